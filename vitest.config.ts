@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config';
+
+const minutes = (count: number) => count * 60_000;
+
+/**
+ * One project per suite. A browser test boots a server and a Chromium of its own,
+ * so the journeys run one file at a time.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/{domain,data,ui,features,app,sw,tooling}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.ts'],
+          testTimeout: minutes(0.5),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/{server,contract}/**/*.test.ts'],
+          testTimeout: minutes(0.5),
+          hookTimeout: minutes(0.5),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'simulation',
+          include: ['tests/simulation/**/*.test.ts'],
+          testTimeout: minutes(10),
+          hookTimeout: minutes(1),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts', 'tests/**/*.browser.test.ts'],
+          fileParallelism: false,
+          testTimeout: minutes(3),
+          hookTimeout: minutes(2),
+        },
+      },
+    ],
+  },
+});
