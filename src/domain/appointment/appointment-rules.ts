@@ -1,0 +1,84 @@
+import { DAY_END, DAY_START, EARLIEST_END, LATEST_START, SLOT_MINUTES } from '../clinic/agenda-hours.ts'
+import { validationTexts } from '../validation-texts.ts'
+import { isLocalDate, type LocalDate } from '../values/local-date.ts'
+import { isTimeOfDay, minutesOf, type TimeOfDay, timeAtMinutes } from '../values/time-of-day.ts'
+
+/** The appointment form as it is typed (spec section 3): every field is text, empty when not filled in. */
+export interface AppointmentForm {
+  date: string
+  startTime: string
+  endTime: string
+  reason: string
+  notes: string
+  patientId: string
+  professionalId: string
+}
+
+/** The message of each field that breaks a rule; no key when the field is right. */
+export type AppointmentFormErrors = Partial<Record<keyof AppointmentForm, string>>
+
+/** Every rule of the appointment form (spec section 5), judged on the clinic's day `today`. Empty when all is right. */
+export function appointmentFormErrors(form: AppointmentForm, today: LocalDate): AppointmentFormErrors {
+  const errors: AppointmentFormErrors = {}
+  const put = (field: keyof AppointmentForm, message: string | null) => {
+    if (message) errors[field] = message
+  }
+  put('date', dateError(form.date, today))
+  put('startTime', startError(form.startTime))
+  put('endTime', endError(form.startTime, form.endTime))
+  put('patientId', form.patientId ? null : validationTexts.patientRequired)
+  put('professionalId', form.professionalId ? null : validationTexts.professionalRequired)
+  put('reason', form.reason.trim() ? null : validationTexts.reasonRequired)
+  return errors
+}
+
+/** The rule for a day: given, real, not before `today`. */
+export function dateError(date: string, today: LocalDate): string | null {
+  if (!date) return validationTexts.dateRequired
+  if (!isLocalDate(date)) return validationTexts.dateInvalid
+  return date < today ? validationTexts.datePast : null
+}
+
+/** The rules for a start: given, 07:00 to 19:45, on a quarter of an hour. */
+export function startError(start: string): string | null {
+  if (!start) return validationTexts.startRequired
+  if (!isTimeOfDay(start) || start < DAY_START || start > LATEST_START) return validationTexts.startOutside
+  return isOnGrid(start) ? null : validationTexts.startOffGrid
+}
+
+/** The rules for an end: given, 07:15 to 20:00, on a quarter, and a whole number of quarters after the start. */
+export function endError(start: string, end: string): string | null {
+  if (!end) return validationTexts.endRequired
+  if (!isTimeOfDay(end) || end < EARLIEST_END || end > DAY_END) return validationTexts.endOutside
+  if (!isOnGrid(end)) return validationTexts.endOffGrid
+  return isTimeOfDay(start) ? durationError(start, end) : null
+}
+
+function durationError(start: TimeOfDay, end: TimeOfDay): string | null {
+  const minutes = minutesOf(end) - minutesOf(start)
+  if (minutes <= 0) return validationTexts.endBeforeStart
+  if (minutes < SLOT_MINUTES) return validationTexts.durationShort
+  return minutes % SLOT_MINUTES === 0 ? null : validationTexts.durationOffGrid
+}
+
+/** The end that the form fills in when only a start was typed: 15 minutes later; null when the start is no time of the agenda. */
+export function endFor(start: string): TimeOfDay | null {
+  if (!isTimeOfDay(start) || start < DAY_START || start > LATEST_START) return null
+  return timeAtMinutes(minutesOf(start) + SLOT_MINUTES)
+}
+
+/** Rescheduling must move something: the message when day, start and end all equal the original's, else null. */
+export function rescheduleError(original: Placement, form: AppointmentForm): string | null {
+  const same = form.date === original.date && form.startTime === original.startTime && form.endTime === original.endTime
+  return same ? validationTexts.rescheduleUnchanged : null
+}
+
+interface Placement {
+  date: LocalDate
+  startTime: TimeOfDay
+  endTime: TimeOfDay
+}
+
+function isOnGrid(time: TimeOfDay): boolean {
+  return minutesOf(time) % SLOT_MINUTES === 0
+}

@@ -1,0 +1,70 @@
+import { DAY_END, DAY_START, SLOT_MINUTES } from '../clinic/agenda-hours.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import { minutesOf, type TimeOfDay, timeAtMinutes } from '../values/time-of-day.ts'
+import { type AppointmentStatus, holdsSlot } from './appointment-status.ts'
+
+/** A stretch of one day, end excluded. */
+export interface TimeRange {
+  startTime: TimeOfDay
+  endTime: TimeOfDay
+}
+
+/** What occupies a professional: a turno, or anything shaped like one. */
+export interface Occupation extends TimeRange {
+  date: LocalDate
+  professionalId: number | null
+  status: AppointmentStatus
+}
+
+const FIRST_MINUTE = minutesOf(DAY_START)
+export const SLOTS_PER_DAY = (minutesOf(DAY_END) - FIRST_MINUTE) / SLOT_MINUTES
+
+/** The number of a quarter of an hour: 0 = 07:00 … 51 = 19:45. Only for times on the grid. */
+export function slotAt(time: TimeOfDay): number {
+  return (minutesOf(time) - FIRST_MINUTE) / SLOT_MINUTES
+}
+
+/** The quarter of an hour with that number. */
+export function slotRange(slot: number): TimeRange {
+  const start = FIRST_MINUTE + slot * SLOT_MINUTES
+  return { startTime: timeAtMinutes(start), endTime: timeAtMinutes(start + SLOT_MINUTES) }
+}
+
+/** The quarters that a stretch on the grid fills, ascending; none when it ends before it starts. */
+export function slotsOf(range: TimeRange): number[] {
+  const slots: number[] = []
+  for (let slot = slotAt(range.startTime); slot < slotAt(range.endTime); slot++) slots.push(slot)
+  return slots
+}
+
+/** The 52 quarters of the agenda's day. */
+export function slotsOfDay(): TimeRange[] {
+  return Array.from({ length: SLOTS_PER_DAY }, (_, slot) => slotRange(slot))
+}
+
+/** Whether two stretches of one day share time; 12:00-12:15 and 12:15-12:30 do not. */
+export function overlaps(a: TimeRange, b: TimeRange): boolean {
+  return a.startTime < b.endTime && b.startTime < a.endTime
+}
+
+/** The turnos that keep this stretch of that professional's day taken. */
+export function holdersOf<T extends Occupation>(wish: TimeRange & { date: LocalDate; professionalId: number }, agenda: readonly T[]): T[] {
+  return agenda.filter(
+    (held) => held.date === wish.date && held.professionalId === wish.professionalId && holdsSlot(held.status) && overlaps(held, wish),
+  )
+}
+
+/**
+ * Free stretches as long as the wish, the nearest to its start first, at most `count`.
+ * `isFree` says of a quarter (0 … 51) whether it is free for the wish's professional on that day.
+ */
+export function nearestFreeRanges(wish: TimeRange, isFree: (slot: number) => boolean, count: number): TimeRange[] {
+  const length = slotsOf(wish).length
+  const wished = slotAt(wish.startTime)
+  const starts: number[] = []
+  for (let start = 0; start + length <= SLOTS_PER_DAY; start++) {
+    if (Array.from({ length }, (_, i) => start + i).every(isFree)) starts.push(start)
+  }
+  starts.sort((a, b) => Math.abs(a - wished) - Math.abs(b - wished) || a - b)
+  return starts.slice(0, count).map((start) => ({ startTime: slotRange(start).startTime, endTime: slotRange(start + length - 1).endTime }))
+}

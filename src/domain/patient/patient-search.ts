@@ -1,0 +1,27 @@
+import { foldText } from '../values/folded-text.ts'
+import { plainDni } from './patient-rules.ts'
+
+export interface Searchable {
+  firstName: string
+  lastName: string
+  dni: string
+  email: string
+}
+
+/** The text that a search looks in: name, surname, DNI and e-mail, folded. The server stores the same. */
+export function searchTextOf(patient: Searchable): string {
+  return foldText(`${patient.firstName} ${patient.lastName} ${patient.dni} ${patient.email}`)
+}
+
+/** The words of a query, folded; a DNI typed with dots is one word without them. */
+export function searchWords(query: string): string[] {
+  return foldText(query)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => (/^[\d.]+$/.test(word) ? plainDni(word) : word))
+}
+
+/** Whether every word stands somewhere in the patient's search text, in any order (spec section 2, Pacientes). */
+export function matchesSearch(searchText: string, words: readonly string[]): boolean {
+  return words.every((word) => searchText.includes(word))
+}

@@ -1,0 +1,28 @@
+import type { LocalDate } from '../values/local-date.ts'
+
+/** A person whom the clinic treats (spec section 3), as the server confirmed it. Texts that were never given are empty. */
+export interface Patient {
+  id: number
+  ref: string | null
+  version: number
+  firstName: string
+  lastName: string
+  /** 7 or 8 digits; unique among confirmed records. */
+  dni: string
+  phone: string
+  email: string
+  address: string
+  birthDate: LocalDate | null
+  gender: string
+  emergencyContact: string
+  emergencyPhone: string
+  /** False while an account that a visitor registered waits for staff to confirm or link it. */
+  confirmed: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+/** 'Ana Gómez', as lists show it. */
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim()
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+
+/** Prices in whole pesos, kept on this device only (spec sections 2 and 9). */
+export interface ServicePrices {
+  consultaInicial: number
+  consultaSeguimiento: number
+}
+
+export const DEFAULT_SERVICE_PRICES: ServicePrices = { consultaInicial: 18000, consultaSeguimiento: 16000 }
+
+const price = v.pipe(v.number(), v.finite(), v.minValue(0))
+const schema = v.object({ consultaInicial: price, consultaSeguimiento: price })
+
+/** Reads what the device stored; anything corrupt, or nothing, gives the defaults. */
+export function readServicePrices(stored: string | null): ServicePrices {
+  if (stored === null) return DEFAULT_SERVICE_PRICES
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(stored))
+    return parsed.success ? parsed.output : DEFAULT_SERVICE_PRICES
+  } catch (error) {
+    if (error instanceof SyntaxError) return DEFAULT_SERVICE_PRICES
+    throw error
+  }
+}

@@ -1,0 +1,100 @@
+import { format } from 'date-fns'
+import { es } from 'date-fns/locale/es'
+
+/** A calendar day of the clinic as text, 'YYYY-MM-DD'. It has no time and no zone; text order is day order. */
+export type LocalDate = string & { readonly brand: 'LocalDate' }
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Whether the text is a day that exists: '2024-02-29' is one, '2023-02-29' and '2024-13-01' are not. */
+export function isLocalDate(text: string): text is LocalDate {
+  const match = SHAPE.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const date = utcDay(year, month, day)
+  return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** Reads a day that is known to be well formed (a constant, a checked value); throws a RangeError otherwise. */
+export function localDate(text: string): LocalDate {
+  if (!isLocalDate(text)) throw new RangeError(`not a calendar day: ${text}`)
+  return text
+}
+
+/** The day `count` days later (earlier when negative). */
+export function addDays(date: LocalDate, count: number): LocalDate {
+  const { year, month, day } = parts(date)
+  return fromUtc(utcDay(year, month, day + count))
+}
+
+/** The same day `count` months later; the last day of that month when it is shorter (31 January + 1 = 28 or 29 February). */
+export function addMonths(date: LocalDate, count: number): LocalDate {
+  const { year, month, day } = parts(date)
+  const lastDay = utcDay(year, month + count + 1, 0).getUTCDate()
+  return fromUtc(utcDay(year, month + count, Math.min(day, lastDay)))
+}
+
+/** The first day of the date's month. */
+export function startOfMonth(date: LocalDate): LocalDate {
+  return localDate(`${date.slice(0, 7)}-01`)
+}
+
+/** The last day of the date's month. */
+export function endOfMonth(date: LocalDate): LocalDate {
+  return addDays(addMonths(startOfMonth(date), 1), -1)
+}
+
+/** 0 = Sunday … 6 = Saturday. */
+export function weekdayOf(date: LocalDate): number {
+  const { year, month, day } = parts(date)
+  return utcDay(year, month, day).getUTCDay()
+}
+
+/** The days from `from` to `to`, counted: 0 for the same day, negative when `to` is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  const a = parts(from)
+  const b = parts(to)
+  const millis = utcDay(b.year, b.month, b.day).getTime() - utcDay(a.year, a.month, a.day).getTime()
+  return Math.round(millis / 86_400_000)
+}
+
+/** 'jueves 19 de noviembre', for people to read. */
+export function formatDayInWords(date: LocalDate): string {
+  return format(localNoon(date), "EEEE d 'de' MMMM", { locale: es })
+}
+
+/** 'jueves 19 de noviembre de 2026'. */
+export function formatDayInWordsWithYear(date: LocalDate): string {
+  return format(localNoon(date), "EEEE d 'de' MMMM 'de' yyyy", { locale: es })
+}
+
+/** '19/11/2026', as it stands in fields and lists. */
+export function formatDayShort(date: LocalDate): string {
+  const { year, month, day } = parts(date)
+  return `${pad(day)}/${pad(month)}/${String(year).padStart(4, '0')}`
+}
+
+function parts(date: LocalDate): { year: number; month: number; day: number } {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
+}
+
+/** Calendar arithmetic runs in UTC, where every day has 24 hours; the device's zone never takes part. */
+function utcDay(year: number, month: number, day: number): Date {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return date
+}
+
+function fromUtc(date: Date): LocalDate {
+  return localDate(`${String(date.getUTCFullYear()).padStart(4, '0')}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`)
+}
+
+/** date-fns reads a Date in the device's zone, where midnight may not exist but noon does. */
+function localNoon(date: LocalDate): Date {
+  const { year, month, day } = parts(date)
+  return new Date(year, month - 1, day, 12)
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0')
+}

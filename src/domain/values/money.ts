@@ -1,0 +1,53 @@
+/** Pesos as whole centavos, so that sums of any length are exact. Never a fraction, never a float. */
+export type Centavos = number & { readonly brand: 'Centavos' }
+
+/** Whole centavos; throws a RangeError for a fraction or a number too large to be exact. */
+export function centavos(value: number): Centavos {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not whole centavos: ${value}`)
+  return value as Centavos
+}
+
+/** Whether a number of pesos has at most two decimals (and so is an exact number of centavos). */
+export function hasWholeCentavos(pesos: number): boolean {
+  return Number.isSafeInteger(Math.round(pesos * 100)) && Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6
+}
+
+/** Centavos of a number of pesos as it stands on the wire (at most two decimals; a third is rounded). */
+export function centavosOfPesos(pesos: number): Centavos {
+  return centavos(Math.round(pesos * 100))
+}
+
+/** The wire's number of pesos. */
+export function pesosOf(amount: Centavos): number {
+  return amount / 100
+}
+
+/** The exact sum. */
+export function sumCentavos(amounts: Iterable<Centavos>): Centavos {
+  let sum = 0
+  for (const amount of amounts) sum += amount
+  return centavos(sum)
+}
+
+const GROUPED = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' })
+
+/** '$ 18.000,00', two decimals always (spec section 9). */
+export function formatMoney(amount: Centavos): string {
+  const sign = amount < 0 ? '-' : ''
+  return `${sign}$ ${GROUPED.format(Math.abs(amount) / 100)}`
+}
+
+const TYPED = /^\s*\$?\s*(\d{1,3}(?:\.\d{3})+|\d+)(?:[.,](\d{1,2}))?\s*$/
+
+/**
+ * Reads an amount as people type it here: '18000', '18.000', '18.000,50', '18000.5'.
+ * A dot before exactly three digits groups thousands, else it is the decimal mark. Null when it is no amount.
+ */
+export function parseMoney(text: string): Centavos | null {
+  const match = TYPED.exec(text)
+  if (!match) return null
+  const whole = Number(match[1]?.replaceAll('.', ''))
+  const cents = Number((match[2] ?? '').padEnd(2, '0'))
+  const value = whole * 100 + cents
+  return Number.isSafeInteger(value) ? centavos(value) : null
+}

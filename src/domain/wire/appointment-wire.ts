@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import type { Appointment } from '../appointment/appointment.ts'
+import { APPOINTMENT_STATUSES } from '../appointment/appointment-status.ts'
+import { validationTexts } from '../validation-texts.ts'
+import { changeMeta, createMeta, dateField, idField, lineField, refField, rowMeta, textField, timeField } from './fields.ts'
+
+const statusField = v.picklist(APPOINTMENT_STATUSES, validationTexts.valueInvalid)
+
+/** A turno in the change feed: ids only, nothing nested. */
+export const appointmentRow = v.object({
+  ...rowMeta,
+  date: dateField,
+  startTime: timeField,
+  endTime: timeField,
+  status: statusField,
+  reason: v.string(),
+  notes: v.string(),
+  cancellationReason: v.nullable(v.string()),
+  requestRef: v.nullable(refField),
+  patientId: idField,
+  professionalId: v.nullable(idField),
+})
+
+/** A turno in an answer of its own: with the names that the spec nests; they are no part of its version. */
+export const appointmentResource = v.object({
+  ...appointmentRow.entries,
+  Patient: v.nullable(v.object({ firstName: v.string(), lastName: v.string(), email: v.string(), phone: v.string() })),
+  Professional: v.nullable(v.object({ id: idField, name: v.string(), lastName: v.string() })),
+})
+
+const fields = {
+  date: dateField,
+  startTime: timeField,
+  endTime: timeField,
+  reason: v.optional(textField, ''),
+  notes: v.optional(textField, ''),
+  patientId: v.pipe(v.number(validationTexts.patientRequired), idField),
+  professionalId: v.pipe(v.number(validationTexts.professionalRequired), idField),
+}
+
+/** POST /appointments. Rules across fields (grid, past days) are those of appointment-rules. */
+export const appointmentCreateBody = v.object({ ...fields, ...createMeta })
+
+/** PUT /appointments/{id}: any subset. */
+export const appointmentUpdateBody = v.object({
+  ...v.partial(v.object({ ...fields, reason: textField, notes: textField })).entries,
+  status: v.optional(statusField),
+  cancellationReason: v.optional(v.nullable(lineField)),
+  ...changeMeta,
+})
+
+/** GET /appointments/available-slots: free quarters only; never who holds a taken one. */
+export const availableSlotsAnswer = v.object({ slots: v.array(v.object({ startTime: timeField, endTime: timeField })) })
+
+/** The feed's row is the domain's turno as it stands. */
+export function appointmentFromWire(row: v.InferOutput<typeof appointmentRow>): Appointment {
+  return row
+}

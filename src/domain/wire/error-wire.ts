@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import type { TimeRange } from '../appointment/time-slots.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import { dateField, timeField } from './fields.ts'
+
+/** The stable words of the server's refusals (docs of the contract: every error is {message, code, errors?}). */
+export const ERROR_CODES = [
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'slot_taken',
+  'duplicate',
+  'invalid_transition',
+  'epoch',
+  'gone',
+  'version_mismatch',
+  'too_large',
+  'unsupported_media_type',
+  'idempotency_key_reused',
+  'precondition_required',
+  'too_many_requests',
+  'mail_failed',
+  'internal',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/**
+ * An error's body as a client reads it. Other servers may send only `message` or only `error`; `alternatives` come with
+ * `slot_taken`, `current` with `version_mismatch`, `existingId` with a duplicate DNI (staff only).
+ */
+export const errorAnswer = v.looseObject({
+  message: v.optional(v.string()),
+  error: v.optional(v.string()),
+  code: v.optional(v.string()),
+  errors: v.optional(v.record(v.string(), v.string())),
+  alternatives: v.optional(v.array(v.object({ date: dateField, startTime: timeField, endTime: timeField }))),
+  existingId: v.optional(v.number()),
+})
+export type ErrorAnswer = v.InferOutput<typeof errorAnswer>
+
+/** A free stretch that the server names beside the refusal of a taken one. */
+export type Alternative = TimeRange & { date: LocalDate }

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { validationTexts } from '../validation-texts.ts'
+import { isLocalDate, type LocalDate } from '../values/local-date.ts'
+import { hasWholeCentavos } from '../values/money.ts'
+import { isTimeOfDay, type TimeOfDay } from '../values/time-of-day.ts'
+
+/** A calendar day of the clinic. */
+export const dateField = v.pipe(
+  v.string(validationTexts.dateInvalid),
+  v.check((text) => isLocalDate(text), validationTexts.dateInvalid),
+  v.transform((text) => text as LocalDate),
+)
+
+/** A time of day, HH:mm; a time with seconds is cut to its first five characters (spec section 9). */
+export const timeField = v.pipe(
+  v.string(validationTexts.valueInvalid),
+  v.transform((text) => text.slice(0, 5)),
+  v.check((text) => isTimeOfDay(text), validationTexts.valueInvalid),
+  v.transform((text) => text as TimeOfDay),
+)
+
+/** A positive whole number that the server gave. */
+export const idField = v.pipe(v.number(validationTexts.valueInvalid), v.safeInteger(validationTexts.valueInvalid), v.minValue(1, validationTexts.valueInvalid))
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** A UUID in lower case. */
+export const refField = v.pipe(v.string(validationTexts.valueInvalid), v.regex(UUID, validationTexts.valueInvalid))
+
+/** An instant, ISO 8601 in UTC. */
+export const timestampField = v.pipe(v.string(validationTexts.valueInvalid), v.isoTimestamp(validationTexts.valueInvalid))
+
+/** A line of text, trimmed, at most 200 characters, without control characters. */
+export const lineField = v.pipe(
+  v.string(validationTexts.valueInvalid),
+  v.trim(),
+  v.maxLength(200, validationTexts.textTooLong),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+  v.regex(/^[^\u0000-\u001f\u007f]*$/, validationTexts.valueInvalid),
+)
+
+/** Text of several lines, at most 4,000 characters, without NUL. */
+export const textField = v.pipe(
+  v.string(validationTexts.valueInvalid),
+  v.trim(),
+  v.maxLength(4000, validationTexts.textTooLong),
+  v.check((text) => !text.includes('\u0000'), validationTexts.valueInvalid),
+)
+
+/** Pesos on the wire: not negative, at most two decimals, below a thousand million. */
+export const pesosField = v.pipe(
+  v.number(validationTexts.amountInvalid),
+  v.minValue(0, validationTexts.amountInvalid),
+  v.maxValue(999_999_999.99, validationTexts.amountInvalid),
+  v.check(hasWholeCentavos, validationTexts.amountInvalid),
+)
+
+/** What every row of a list, a feed or an answer carries. */
+export const rowMeta = {
+  id: idField,
+  ref: v.nullable(refField),
+  version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  createdAt: timestampField,
+  updatedAt: timestampField,
+}
+
+/** What a write may carry besides its fields: the ref of a row that it creates, and the instant at which the person made it. */
+export const createMeta = { ref: v.optional(refField), madeAt: v.optional(timestampField) }
+export const changeMeta = { madeAt: v.optional(timestampField) }

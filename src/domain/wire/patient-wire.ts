@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import type { Patient } from '../patient/patient.ts'
+import { dniError, emailError, plainDni } from '../patient/patient-rules.ts'
+import { validationTexts } from '../validation-texts.ts'
+import { changeMeta, createMeta, dateField, lineField, rowMeta } from './fields.ts'
+
+/** A patient, in the feed and in every answer. */
+export const patientRow = v.object({
+  ...rowMeta,
+  firstName: v.string(),
+  lastName: v.string(),
+  dni: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  address: v.string(),
+  birthDate: v.nullable(dateField),
+  gender: v.string(),
+  emergencyContact: v.string(),
+  emergencyPhone: v.string(),
+  confirmed: v.boolean(),
+})
+
+const required = (message: string) => v.pipe(v.string(message), v.trim(), v.nonEmpty(message), lineField)
+
+/** A DNI as it may be typed, with dots or blanks; stored as its 7 or 8 digits. */
+export const dniField = v.pipe(
+  v.string(validationTexts.dniRequired),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const message = dataset.typed ? dniError(dataset.value) : null
+    if (message) addIssue({ message })
+  }),
+  v.transform(plainDni),
+)
+
+/** An e-mail address, trimmed. */
+export const emailField = v.pipe(
+  v.string(validationTexts.emailRequired),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const message = dataset.typed ? emailError(dataset.value) : null
+    if (message) addIssue({ message })
+  }),
+  v.trim(),
+)
+
+const requiredFields = {
+  firstName: required(validationTexts.nameRequired),
+  lastName: required(validationTexts.lastNameRequired),
+  dni: dniField,
+  phone: required(validationTexts.phoneRequired),
+  email: emailField,
+}
+
+/** '' and null both clear it, since a form sends an empty text. */
+const birthDateField = v.union([v.pipe(v.literal(''), v.transform(() => null)), v.null(), dateField], validationTexts.birthDateInvalid)
+
+const optionalFields = {
+  address: lineField,
+  birthDate: birthDateField,
+  gender: lineField,
+  emergencyContact: lineField,
+  emergencyPhone: lineField,
+}
+
+/** POST /patients. */
+export const patientCreateBody = v.object({ ...requiredFields, ...v.partial(v.object(optionalFields)).entries, ...createMeta })
+
+/** PUT /patients/{id}: any subset. */
+export const patientUpdateBody = v.object({ ...v.partial(v.object({ ...requiredFields, ...optionalFields })).entries, ...changeMeta })
+
+/** The feed's row is the domain's patient as it stands. */
+export function patientFromWire(row: v.InferOutput<typeof patientRow>): Patient {
+  return row
+}

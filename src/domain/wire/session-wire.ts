@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { validationTexts } from '../validation-texts.ts'
+import { idField, lineField } from './fields.ts'
+import { dniField, emailField, patientRow } from './patient-wire.ts'
+
+const required = (message: string) => v.pipe(v.string(message), v.trim(), v.nonEmpty(message), lineField)
+const password = (message: string) => v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(200, validationTexts.textTooLong))
+
+/** POST /auth/login. */
+export const loginBody = v.object({
+  username: required(validationTexts.loginUsernameRequired),
+  password: password(validationTexts.loginPasswordRequired),
+})
+
+/** POST /auth/register. A role in the body is not read: the server makes a patient. */
+export const registerBody = v.object({
+  username: v.pipe(required(validationTexts.usernameRequired), v.minLength(3, validationTexts.usernameShort)),
+  name: required(validationTexts.nameRequired),
+  lastName: required(validationTexts.lastNameRequired),
+  email: emailField,
+  phone: required(validationTexts.phoneRequired),
+  dni: dniField,
+  password: v.pipe(password(validationTexts.passwordRequired), v.minLength(6, validationTexts.passwordShort)),
+})
+
+/** A user in an answer: never the password, its hash or a token. */
+export const userResource = v.object({
+  id: idField,
+  username: v.string(),
+  name: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  role: v.string(),
+  patientId: v.nullable(idField),
+})
+
+/** GET /users/{id}: with its patient record. */
+export const userWithPatient = v.object({ ...userResource.entries, Patient: v.nullable(patientRow) })
+
+/**
+ * The answer to a login as a client reads it: any server's user object is kept whole, and a missing token is the client's case
+ * to handle (spec section 4).
+ */
+export const loginAnswer = v.object({
+  token: v.optional(v.string()),
+  user: v.looseObject({
+    id: idField,
+    username: v.string(),
+    role: v.string(),
+    name: v.optional(v.string()),
+    Nombre: v.optional(v.string()),
+    lastName: v.optional(v.string()),
+    email: v.optional(v.string()),
+    phone: v.optional(v.string()),
+    patientId: v.nullish(idField),
+  }),
+})

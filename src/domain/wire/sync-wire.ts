@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { appointmentRow } from './appointment-wire.ts'
+import { idField } from './fields.ts'
+import { incomeRow } from './income-wire.ts'
+import { patientRow } from './patient-wire.ts'
+import { professionalRow } from './professional-wire.ts'
+
+/** The version of the protocol that both ends speak. */
+export const SYNC_PROTOCOL = 1
+
+const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** A life of the database: a whole number that grows with every restore. */
+const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** GET /sync/capabilities: `cursor` is the head of the sequence at this moment. */
+export const capabilitiesAnswer = v.object({ protocol: v.number(), epoch, schema: v.number(), cursor: sequence })
+
+export const SYNCED_ENTITIES = ['appointment', 'patient', 'income', 'professional'] as const
+export type SyncedEntity = (typeof SYNCED_ENTITIES)[number]
+
+/** One page of GET /sync/changes, in the order in which the changes were committed. */
+export const changesPage = v.object({
+  epoch,
+  cursor: sequence,
+  hasMore: v.boolean(),
+  appointments: v.array(appointmentRow),
+  patients: v.array(patientRow),
+  incomes: v.array(incomeRow),
+  professionals: v.array(professionalRow),
+  deleted: v.array(v.object({ entity: v.picklist(SYNCED_ENTITIES), id: idField, version: sequence })),
+})
+
+/** A 410 of the feed: the cursor is not of this life of the database. Each lineage row says where a life was restored from. */
+export const goneAnswer = v.object({
+  message: v.string(),
+  code: v.string(),
+  epoch,
+  lineage: v.array(v.object({ epoch, restoredFrom: sequence })),
+})
+
+/** GET /health. */
+export const healthAnswer = v.object({ status: v.string(), version: v.string(), database: v.string() })
+
+/** The headers of the protocol. */
+export const headers = {
+  idempotencyKey: 'Idempotency-Key',
+  ifMatch: 'If-Match',
+  syncEpoch: 'Sync-Epoch',
+  syncVersion: 'Sync-Version',
+} as const
