@@ -1,6 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config'
 
-const minutes = (count: number) => count * 60_000;
+const minutes = (count: number) => count * 60_000
 
 /**
  * One project per suite. A browser test boots a server and a Chromium of its own,
@@ -48,4 +48,4 @@ export default defineConfig({
       },
     ],
   },
-});
+})
