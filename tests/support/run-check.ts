@@ -1,0 +1,24 @@
+import { allChecks, type Check, type CheckResult } from './check-tools.ts'
+import { sourceFiles } from './source-files.ts'
+
+/** `npm run check`: every tool over the whole project, side by side; a tool that checked nothing has failed. */
+
+async function timed(check: Check, root: string, sources: readonly string[]): Promise<CheckResult & { line: string }> {
+  const start = performance.now()
+  const result = await check(root, sources)
+  const findings = result.findings || (result.files === 0 ? `${result.name} checked nothing` : '')
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  const verdict = findings ? 'FAIL' : 'ok'
+  const line = `${verdict.padEnd(5)}${result.name.padEnd(13)}${String(result.files).padStart(5)} files ${seconds.padStart(6)} s`
+  return { ...result, findings, line }
+}
+
+const root = process.cwd()
+const sources = await sourceFiles(root)
+const results = await Promise.all(allChecks.map((check) => timed(check, root, sources)))
+
+for (const { name, findings } of results) {
+  if (findings) console.log(`\n── ${name} ──\n${findings.trim()}`)
+}
+console.log(`\n${results.map(({ line }) => line).join('\n')}`)
+process.exitCode = results.some(({ findings }) => findings) ? 1 : 0
