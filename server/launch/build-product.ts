@@ -1,0 +1,21 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { builtFrom, markBuilt, sourceDigest } from './build-stamp.ts'
+import { bundleServer } from './server-bundle.ts'
+
+/** Builds app, worker and server into dist/, whatever is there. */
+export async function buildProduct(root: string): Promise<void> {
+  // A test run or a developer's shell must not put a development build of React into the product.
+  process.env.NODE_ENV = 'production'
+  const digest = await sourceDigest(root)
+  await rm(join(root, 'dist'), { recursive: true, force: true })
+  await build({ root, logLevel: 'warn' })
+  await bundleServer(root)
+  await markBuilt(root, digest)
+}
+
+/** Whether dist/ was made, to the end, from the sources that are there now. */
+export async function isBuilt(root: string): Promise<boolean> {
+  return (await builtFrom(root)) === (await sourceDigest(root))
+}

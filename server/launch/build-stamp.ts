@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+
+const folders = ['src', 'sw', 'server', 'public']
+const files = [
+  'index.html',
+  'manifest.webmanifest',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'vite.config.ts',
+]
+
+const stampFile = (root: string): string => join(root, 'dist', 'built-from')
+
+/**
+ * A digest of all that a build is made from. Contents count, not times: a checkout or a copy of the project gives
+ * its files new times.
+ */
+export async function sourceDigest(root: string): Promise<string> {
+  const found = await Promise.all(folders.map((folder) => filesUnder(root, folder)))
+  const hash = createHash('sha256').update(process.version)
+  for (const path of [...found.flat(), ...files].sort()) {
+    hash.update(`\0${path}\0`).update(await readFile(join(root, path)))
+  }
+  return hash.digest('hex')
+}
+
+async function filesUnder(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)))
+}
+
+/** The digest that the last complete build left, or null when there is none. */
+export async function builtFrom(root: string): Promise<string | null> {
+  try {
+    return await readFile(stampFile(root), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Written last, so that a build that stopped half-way counts as none. */
+export async function markBuilt(root: string, digest: string): Promise<void> {
+  await writeFile(stampFile(root), digest)
+}

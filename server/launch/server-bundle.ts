@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+/**
+ * Bundles every program of the server into dist/server: `server/main.ts` becomes main.js, `server/demo/main.ts`
+ * becomes demo.js, and so on. All lie in that one folder, so that the app's files are at `../app` for each of them.
+ */
+export async function bundleServer(root: string): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    entryPoints: await programs(root),
+    outdir: 'dist/server',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    packages: 'external',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  })
+}
+
+async function programs(root: string): Promise<Record<string, string>> {
+  const folders = await readdir(join(root, 'server'), { withFileTypes: true })
+  const named = folders
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, 'server', entry.name, 'main.ts')))
+    .map((entry) => [entry.name, `server/${entry.name}/main.ts`])
+  return { main: 'server/main.ts', ...Object.fromEntries(named) }
+}

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+/**
+ * Builds the product if needed, then runs one of its programs in this very process, so that signals and the exit
+ * code are the program's own: `node server/launch/start.mjs [program]`, where the program is 'main' unless told.
+ */
+
+const program = process.argv[2] ?? 'main'
+const root = join(import.meta.dirname, '..', '..')
+const build = [join(import.meta.dirname, 'build.ts'), '--if-needed']
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', ...build], { cwd: root, stdio: 'inherit' })
+
+if (status === 0) {
+  await import(new URL(`../../dist/server/${program}.js`, import.meta.url).href)
+} else {
+  process.exitCode = status ?? 1
+}
