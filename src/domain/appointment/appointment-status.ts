@@ -33,7 +33,13 @@ export function mayBecome(from: AppointmentStatus, to: AppointmentStatus): boole
   return from === to || NEXT[from].includes(to)
 }
 
-const HOLDS_SLOT: ReadonlySet<AppointmentStatus> = new Set(['approved', 'scheduled', 'rescheduled', 'completed', 'no_show'])
+const HOLDS_SLOT: ReadonlySet<AppointmentStatus> = new Set([
+  'approved',
+  'scheduled',
+  'rescheduled',
+  'completed',
+  'no_show',
+])
 
 /** Whether a turno in this status keeps its quarters of an hour from others of the same professional. */
 export function holdsSlot(status: AppointmentStatus): boolean {

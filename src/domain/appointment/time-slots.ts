@@ -48,9 +48,16 @@ export function overlaps(a: TimeRange, b: TimeRange): boolean {
 }
 
 /** The turnos that keep this stretch of that professional's day taken. */
-export function holdersOf<T extends Occupation>(wish: TimeRange & { date: LocalDate; professionalId: number }, agenda: readonly T[]): T[] {
+export function holdersOf<T extends Occupation>(
+  wish: TimeRange & { date: LocalDate; professionalId: number },
+  agenda: readonly T[],
+): T[] {
   return agenda.filter(
-    (held) => held.date === wish.date && held.professionalId === wish.professionalId && holdsSlot(held.status) && overlaps(held, wish),
+    (held) =>
+      held.date === wish.date &&
+      held.professionalId === wish.professionalId &&
+      holdsSlot(held.status) &&
+      overlaps(held, wish),
   )
 }
 
@@ -66,5 +73,7 @@ export function nearestFreeRanges(wish: TimeRange, isFree: (slot: number) => boo
     if (Array.from({ length }, (_, i) => start + i).every(isFree)) starts.push(start)
   }
   starts.sort((a, b) => Math.abs(a - wished) - Math.abs(b - wished) || a - b)
-  return starts.slice(0, count).map((start) => ({ startTime: slotRange(start).startTime, endTime: slotRange(start + length - 1).endTime }))
+  return starts
+    .slice(0, count)
+    .map((start) => ({ startTime: slotRange(start).startTime, endTime: slotRange(start + length - 1).endTime }))
 }

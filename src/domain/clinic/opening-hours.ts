@@ -9,7 +9,15 @@ export interface OpeningHours {
 const until = (closes: string): OpeningHours => ({ opens: timeOfDay('14:00'), closes: timeOfDay(closes) })
 
 /** By weekday, 0 = Sunday; null when closed (spec section 9). They are shown and shaded; they forbid nothing. */
-export const WEEKLY_HOURS: readonly (OpeningHours | null)[] = [null, until('20:00'), until('20:00'), until('18:00'), until('20:00'), until('17:00'), null]
+export const WEEKLY_HOURS: readonly (OpeningHours | null)[] = [
+  null,
+  until('20:00'),
+  until('20:00'),
+  until('18:00'),
+  until('20:00'),
+  until('17:00'),
+  null,
+]
 
 /** The hours in which the clinic receives on that day; null when it is closed. */
 export function openingHoursOn(date: LocalDate): OpeningHours | null {

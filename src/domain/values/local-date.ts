@@ -86,7 +86,9 @@ function utcDay(year: number, month: number, day: number): Date {
 }
 
 function fromUtc(date: Date): LocalDate {
-  return localDate(`${String(date.getUTCFullYear()).padStart(4, '0')}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`)
+  return localDate(
+    `${String(date.getUTCFullYear()).padStart(4, '0')}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`,
+  )
 }
 
 /** date-fns reads a Date in the device's zone, where midnight may not exist but noon does. */

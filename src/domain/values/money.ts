@@ -29,7 +29,11 @@ export function sumCentavos(amounts: Iterable<Centavos>): Centavos {
   return centavos(sum)
 }
 
-const GROUPED = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' })
+const GROUPED = new Intl.NumberFormat('es-AR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  useGrouping: 'always',
+})
 
 /** '$ 18.000,00', two decimals always (spec section 9). */
 export function formatMoney(amount: Centavos): string {

@@ -21,6 +21,7 @@ export function minutesOf(time: TimeOfDay): number {
 
 /** The time that lies `minutes` after midnight, 0 to 1439; throws a RangeError outside. */
 export function timeAtMinutes(minutes: number): TimeOfDay {
-  if (!Number.isInteger(minutes) || minutes < 0 || minutes > 1439) throw new RangeError(`not a minute of the day: ${minutes}`)
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes > 1439)
+    throw new RangeError(`not a minute of the day: ${minutes}`)
   return timeOfDay(`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`)
 }

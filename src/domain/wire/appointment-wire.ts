@@ -2,7 +2,17 @@ import * as v from 'valibot'
 import type { Appointment } from '../appointment/appointment.ts'
 import { APPOINTMENT_STATUSES } from '../appointment/appointment-status.ts'
 import { validationTexts } from '../validation-texts.ts'
-import { changeMeta, createMeta, dateField, idField, lineField, refField, rowMeta, textField, timeField } from './fields.ts'
+import {
+  changeMeta,
+  createMeta,
+  dateField,
+  idField,
+  lineField,
+  refField,
+  rowMeta,
+  textField,
+  timeField,
+} from './fields.ts'
 
 const statusField = v.picklist(APPOINTMENT_STATUSES, validationTexts.valueInvalid)
 

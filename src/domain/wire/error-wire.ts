@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { TimeRange } from '../appointment/time-slots.ts'
 import type { LocalDate } from '../values/local-date.ts'
+import { readerOf } from './answer-reader.ts'
 import { dateField, timeField } from './fields.ts'
 
 /** The stable words of the server's refusals (docs of the contract: every error is {message, code, errors?}). */
@@ -42,3 +43,6 @@ export type ErrorAnswer = v.InferOutput<typeof errorAnswer>
 
 /** A free stretch that the server names beside the refusal of a taken one. */
 export type Alternative = TimeRange & { date: LocalDate }
+
+/** Reads a refusal's body. */
+export const readErrorAnswer = readerOf(errorAnswer)

@@ -20,7 +20,11 @@ export const timeField = v.pipe(
 )
 
 /** A positive whole number that the server gave. */
-export const idField = v.pipe(v.number(validationTexts.valueInvalid), v.safeInteger(validationTexts.valueInvalid), v.minValue(1, validationTexts.valueInvalid))
+export const idField = v.pipe(
+  v.number(validationTexts.valueInvalid),
+  v.safeInteger(validationTexts.valueInvalid),
+  v.minValue(1, validationTexts.valueInvalid),
+)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -28,7 +32,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export const refField = v.pipe(v.string(validationTexts.valueInvalid), v.regex(UUID, validationTexts.valueInvalid))
 
 /** An instant, ISO 8601 in UTC. */
-export const timestampField = v.pipe(v.string(validationTexts.valueInvalid), v.isoTimestamp(validationTexts.valueInvalid))
+export const timestampField = v.pipe(
+  v.string(validationTexts.valueInvalid),
+  v.isoTimestamp(validationTexts.valueInvalid),
+)
 
 /** A line of text, trimmed, at most 200 characters, without control characters. */
 export const lineField = v.pipe(

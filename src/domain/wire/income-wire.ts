@@ -2,7 +2,17 @@ import * as v from 'valibot'
 import { INCOME_CATEGORIES, type Income, PAYMENT_METHODS, PAYMENT_STATUSES } from '../income/income.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { type Centavos, centavosOfPesos, pesosOf } from '../values/money.ts'
-import { changeMeta, createMeta, dateField, idField, lineField, pesosField, rowMeta, textField, timestampField } from './fields.ts'
+import {
+  changeMeta,
+  createMeta,
+  dateField,
+  idField,
+  lineField,
+  pesosField,
+  rowMeta,
+  textField,
+  timestampField,
+} from './fields.ts'
 
 /** An income in the feed. Amounts are pesos with at most two decimals; `status` repeats `paymentStatus` (settled for reading). */
 export const incomeRow = v.object({
@@ -33,7 +43,12 @@ const fields = {
   patientId: v.nullable(idField),
   date: dateField,
   amount: pesosField,
-  description: v.pipe(v.string(validationTexts.descriptionRequired), v.trim(), v.nonEmpty(validationTexts.descriptionRequired), lineField),
+  description: v.pipe(
+    v.string(validationTexts.descriptionRequired),
+    v.trim(),
+    v.nonEmpty(validationTexts.descriptionRequired),
+    lineField,
+  ),
   paymentMethod: v.picklist(PAYMENT_METHODS, validationTexts.paymentMethodRequired),
   category: v.picklist(INCOME_CATEGORIES, validationTexts.categoryRequired),
   discountAmount: pesosField,
@@ -76,6 +91,9 @@ const MONEY_FIELDS: ReadonlySet<string> = new Set(['amount', 'discountAmount', '
 /** A body for the wire from touched fields of the domain: whole centavos become pesos. */
 export function incomeBodyToWire(patch: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(patch).map(([field, value]) => [field, MONEY_FIELDS.has(field) ? pesosOf(value as Centavos) : value]),
+    Object.entries(patch).map(([field, value]) => [
+      field,
+      MONEY_FIELDS.has(field) ? pesosOf(value as Centavos) : value,
+    ]),
   )
 }

@@ -51,7 +51,17 @@ const requiredFields = {
 }
 
 /** '' and null both clear it, since a form sends an empty text. */
-const birthDateField = v.union([v.pipe(v.literal(''), v.transform(() => null)), v.null(), dateField], validationTexts.birthDateInvalid)
+const birthDateField = v.union(
+  [
+    v.pipe(
+      v.literal(''),
+      v.transform(() => null),
+    ),
+    v.null(),
+    dateField,
+  ],
+  validationTexts.birthDateInvalid,
+)
 
 const optionalFields = {
   address: lineField,
@@ -62,10 +72,17 @@ const optionalFields = {
 }
 
 /** POST /patients. */
-export const patientCreateBody = v.object({ ...requiredFields, ...v.partial(v.object(optionalFields)).entries, ...createMeta })
+export const patientCreateBody = v.object({
+  ...requiredFields,
+  ...v.partial(v.object(optionalFields)).entries,
+  ...createMeta,
+})
 
 /** PUT /patients/{id}: any subset. */
-export const patientUpdateBody = v.object({ ...v.partial(v.object({ ...requiredFields, ...optionalFields })).entries, ...changeMeta })
+export const patientUpdateBody = v.object({
+  ...v.partial(v.object({ ...requiredFields, ...optionalFields })).entries,
+  ...changeMeta,
+})
 
 /** The feed's row is the domain's patient as it stands. */
 export function patientFromWire(row: v.InferOutput<typeof patientRow>): Patient {

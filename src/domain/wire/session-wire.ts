@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { validationTexts } from '../validation-texts.ts'
+import { readerOf } from './answer-reader.ts'
 import { idField, lineField } from './fields.ts'
 import { dniField, emailField, patientRow } from './patient-wire.ts'
 
 const required = (message: string) => v.pipe(v.string(message), v.trim(), v.nonEmpty(message), lineField)
-const password = (message: string) => v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(200, validationTexts.textTooLong))
+const password = (message: string) =>
+  v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(200, validationTexts.textTooLong))
 
 /** POST /auth/login. */
 export const loginBody = v.object({
@@ -56,3 +58,9 @@ export const loginAnswer = v.object({
     patientId: v.nullish(idField),
   }),
 })
+
+/** Reads the answer to a login. */
+export const readLoginAnswer = readerOf(loginAnswer)
+
+/** Reads the user that a device stored as text; undefined when it is corrupt. */
+export const readStoredUser = readerOf(v.pipe(v.string(), v.parseJson(), loginAnswer.entries.user))

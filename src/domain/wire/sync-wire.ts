@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readerOf } from './answer-reader.ts'
 import { appointmentRow } from './appointment-wire.ts'
 import { idField } from './fields.ts'
 import { incomeRow } from './income-wire.ts'
@@ -48,3 +49,15 @@ export const headers = {
   syncEpoch: 'Sync-Epoch',
   syncVersion: 'Sync-Version',
 } as const
+
+/** A page of the feed, in the wire's units. */
+export type ChangesPage = v.InferOutput<typeof changesPage>
+
+export const readCapabilities = readerOf(capabilitiesAnswer)
+export const readChangesPage = readerOf(changesPage)
+export const readGone = readerOf(goneAnswer)
+export const readHealth = readerOf(healthAnswer)
+export const readAppointmentList = readerOf(v.array(appointmentRow))
+export const readPatientList = readerOf(v.array(patientRow))
+export const readIncomeList = readerOf(v.array(incomeRow))
+export const readProfessionalList = readerOf(v.array(professionalRow))

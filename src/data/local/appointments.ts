@@ -1,0 +1,45 @@
+import type { AppointmentView } from '#domain/change/fold.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import type { ClinicDatabase } from './clinic-database.ts'
+import { readOne, readView } from './view-reader.ts'
+
+/** The turnos of these days, both ends included, by day and start. */
+export async function readAppointmentsBetween(
+  db: ClinicDatabase,
+  from: LocalDate,
+  to: LocalDate,
+): Promise<AppointmentView[]> {
+  const views = await readView(
+    db,
+    'appointment',
+    (table) => table.where('date').between(from, to, true, true).toArray(),
+    (view) => view.date >= from && view.date <= to,
+  )
+  return views.sort(byDayAndStart)
+}
+
+/** The turnos of one patient, by day and start; `patient` is the key of the patient's view. */
+export async function readAppointmentsOfPatient(db: ClinicDatabase, patient: RowKey): Promise<AppointmentView[]> {
+  const views = await readView(
+    db,
+    'appointment',
+    async (table) => (typeof patient === 'number' ? table.where('patientId').equals(patient).toArray() : []),
+    (view) => view.patientId === patient,
+  )
+  return views.sort(byDayAndStart)
+}
+
+/** One turno; null when it does not exist (any more). */
+export function readAppointment(db: ClinicDatabase, key: RowKey): Promise<AppointmentView | null> {
+  return readOne(db, 'appointment', key)
+}
+
+function byDayAndStart(a: AppointmentView, b: AppointmentView): number {
+  return placeOf(a) < placeOf(b) ? -1 : 1
+}
+
+/** Day, start and, so that the order never jumps, the row itself. */
+function placeOf(view: AppointmentView): string {
+  return `${view.date} ${view.startTime} ${view.uid}`
+}

@@ -1,0 +1,48 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Appointment } from '#domain/appointment/appointment.ts'
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { Income } from '#domain/income/income.ts'
+import type { Patient } from '#domain/patient/patient.ts'
+import type { Professional } from '#domain/professional/professional.ts'
+import type { MetaRecord } from './meta.ts'
+
+/** Which id the server gave to a row that this device created. */
+export interface KnownId {
+  ref: string
+  id: number
+}
+
+/**
+ * One person's data on this device: the mirror (only what the server confirmed), the outbox (what the person meant) and what
+ * the engine remembers. Each user has a database of its own, which no code opens for another.
+ */
+export class ClinicDatabase extends Dexie {
+  appointments!: EntityTable<Appointment, 'id'>
+  patients!: EntityTable<Patient, 'id'>
+  incomes!: EntityTable<Income, 'id'>
+  professionals!: EntityTable<Professional, 'id'>
+  outbox!: Table<OutboxEntry, number, Omit<OutboxEntry, 'n'>>
+  ids!: EntityTable<KnownId, 'ref'>
+  journal!: EntityTable<OutboxEntry, 'opId'>
+  meta!: Table<MetaRecord, string>
+
+  constructor(readonly userId: number) {
+    // Strict: an unsent change must be on the disk before the screen says anything.
+    super(databaseNameOf(userId), { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({
+      appointments: 'id, date, patientId',
+      patients: 'id',
+      incomes: 'id, date, patientId',
+      professionals: 'id',
+      outbox: '++n, &opId',
+      ids: 'ref',
+      journal: 'opId',
+      meta: 'name',
+    })
+  }
+}
+
+/** The name of a user's database. */
+export function databaseNameOf(userId: number): string {
+  return `clinica-${userId}`
+}

@@ -1,0 +1,41 @@
+import { Dexie, type EntityTable } from 'dexie'
+import type { SessionUser } from '#domain/user/user.ts'
+
+/** Who is signed in on this device. The engine and the worker read the session here only. */
+export interface DeviceSession {
+  name: 'current'
+  token: string
+  user: SessionUser
+}
+
+/** A user who has used this device, and how many of that user's changes wait in a sealed outbox. */
+export interface DeviceUser {
+  userId: number
+  username: string
+  waiting: number
+}
+
+/** The server's clock minus the device's, last measured, and the newest server time known (epoch milliseconds). */
+export interface DeviceClock {
+  name: 'clock'
+  offset: number
+  lastServerTime: number
+}
+
+/** The token of a session that ended without network: revoked when the server can be reached. */
+export interface Revocation {
+  token: string
+}
+
+/** What the device itself remembers, whoever is signed in. */
+export class DeviceDatabase extends Dexie {
+  session!: EntityTable<DeviceSession, 'name'>
+  users!: EntityTable<DeviceUser, 'userId'>
+  clock!: EntityTable<DeviceClock, 'name'>
+  revocations!: EntityTable<Revocation, 'token'>
+
+  constructor() {
+    super('clinica-device', { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({ session: 'name', users: 'userId', clock: 'name', revocations: 'token' })
+  }
+}

@@ -1,0 +1,26 @@
+import type { IncomeView } from '#domain/change/fold.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import type { ClinicDatabase } from './clinic-database.ts'
+import { readOne, readView } from './view-reader.ts'
+
+/** The incomes of these days, both ends included, newest first. */
+export async function readIncomesBetween(db: ClinicDatabase, from: LocalDate, to: LocalDate): Promise<IncomeView[]> {
+  const views = await readView(
+    db,
+    'income',
+    (table) => table.where('date').between(from, to, true, true).toArray(),
+    (view) => view.date >= from && view.date <= to,
+  )
+  return views.sort(newestFirst)
+}
+
+/** One income; null when it does not exist (any more). */
+export function readIncome(db: ClinicDatabase, key: RowKey): Promise<IncomeView | null> {
+  return readOne(db, 'income', key)
+}
+
+function newestFirst(a: IncomeView, b: IncomeView): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1
+  return a.createdAt < b.createdAt ? 1 : -1
+}

@@ -1,0 +1,34 @@
+import { isWaiting } from '#domain/change/outbox-entry.ts'
+import type { ClinicDatabase } from './clinic-database.ts'
+import { type Connection, readConnection, readMirrorState } from './meta.ts'
+import { readOutbox } from './outbox.ts'
+
+/** What the header's pill tells. */
+export interface SyncStatus {
+  /** Null until the first reply since the engine started. */
+  connection: Connection | null
+  /** Changes that wait for the server. */
+  waiting: number
+  /** Changes that wait for a person. */
+  refused: number
+}
+
+/** The pill's figures. One question to the person counts once, however many changes wait behind it. */
+export async function readSyncStatus(db: ClinicDatabase): Promise<SyncStatus> {
+  const [{ connection }, outbox] = await Promise.all([readConnection(db), readOutbox(db)])
+  return {
+    connection,
+    waiting: outbox.filter(isWaiting).length,
+    refused: outbox.filter((entry) => entry.state === 'parked' && entry.parked?.why !== 'behind').length,
+  }
+}
+
+/** Whether the rows of an entity are all here: 'loading' and 'failed' only before the first list has arrived. */
+export async function readFill(
+  db: ClinicDatabase,
+  entity: 'appointment' | 'patient' | 'income' | 'professional',
+): Promise<'loading' | 'failed' | 'filled'> {
+  const [mirror, connection] = await Promise.all([readMirrorState(db), readConnection(db)])
+  if (mirror?.filled.includes(entity)) return 'filled'
+  return connection.firstPullFailed ? 'failed' : 'loading'
+}

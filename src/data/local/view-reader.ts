@@ -1,0 +1,96 @@
+import type { EntityTable } from 'dexie'
+import {
+  type AppointmentView,
+  foldChanges,
+  type IncomeView,
+  type PatientView,
+  patientsBeingDeleted,
+  viewOfRow,
+} from '#domain/change/fold.ts'
+import { type ChangedEntity, canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { MirrorRow } from '#domain/change/rebase.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import type { ClinicDatabase } from './clinic-database.ts'
+import { readIds, readOutbox } from './outbox.ts'
+
+interface Views {
+  appointment: AppointmentView
+  patient: PatientView
+  income: IncomeView
+}
+
+/** The mirror's table of an entity. */
+export function mirrorTable(db: ClinicDatabase, entity: ChangedEntity): EntityTable<MirrorRow, 'id'> {
+  const tables = { appointment: db.appointments, patient: db.patients, income: db.incomes }
+  return tables[entity] as unknown as EntityTable<MirrorRow, 'id'>
+}
+
+/**
+ * The view of one entity: the mirrored rows of an index range (`read`), with the few rows that changes touch folded in.
+ * `accepts` says whether a view belongs to the question asked, since a change may move a row into the range or out of it.
+ */
+export async function readView<E extends ChangedEntity>(
+  db: ClinicDatabase,
+  entity: E,
+  read: (table: EntityTable<MirrorRow, 'id'>) => Promise<MirrorRow[]>,
+  accepts: (view: Views[E]) => boolean,
+): Promise<Views[E][]> {
+  const table = mirrorTable(db, entity)
+  const [rows, outbox] = await Promise.all([read(table), readOutbox(db)])
+  if (outbox.length === 0) return rows.map((row) => viewOfRow(row) as unknown as Views[E])
+  const ids = await readIds(db, outbox)
+  const changes = outbox.filter((entry) => entry.entity === entity)
+  const changed = await rowsOf(table, changes, ids)
+  const folded = foldChanges(entity, changed, changes, ids)
+  const gone = patientsBeingDeleted(outbox, ids)
+  const views: Views[E][] = []
+  for (const row of rows) {
+    if (!folded.has(row.id)) views.push(viewOfRow(row) as unknown as Views[E])
+  }
+  for (const view of folded.values()) {
+    if (view) views.push(view as unknown as Views[E])
+  }
+  return views
+    .map((view) => tied(entity, view, ids, gone))
+    .filter((view): view is Views[E] => view !== null && accepts(view))
+}
+
+/** The view of one row, by id or by ref; null when it does not exist (any more). */
+export async function readOne<E extends ChangedEntity>(
+  db: ClinicDatabase,
+  entity: E,
+  key: RowKey,
+): Promise<Views[E] | null> {
+  const wanted = typeof key === 'string' ? ((await db.ids.get(key))?.id ?? key) : key
+  const read = async (table: EntityTable<MirrorRow, 'id'>) => {
+    const row = typeof wanted === 'number' ? await table.get(wanted) : undefined
+    return row ? [row] : []
+  }
+  const views = await readView(db, entity, read, (view) => view.key === wanted)
+  return views[0] ?? null
+}
+
+async function rowsOf(
+  table: EntityTable<MirrorRow, 'id'>,
+  changes: readonly OutboxEntry[],
+  ids: KnownIds,
+): Promise<Map<number, MirrorRow>> {
+  const keys = [...new Set(changes.map((entry) => canonicalKey(entry.key, ids)))].filter(
+    (key) => typeof key === 'number',
+  )
+  const rows = await table.bulkGet(keys)
+  return new Map(rows.filter((row) => row !== undefined).map((row) => [row.id, row]))
+}
+
+/** References by ref become ids where they are known; what hangs on a patient whose deletion is on its way is hidden or untied. */
+function tied<E extends ChangedEntity>(
+  entity: E,
+  view: Views[E],
+  ids: KnownIds,
+  gone: ReadonlySet<RowKey>,
+): Views[E] | null {
+  if (!('patientId' in view) || view.patientId === null) return view
+  const patientId = canonicalKey(view.patientId, ids)
+  if (gone.has(patientId)) return entity === 'appointment' ? null : { ...view, patientId: null }
+  return patientId === view.patientId ? view : { ...view, patientId }
+}

@@ -1,0 +1,25 @@
+import type { KyInstance } from 'ky'
+import type { SessionUser } from '#domain/user/user.ts'
+import { readLoginAnswer } from '#domain/wire/session-wire.ts'
+import { readAnswer } from './api-error.ts'
+import { exchange } from './exchange.ts'
+
+/** POST /auth/login. `token` is undefined when the server sent none. Throws RefusedError (401 for a wrong password) or UnreachableError. */
+export async function login(
+  api: KyInstance,
+  username: string,
+  password: string,
+): Promise<{ token: string | undefined; user: SessionUser }> {
+  const reply = await exchange(api, {
+    method: 'POST',
+    path: 'auth/login',
+    body: JSON.stringify({ username, password }),
+  })
+  const { token, user } = readAnswer(readLoginAnswer, reply)
+  return { token, user }
+}
+
+/** POST /auth/logout: revokes the token. Throws RefusedError (401: it was no longer valid) or UnreachableError. */
+export async function logout(api: KyInstance, token: string): Promise<void> {
+  readAnswer(() => null, await exchange(api, { method: 'POST', path: 'auth/logout', token }))
+}

@@ -1,0 +1,74 @@
+import { isNetworkError, type KyInstance } from 'ky'
+import { headers } from '#domain/wire/sync-wire.ts'
+
+export interface ApiRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  query?: Record<string, string | number | boolean>
+  /** The exact bytes of the body. */
+  body?: string | null
+  token?: string | null
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** What came back: the API's answer with its parsed body (undefined when empty), nothing, or something that is not the API. */
+export type Exchange =
+  | { kind: 'answer'; status: number; headers: Headers; body: unknown; epoch: number }
+  | { kind: 'no_answer' }
+  | { kind: 'not_api' }
+
+/**
+ * One request, one reply. Every answer of the API names the life of its database (Sync-Epoch) and is JSON or empty; anything
+ * else (a captive portal's page, a proxy's error) is not the API's word, whatever its status.
+ */
+export async function exchange(api: KyInstance, request: ApiRequest): Promise<Exchange> {
+  let status: number
+  let answered: Headers
+  let text: string
+  try {
+    const response = await api(request.path, {
+      method: request.method,
+      headers: {
+        accept: 'application/json',
+        ...(request.body ? { 'content-type': 'application/json' } : {}),
+        ...(request.token ? { authorization: `Bearer ${request.token}` } : {}),
+        ...request.headers,
+      },
+      ...(request.query ? { searchParams: request.query } : {}),
+      ...(request.body ? { body: request.body } : {}),
+      ...(request.signal ? { signal: request.signal } : {}),
+    })
+    status = response.status
+    answered = response.headers
+    text = await response.text()
+  } catch (error) {
+    if (isBrokenOff(error)) return { kind: 'no_answer' }
+    throw error
+  }
+  const epoch = Number(answered.get(headers.syncEpoch))
+  const body = parsed(text)
+  if (!Number.isSafeInteger(epoch) || epoch < 1 || body === NOT_JSON) return { kind: 'not_api' }
+  return { kind: 'answer', status, headers: answered, body, epoch }
+}
+
+const NOT_JSON = Symbol('not JSON')
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return NOT_JSON
+    throw error
+  }
+}
+
+/** The network failed, the connection was cut, or the watchdog ended the request. */
+function isBrokenOff(error: unknown): boolean {
+  return (
+    isNetworkError(error) ||
+    error instanceof TypeError ||
+    (error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError'))
+  )
+}

@@ -1,0 +1,52 @@
+import type { KyInstance } from 'ky'
+import type { FrozenRequest } from '#domain/change/outbox-entry.ts'
+import type { ServerReply } from '#domain/change/server-answer.ts'
+import { headers } from '#domain/wire/sync-wire.ts'
+import { errorBody, retryAfterOf } from './api-error.ts'
+import { exchange } from './exchange.ts'
+
+/** Sends a frozen request as it stands, under its name. */
+export async function sendChange(
+  api: KyInstance,
+  opId: string,
+  request: FrozenRequest,
+  token: string,
+  signal: AbortSignal,
+): Promise<ServerReply> {
+  const reply = await exchange(api, {
+    method: request.method,
+    path: request.path,
+    body: request.body,
+    token,
+    signal,
+    headers: {
+      [headers.idempotencyKey]: opId,
+      [headers.syncEpoch]: String(request.epoch),
+      ...(request.ifMatch === null ? {} : { [headers.ifMatch]: `"${request.ifMatch}"` }),
+    },
+  })
+  if (reply.kind !== 'answer') return reply
+  const refused = reply.status >= 400
+  return {
+    kind: 'answer',
+    answer: {
+      status: reply.status,
+      epoch: reply.epoch,
+      version: versionOf(reply.headers),
+      retryAfter: retryAfterOf(reply.headers),
+      id: refused ? null : idOf(reply.body),
+      error: refused ? errorBody(reply.body) : null,
+    },
+  }
+}
+
+/** Sync-Version alone names the effect of this request: the answered row may hold somebody's later change. */
+function versionOf(answered: Headers): number | null {
+  const version = Number(answered.get(headers.syncVersion) ?? Number.NaN)
+  return Number.isSafeInteger(version) && version >= 0 ? version : null
+}
+
+function idOf(body: unknown): number | null {
+  if (typeof body !== 'object' || body === null || !('id' in body)) return null
+  return typeof body.id === 'number' && Number.isSafeInteger(body.id) ? body.id : null
+}

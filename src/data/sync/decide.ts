@@ -1,0 +1,109 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readChange, readIds, readOutbox } from '#data/local/outbox.ts'
+import { mirrorTable } from '#data/local/view-reader.ts'
+import { baseOf, changedFields } from '#domain/change/field-groups.ts'
+import { foldChanges } from '#domain/change/fold.ts'
+import { dependantsOf } from '#domain/change/next-to-send.ts'
+import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { chainOf, inheritedBases, refoldedBases } from '#domain/change/rebase.ts'
+import { type ChangeSources, type Ticket, tidied } from './enqueue.ts'
+import { rebaseRow } from './rebase-row.ts'
+
+/** A person's decision about a change that can't be carried out (any more): it was sent, answered, or is not there. */
+export class TooLateError extends Error {
+  override readonly name = 'TooLateError'
+}
+
+/**
+ * 'Intentar de nuevo' and 'conservar lo mío': the parked change goes again under a new name, on top of what is known now; what
+ * waited behind it goes with it. Rejects with TooLateError when it is not parked.
+ */
+export function retryChange(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<Ticket> {
+  return requeue(db, sources, opId, (entry) => entry.patch)
+}
+
+/** The person mends a refused change: `wished` replaces its fields. It stays the same change, in its place, under a new name. */
+export function editChange(db: ClinicDatabase, sources: ChangeSources, opId: string, wished: Fields): Promise<Ticket> {
+  return requeue(db, sources, opId, (entry) => ({ ...entry.patch, ...tidied(wished) }))
+}
+
+/**
+ * Drops a change by the person's word, with all that can't stand without it (its dependants, and what is one question with it).
+ * What the change had covered passes to the next change of the same field. Rejects with TooLateError when it may have reached
+ * the server.
+ */
+export async function dropChange(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
+  await inDecision(db, opId, async (entry, outbox, ids) => {
+    if (!mayDrop(entry)) throw new TooLateError()
+    const chain = chainOf(outbox, entry, ids)
+    const followers = chain.filter((other) => other.n > entry.n)
+    const lost = new Set([entry, ...dependantsOf(entry, outbox), ...behind(entry, followers)].map((other) => other.n))
+    await db.outbox.bulkDelete([...lost])
+    for (const [n, base] of inheritedBases(entry, followers)) if (!lost.has(n)) await db.outbox.update(n, { base })
+    await rebaseRow(db, entry, sources.now())
+  })
+}
+
+/** Whether the person may still take this change back without the server's knowing: it waits for an answer of hers, or it never left. */
+export function mayDrop(entry: OutboxEntry): boolean {
+  return entry.state === 'parked' || (entry.state === 'queued' && !entry.sent)
+}
+
+async function requeue(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  opId: string,
+  patchOf: (entry: OutboxEntry) => Fields,
+): Promise<Ticket> {
+  return inDecision(db, opId, async (entry, outbox, ids) => {
+    if (entry.state !== 'parked') throw new TooLateError()
+    const chain = chainOf(outbox, entry, ids)
+    const before = await viewBefore(db, entry, chain, ids)
+    const patch = entry.kind === 'update' && before ? changedFields(before, patchOf(entry)) : patchOf(entry)
+    const base = before ? baseOf(entry.entity, before, Object.keys(patch)) : entry.base
+    const ticket = { opId: sources.newUuid(), key: entry.key }
+    await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, patch, base })
+    const followers = chain.filter((other) => other.n > entry.n)
+    for (const other of behind(entry, followers))
+      await db.outbox.update(other.n, { ...QUEUED, opId: sources.newUuid() })
+    const start = { ...before, ...patch }
+    for (const [n, refolded] of refoldedBases(start, followers)) await db.outbox.update(n, { base: refolded })
+    await rebaseRow(db, entry, sources.now())
+    return ticket
+  })
+}
+
+const QUEUED = { state: 'queued', parked: null, frozen: null, sent: false, tries: 0, nextAt: 0, hold: null } as const
+
+/** The changes that were parked as one question with this one. */
+function behind(entry: OutboxEntry, followers: readonly OutboxEntry[]): OutboxEntry[] {
+  if (entry.parked?.why !== 'conflict') return []
+  return followers.filter((other) => other.parked?.why === 'behind')
+}
+
+/** The row as it stands before the change: the mirror with the earlier changes of its chain; null for a row not there. */
+async function viewBefore(
+  db: ClinicDatabase,
+  entry: OutboxEntry,
+  chain: readonly OutboxEntry[],
+  ids: KnownIds,
+): Promise<Fields | null> {
+  const key = canonicalKey(entry.key, ids)
+  const row = typeof key === 'number' ? await mirrorTable(db, entry.entity).get(key) : undefined
+  const earlier = chain.filter((other) => other.n < entry.n)
+  const views = foldChanges(entry.entity, new Map(row ? [[row.id, row]] : []), earlier, ids)
+  return views.get(key) ?? null
+}
+
+function inDecision<T>(
+  db: ClinicDatabase,
+  opId: string,
+  decide: (entry: OutboxEntry, outbox: OutboxEntry[], ids: KnownIds) => Promise<T>,
+): Promise<T> {
+  return db.transaction('rw', [db.outbox, db.ids, db.appointments, db.patients, db.incomes], async () => {
+    const entry = await readChange(db, opId)
+    if (!entry) throw new TooLateError()
+    const outbox = await readOutbox(db)
+    return decide(entry, outbox, await readIds(db, outbox))
+  })
+}

@@ -1,0 +1,115 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { baseOf, changedFields } from '#domain/change/field-groups.ts'
+import {
+  type ChangedEntity,
+  type Fields,
+  type Hold,
+  OUTBOX_SCHEMA,
+  type OutboxEntry,
+} from '#domain/change/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { rebaseRow } from './rebase-row.ts'
+
+/** Where a change gets its instant and its names from. */
+export interface ChangeSources {
+  now: () => number
+  newUuid: () => string
+}
+
+/** The name of a change, to follow it by, and the key of the row that it is about. */
+export interface Ticket {
+  opId: string
+  key: RowKey
+}
+
+/** How long a deletion can be undone before it is sent. */
+export const UNDO_MS = 10_000
+
+/**
+ * Puts the creation of a row into the outbox; its key is a ref of its own. Resolves when the change is on the disk; rejects when
+ * the local database could not keep it (then nothing is kept, and the form must say so).
+ */
+export function enqueueCreate(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  entity: ChangedEntity,
+  fields: Fields,
+): Promise<Ticket> {
+  return enqueue(db, sources, { entity, kind: 'create', key: sources.newUuid(), patch: tidied(fields), base: {} })
+}
+
+/**
+ * Puts an edit into the outbox: of the wished fields, those that differ from the row as the person saw it (`seen`). Null when
+ * nothing differs. When the server changed a touched field meanwhile, the change is parked at once.
+ */
+export async function enqueueUpdate(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  entity: ChangedEntity,
+  seen: { key: RowKey },
+  wished: Fields,
+): Promise<Ticket | null> {
+  const row = seen as unknown as Fields & { key: RowKey }
+  const patch = changedFields(row, tidied(wished))
+  if (Object.keys(patch).length === 0) return null
+  return enqueue(db, sources, {
+    entity,
+    kind: 'update',
+    key: seen.key,
+    patch,
+    base: baseOf(entity, row, Object.keys(patch)),
+  })
+}
+
+/** Puts a deletion into the outbox. It goes after UNDO_MS, until then it can be dropped without a trace. */
+export function enqueueDelete(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  entity: ChangedEntity,
+  seen: { key: RowKey },
+): Promise<Ticket> {
+  const base = entity === 'appointment' ? baseOf(entity, seen as unknown as Fields, ['date']) : {}
+  return enqueue(
+    db,
+    sources,
+    { entity, kind: 'delete', key: seen.key, patch: {}, base },
+    { nextAt: sources.now() + UNDO_MS, hold: 'undo' },
+  )
+}
+
+type Draft = Pick<OutboxEntry, 'entity' | 'kind' | 'key' | 'patch' | 'base'>
+
+async function enqueue(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  draft: Draft,
+  wait: { nextAt: number; hold: Hold | null } = { nextAt: 0, hold: null },
+): Promise<Ticket> {
+  const opId = sources.newUuid()
+  const madeAt = sources.now()
+  await db.transaction('rw', [db.outbox, db.ids, db.appointments, db.patients, db.incomes], async () => {
+    await db.outbox.add({
+      ...draft,
+      opId,
+      userId: db.userId,
+      schema: OUTBOX_SCHEMA,
+      state: 'queued',
+      sent: false,
+      frozen: null,
+      ack: null,
+      parked: null,
+      tries: 0,
+      ...wait,
+      madeAt,
+    })
+    if (draft.kind === 'update') await rebaseRow(db, draft, madeAt)
+  })
+  return { opId, key: draft.key }
+}
+
+/** Texts as the server stores them, so that its row equals what this device meant. */
+export function tidied(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  )
+}

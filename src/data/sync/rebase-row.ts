@@ -1,0 +1,36 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { mirrorTable } from '#data/local/view-reader.ts'
+import type { OutboxEntry, Parked, ParkReason } from '#domain/change/outbox-entry.ts'
+import { canonicalKey } from '#domain/change/outbox-entry.ts'
+import { chainOf, rebaseChain } from '#domain/change/rebase.ts'
+
+/**
+ * Judges the whole chain of a row anew, inside the caller's transaction (outbox, ids and the mirror's tables). The first change
+ * whose base no longer holds is parked, and what waits behind it goes with it as one question.
+ */
+export async function rebaseRow(
+  db: ClinicDatabase,
+  about: Pick<OutboxEntry, 'entity' | 'key'>,
+  now: number,
+): Promise<void> {
+  const outbox = await readOutbox(db)
+  const ids = await readIds(db, outbox)
+  const key = canonicalKey(about.key, ids)
+  const row = typeof key === 'number' ? await mirrorTable(db, about.entity).get(key) : undefined
+  if (!row) return
+  const question = rebaseChain(row, chainOf(outbox, about, ids), ids)
+  if (!question) return
+  await park(db, question.first, { why: 'conflict', fields: question.fields, now })
+  for (const entry of question.behind) await park(db, entry, { why: 'behind', fields: [], now })
+}
+
+/** Parks a change that no answer refused: the rebase did, or the deletion of its row. */
+export async function park(
+  db: ClinicDatabase,
+  entry: OutboxEntry,
+  { why, fields, now }: { why: ParkReason; fields: string[]; now: number },
+): Promise<void> {
+  const parked: Parked = { why, fields, status: null, answer: null, at: now }
+  await db.outbox.update(entry.n, { state: 'parked', parked, frozen: null, nextAt: 0, hold: null })
+}

@@ -1,0 +1,94 @@
+import type { Acknowledgement, Hold, OutboxEntry, ParkReason } from './outbox-entry.ts'
+import { retryDelay } from './retry-delay.ts'
+import type { ServerAnswer, ServerReply } from './server-answer.ts'
+
+/** What the server's reply makes of a change in flight. */
+export type Outcome =
+  | { kind: 'acknowledged'; ack: Acknowledgement }
+  /** Queued again, the very same request. `tries` counts this failure. */
+  | { kind: 'again'; delay: number; hold: Hold | null; tries: number }
+  /** Queued again as it was; the session has ended. */
+  | { kind: 'signed_out' }
+  /** Queued again as it was; the mirror belongs to an earlier life of the database. */
+  | { kind: 'other_epoch' }
+  /** The row moved on: queued under a new name, after a pull the rebase decides. */
+  | { kind: 'stale'; delay: number; tries: number }
+  /** A person must decide. */
+  | { kind: 'refused'; why: ParkReason }
+
+/** Tries after which a change that only ever met status 500 is shown to a person. */
+export const MAX_SERVER_ERRORS = 10
+
+/**
+ * The one table of replies (state diagram of the protocol). `random` is in [0, 1) and spreads retries. Decided by status and
+ * code alone, never by message.
+ */
+export function classifyReply(entry: OutboxEntry, reply: ServerReply, random: number): Outcome {
+  if (reply.kind !== 'answer') return again(entry, 'network', null, random)
+  const { answer } = reply
+  if (answer.status < 300) return acknowledged(entry, answer)
+  return answer.status < 500 ? refusal(entry, answer, random) : failure(entry, answer, random)
+}
+
+function refusal(entry: OutboxEntry, answer: ServerAnswer, random: number): Outcome {
+  switch (answer.status) {
+    case 401:
+      return { kind: 'signed_out' }
+    case 404:
+      return missing(entry, answer)
+    case 408:
+    case 429:
+      return again(entry, 'server', answer.retryAfter, random)
+    case 409:
+      return answer.error?.code === 'epoch' ? { kind: 'other_epoch' } : refused(REFUSED_CODES[answer.error?.code ?? ''])
+    case 412:
+      return stale(entry, random)
+    case 422:
+      return refused(answer.error?.code === 'idempotency_key_reused' ? 'defect' : 'refused')
+    case 428:
+      return refused('defect')
+    default:
+      return refused('refused')
+  }
+}
+
+const REFUSED_CODES: Readonly<Record<string, ParkReason>> = {
+  slot_taken: 'slot_taken',
+  duplicate: 'duplicate',
+  invalid_transition: 'invalid_transition',
+}
+
+function failure(entry: OutboxEntry, answer: ServerAnswer, random: number): Outcome {
+  if ([502, 503, 504].includes(answer.status)) {
+    return again(entry, answer.retryAfter === null ? 'network' : 'server', answer.retryAfter, random)
+  }
+  if (entry.tries + 1 >= MAX_SERVER_ERRORS) return refused('server_error')
+  return again(entry, 'server', answer.retryAfter, random)
+}
+
+/** What is not there needs no deletion: the wish is fulfilled. */
+function missing(entry: OutboxEntry, answer: ServerAnswer): Outcome {
+  if (entry.kind !== 'delete') return refused('deleted')
+  return { kind: 'acknowledged', ack: { epoch: answer.epoch, version: 0, id: null } }
+}
+
+/** Money is never merged by itself. */
+function stale(entry: OutboxEntry, random: number): Outcome {
+  if (entry.entity === 'income') return refused('conflict')
+  return { kind: 'stale', delay: entry.tries === 0 ? 0 : retryDelay(entry.tries, random), tries: entry.tries + 1 }
+}
+
+function refused(why: ParkReason = 'refused'): Outcome {
+  return { kind: 'refused', why }
+}
+
+/** A yes without the version of its effect is no definite yes: the same request is asked again. */
+function acknowledged(entry: OutboxEntry, answer: ServerAnswer): Outcome {
+  if (answer.version === null || (entry.kind === 'create' && answer.id === null)) return again(entry, 'server', null, 1)
+  return { kind: 'acknowledged', ack: { epoch: answer.epoch, version: answer.version, id: answer.id } }
+}
+
+function again(entry: OutboxEntry, hold: Hold, retryAfter: number | null, random: number): Outcome {
+  const tries = entry.tries + 1
+  return { kind: 'again', delay: retryAfter ?? retryDelay(tries, random), hold, tries }
+}

@@ -1,0 +1,109 @@
+import type { Appointment } from '../appointment/appointment.ts'
+import type { Income } from '../income/income.ts'
+import type { Patient } from '../patient/patient.ts'
+import type { RowKey } from '../values/row-key.ts'
+import {
+  type ChangedEntity,
+  canonicalKey,
+  type Fields,
+  isWaiting,
+  type KnownIds,
+  type OutboxEntry,
+} from './outbox-entry.ts'
+import type { MirrorRow } from './rebase.ts'
+
+/** How a screen knows a row: `key` names it in changes, `uid` is the same before and after the server gave it an id. */
+export interface ViewedRow {
+  key: RowKey
+  uid: string
+  /** Wears 'En este dispositivo': a change of this row waits for the server. */
+  waiting: boolean
+}
+
+export type AppointmentView = Omit<Appointment, 'id' | 'version' | 'patientId'> & ViewedRow & { patientId: RowKey }
+export type PatientView = Omit<Patient, 'id' | 'version'> & ViewedRow
+export type IncomeView = Omit<Income, 'id' | 'version' | 'patientId'> & ViewedRow & { patientId: RowKey | null }
+
+/**
+ * What a screen shows of the rows that changes touch: the outbox folded over the mirror, in the person's order. Parked changes
+ * are not folded (their place is the sync centre); an acknowledged one is until the mirror holds its version, so that nobody
+ * sees the own write flicker away. `rows` must hold every mirrored row that `entries` name. Returns one view per row, keyed by
+ * canonical key; null for a row that is deleted.
+ */
+export function foldChanges(
+  entity: ChangedEntity,
+  rows: ReadonlyMap<number, MirrorRow>,
+  entries: readonly OutboxEntry[],
+  ids: KnownIds,
+): Map<RowKey, (Fields & ViewedRow) | null> {
+  const views = new Map<RowKey, (Fields & ViewedRow) | null>()
+  for (const [id, row] of rows) views.set(id, viewOfRow(row))
+  for (const entry of entries) {
+    if (entry.entity !== entity || entry.state === 'parked') continue
+    const key = canonicalKey(entry.key, ids)
+    if (isCovered(entry, key, rows)) continue
+    const next = applied(entry, key, views.get(key) ?? null)
+    if (next !== undefined) views.set(key, next)
+  }
+  return views
+}
+
+/** A mirrored row as a screen sees it when no change touches it. */
+export function viewOfRow(row: MirrorRow): Fields & ViewedRow {
+  const { id, version: _version, ...fields } = row
+  return { ...fields, key: id, uid: typeof row.ref === 'string' ? row.ref : String(id), waiting: false }
+}
+
+function isCovered(entry: OutboxEntry, key: RowKey, rows: ReadonlyMap<number, MirrorRow>): boolean {
+  const row = typeof key === 'number' ? rows.get(key) : undefined
+  if (!entry.ack || !row || entry.kind === 'delete') return false
+  return row.version >= entry.ack.version
+}
+
+/** Undefined leaves the view as it is: an update of a row that is not there (its creation is parked, or it was deleted). */
+function applied(
+  entry: OutboxEntry,
+  key: RowKey,
+  view: (Fields & ViewedRow) | null,
+): (Fields & ViewedRow) | null | undefined {
+  const waiting = isWaiting(entry)
+  switch (entry.kind) {
+    case 'create': {
+      if (view) return { ...view, waiting: view.waiting || waiting }
+      return { ...blankFields(entry), ...entry.patch, ref: String(entry.key), key, uid: String(entry.key), waiting }
+    }
+    case 'update':
+      return view ? { ...view, ...entry.patch, waiting: view.waiting || waiting } : undefined
+    case 'delete':
+      return null
+  }
+}
+
+const BLANK: Record<ChangedEntity, Fields> = {
+  appointment: { status: 'scheduled', reason: '', notes: '', cancellationReason: null, requestRef: null },
+  patient: { address: '', birthDate: null, gender: '', emergencyContact: '', emergencyPhone: '', confirmed: true },
+  income: {
+    discountAmount: 0,
+    paymentStatus: 'completed',
+    notes: '',
+    patientId: null,
+    recordedBy: null,
+    voidReason: null,
+    voidedAt: null,
+  },
+}
+
+/** What the server fills in when a row is created, as far as a device can know it. */
+function blankFields(entry: OutboxEntry): Fields {
+  const made = new Date(entry.madeAt).toISOString()
+  return { ...BLANK[entry.entity], createdAt: made, updatedAt: made }
+}
+
+/** The patients whose deletion is on its way: their turnos are hidden and their incomes stand without a patient. */
+export function patientsBeingDeleted(entries: readonly OutboxEntry[], ids: KnownIds): ReadonlySet<RowKey> {
+  return new Set(
+    entries
+      .filter((entry) => entry.entity === 'patient' && entry.kind === 'delete' && entry.state !== 'parked')
+      .map((entry) => canonicalKey(entry.key, ids)),
+  )
+}

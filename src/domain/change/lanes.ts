@@ -1,0 +1,69 @@
+import { slotsOf, type TimeRange } from '../appointment/time-slots.ts'
+import { isLocalDate } from '../values/local-date.ts'
+import type { RowKey } from '../values/row-key.ts'
+import { isTimeOfDay } from '../values/time-of-day.ts'
+import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+
+/**
+ * What a change must not overtake. Two changes that hold one lane keep the person's order, unless both only share it; a change
+ * that can't go holds its lanes, so that only what depends on it waits.
+ */
+export interface Lanes {
+  exclusive: string[]
+  shared: string[]
+}
+
+/**
+ * Its own row, alone; the rows that it refers to, shared (so that the deletion of a patient, which holds its row alone,
+ * neither overtakes nor is overtaken); and for a turno each quarter of an hour that it leaves or takes. A parked turno lets
+ * its quarters go: cancelling the rival that took them must not wait for the question that it answers.
+ */
+export function lanesOf(entry: OutboxEntry, ids: KnownIds): Lanes {
+  const exclusive = [rowLane(entry.entity, canonicalKey(entry.key, ids))]
+  if (entry.entity === 'appointment' && entry.state !== 'parked') {
+    exclusive.push(...quarterLanes(entry.base), ...quarterLanes({ ...entry.base, ...entry.patch }))
+  }
+  return { exclusive, shared: referredPatients(entry).map((key) => rowLane('patient', canonicalKey(key, ids))) }
+}
+
+/** The patients that a change names, before and after it. */
+export function referredPatients(entry: Pick<OutboxEntry, 'base' | 'patch'>): RowKey[] {
+  return [entry.base.patientId, entry.patch.patientId].filter(
+    (key) => typeof key === 'string' || typeof key === 'number',
+  )
+}
+
+/** Which lanes are held while walking the outbox in order. */
+export class HeldLanes {
+  readonly #exclusive = new Set<string>()
+  readonly #shared = new Set<string>()
+
+  isBlocked(lanes: Lanes): boolean {
+    return (
+      lanes.exclusive.some((lane) => this.#exclusive.has(lane) || this.#shared.has(lane)) ||
+      lanes.shared.some((lane) => this.#exclusive.has(lane))
+    )
+  }
+
+  hold(lanes: Lanes): void {
+    for (const lane of lanes.exclusive) this.#exclusive.add(lane)
+    for (const lane of lanes.shared) this.#shared.add(lane)
+  }
+}
+
+function rowLane(entity: string, key: RowKey): string {
+  return `${entity}:${key}`
+}
+
+function quarterLanes(place: Fields): string[] {
+  const range = rangeOf(place)
+  if (!range || place.professionalId == null) return []
+  return slotsOf(range).map((slot) => `quarter:${place.professionalId}:${place.date}:${slot}`)
+}
+
+function rangeOf({ date, startTime, endTime }: Fields): TimeRange | null {
+  if (typeof date !== 'string' || !isLocalDate(date)) return null
+  if (typeof startTime !== 'string' || !isTimeOfDay(startTime) || typeof endTime !== 'string' || !isTimeOfDay(endTime))
+    return null
+  return { startTime, endTime }
+}

@@ -1,0 +1,104 @@
+import type { RowKey } from '../values/row-key.ts'
+import type { ErrorAnswer } from '../wire/error-wire.ts'
+
+/** What a device may change offline. */
+export const CHANGED_ENTITIES = ['appointment', 'patient', 'income'] as const
+export type ChangedEntity = (typeof CHANGED_ENTITIES)[number]
+
+/** Fields of a row in the domain's units; a reference to an unconfirmed row stands as its ref. */
+export type FieldValue = string | number | boolean | null
+export type Fields = Readonly<Record<string, FieldValue>>
+
+export type ChangeKind = 'create' | 'update' | 'delete'
+
+/**
+ * queued → inflight → acked → (covered by a complete pull) journal; a refusal parks it until a person decides.
+ * No other way leads out of the outbox.
+ */
+export type ChangeState = 'queued' | 'inflight' | 'acked' | 'parked'
+
+/** The exact request of a change; once made, every retry sends these very bytes. */
+export interface FrozenRequest {
+  method: 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body: string | null
+  ifMatch: number | null
+  epoch: number
+}
+
+/** The server's definite yes: the version of this change's own effect. */
+export interface Acknowledgement {
+  epoch: number
+  version: number
+  id: number | null
+}
+
+/** Why a change waits for a person. `behind`: an earlier change of the same row is the question, and this one goes with it. */
+export type ParkReason =
+  | 'conflict'
+  | 'behind'
+  | 'deleted'
+  | 'slot_taken'
+  | 'duplicate'
+  | 'invalid_transition'
+  | 'refused'
+  | 'server_error'
+  | 'defect'
+
+export interface Parked {
+  why: ParkReason
+  /** The fields in question, for a conflict: mine and theirs differ there, and theirs is not what I saw. */
+  fields: string[]
+  status: number | null
+  answer: ErrorAnswer | null
+  at: number
+}
+
+/** Why a queued change does not go yet: no answer came (ends at the first real answer), the server asked to wait, or it may still be undone. */
+export type Hold = 'network' | 'server' | 'undo'
+
+/** One change that a person made on this device, from the tap until the server's definite answer or the person's word. */
+export interface OutboxEntry {
+  /** The person's order; given by the database. */
+  n: number
+  /** Names the change to the server (Idempotency-Key): a new one only when the change itself became another. */
+  opId: string
+  userId: number
+  /** The version of this entry's own layout. */
+  schema: number
+  entity: ChangedEntity
+  kind: ChangeKind
+  /** The server's id, or the ref of a row not yet confirmed when the change was made. */
+  key: RowKey
+  /** Only the fields touched. */
+  patch: Fields
+  /** Those fields (and what is decided together with them) as the person saw them. */
+  base: Fields
+  state: ChangeState
+  /** Whether it may have reached the server. */
+  sent: boolean
+  frozen: FrozenRequest | null
+  ack: Acknowledgement | null
+  parked: Parked | null
+  tries: number
+  /** Not before this instant (epoch milliseconds); 0 = at once. */
+  nextAt: number
+  hold: Hold | null
+  /** When the person made it (epoch milliseconds, by the clinic's corrected clock). */
+  madeAt: number
+}
+
+export const OUTBOX_SCHEMA = 1
+
+/** The refs of unconfirmed rows that the server has confirmed meanwhile, and the ids that it gave. */
+export type KnownIds = ReadonlyMap<string, number>
+
+/** The id where one is known, else the ref: two keys of one row become the same. */
+export function canonicalKey(key: RowKey, ids: KnownIds): RowKey {
+  return typeof key === 'string' ? (ids.get(key) ?? key) : key
+}
+
+/** Whether the change waits for the server: not yet answered and not refused. */
+export function isWaiting(entry: OutboxEntry): boolean {
+  return entry.state === 'queued' || entry.state === 'inflight'
+}

@@ -1,0 +1,107 @@
+import { decidedWith } from './field-groups.ts'
+import { canonicalKey, type Fields, type FieldValue, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+
+/** A mirrored row as the rules see it. */
+export type MirrorRow = Readonly<Record<string, FieldValue>> & { readonly id: number; readonly version: number }
+
+/** One question to the person: the first change whose base no longer holds, its fields, and the changes that wait behind it. */
+export interface Question {
+  first: OutboxEntry
+  fields: string[]
+  behind: OutboxEntry[]
+}
+
+/** All changes of one row, in the person's order. */
+export function chainOf(
+  entries: readonly OutboxEntry[],
+  entry: Pick<OutboxEntry, 'entity' | 'key'>,
+  ids: KnownIds,
+): OutboxEntry[] {
+  const key = canonicalKey(entry.key, ids)
+  return entries.filter((other) => other.entity === entry.entity && canonicalKey(other.key, ids) === key)
+}
+
+/**
+ * Folds a row's whole chain over what the server now says, and finds the first change whose touched fields the server has
+ * changed too, to something else. Null when everything merges by itself. A change that may have reached the server is not
+ * judged: its own answer decides.
+ */
+export function rebaseChain(row: MirrorRow, chain: readonly OutboxEntry[], ids: KnownIds): Question | null {
+  let current: Fields = row
+  for (const [index, entry] of chain.entries()) {
+    if (entry.state === 'parked') return null
+    if (entry.kind !== 'update' || isCoveredBy(row, entry)) continue
+    const fields = isUnsent(entry) ? conflictingFields(entry, current, ids) : []
+    if (fields.length > 0) return { first: entry, fields, behind: chain.slice(index + 1).filter(isUndecided) }
+    current = { ...current, ...entry.patch }
+  }
+  return null
+}
+
+function isCoveredBy(row: MirrorRow, entry: OutboxEntry): boolean {
+  return entry.ack !== null && entry.ack.version <= row.version
+}
+
+function isUnsent(entry: OutboxEntry): boolean {
+  return entry.state === 'queued' && !entry.sent
+}
+
+/** The fields in which `current` is neither what the person saw nor what the person wants. */
+export function conflictingFields(entry: OutboxEntry, current: Fields, ids: KnownIds): string[] {
+  const decided = new Set(Object.keys(entry.patch).flatMap((field) => decidedWith(entry.entity, field)))
+  return [...decided].filter((field) => {
+    if (!(field in entry.base) || !(field in current)) return false
+    const theirs = comparable(field, current[field], ids)
+    const seen = comparable(field, entry.base[field], ids)
+    const wanted = field in entry.patch ? comparable(field, entry.patch[field], ids) : seen
+    return theirs !== seen && theirs !== wanted
+  })
+}
+
+/** The chain behind an edited change sees that change's new values: each later base takes the value that now stands before it. */
+export function refoldedBases(start: Fields, followers: readonly OutboxEntry[]): Map<number, Fields> {
+  const bases = new Map<number, Fields>()
+  let current = start
+  for (const entry of followers) {
+    if (entry.kind !== 'update') continue
+    const base = Object.fromEntries(
+      Object.keys(entry.base).map((field) => [field, current[field] ?? entry.base[field] ?? null]),
+    )
+    bases.set(entry.n, base)
+    current = { ...current, ...entry.patch }
+  }
+  return bases
+}
+
+/**
+ * A dropped change hands its base to the next change of the same field that was made on top of it, and no further: so that
+ * nobody is asked about a value of one's own.
+ */
+export function inheritedBases(dropped: OutboxEntry, followers: readonly OutboxEntry[]): Map<number, Fields> {
+  const bases = new Map<number, Fields>()
+  const open = new Set(Object.keys(dropped.patch))
+  for (const entry of followers) {
+    if (entry.kind !== 'update') continue
+    const inherited = Object.keys(entry.base).filter(
+      (field) => open.has(field) && entry.base[field] === dropped.patch[field],
+    )
+    if (inherited.length > 0) {
+      bases.set(entry.n, {
+        ...entry.base,
+        ...Object.fromEntries(inherited.map((field) => [field, dropped.base[field] ?? null])),
+      })
+    }
+    for (const field of Object.keys(entry.patch)) open.delete(field)
+  }
+  return bases
+}
+
+function isUndecided(entry: OutboxEntry): boolean {
+  return entry.state === 'queued'
+}
+
+/** A reference by ref and one by id may name the same row. */
+function comparable(field: string, value: FieldValue | undefined, ids: KnownIds): FieldValue {
+  if (field === 'patientId' && typeof value === 'string') return canonicalKey(value, ids)
+  return value ?? null
+}

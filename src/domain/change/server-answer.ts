@@ -1,0 +1,21 @@
+import type { ErrorAnswer } from '../wire/error-wire.ts'
+
+/**
+ * What came of a request. `answer`: the API itself spoke. `no_answer`: the network failed, so that the request may or may not
+ * have arrived. `not_api`: something answered that is not the API (a captive portal, a proxy): nothing was accepted, nothing refused.
+ */
+export type ServerReply = { kind: 'answer'; answer: ServerAnswer } | { kind: 'no_answer' } | { kind: 'not_api' }
+
+export interface ServerAnswer {
+  status: number
+  /** Sync-Epoch: the life of the database that spoke. */
+  epoch: number
+  /** Sync-Version: the version of the effect of this very request; null on reads and refusals. */
+  version: number | null
+  /** Retry-After in milliseconds; null when absent. */
+  retryAfter: number | null
+  /** The id in the answered resource; null when there is none. */
+  id: number | null
+  /** The body of a refusal; null otherwise. */
+  error: ErrorAnswer | null
+}

@@ -1,0 +1,26 @@
+import type { ParkReason } from '#domain/change/outbox-entry.ts'
+
+/** What the app says about a change on its way, and why one was not taken. */
+export const savingTexts = {
+  processing: 'Procesando...',
+  kept: 'En este dispositivo: se enviará cuando haya conexión',
+  onThisDevice: 'En este dispositivo',
+  unchanged: 'No hay cambios para guardar',
+  notKept: 'No se pudo guardar en este dispositivo. Lo que escribiste sigue en el formulario.',
+  tooLate: 'El cambio ya se había enviado',
+  error: 'Error',
+  success: 'Éxito',
+} as const
+
+/** Said when the server gave no words of its own. */
+export const refusalTexts: Record<ParkReason, string> = {
+  conflict: 'Otra persona cambió estos datos mientras tanto. Revisa qué valor debe quedar.',
+  behind: 'Espera la decisión sobre un cambio anterior de la misma ficha.',
+  deleted: 'El registro ya no existe en el servidor.',
+  slot_taken: 'Ese horario ya está ocupado.',
+  duplicate: 'Ya existe un paciente con ese DNI.',
+  invalid_transition: 'La cita ya cambió de estado y no admite este cambio.',
+  refused: 'El servidor no aceptó el cambio.',
+  server_error: 'El servidor falló varias veces con este cambio.',
+  defect: 'El cambio no pudo enviarse por un problema de la aplicación.',
+}

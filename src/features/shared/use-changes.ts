@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
+import type { ChangedEntity, Fields } from '#domain/change/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { useClinic } from './clinic-context.ts'
+
+/** Every way in which a screen changes anything: each puts the change on the disk, then asks the engine to send. */
+export interface Changes {
+  create: (entity: ChangedEntity, fields: Fields) => Promise<Ticket>
+  /** Null when nothing differs from the row as the person saw it. */
+  update: (entity: ChangedEntity, seen: { key: RowKey }, wished: Fields) => Promise<Ticket | null>
+  remove: (entity: ChangedEntity, seen: { key: RowKey }) => Promise<Ticket>
+  /** The three decisions about a change that waits for a person; they reject with TooLateError when it no longer does. */
+  retry: (opId: string) => Promise<Ticket>
+  edit: (opId: string, wished: Fields) => Promise<Ticket>
+  drop: (opId: string) => Promise<void>
+}
+
+/** The changes of the signed-in user. */
+export function useChanges(): Changes {
+  const { db, sources, kick } = useClinic()
+  return useMemo(() => {
+    const thenSend = async <T>(change: Promise<T>): Promise<T> => {
+      const result = await change
+      kick()
+      return result
+    }
+    return {
+      create: (entity, fields) => thenSend(enqueueCreate(db, sources, entity, fields)),
+      update: (entity, seen, wished) => thenSend(enqueueUpdate(db, sources, entity, seen, wished)),
+      remove: (entity, seen) => thenSend(enqueueDelete(db, sources, entity, seen)),
+      retry: (opId) => thenSend(retryChange(db, sources, opId)),
+      edit: (opId, wished) => thenSend(editChange(db, sources, opId, wished)),
+      drop: (opId) => thenSend(dropChange(db, sources, opId)),
+    }
+  }, [db, sources, kick])
+}
