@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export type BadgeTone = 'neutral' | 'action' | 'success' | 'warning' | 'danger' | 'info' | 'accent'
+
+export interface BadgeProps {
+  /** 'neutral' unless told. A class of the caller may set --badge-bg, --badge-ink and --badge-line instead. */
+  tone?: BadgeTone | undefined
+  icon?: IconName | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A small word about the state of something. */
+export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
+  return (
+    <span className={classNames(styles.badge, styles[tone], className)}>
+      {icon && <Icon name={icon} size="small" />}
+      {children}
+    </span>
+  )
+}
+
+/** A number that wants to be noticed, such as unread requests; nothing is drawn for zero. */
+export function CountBadge({ count, label }: { count: number; label: string }) {
+  if (count === 0) return null
+  return (
+    <span className={classNames(styles.badge, styles.count)}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className={styles.spoken}>{label}</span>
+    </span>
+  )
+}
+
+/** A coloured point; the words beside it say what it means. */
+export function StatusDot({ tone }: { tone: BadgeTone }) {
+  return <span className={classNames(styles.dot, styles[tone])} aria-hidden="true" />
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { formatDateText, isDay, parseDateText } from './date-text.ts'
+import styles from './field.module.css'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { IconButton } from './icon-button.tsx'
+import { uiTexts } from './ui-texts.ts'
+
+// The calendar is heavier than all other widgets together and comes when it is asked for.
+const DateCalendar = lazy(() => import('./date-calendar.tsx').then((module) => ({ default: module.DateCalendar })))
+
+export interface DateFieldProps extends FieldProps {
+  /** 'YYYY-MM-DD', '' when empty, or the very text typed when it is no day, so that it can be refused in words. */
+  value: string
+  onChange: (value: string) => void
+  /** First and last day that the calendar offers, 'YYYY-MM-DD'. Others can be typed. */
+  min?: string | undefined
+  max?: string | undefined
+  autoComplete?: 'bday' | 'off' | undefined
+}
+
+/** A day, typed as dd/MM/yyyy or picked from a calendar. */
+export function DateField(props: DateFieldProps) {
+  const { value, onChange, min, max, disabled, autoComplete = 'off' } = props
+  const [typing, setTyping] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const holder = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isWrong = value !== '' && !isDay(value) && typing === null
+  const type = (text: string) => {
+    setTyping(text)
+    onChange(parseDateText(text) ?? text)
+  }
+  const choose = (day: string) => {
+    setTyping(null)
+    setOpen(false)
+    onChange(day)
+  }
+  return (
+    <FieldFrame {...props} error={props.error ?? (isWrong ? uiTexts.date.notADate : undefined)}>
+      {({ control }) => (
+        <div ref={holder} className={styles.holder}>
+          <input
+            {...control}
+            className={classNames(styles.control, styles.figures, styles.withAfter)}
+            type="text"
+            inputMode="numeric"
+            name={props.name}
+            autoComplete={autoComplete}
+            placeholder={uiTexts.date.placeholder}
+            value={typing ?? formatDateText(value)}
+            disabled={disabled}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => setTyping(null)}
+          />
+          <span className={styles.after}>
+            <IconButton
+              ref={button}
+              icon="calendar"
+              label={open ? uiTexts.date.close : uiTexts.date.open}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              disabled={disabled}
+              onClick={() => {
+                setWanted(true)
+                setOpen(!open)
+              }}
+            />
+          </span>
+          {wanted && (
+            <Suspense>
+              <DateCalendar
+                open={open}
+                value={isDay(value) ? value : ''}
+                label={props.label}
+                min={min}
+                max={max}
+                anchor={() => holder.current}
+                returnFocus={() => button.current}
+                onChoose={choose}
+                onClose={() => setOpen(false)}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

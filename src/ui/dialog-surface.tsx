@@ -1,0 +1,77 @@
+import { Dialog as ArkDialog } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { addBackLayer } from './back-stack.ts'
+import { classNames } from './class-names.ts'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+import { toasterElement } from './toaster.tsx'
+import { uiTexts } from './ui-texts.ts'
+
+export interface DialogSurfaceProps {
+  open: boolean
+  /**
+   * Esc, the backdrop, the corner cross or the system's back gesture.
+   * Answers whether the dialog closes; false keeps it where it is.
+   */
+  onDismiss: () => boolean
+  title: string
+  description?: ReactNode
+  role?: 'dialog' | 'alertdialog'
+  size?: 'small' | 'medium' | 'large'
+  /** What receives the focus on opening, where that is not the first field. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  children: ReactNode
+}
+
+/** The shell that dialogs and confirmations share: layer, focus, history, title. */
+export function DialogSurface(props: DialogSurfaceProps) {
+  const { open, onDismiss, title, description, role = 'dialog', size = 'medium', children } = props
+  const body = useRef<HTMLDivElement>(null)
+  const dismissOnBack = useEffectEvent(() => onDismiss())
+
+  useEffect(() => {
+    if (!open) return
+    return addBackLayer({ onBack: () => dismissOnBack() })
+  }, [open])
+
+  return (
+    <ArkDialog.Root
+      open={open}
+      onOpenChange={(details) => {
+        if (!details.open) onDismiss()
+      }}
+      role={role}
+      lazyMount
+      unmountOnExit
+      initialFocusEl={() => props.initialFocus?.current ?? firstField(body.current)}
+      persistentElements={[toasterElement]}
+    >
+      <Portal>
+        <ArkDialog.Backdrop className={styles.backdrop} />
+        <ArkDialog.Positioner className={classNames(styles.positioner, styles[role])}>
+          <ArkDialog.Content className={classNames(styles.content, styles[size])}>
+            <header className={styles.header}>
+              <ArkDialog.Title className={styles.title}>{title}</ArkDialog.Title>
+              {role === 'dialog' && <IconButton icon="close" label={uiTexts.close} onClick={() => onDismiss()} />}
+            </header>
+            <div ref={body} className={styles.body}>
+              {description && (
+                <ArkDialog.Description className={styles.description}>{description}</ArkDialog.Description>
+              )}
+              {children}
+            </div>
+          </ArkDialog.Content>
+        </ArkDialog.Positioner>
+      </Portal>
+    </ArkDialog.Root>
+  )
+}
+
+/** With a mouse or keyboard the first field; on touch the dialog itself, so that no keyboard jumps over it. */
+function firstField(body: HTMLElement | null): HTMLElement | null {
+  if (body === null) return null
+  const touch = window.matchMedia('(pointer: coarse)').matches
+  const field = body.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')
+  return (touch ? null : field) ?? body.closest<HTMLElement>('[role$="dialog"]')
+}

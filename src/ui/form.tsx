@@ -1,0 +1,48 @@
+import type { FormEvent, ReactNode, Ref } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './form.module.css'
+import { Icon } from './icon.tsx'
+
+export interface FormProps {
+  /** Handler of useForm's submit. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  /** useForm's ref, so that the first refused field gets the focus. */
+  ref?: Ref<HTMLFormElement> | undefined
+  children: ReactNode
+  className?: string | undefined
+  'aria-label'?: string | undefined
+  'aria-labelledby'?: string | undefined
+}
+
+/** Fields one under the other. The browser's own validation is off: the messages are ours. */
+export function Form({ onSubmit, className, children, ...rest }: FormProps) {
+  return (
+    <form
+      {...rest}
+      noValidate
+      className={classNames(styles.form, className)}
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** Fields side by side where there is room for them. */
+export function FormRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
+}
+
+/** What went wrong with the whole form; announced at once. Nothing is drawn without a message. */
+export function FormError({ message }: { message: string | null | undefined }) {
+  return (
+    <div role="alert">
+      {message && (
+        <p className={styles.error}>
+          <Icon name="alert" />
+          <span>{message}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/**
+ * Reads a number as people here write it: '18.000,50', '18000,5', and '18000.50' from a numeric pad.
+ * @returns the number in plain notation ('18000.50'), '' for nothing, null for what is no number.
+ */
+export function parseNumberText(text: string): string | null {
+  const bare = text.replace(/[\s$]/g, '')
+  if (bare === '') return ''
+  const grouped = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/.test(bare) || /^-?\d+(,\d*)?$/.test(bare)
+  const plain = grouped ? bare.replaceAll('.', '').replace(',', '.') : bare
+  return /^-?\d+(\.\d*)?$/.test(plain) ? plain.replace(/\.$/, '') : null
+}
+
+/** Writes a plain number ('18000.5') as people here read it ('18.000,50'); what is no number stays as it is. */
+export function formatNumberText(value: string, decimals: number): string {
+  if (!/^-?\d+(\.\d+)?$/.test(value)) return value
+  const [whole = '', fraction = ''] = value.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, '.')
+  const padded = fraction === '' && decimals === 0 ? '' : fraction.padEnd(decimals, '0')
+  return padded ? `${grouped},${padded}` : grouped
+}

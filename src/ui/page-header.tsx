@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './page-header.module.css'
+
+export interface PageHeaderProps {
+  title: string
+  /** The way back: a router link with the class `backLinkClass`. */
+  back?: ReactNode
+  /** A line under the title. */
+  subtitle?: ReactNode
+  actions?: ReactNode
+}
+
+/** The head of a screen: way back, title, actions. */
+export function PageHeader({ title, back, subtitle, actions }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      {back && <div data-screen-only>{back}</div>}
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+      {actions && (
+        <div className={styles.actions} data-screen-only>
+          {actions}
+        </div>
+      )}
+    </header>
+  )
+}

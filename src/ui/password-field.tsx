@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { IconButton } from './icon-button.tsx'
+import { uiTexts } from './ui-texts.ts'
+
+export interface PasswordFieldProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  /** Tells password managers whether one is chosen or entered. */
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, with a button that shows what was typed. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { value, onChange, autoComplete } = props
+  const [shown, setShown] = useState(false)
+  return (
+    <FieldFrame {...props}>
+      {({ control }) => (
+        <div className={styles.holder}>
+          <input
+            {...control}
+            className={classNames(styles.control, styles.withAfter)}
+            type={shown ? 'text' : 'password'}
+            name={props.name}
+            value={value}
+            disabled={props.disabled}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <span className={styles.after}>
+            <IconButton
+              icon={shown ? 'eye-off' : 'eye'}
+              label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
+              aria-pressed={shown}
+              disabled={props.disabled}
+              onClick={() => setShown(!shown)}
+            />
+          </span>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

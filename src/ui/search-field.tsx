@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import searchStyles from './search-field.module.css'
+import { uiTexts } from './ui-texts.ts'
+
+export interface SearchFieldProps {
+  /** What is searched, such as 'Buscar por nombre, apellido, DNI o email'; its name and its placeholder. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  className?: string | undefined
+}
+
+/** The search of a list screen. Ctrl+K, on a Mac ⌘K, brings the focus here; Esc clears. */
+export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const focusOnShortcut = (event: KeyboardEvent) => {
+      const asked =
+        event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!asked || input.current === null || input.current.closest('[aria-hidden="true"], [inert]')) return
+      event.preventDefault()
+      input.current.focus()
+      input.current.select()
+    }
+    document.addEventListener('keydown', focusOnShortcut)
+    return () => document.removeEventListener('keydown', focusOnShortcut)
+  }, [])
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <search className={classNames(styles.holder, className)}>
+      <span className={styles.before}>
+        <Icon name="search" />
+      </span>
+      <input
+        ref={input}
+        className={classNames(styles.control, styles.withBefore, searchStyles.input)}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        aria-keyshortcuts="Control+K Meta+K"
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') clear()
+        }}
+      />
+      <span className={styles.after}>
+        {value === '' ? (
+          <span className={searchStyles.shortcut} aria-hidden="true">
+            {uiTexts.searchShortcut(isMac() ? '⌘' : 'Ctrl')}
+          </span>
+        ) : (
+          <IconButton icon="close" label={uiTexts.clearSearch} onClick={clear} />
+        )}
+      </span>
+    </search>
+  )
+}
+
+function isMac(): boolean {
+  return /mac/i.test(navigator.platform)
+}

@@ -1,0 +1,86 @@
+import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
+import { useMemo } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './combobox.module.css'
+import { omitId } from './combobox.tsx'
+import { ComboboxList } from './combobox-list.tsx'
+import fieldStyles from './field.module.css'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
+import { completeTimeText, timesBetween } from './time-text.ts'
+import { uiTexts } from './ui-texts.ts'
+
+export interface TimeFieldProps extends FieldProps {
+  /** 'HH:mm', '' when empty, or the very text typed when it is no time, so that it can be refused in words. */
+  value: string
+  onChange: (value: string) => void
+  /** First and last time of the list, 'HH:mm'. Others can be typed. */
+  from: string
+  to: string
+  /** 15 unless told. */
+  stepMinutes?: number | undefined
+}
+
+/** A time of day, typed ('9', '930', '9:30') or picked from a list. */
+export function TimeField(props: TimeFieldProps) {
+  const { value, onChange, from, to, stepMinutes = 15, disabled = false } = props
+  const times = useMemo(() => timesBetween(from, to, stepMinutes), [from, to, stepMinutes])
+  const shown = useMemo(() => timesFor(value, times), [value, times])
+  const items = shown.map((time) => ({ value: time, label: time }))
+  return (
+    <FieldFrame {...props}>
+      {({ control, labelId }) => (
+        <Ark.Root
+          ids={{ input: control.id, label: labelId }}
+          collection={createListCollection({ items })}
+          value={times.includes(value) ? [value] : []}
+          onValueChange={(details) => {
+            if (details.value[0] !== undefined) onChange(details.value[0])
+          }}
+          inputValue={value}
+          onInputValueChange={(details) => {
+            if (details.reason === 'input-change') onChange(details.inputValue)
+          }}
+          selectionBehavior="preserve"
+          allowCustomValue
+          openOnClick
+          disabled={disabled}
+          invalid={Boolean(props.error)}
+          positioning={{ strategy: 'fixed', sameWidth: true, gutter: 4 }}
+          translations={{ triggerLabel: uiTexts.time.choose }}
+        >
+          <Ark.Control className={styles.control}>
+            <Ark.Input
+              {...omitId(control)}
+              className={classNames(fieldStyles.control, styles.timeInput)}
+              name={props.name}
+              inputMode="numeric"
+              placeholder={uiTexts.time.placeholder}
+              onBlur={() => {
+                const complete = completeTimeText(value)
+                if (complete !== value) onChange(complete)
+              }}
+            />
+            <div className={styles.buttons}>
+              <Ark.Trigger className={styles.button}>
+                <Icon name="clock" />
+              </Ark.Trigger>
+            </div>
+          </Ark.Control>
+          {items.length > 0 && <ComboboxList items={items} />}
+        </Ark.Root>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** The whole list around a time that is complete, else the times that begin with what was typed. */
+function timesFor(typed: string, times: string[]): string[] {
+  if (typed === '' || times.includes(typed)) return times
+  const digits = typed.replace(/\D/g, '')
+  const begins = (time: string) => {
+    const plain = time.replace(':', '')
+    return plain.startsWith(digits) || plain.startsWith(`0${digits}`)
+  }
+  return times.filter(begins)
+}

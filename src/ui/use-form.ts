@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+/** The fields that were refused, each with what to tell about it. */
+export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
+
+/** Looks at the values and names what is wrong; an empty answer lets them pass. */
+export type Validate<Values> = (values: Values) => FieldErrors<Values>
+
+/** Sends the values. It may answer with fields that the other end refused; then the form keeps them and shows why. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a sender that refuses nothing just ends
+export type Send<Values> = (values: Values) => Promise<FieldErrors<Values> | void>
+
+interface FormOptions {
+  /** Called when a submit is refused, for example to show a toast. */
+  onInvalid?: (() => void) | undefined
+}
+
+/**
+ * The state of a form. Values outlive a failed submit; an error clears when its field is edited;
+ * the first refused field receives the focus. Put `ref` on the form element.
+ */
+export function useForm<Values extends object>(initial: Values, { onInvalid }: FormOptions = {}) {
+  const [start, setStart] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<FieldErrors<Values>>({})
+  const [busy, setBusy] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const sending = useRef(false)
+  const ref = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+
+  /** Changes several fields at once and clears their errors. */
+  const patch = (changes: Partial<Values>) => {
+    setValues((current) => ({ ...current, ...changes }))
+    setErrors((current) => without(current, Object.keys(changes)))
+  }
+  const set =
+    <Field extends keyof Values & string>(field: Field) =>
+    (value: Values[Field]) =>
+      patch({ [field]: value } as unknown as Partial<Values>)
+  /** What a field widget takes: `<TextField label="…" {...form.field('email')} />`. */
+  const field = <Field extends keyof Values & string>(name: Field) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: set(name),
+  })
+  /** Starts over from other values, clean. */
+  const reset = (next: Values = start) => {
+    setStart(next)
+    setValues(next)
+    setErrors({})
+  }
+  const refuse = (found: FieldErrors<Values>) => {
+    setErrors(found)
+    setRefusals((count) => count + 1)
+    onInvalid?.()
+  }
+  const submit = (validate: Validate<Values>, send: Send<Values>) => async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (sending.current) return
+    const found = validate(values)
+    if (isRefused(found)) return refuse(found)
+    sending.current = true
+    setBusy(true)
+    try {
+      const refused = await send(values)
+      if (refused && isRefused(refused)) refuse(refused)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  const dirty = Object.keys(values).some((key) => !Object.is(values[key as keyof Values], start[key as keyof Values]))
+
+  return { ref, values, errors, busy, dirty, set, patch, field, reset, setErrors, submit }
+}
+
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
+
+function isRefused(errors: object): boolean {
+  return Object.values(errors).some(Boolean)
+}
+
+function without<Errors extends object>(errors: Errors, fields: string[]): Errors {
+  if (!fields.some((field) => field in errors)) return errors
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))) as Errors
+}
