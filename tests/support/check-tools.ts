@@ -12,6 +12,10 @@ export interface CheckResult {
   findings: string
 }
 
+/** What is wrong after a check, where a tool that read no file has checked nothing; empty when all is well. */
+export const complaintsOf = ({ name, files, findings }: CheckResult): string =>
+  findings || (files === 0 ? `${name} checked nothing` : '')
+
 export type Check = (root: string, sources: readonly string[]) => Promise<CheckResult>
 
 const countIn = (output: string, pattern: RegExp): number => Number(pattern.exec(output)?.[1] ?? 0)
@@ -96,4 +100,4 @@ const houseRules: Check = async (root, sources) => {
   }
 }
 
-export const allChecks: readonly Check[] = [typescript, biome, oxlint, knip, houseRules]
+export const checks = { typescript, biome, oxlint, knip, houseRules }

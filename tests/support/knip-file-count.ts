@@ -1,6 +1,6 @@
 import type { ReporterOptions } from 'knip'
 
 /** A knip reporter that tells how many files were read, so that a run over nothing is seen. */
-export default function reportFileCount({ counters, write }: ReporterOptions): void {
-  write(`Read ${counters.processed} files`)
+export default function reportFileCount({ counters }: ReporterOptions): void {
+  console.log(`Read ${counters.processed} files`)
 }

@@ -1,4 +1,4 @@
-import { allChecks, type Check, type CheckResult } from './check-tools.ts'
+import { type Check, type CheckResult, checks, complaintsOf } from './check-tools.ts'
 import { sourceFiles } from './source-files.ts'
 
 /** `npm run check`: every tool over the whole project, side by side; a tool that checked nothing has failed. */
@@ -6,7 +6,7 @@ import { sourceFiles } from './source-files.ts'
 async function timed(check: Check, root: string, sources: readonly string[]): Promise<CheckResult & { line: string }> {
   const start = performance.now()
   const result = await check(root, sources)
-  const findings = result.findings || (result.files === 0 ? `${result.name} checked nothing` : '')
+  const findings = complaintsOf(result)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const verdict = findings ? 'FAIL' : 'ok'
   const line = `${verdict.padEnd(5)}${result.name.padEnd(13)}${String(result.files).padStart(5)} files ${seconds.padStart(6)} s`
@@ -15,7 +15,7 @@ async function timed(check: Check, root: string, sources: readonly string[]): Pr
 
 const root = process.cwd()
 const sources = await sourceFiles(root)
-const results = await Promise.all(allChecks.map((check) => timed(check, root, sources)))
+const results = await Promise.all(Object.values(checks).map((check) => timed(check, root, sources)))
 
 for (const { name, findings } of results) {
   if (findings) console.log(`\n── ${name} ──\n${findings.trim()}`)

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+/** The suites in the order in which they run, each a project of vitest.config.ts: the quick ones first. */
+export const suites = ['unit', 'server', 'simulation', 'journeys'] as const
+export type Suite = (typeof suites)[number]
+
+export const isSuite = (name: string): name is Suite => suites.some((suite) => suite === name)
+
+export interface Tally {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const report = v.object({
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  numPendingTests: v.number(),
+  numTodoTests: v.number(),
+})
+
+/** Runs one suite under vitest's own output. A suite that ran no test, or died before its report, has failed. */
+export async function runSuite(root: string, suite: Suite, env: NodeJS.ProcessEnv): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), 'suite-'))
+  try {
+    const reportFile = join(folder, 'report.json')
+    const exitCode = await runVitest(root, suite, reportFile, env)
+    return tallyOf(await readReport(reportFile), exitCode)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function runVitest(root: string, suite: Suite, reportFile: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [vitest, 'run', '--project', suite, ...reporters], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    child.on('error', reject)
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}
+
+async function readReport(file: string): Promise<v.InferOutput<typeof report> | null> {
+  try {
+    return v.parse(report, JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    console.error(error)
+    return null
+  }
+}
+
+/** What a report says, where something that failed outside any test (a file that does not load) counts as one failure. */
+export function tallyOf(found: v.InferOutput<typeof report> | null, exitCode: number): Tally {
+  if (!found) return { passed: 0, failed: 1, skipped: 0 }
+  const tally = {
+    passed: found.numPassedTests,
+    failed: found.numFailedTests,
+    skipped: found.numPendingTests + found.numTodoTests,
+  }
+  const ranNothing = tally.passed + tally.failed === 0
+  return tally.failed === 0 && (exitCode !== 0 || ranNothing) ? { ...tally, failed: 1 } : tally
+}
+
+export const sumOf = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce(
+    (sum, each) => ({
+      passed: sum.passed + each.passed,
+      failed: sum.failed + each.failed,
+      skipped: sum.skipped + each.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
+
+/** The closing line: `N passed, N failed`, and how many were skipped when there are any. */
+export const closingLine = ({ passed, failed, skipped }: Tally): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

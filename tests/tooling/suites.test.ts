@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { closingLine, sumOf, tallyOf } from '#tests/support/suites.ts'
+
+const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+
+it('counts what the report says', () => {
+  expect(tallyOf({ ...report, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 }, 1)).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 2,
+  })
+})
+
+it('counts a suite that ran no test as a failure', () => {
+  expect(tallyOf({ ...report, numPassedTests: 0 }, 0).failed).toBe(1)
+})
+
+it('counts a failure outside any test, and a suite that left no report', () => {
+  expect(tallyOf(report, 1).failed).toBe(1)
+  expect(tallyOf(null, 0).failed).toBe(1)
+})
+
+it('closes with the sum, and speaks of skipped tests only when there are any', () => {
+  const one = { passed: 2, failed: 0, skipped: 0 }
+  expect(closingLine(sumOf([one, one]))).toBe('4 passed, 0 failed')
+  expect(closingLine(sumOf([one, { passed: 0, failed: 1, skipped: 1 }]))).toBe('2 passed, 1 failed, 1 skipped')
+})
