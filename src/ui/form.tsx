@@ -28,9 +28,15 @@ export function Form({ onSubmit, className, children, ...rest }: FormProps) {
   )
 }
 
+interface FormRowProps {
+  /** For dates, times and amounts, which stay side by side in narrow places too. */
+  short?: boolean | undefined
+  children: ReactNode
+}
+
 /** Fields side by side where there is room for them. */
-export function FormRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>
+export function FormRow({ short = false, children }: FormRowProps) {
+  return <div className={classNames(styles.row, short && styles.short)}>{children}</div>
 }
 
 /** What went wrong with the whole form; announced at once. Nothing is drawn without a message. */

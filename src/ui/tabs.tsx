@@ -20,7 +20,13 @@ export interface TabsProps {
 /** Pages of one screen; only the shown one is mounted. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
-    <ArkTabs.Root value={value} onValueChange={(details) => onChange(details.value)} lazyMount unmountOnExit>
+    <ArkTabs.Root
+      className={styles.tabs}
+      value={value}
+      onValueChange={(details) => onChange(details.value)}
+      lazyMount
+      unmountOnExit
+    >
       <ArkTabs.List className={styles.list} aria-label={label} data-screen-only>
         {tabs.map((tab) => (
           <ArkTabs.Trigger key={tab.value} value={tab.value} className={styles.tab}>
