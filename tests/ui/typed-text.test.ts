@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatDateText, isDay, parseDateText } from '#ui/date-text.ts'
+import { foldText, matchesWords } from '#ui/folded-text.ts'
+import { formatNumberText, parseNumberText } from '#ui/number-text.ts'
+import { completeTimeText, timesBetween } from '#ui/time-text.ts'
+
+describe('a typed date', () => {
+  it.each([
+    ['25/03/2026', '2026-03-25'],
+    ['5/3/2026', '2026-03-05'],
+    ['25-03-2026', '2026-03-25'],
+    [' 25032026 ', '2026-03-25'],
+    ['29/02/2024', '2024-02-29'],
+    ['', ''],
+  ])('reads %j as %j', (typed, day) => {
+    expect(parseDateText(typed)).toBe(day)
+  })
+
+  it.each(['29/02/2026', '31/04/2026', '00/01/2026', '12/13/2026', '25/03', '25/03/26', 'mañana', '2026-03-25'])(
+    'refuses %j',
+    (typed) => {
+      expect(parseDateText(typed)).toBeNull()
+    },
+  )
+
+  it('is written back as it is read', () => {
+    const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(day, (date) => {
+        const value = date.toISOString().slice(0, 10)
+        expect(isDay(value)).toBe(true)
+        expect(parseDateText(formatDateText(value))).toBe(value)
+      }),
+    )
+  })
+
+  it('stays as it was typed when it is no date', () => {
+    expect(formatDateText('31/02/2026')).toBe('31/02/2026')
+    expect(formatDateText('2026-02-31')).toBe('2026-02-31')
+  })
+})
+
+describe('a typed time', () => {
+  it.each([
+    ['9', '09:00'],
+    ['930', '09:30'],
+    ['9:30', '09:30'],
+    ['9.30', '09:30'],
+    ['0915', '09:15'],
+    ['23:59', '23:59'],
+    ['10:07', '10:07'],
+  ])('completes %j to %j', (typed, time) => {
+    expect(completeTimeText(typed)).toBe(time)
+  })
+
+  it.each(['25:00', '9:75', 'nueve', '9:3', '12:000', ''])('leaves %j as it is', (typed) => {
+    expect(completeTimeText(typed)).toBe(typed)
+  })
+
+  it('offers every quarter from the first to the last', () => {
+    const times = timesBetween('07:00', '19:45', 15)
+    expect(times).toHaveLength(52)
+    expect([times[0], times[9], times[51]]).toEqual(['07:00', '09:15', '19:45'])
+  })
+})
+
+describe('a typed number', () => {
+  it.each([
+    ['18.000,50', '18000.50'],
+    ['$ 18.000', '18000'],
+    ['18000', '18000'],
+    ['18000,5', '18000.5'],
+    ['18000.5', '18000.5'],
+    ['1.250.000,00', '1250000.00'],
+    ['12.50', '12.50'],
+    ['-5', '-5'],
+    ['10,', '10'],
+    ['', ''],
+  ])('reads %j as %j', (typed, plain) => {
+    expect(parseNumberText(typed)).toBe(plain)
+  })
+
+  it.each(['mil', '1,2,3', '1.2.3', '--5', ',', '12a'])('refuses %j', (typed) => {
+    expect(parseNumberText(typed)).toBeNull()
+  })
+
+  it('is shown with points between thousands and a comma before cents', () => {
+    expect(formatNumberText('18000.5', 2)).toBe('18.000,50')
+    expect(formatNumberText('1250000', 2)).toBe('1.250.000,00')
+    expect(formatNumberText('999', 0)).toBe('999')
+    expect(formatNumberText('10.125', 2)).toBe('10,125')
+    expect(formatNumberText('mil', 2)).toBe('mil')
+  })
+
+  it('keeps its worth when it is shown and read again', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (cents) => {
+        const plain = (cents / 100).toFixed(2)
+        expect(parseNumberText(formatNumberText(plain, 2))).toBe(plain)
+      }),
+    )
+  })
+})
+
+describe('a search', () => {
+  it('finds names without accents, without ñ, in any case and order', () => {
+    const folded = foldText('Núñez, Ana María 30123456')
+    expect(matchesWords(folded, 'nunez')).toBe(true)
+    expect(matchesWords(folded, 'MARÍA nuñ')).toBe(true)
+    expect(matchesWords(folded, 'ana 3012')).toBe(true)
+    expect(matchesWords(folded, '')).toBe(true)
+    expect(matchesWords(folded, 'nunez jose')).toBe(false)
+  })
+})
