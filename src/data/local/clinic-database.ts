@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
-import type { MetaRecord } from './meta.ts'
+import type { MetaRecord } from './meta-records.ts'
 
 /** Which id the server gave to a row that this device created. */
 export interface KnownId {

@@ -19,3 +19,8 @@ export async function readIds(db: ClinicDatabase, entries: readonly OutboxEntry[
 export function readChange(db: ClinicDatabase, opId: string): Promise<OutboxEntry | undefined> {
   return db.outbox.where('opId').equals(opId).first()
 }
+
+/** How many changes the server has not yet said yes to, refused ones included. */
+export async function countUnsettled(db: ClinicDatabase): Promise<number> {
+  return (await readOutbox(db)).filter((entry) => entry.state !== 'acked').length
+}

@@ -1,6 +1,7 @@
-import { isWaiting } from '#domain/change/outbox-entry.ts'
+import { isQuestion, isWaiting } from '#domain/change/outbox-entry.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
-import { type Connection, readConnection, readMirrorState } from './meta.ts'
+import { readConnection, readMirrorState } from './meta.ts'
+import type { Connection } from './meta-records.ts'
 import { readOutbox } from './outbox.ts'
 
 /** What the header's pill tells. */
@@ -19,7 +20,7 @@ export async function readSyncStatus(db: ClinicDatabase): Promise<SyncStatus> {
   return {
     connection,
     waiting: outbox.filter(isWaiting).length,
-    refused: outbox.filter((entry) => entry.state === 'parked' && entry.parked?.why !== 'behind').length,
+    refused: outbox.filter(isQuestion).length,
   }
 }
 

@@ -51,8 +51,9 @@ export async function fetchProfessionals(ask: Ask) {
   return readAnswer(readProfessionalList, await ask({ method: 'GET', path: 'users/professionals', query }))
 }
 
-/** GET /health: whether the API answers at all. */
-export async function fetchHealth(api: KyInstance, signal: AbortSignal): Promise<boolean> {
+/** GET /health: who answers there. Only the API itself counts as 'answer'. */
+export async function fetchHealth(api: KyInstance, signal: AbortSignal): Promise<Exchange['kind']> {
   const reply = await exchange(api, { method: 'GET', path: 'health', signal })
-  return reply.kind === 'answer' && readHealth(reply.body) !== undefined
+  if (reply.kind !== 'answer') return reply.kind
+  return readHealth(reply.body) === undefined ? 'not_api' : 'answer'
 }

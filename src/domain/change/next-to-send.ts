@@ -18,9 +18,9 @@ export function nextToSend(outbox: readonly OutboxEntry[], ids: KnownIds, now: n
   return null
 }
 
-/** The instant at which the earliest waiting change becomes due; null when none waits for time. */
-export function nextDueAt(outbox: readonly OutboxEntry[]): number | null {
-  const times = outbox.filter((entry) => entry.state === 'queued').map((entry) => entry.nextAt)
+/** The next instant after `now` at which a waiting change becomes due; null when none waits for time. */
+export function nextDueAt(outbox: readonly OutboxEntry[], now: number): number | null {
+  const times = outbox.filter((entry) => entry.state === 'queued' && entry.nextAt > now).map((entry) => entry.nextAt)
   return times.length > 0 ? Math.min(...times) : null
 }
 

@@ -102,3 +102,8 @@ export function canonicalKey(key: RowKey, ids: KnownIds): RowKey {
 export function isWaiting(entry: OutboxEntry): boolean {
   return entry.state === 'queued' || entry.state === 'inflight'
 }
+
+/** Whether the change waits for a person and is a question of its own; those behind it go with the answer. */
+export function isQuestion(entry: OutboxEntry): boolean {
+  return entry.state === 'parked' && entry.parked?.why !== 'behind'
+}

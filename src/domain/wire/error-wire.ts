@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   'invalid_transition',
   'epoch',
   'gone',
+  'scope',
   'version_mismatch',
   'too_large',
   'unsupported_media_type',

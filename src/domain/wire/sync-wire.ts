@@ -9,6 +9,9 @@ import { professionalRow } from './professional-wire.ts'
 /** The version of the protocol that both ends speak. */
 export const SYNC_PROTOCOL = 1
 
+/** The version of the rows on the wire; a client that reads an older one must be updated before it goes on. */
+export const WIRE_SCHEMA = 1
+
 const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** A life of the database: a whole number that grows with every restore. */
 const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))

@@ -1,0 +1,32 @@
+import type { ChangedEntity } from '#domain/change/outbox-entry.ts'
+
+/** How far the mirror is: the life of the server's database, the last change applied, and which first lists have arrived. */
+export interface MirrorState {
+  name: 'mirror'
+  epoch: number
+  cursor: number
+  /** Entities whose rows are all here, so that an empty list is truly empty. */
+  filled: (ChangedEntity | 'professional')[]
+  /** False until the first mirror has been pulled whole. */
+  complete: boolean
+}
+
+/** What the last reply told: the API answered, something else did, or nothing. */
+export type Connection = 'online' | 'no_server' | 'no_network'
+
+export interface ConnectionState {
+  name: 'connection'
+  /** Null until the first reply since the engine started. */
+  connection: Connection | null
+  /** Why the first mirror could not be pulled; null when nothing is wrong. */
+  firstPullFailed: boolean
+}
+
+/** Who is sending now; stolen when it has been silent for a minute. */
+export interface SenderLease {
+  name: 'sender'
+  holder: string
+  until: number
+}
+
+export type MetaRecord = MirrorState | ConnectionState | SenderLease

@@ -1,0 +1,116 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readMirrorState } from '#data/local/meta.ts'
+import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { CHANGED_ENTITIES, canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
+import { type ConfirmedRows, confirmedTable, isInWindow, putNewer, removeDeleted, rowsOfPage } from './apply-rows.ts'
+import { park, rebaseRow } from './rebase-row.ts'
+
+/**
+ * One page of the feed, in one transaction: rows and deletions into the mirror, own creations recognised by their ref, the
+ * chains of changed rows judged anew, the cursor moved; and when the page is the last, every acknowledged change that it covers
+ * goes to the journal. False when the mirror has meanwhile gone further or begun another life (then nothing is done).
+ */
+export async function applyPage(
+  db: ClinicDatabase,
+  page: ChangesPage,
+  windowStart: LocalDate | null,
+  now: number,
+): Promise<boolean> {
+  const tables = [db.appointments, db.patients, db.incomes, db.professionals, db.outbox, db.ids, db.journal, db.meta]
+  return db.transaction('rw', tables, async () => {
+    const state = await readMirrorState(db)
+    if (state?.epoch !== page.epoch || page.cursor < state.cursor) return false
+    const rows = rowsOfPage(page)
+    await recogniseOwn(db, rows, page.epoch)
+    const outbox = await readOutbox(db)
+    const ids = await readIds(db, outbox)
+    await putRows(db, rows, windowStart, namedRows(outbox, ids))
+    await removeDeleted(db, page.deleted)
+    await judgeChains(
+      db,
+      rows,
+      namedRows(
+        outbox.filter((entry) => entry.kind === 'update'),
+        ids,
+      ),
+      now,
+    )
+    await parkOrphans(db, page.deleted, outbox, ids, now)
+    await db.meta.put({
+      ...state,
+      cursor: page.cursor,
+      ...(page.hasMore ? {} : { complete: true, filled: [...SYNCED_ENTITIES] }),
+    })
+    if (!page.hasMore) await coverAcknowledged(db, page.epoch, page.cursor)
+    return true
+  })
+}
+
+/** The rows that changes name: 'patient:17'. */
+function namedRows(outbox: readonly OutboxEntry[], ids: KnownIds): ReadonlySet<string> {
+  return new Set(outbox.map((entry) => `${entry.entity}:${canonicalKey(entry.key, ids)}`))
+}
+
+/** A row that moved out of the window leaves the mirror, unless a change still names it. */
+async function putRows(
+  db: ClinicDatabase,
+  rows: ConfirmedRows,
+  windowStart: LocalDate | null,
+  named: ReadonlySet<string>,
+): Promise<void> {
+  for (const entity of SYNCED_ENTITIES) {
+    const stays = (row: { id: number }) => isInWindow(row, windowStart) || named.has(`${entity}:${row.id}`)
+    const table = confirmedTable(db, entity)
+    await putNewer(table, rows[entity].filter(stays))
+    await table.bulkDelete(rows[entity].filter((row) => !stays(row)).map((row) => row.id))
+  }
+}
+
+/** A pulled row with a ref of ours is the answer to its creation, even when that answer itself was lost. */
+async function recogniseOwn(db: ClinicDatabase, rows: ConfirmedRows, epoch: number): Promise<void> {
+  const creations = (await readOutbox(db)).filter((entry) => entry.kind === 'create' && entry.state !== 'acked')
+  for (const entry of creations) {
+    const row = rows[entry.entity].find((candidate) => candidate.ref === entry.key)
+    if (!row) continue
+    await db.ids.put({ ref: String(entry.key), id: row.id })
+    const ack = { epoch, version: row.version, id: row.id }
+    await db.outbox.update(entry.n, { state: 'acked', ack, parked: null, frozen: null, hold: null })
+  }
+}
+
+async function judgeChains(
+  db: ClinicDatabase,
+  rows: ConfirmedRows,
+  named: ReadonlySet<string>,
+  now: number,
+): Promise<void> {
+  for (const entity of CHANGED_ENTITIES) {
+    for (const row of rows[entity]) {
+      if (named.has(`${entity}:${row.id}`)) await rebaseRow(db, { entity, key: row.id }, now)
+    }
+  }
+}
+
+/** Edits of a row that was deleted elsewhere wait for a person; a deletion has what it wished. */
+async function parkOrphans(
+  db: ClinicDatabase,
+  deleted: ChangesPage['deleted'],
+  outbox: readonly OutboxEntry[],
+  ids: KnownIds,
+  now: number,
+): Promise<void> {
+  const gone = new Set(deleted.map(({ entity, id }) => `${entity}:${id}`))
+  for (const entry of outbox) {
+    if (entry.kind !== 'update' || entry.state !== 'queued' || entry.sent) continue
+    if (gone.has(`${entry.entity}:${canonicalKey(entry.key, ids)}`))
+      await park(db, entry, { why: 'deleted', fields: [], now })
+  }
+}
+
+async function coverAcknowledged(db: ClinicDatabase, epoch: number, cursor: number): Promise<void> {
+  const covered = (await readOutbox(db)).filter((entry) => entry.ack?.epoch === epoch && entry.ack.version <= cursor)
+  await db.journal.bulkPut(covered)
+  await db.outbox.bulkDelete(covered.map((entry) => entry.n))
+}

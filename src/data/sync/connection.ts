@@ -1,0 +1,27 @@
+import { readConnection } from '#data/local/meta.ts'
+import type { Connection } from '#data/local/meta-records.ts'
+import type { SyncPorts } from './sync-ports.ts'
+
+/** What a reply says about the way to the server: only an answer of the API itself is 'online'. */
+export function connectionAfter(reply: 'answer' | 'no_answer' | 'not_api', isOffline: boolean): Connection {
+  if (reply === 'answer') return 'online'
+  return reply === 'no_answer' && isOffline ? 'no_network' : 'no_server'
+}
+
+/** Remembers it for every tab; writes only what changed. */
+export async function noteReply(
+  ports: Pick<SyncPorts, 'db' | 'isOffline'>,
+  reply: 'answer' | 'no_answer' | 'not_api',
+): Promise<void> {
+  const connection = connectionAfter(reply, ports.isOffline())
+  const known = await readConnection(ports.db)
+  if (known.connection === connection) return
+  const firstPullFailed = connection === 'online' ? false : known.firstPullFailed
+  await ports.db.meta.put({ name: 'connection', connection, firstPullFailed })
+}
+
+/** Remembers that the very first pull could not be made, so that lists say so instead of loading for ever. */
+export async function noteFirstPull(ports: Pick<SyncPorts, 'db'>, firstPullFailed: boolean): Promise<void> {
+  const known = await readConnection(ports.db)
+  if (known.firstPullFailed !== firstPullFailed) await ports.db.meta.put({ ...known, firstPullFailed })
+}

@@ -1,0 +1,31 @@
+import { pull } from './pull.ts'
+import { push } from './push.ts'
+import type { SyncPorts } from './sync-ports.ts'
+import { recoverInFlight, releaseHeld } from './take-next.ts'
+
+/** A change that keeps meeting newer versions makes a cycle pull and send again; so often at most, then the next cycle goes on. */
+const ROUNDS = 8
+
+/** `busy`: another tab or the worker is sending. `unreachable`: no answer, or not now. `done`: everything that could go went. */
+export type CycleResult = 'busy' | 'unreachable' | 'done'
+
+/**
+ * One cycle of the one sender: recover what a dead tab left in flight, pull, push, pull. Every way in (page, worker, timer,
+ * event) ends here. Throws SessionEndedError when the session is not, or no longer, this database's user's.
+ */
+export async function runCycle(ports: SyncPorts): Promise<CycleResult> {
+  return (await ports.lock.run(() => cycle(ports))) ?? 'busy'
+}
+
+async function cycle(ports: SyncPorts): Promise<CycleResult> {
+  await recoverInFlight(ports.db)
+  for (let round = 0; round < ROUNDS; round++) {
+    if (!(await pull(ports))) return 'unreachable'
+    await releaseHeld(ports.db)
+    const { end, accepted } = await push(ports)
+    if (end === 'unreachable') return 'unreachable'
+    // What was accepted is covered by one more pull, which may also bring what a refused change must be judged by.
+    if (end === 'drained' && accepted === 0) return 'done'
+  }
+  return 'done'
+}

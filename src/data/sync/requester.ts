@@ -1,0 +1,57 @@
+import { noteServerTime } from '#data/local/device-clock.ts'
+import { endSession, readSession } from '#data/local/session.ts'
+import { type ApiRequest, type Exchange, exchange } from '#data/remote/exchange.ts'
+import { sendChange } from '#data/remote/send-change.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import type { FrozenRequest } from '#domain/change/outbox-entry.ts'
+import type { ServerReply } from '#domain/change/server-answer.ts'
+import { noteReply } from './connection.ts'
+import { OtherEpochError, SessionEndedError } from './sync-errors.ts'
+import type { SyncPorts } from './sync-ports.ts'
+
+/**
+ * A reading request of the engine, under the session as it is now. Throws SessionEndedError when the device's session is not
+ * this database's user's, or when the server says 401 to it (then it is ended, unless a newer one has begun); OtherEpochError
+ * when the answer is of another life of the database than `epoch` (null = any).
+ */
+export function asker(ports: SyncPorts, epoch: number | null): Ask {
+  return async (request) => {
+    const token = await tokenOf(ports)
+    const reply = await noted(
+      ports,
+      await exchange(ports.api, { ...request, token, signal: ports.deadline() } satisfies ApiRequest),
+    )
+    if (reply.kind !== 'answer') return reply
+    if (reply.status === 401) await sessionRefused(ports, token)
+    if (epoch !== null && reply.epoch !== epoch && reply.status < 400) throw new OtherEpochError(reply.epoch)
+    return reply
+  }
+}
+
+/** Sends a frozen change under the session as it is now; a 401 ends that session. Throws SessionEndedError as above, before sending. */
+export async function sendFrozen(ports: SyncPorts, opId: string, request: FrozenRequest): Promise<ServerReply> {
+  const token = await tokenOf(ports)
+  const reply = await sendChange(ports.api, opId, request, token, ports.deadline())
+  await noteReply(ports, reply.kind)
+  if (reply.kind === 'answer' && reply.answer.status === 401) await endSession(ports.device, token, { revoke: false })
+  return reply
+}
+
+/** The token at the moment of sending; the queue goes only under the session of the user who made it. */
+async function tokenOf(ports: SyncPorts): Promise<string> {
+  const session = await readSession(ports.device)
+  if (session?.user.id !== ports.db.userId) throw new SessionEndedError()
+  await ports.lock.renew()
+  return session.token
+}
+
+async function noted(ports: SyncPorts, reply: Exchange): Promise<Exchange> {
+  await noteReply(ports, reply.kind)
+  if (reply.kind === 'answer') await noteServerTime(ports.device, reply.headers.get('date'), Date.now())
+  return reply
+}
+
+async function sessionRefused(ports: SyncPorts, token: string): Promise<never> {
+  await endSession(ports.device, token, { revoke: false })
+  throw new SessionEndedError()
+}

@@ -1,0 +1,83 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+
+/** Lets one sender of a database work at a time, whatever tabs and workers there are. */
+export interface SenderLock {
+  /** Runs `work` as the sender; undefined when another one is at it. */
+  run<T>(work: () => Promise<T>): Promise<T | undefined>
+  /** Says that the sender is alive, before each request. */
+  renew(): Promise<void>
+}
+
+/** A sender that has been silent for so long is frozen or dead: its place may be taken. */
+const LEASE_MS = 60_000
+
+/**
+ * The lock of a database's sender: a Web Lock, which the browser frees when its holder dies, and a lease, which also ends
+ * when the holder is frozen. Where Web Locks are missing (plain http on a LAN) the lease alone serves. `now` in milliseconds.
+ */
+export function createSenderLock(
+  db: ClinicDatabase,
+  holder: string,
+  now: () => number,
+  locks: LockManager | undefined,
+): SenderLock {
+  const name = `sender-${db.name}`
+
+  async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (!locks) return (await takeLease()) ? leased(work) : undefined
+    const outcome = await locks.request(name, { ifAvailable: true }, (lock) => (lock ? held(work) : BUSY))
+    if (outcome !== BUSY) return outcome
+    return (await isLeaseOver()) ? steal(locks, work) : undefined
+  }
+
+  async function held<T>(work: () => Promise<T>): Promise<T> {
+    await renew()
+    return leased(work)
+  }
+
+  async function leased<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } finally {
+      await db.transaction('rw', db.meta, async () => {
+        if ((await readLease())?.holder === holder) await db.meta.delete('sender')
+      })
+    }
+  }
+
+  async function steal<T>(manager: LockManager, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await manager.request(name, { steal: true }, () => held(work))
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return undefined
+      throw error
+    }
+  }
+
+  async function takeLease(): Promise<boolean> {
+    return db.transaction('rw', db.meta, async () => {
+      const lease = await readLease()
+      if (lease && lease.holder !== holder && lease.until > now()) return false
+      await renew()
+      return true
+    })
+  }
+
+  async function renew(): Promise<void> {
+    await db.meta.put({ name: 'sender', holder, until: now() + LEASE_MS })
+  }
+
+  async function isLeaseOver(): Promise<boolean> {
+    const lease = await readLease()
+    return lease !== undefined && lease.until <= now()
+  }
+
+  async function readLease() {
+    const record = await db.meta.get('sender')
+    return record?.name === 'sender' ? record : undefined
+  }
+
+  return { run, renew }
+}
+
+const BUSY = Symbol('busy')

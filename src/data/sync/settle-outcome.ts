@@ -1,0 +1,83 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readMirrorState } from '#data/local/meta.ts'
+import type { Outcome } from '#domain/change/classify-reply.ts'
+import type { Acknowledgement, OutboxEntry, Parked, ParkReason } from '#domain/change/outbox-entry.ts'
+import type { ServerReply } from '#domain/change/server-answer.ts'
+import { rebaseRow } from './rebase-row.ts'
+import type { InFlight } from './take-next.ts'
+
+interface Sources {
+  now: number
+  newUuid: () => string
+}
+
+/**
+ * Writes down what the server's reply made of a change in flight. Safe to do twice, and after another tab did it: only a change
+ * that still is in flight under the same name is touched.
+ */
+export async function settleOutcome(
+  db: ClinicDatabase,
+  flight: InFlight,
+  outcome: Outcome,
+  reply: ServerReply,
+  sources: Sources,
+): Promise<void> {
+  const tables = [db.outbox, db.ids, db.meta, db.appointments, db.patients, db.incomes]
+  await db.transaction('rw', tables, async () => {
+    const entry = await db.outbox.get(flight.entry.n)
+    if (entry?.state !== 'inflight' || entry.opId !== flight.entry.opId) return
+    await written(db, entry, flight, outcome, reply, sources)
+    await rebaseRow(db, entry, sources.now)
+  })
+}
+
+async function written(
+  db: ClinicDatabase,
+  entry: OutboxEntry,
+  flight: InFlight,
+  outcome: Outcome,
+  reply: ServerReply,
+  sources: Sources,
+): Promise<void> {
+  const queued = { state: 'queued', sent: flight.wasSent } as const
+  switch (outcome.kind) {
+    case 'acknowledged':
+      return acknowledge(db, entry, outcome.ack)
+    case 'again': {
+      const { tries, hold, delay } = outcome
+      await db.outbox.update(entry.n, { state: 'queued', tries, hold, nextAt: sources.now + delay })
+      return
+    }
+    case 'signed_out':
+      await db.outbox.update(entry.n, queued)
+      return
+    case 'other_epoch':
+      await db.outbox.update(entry.n, { ...queued, frozen: null })
+      return
+    case 'stale': {
+      const { tries, delay } = outcome
+      const anew = { state: 'queued', sent: false, frozen: null, opId: sources.newUuid() } as const
+      await db.outbox.update(entry.n, { ...anew, tries, nextAt: sources.now + delay })
+      return
+    }
+    case 'refused':
+      await db.outbox.update(entry.n, { state: 'parked', parked: parkedBy(outcome.why, reply, sources.now) })
+      return
+  }
+}
+
+/** An answer from an earlier life of the database is no answer. */
+async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowledgement): Promise<void> {
+  const mirror = await readMirrorState(db)
+  if (mirror && ack.epoch !== mirror.epoch) {
+    await db.outbox.update(entry.n, { state: 'queued' })
+    return
+  }
+  if (entry.kind === 'create' && ack.id !== null) await db.ids.put({ ref: String(entry.key), id: ack.id })
+  await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0 })
+}
+
+function parkedBy(why: ParkReason, reply: ServerReply, at: number): Parked {
+  const answer = reply.kind === 'answer' ? reply.answer : null
+  return { why, fields: [], status: answer?.status ?? null, answer: answer?.error ?? null, at }
+}

@@ -1,0 +1,12 @@
+/** The session that the engine works for is not the device's any more, or the server ended it: the cycle stops, nothing is lost. */
+export class SessionEndedError extends Error {
+  override readonly name = 'SessionEndedError'
+}
+
+/** The server speaks for another life of its database than the mirror's: the mirror must be made anew. */
+export class OtherEpochError extends Error {
+  override readonly name = 'OtherEpochError'
+  constructor(readonly epoch: number) {
+    super(`epoch ${epoch}`)
+  }
+}

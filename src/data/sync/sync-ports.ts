@@ -1,0 +1,21 @@
+import type { KyInstance } from 'ky'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { DeviceDatabase } from '#data/local/device-database.ts'
+import type { SenderLock } from './sender-lock.ts'
+
+/** All that the engine needs from outside: databases, network, time, chance and the one sender's lock. */
+export interface SyncPorts {
+  db: ClinicDatabase
+  device: DeviceDatabase
+  api: KyInstance
+  /** The clinic's corrected clock, epoch milliseconds. */
+  now: () => number
+  /** In [0, 1). */
+  random: () => number
+  newUuid: () => string
+  lock: SenderLock
+  /** Ends a request that has been silent too long. */
+  deadline: () => AbortSignal
+  /** The browser's hint that there is no network; only words the pill, never stops an attempt. */
+  isOffline: () => boolean
+}

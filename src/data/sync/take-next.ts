@@ -1,0 +1,64 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readMirrorState } from '#data/local/meta.ts'
+import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { mirrorTable } from '#data/local/view-reader.ts'
+import { freeze } from '#domain/change/freeze.ts'
+import { nextToSend } from '#domain/change/next-to-send.ts'
+import { canonicalKey, type FrozenRequest, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { chainOf } from '#domain/change/rebase.ts'
+
+/** A change in flight with its exact request; `wasSent` tells whether it may have reached the server before. */
+export interface InFlight {
+  entry: OutboxEntry
+  request: FrozenRequest
+  wasSent: boolean
+}
+
+/**
+ * Takes the next change that may go, freezes its request unless it is frozen already, and marks it as in flight, all in one
+ * transaction: whatever dies afterwards, a retry sends the same bytes. Null when none may go.
+ */
+export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | null> {
+  const tables = [db.outbox, db.ids, db.meta, db.appointments, db.patients, db.incomes]
+  return db.transaction('rw', tables, async () => {
+    const outbox = await readOutbox(db)
+    const ids = await readIds(db, outbox)
+    const entry = nextToSend(outbox, ids, now)
+    const mirror = await readMirrorState(db)
+    if (!entry || !mirror) return null
+    const request = entry.frozen ?? (await frozenAt(db, entry, outbox, ids, mirror.epoch))
+    await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null })
+    return { entry: { ...entry, frozen: request }, request, wasSent: entry.sent }
+  })
+}
+
+async function frozenAt(
+  db: ClinicDatabase,
+  entry: OutboxEntry,
+  outbox: readonly OutboxEntry[],
+  ids: KnownIds,
+  epoch: number,
+): Promise<FrozenRequest> {
+  const key = canonicalKey(entry.key, ids)
+  const row = typeof key === 'number' ? await mirrorTable(db, entry.entity).get(key) : undefined
+  const acknowledged = chainOf(outbox, entry, ids).flatMap(({ ack }) => (ack?.epoch === epoch ? [ack.version] : []))
+  return freeze(entry, { ids, epoch, mirroredVersion: row?.version ?? 0, acknowledgedVersions: acknowledged })
+}
+
+/** Changes that a dead tab left in flight may have arrived: they go again as they are. Only the one sender may say so. */
+export async function recoverInFlight(db: ClinicDatabase): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    for (const entry of await readOutbox(db)) {
+      if (entry.state === 'inflight') await db.outbox.update(entry.n, { state: 'queued', sent: true })
+    }
+  })
+}
+
+/** The API answers again: changes that only waited for the network need wait no longer. */
+export async function releaseHeld(db: ClinicDatabase): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    for (const entry of await readOutbox(db)) {
+      if (entry.hold === 'network') await db.outbox.update(entry.n, { nextAt: 0, hold: null })
+    }
+  })
+}

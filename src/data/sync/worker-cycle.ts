@@ -1,0 +1,33 @@
+import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { DeviceDatabase } from '#data/local/device-database.ts'
+import { readSession } from '#data/local/session.ts'
+import { createApi } from '#data/remote/api.ts'
+import { browserPorts } from './browser-ports.ts'
+import { createClinicClock } from './clinic-clock.ts'
+import { type CycleResult, runCycle } from './cycle.ts'
+import { SessionEndedError } from './sync-errors.ts'
+import { noteUnsettled } from './waiting-count.ts'
+
+/**
+ * One cycle outside a page, for the session of this device; 'done' when nobody is signed in. 'unreachable' tells the worker's
+ * `sync` event to come again.
+ */
+export async function runWorkerCycle(): Promise<CycleResult> {
+  const device = new DeviceDatabase()
+  const session = await readSession(device)
+  if (!session) return 'done'
+  const db = new ClinicDatabase(session.user.id)
+  const clock = createClinicClock(device)
+  try {
+    const result = await runCycle(browserPorts(db, device, createApi(), clock))
+    await noteUnsettled(device, db)
+    return result
+  } catch (error) {
+    if (error instanceof SessionEndedError) return 'done'
+    throw error
+  } finally {
+    clock.stop()
+    db.close()
+    device.close()
+  }
+}
