@@ -1,0 +1,105 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { headers } from '#domain/wire/sync-wire.ts'
+import type { Clock } from './clock.ts'
+import type { ServerContext } from './context.ts'
+import type { Db } from './db/schema.ts'
+import { syncState } from './db/sync-state.ts'
+import { guardRoutes, refuseWrongVerbs } from './http/access-guard.ts'
+import { API_PREFIX } from './http/access-table.ts'
+import { refuseBrokenRequests } from './http/client-errors.ts'
+import { errorHandler, sendError, toApiError } from './http/error-handler.ts'
+import { MAX_BODY_BYTES, readJsonOnly } from './http/json-body.ts'
+import { RequestLog, type WriteLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { answerNotFound, serveApp } from './http/static-app.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import { appointmentRoutes } from './resources/appointments/appointment-routes.ts'
+import { authRoutes } from './resources/auth/auth-routes.ts'
+import { FailureWindow } from './resources/auth/failure-window.ts'
+import { PasswordHasher } from './resources/auth/password-hasher.ts'
+import { healthRoutes } from './resources/health/health-routes.ts'
+import { incomeRoutes } from './resources/incomes/income-routes.ts'
+import { patientRoutes } from './resources/patients/patient-routes.ts'
+import { ChangeSignal } from './resources/sync/change-signal.ts'
+import { syncRoutes } from './resources/sync/sync-routes.ts'
+import { userRoutes } from './resources/users/user-routes.ts'
+
+export interface AppOptions {
+  db: Db
+  clock: Clock
+  /** Where the log's lines go; nowhere when absent. */
+  writeLog?: WriteLog
+  /** The built app; the API alone when absent. */
+  appFolder?: string
+  /** The site's address as browsers see it; https makes browsers insist on https. */
+  publicUrl?: string
+  /** The proxies whose word about the caller's address is believed: a number of hops, or their addresses; none when absent. */
+  trustProxy?: string | number
+  limits?: Partial<Limits>
+}
+
+/** Builds the server over an open database, without a port. Closing it leaves the database open. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const context = await contextFor(options)
+  const log = new RequestLog(options.writeLog ?? (() => undefined))
+  const everyAnswer = { ...securityHeaders(options.publicUrl), [headers.syncEpoch]: String(context.epoch) }
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    clientErrorHandler: refuseBrokenRequests(everyAnswer),
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => sendError(toApiError(error), request, reply.headers(everyAnswer)),
+    logger: false,
+    return503OnClosing: true,
+    trustProxy: trusted(options.trustProxy),
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(everyAnswer)
+  })
+  app.addHook('onResponse', async (request, reply) => log.answered(request, reply))
+  app.addHook('onClose', async () => context.signal.stop())
+  app.setErrorHandler(errorHandler(log))
+  readJsonOnly(app)
+  await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await app.register(async (api) => registerApi(api, context), { prefix: API_PREFIX })
+  if (options.appFolder) serveApp(app, options.appFolder)
+  else app.setNotFoundHandler(answerNotFound)
+  await app.ready()
+  return app
+}
+
+function trusted(proxies: string | number | undefined) {
+  if (typeof proxies !== 'number') return proxies ?? false
+  return (_address: string, hop: number) => hop < proxies
+}
+
+async function contextFor({ db, clock, limits: given }: AppOptions): Promise<ServerContext> {
+  const limits = { ...defaultLimits, ...given }
+  const { epoch } = await syncState(db)
+  return {
+    db,
+    clock,
+    epoch,
+    hasher: new PasswordHasher(),
+    loginFailures: new FailureWindow(limits.loginFailuresPerAddress, limits.loginWindowMs),
+    registrations: new FailureWindow(limits.registrationsPerAddress, limits.registrationWindowMs),
+    signal: new ChangeSignal(db),
+  }
+}
+
+function registerApi(api: FastifyInstance, context: ServerContext): void {
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+  })
+  guardRoutes(api, context)
+  authRoutes(api, context)
+  userRoutes(api, context)
+  patientRoutes(api, context)
+  appointmentRoutes(api, context)
+  incomeRoutes(api, context)
+  syncRoutes(api, context)
+  healthRoutes(api, context)
+  refuseWrongVerbs(api)
+}

@@ -1,0 +1,17 @@
+import type { Clock } from './clock.ts'
+import type { Db } from './db/schema.ts'
+import type { FailureWindow } from './resources/auth/failure-window.ts'
+import type { PasswordHasher } from './resources/auth/password-hasher.ts'
+import type { ChangeSignal } from './resources/sync/change-signal.ts'
+
+/** What the routes work with; made once per app. */
+export interface ServerContext {
+  db: Db
+  clock: Clock
+  /** The database's life; it cannot change while the process has the database open. */
+  epoch: number
+  hasher: PasswordHasher
+  loginFailures: FailureWindow
+  registrations: FailureWindow
+  signal: ChangeSignal
+}

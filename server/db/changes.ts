@@ -1,0 +1,122 @@
+import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
+import { type Db, type NewRow, type RowChanges, type SyncedRow, syncedTable } from './schema.ts'
+
+/** The mark of a row that its transaction has changed but not yet stamped. */
+const UNSTAMPED = 0
+const UNSTAMPED_SCOPE = -1
+
+/**
+ * What one write transaction does to the synced tables. Every row that it touches is marked at once and stamped at the end with
+ * the transaction's number; `stamp` is the write transaction's alone. The database refuses rows that were written around it.
+ */
+export class Changes {
+  /** The running transaction, for reading and for tables that are not synced. */
+  readonly db: Db
+  /** ISO 8601, the instant of the whole transaction. */
+  readonly now: string
+  readonly #userId: number | null
+  readonly #touched = new Set<SyncedEntity>()
+  #buried = false
+  #unlinked = false
+
+  constructor(db: Db, now: string, userId: number | null) {
+    this.db = db
+    this.now = now
+    this.#userId = userId
+  }
+
+  /** Whether anything was touched, so that the sequence must rise. */
+  get any(): boolean {
+    return this.#touched.size > 0 || this.#buried
+  }
+
+  /** Adds a row and gives its id. */
+  async insert<E extends SyncedEntity>(entity: E, row: NewRow<E>): Promise<number> {
+    this.#touched.add(entity)
+    const values = { ...row, version: UNSTAMPED, createdAt: this.now, updatedAt: this.now }
+    const { id } = await this.db
+      .insertInto(syncedTable(entity))
+      .values(values as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  /** Changes columns of a row. */
+  async update<E extends SyncedEntity>(entity: E, id: number, changes: RowChanges<E>): Promise<void> {
+    this.#touched.add(entity)
+    await this.db
+      .updateTable(syncedTable(entity))
+      .set({ ...changes, version: UNSTAMPED, updatedAt: this.now } as never)
+      .where('id', '=', id)
+      .execute()
+  }
+
+  /** Moves a row to the archive and leaves a tombstone, which keeps the patient whom the row belonged to. */
+  async remove<E extends SyncedEntity>(entity: E, row: SyncedRow<E>, patientId: number | null): Promise<void> {
+    const { id, ref, version } = row
+    await this.db
+      .insertInto('archive')
+      .values({
+        entity,
+        entityId: id,
+        version,
+        content: JSON.stringify(row),
+        archivedAt: this.now,
+        archivedBy: this.#userId,
+      })
+      .execute()
+    await this.#bury(entity, id, ref, patientId, false)
+    await this.db.deleteFrom(syncedTable(entity)).where('id', '=', id).execute()
+  }
+
+  /** A row that lives on goes out of a patient's sight: that patient's devices get a tombstone. */
+  async handOver(entity: SyncedEntity, id: number, formerPatientId: number): Promise<void> {
+    await this.#bury(entity, id, null, formerPatientId, true)
+  }
+
+  /** Unties the users of a patient; their cursors of the change feed are gone from this change on. */
+  async unlinkUsers(patientId: number): Promise<void> {
+    this.#unlinked = true
+    await this.db
+      .updateTable('users')
+      .set({ patientId: null, scopeVersion: UNSTAMPED_SCOPE })
+      .where('patientId', '=', patientId)
+      .execute()
+  }
+
+  /** Gives everything that was touched the transaction's number. */
+  async stamp(sequence: number): Promise<void> {
+    for (const entity of this.#touched) {
+      await this.db
+        .updateTable(syncedTable(entity))
+        .set({ version: sequence })
+        .where('version', '=', UNSTAMPED)
+        .execute()
+    }
+    if (this.#buried) {
+      await this.db.updateTable('tombstones').set({ version: sequence }).where('version', '=', UNSTAMPED).execute()
+    }
+    if (this.#unlinked) {
+      await this.db
+        .updateTable('users')
+        .set({ scopeVersion: sequence })
+        .where('scopeVersion', '=', UNSTAMPED_SCOPE)
+        .execute()
+    }
+  }
+
+  async #bury(
+    entity: SyncedEntity,
+    entityId: number,
+    ref: string | null,
+    patientId: number | null,
+    handedOver: boolean,
+  ): Promise<void> {
+    this.#buried = true
+    await this.db
+      .insertInto('tombstones')
+      .values({ entity, entityId, version: UNSTAMPED, ref, patientId, handedOver })
+      .execute()
+  }
+}

@@ -1,0 +1,52 @@
+import { initialMigration } from './initial-migration.ts'
+import type { SqliteDatabase } from './sqlite-engine.ts'
+
+interface Migration {
+  number: number
+  name: string
+  sql: string
+}
+
+/** In order, never edited once released: a database takes each exactly once. */
+const MIGRATIONS: readonly Migration[] = [{ number: 1, name: 'initial', sql: initialMigration }]
+
+/** The database was written by a newer release; this one must not touch it. */
+export class NewerDatabaseError extends Error {}
+
+/** Brings the database to this release's shape, one transaction per step. `instant` also names a new database's life. */
+export function migrate(database: SqliteDatabase, instant: number): void {
+  database.exec(
+    'CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL)',
+  )
+  const applied = appliedNumber(database)
+  if (applied > MIGRATIONS.length) throw new NewerDatabaseError()
+  for (const migration of MIGRATIONS) apply(database, migration, instant)
+}
+
+/** Looked at again inside the transaction: two processes may start on one new file. */
+function apply(database: SqliteDatabase, migration: Migration, instant: number): void {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    if (appliedNumber(database) < migration.number) {
+      database.exec(migration.sql)
+      if (migration.number === 1) beginLife(database, instant)
+      database
+        .prepare('INSERT INTO migrations (number, name, applied_at) VALUES (?, ?, ?)')
+        .run(migration.number, migration.name, new Date(instant).toISOString())
+    }
+    database.exec('COMMIT')
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/** The epoch of a new database is its creation instant, so that no two lives of a clinic's data share one. */
+function beginLife(database: SqliteDatabase, instant: number): void {
+  database.prepare('INSERT INTO sync_state (id, epoch, sequence) VALUES (1, ?, 0)').run(instant)
+}
+
+function appliedNumber(database: SqliteDatabase): number {
+  const row = database.prepare('SELECT max(number) AS number FROM migrations').get() as { number: number | null }
+  return row.number ?? 0
+}

@@ -1,0 +1,44 @@
+import type { Effect } from './effect.ts'
+import type { Db } from './schema.ts'
+
+/** What names a request once and for ever: the client's key, and the fingerprint of user, method, path and body. */
+export interface ReceiptKey {
+  key: string
+  fingerprint: string
+}
+
+/** The effect that a key had; kept for good when a signed-in user wrote it. */
+export interface Receipt extends Effect {
+  version: number
+  fingerprint: string
+}
+
+const ANONYMOUS_KEPT_MS = 24 * 60 * 60 * 1000
+
+/** The receipt of a key, if its request ever took effect. */
+export async function receiptOf(db: Db, key: string): Promise<Receipt | undefined> {
+  const row = await db.selectFrom('receipts').selectAll().where('key', '=', key).executeTakeFirst()
+  if (!row) return undefined
+  const { fingerprint, status, entity, entityId: id, version } = row
+  return { fingerprint, status, entity, id, version }
+}
+
+/** Writes the receipt in the transaction of its effect. Those of anonymous requests are kept a day. */
+export async function writeReceipt(
+  db: Db,
+  { key, fingerprint }: ReceiptKey,
+  effect: Effect & { version: number },
+  by: { userId: number | null; at: string },
+): Promise<void> {
+  if (by.userId === null) await forgetAnonymous(db, by.at)
+  const { status, entity, id: entityId, version } = effect
+  await db
+    .insertInto('receipts')
+    .values({ key, userId: by.userId, fingerprint, status, entity, entityId, version, createdAt: by.at })
+    .execute()
+}
+
+async function forgetAnonymous(db: Db, now: string): Promise<void> {
+  const limit = new Date(Date.parse(now) - ANONYMOUS_KEPT_MS).toISOString()
+  await db.deleteFrom('receipts').where('userId', 'is', null).where('createdAt', '<', limit).execute()
+}

@@ -1,0 +1,99 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely'
+import { Mutex } from './mutex.ts'
+import type { SqliteDatabase } from './sqlite-engine.ts'
+
+/**
+ * Kysely over one synchronous SQLite handle. A mutex gives the handle to one query or one transaction at a time, so the work of
+ * two requests never mixes. Transactions begin IMMEDIATE (they are writers; waiting at the start is the only safe place),
+ * read-only ones begin plain and see one snapshot. Using the outer `db` inside a transaction waits for ever: pass the transaction.
+ */
+export function sqliteDialect(database: SqliteDatabase): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SqliteDriver(database),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #database: SqliteDatabase
+  readonly #mutex = new Mutex()
+  readonly #releases = new WeakMap<DatabaseConnection, () => void>()
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database
+  }
+
+  /** The handle is open already. */
+  init(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const release = await this.#mutex.lock()
+    const connection = new SqliteConnection(this.#database)
+    this.#releases.set(connection, release)
+    return connection
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#releases.get(connection)?.()
+  }
+
+  async beginTransaction(_: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    this.#database.exec(settings.accessMode === 'read only' ? 'BEGIN' : 'BEGIN IMMEDIATE')
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#database.exec('COMMIT')
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    // A full disk or a failed read rolls back by itself.
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+  }
+
+  async destroy(): Promise<void> {
+    const release = await this.#mutex.lock()
+    this.#database.close()
+    release()
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: SqliteDatabase
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.#database.prepare(sql)
+    const values = parameters.map(bindable)
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  // biome-ignore lint/correctness/useYield: the driver has no cursors; the interface asks for a generator
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not offered by this dialect')
+  }
+}
+
+/** SQLite has no booleans. */
+function bindable(value: unknown): null | number | bigint | string | Uint8Array {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return value as null | number | bigint | string | Uint8Array
+}

@@ -1,0 +1,92 @@
+import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
+import { type Clock, timestampOf } from '#server/clock.ts'
+import { Changes } from './changes.ts'
+import type { Effect } from './effect.ts'
+import { type ReceiptKey, receiptOf, writeReceipt } from './receipts.ts'
+import { type Db, syncedTable } from './schema.ts'
+
+/** Who writes what; `userId` is null for visitors and for the operator's commands. */
+export interface WriteIntent {
+  userId: number | null
+  /** A word for the audit log, like 'patient.update'. */
+  action: string
+  receipt?: ReceiptKey | undefined
+}
+
+export interface WriteOutcome extends Effect {
+  /** The version of the effect itself: the transaction's number, or the row's present one when nothing had to change. */
+  version: number
+  /** Whether the sequence rose; false for a replay and for a state that already was. */
+  changed: boolean
+}
+
+/** The key was used for another request, or by another user. */
+export class KeyReusedError extends Error {}
+
+/**
+ * The one way to change a synced table. In one transaction: the receipt (a retry replays it and does nothing), the work, then,
+ * late, the sequence raised once, every touched row and tombstone stamped with it, the receipt and the audit row. So the order
+ * of commits is the order of the sequence, and an effect and its receipt stand or fall together. An error of the work undoes
+ * all of it. Throws KeyReusedError for a key with another fingerprint.
+ */
+export async function writeTransaction(
+  { db, clock }: { db: Db; clock: Clock },
+  intent: WriteIntent,
+  work: (changes: Changes) => Promise<Effect>,
+): Promise<WriteOutcome> {
+  return db.transaction().execute(async (trx) => {
+    const replay = await replayOf(trx, intent.receipt)
+    if (replay) return replay
+    const changes = new Changes(trx, timestampOf(clock()), intent.userId)
+    const effect = await work(changes)
+    const version = changes.any ? await commitNumber(changes) : await presentVersion(trx, effect)
+    const by = { userId: intent.userId, at: changes.now }
+    if (intent.receipt) await writeReceipt(trx, intent.receipt, { ...effect, version }, by)
+    if (changes.any) await writeAudit(trx, intent.action, { ...effect, version }, by)
+    return { ...effect, version, changed: changes.any }
+  })
+}
+
+async function replayOf(db: Db, asked: ReceiptKey | undefined): Promise<WriteOutcome | undefined> {
+  const receipt = asked && (await receiptOf(db, asked.key))
+  if (!receipt) return undefined
+  if (receipt.fingerprint !== asked.fingerprint) throw new KeyReusedError()
+  const { status, entity, id, version } = receipt
+  return { status, entity, id, version, changed: false }
+}
+
+async function commitNumber(changes: Changes): Promise<number> {
+  const { sequence } = await changes.db
+    .updateTable('syncState')
+    .set((eb) => ({ sequence: eb('sequence', '+', 1) }))
+    .returning('sequence')
+    .executeTakeFirstOrThrow()
+  await changes.db.insertInto('syncChanges').values({ sequence, at: changes.now }).execute()
+  await changes.stamp(sequence)
+  return sequence
+}
+
+async function presentVersion(db: Db, { entity, id }: Effect): Promise<number> {
+  const row = await db.selectFrom(syncedTable(entity)).select('version').where('id', '=', id).executeTakeFirst()
+  return row?.version ?? tombstoneVersion(db, entity, id)
+}
+
+async function tombstoneVersion(db: Db, entity: SyncedEntity, id: number): Promise<number> {
+  const { version } = await db
+    .selectFrom('tombstones')
+    .select('version')
+    .where('entity', '=', entity)
+    .where('entityId', '=', id)
+    .where('handedOver', '=', 0)
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+async function writeAudit(
+  db: Db,
+  action: string,
+  { entity, id: entityId, version }: Effect & { version: number },
+  { userId, at }: { userId: number | null; at: string },
+): Promise<void> {
+  await db.insertInto('auditLog').values({ at, userId, action, entity, entityId, version }).execute()
+}

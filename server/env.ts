@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
+const username = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200))
+const password = v.pipe(v.string(), v.minLength(6), v.maxLength(200))
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
+const folder = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.transform((path) => resolve(path)),
+)
+const url = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
+/** A number of hops, or the addresses of the proxies, separated by commas. */
+const proxies = v.pipe(
+  v.string(),
+  v.regex(/^[\w.:/, -]+$/),
+  v.transform((text) => (/^\d+$/.test(text) ? Number(text) : text)),
+)
+
+const variables = {
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
+  DATA_DIR: v.optional(folder, './data'),
+  APP_DIR: v.optional(folder, './dist/app'),
+  ADMIN_USERNAME: v.optional(username, 'admin'),
+  ADMIN_PASSWORD: v.optional(password),
+  PROFESSIONAL_NAME: v.optional(name, 'Profesional Principal'),
+  PUBLIC_URL: v.optional(url),
+  TRUST_PROXY: v.optional(proxies),
+}
+
+const schema = v.object(variables)
+
+export type Settings = v.InferOutput<typeof schema>
+
+/** A setting that cannot be used; the message names the variable, never its value (it may be a password). */
+export class SettingsError extends Error {}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  PORT: 'debe ser un número entre 0 y 65535',
+  ADMIN_USERNAME: 'debe tener al menos 3 caracteres',
+  ADMIN_PASSWORD: 'debe tener al menos 6 caracteres',
+  PUBLIC_URL: 'debe ser una dirección http:// o https://',
+  TRUST_PROXY: 'debe ser un número de saltos o una lista de direcciones',
+}
+
+/** Reads the settings from the environment; an empty variable counts as not given. Throws SettingsError for the first bad one. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = v.safeParse(schema, given)
+  if (result.success) return result.output
+  const variable = String(result.issues[0].path?.[0]?.key)
+  throw new SettingsError(`La variable ${variable} no es válida: ${EXPECTED[variable] ?? 'no puede quedar vacía'}.`)
+}

@@ -1,0 +1,51 @@
+/** 'own': the call is open to patients, for rows of their own; another's is 404 (ownership stands in the query's WHERE). */
+type PatientAccess = 'yes' | 'own' | 'no'
+
+export interface Access {
+  anonymous: boolean
+  patient: PatientAccess
+  admin: boolean
+}
+
+const everyone: Access = { anonymous: true, patient: 'yes', admin: true }
+const signedIn: Access = { anonymous: false, patient: 'yes', admin: true }
+const ownOrStaff: Access = { anonymous: false, patient: 'own', admin: true }
+const staff: Access = { anonymous: false, patient: 'no', admin: true }
+
+/** Where the API lives. */
+export const API_PREFIX = '/api/v1'
+
+/**
+ * Who may call what: the whole API, path by path. A route that is not here cannot be registered, a path that is here answers
+ * 405 to every other verb. Anonymous where closed is 401, a signed-in caller where closed is 403.
+ */
+export const accessTable: Readonly<Record<string, Readonly<Record<string, Access>>>> = {
+  '/auth/login': { POST: everyone },
+  '/auth/register': { POST: everyone },
+  '/auth/logout': { POST: signedIn },
+
+  '/users/professionals': { GET: signedIn },
+  '/users/patients': { GET: staff },
+  '/users/patients/:id': { GET: ownOrStaff },
+  '/users/:id': { GET: ownOrStaff },
+
+  '/patients': { GET: staff, POST: staff },
+  '/patients/:id': { GET: ownOrStaff, PUT: ownOrStaff, DELETE: staff },
+
+  '/appointments': { GET: ownOrStaff, POST: staff },
+  '/appointments/available-slots': { GET: signedIn },
+  '/appointments/:id': { GET: ownOrStaff, PUT: staff, DELETE: staff },
+  '/appointments/:id/schedule': { PUT: staff },
+
+  '/incomes': { POST: staff },
+  '/incomes/date-range': { GET: staff },
+  '/incomes/daily': { GET: staff },
+  '/incomes/patient/:id': { GET: staff },
+  '/incomes/:id': { GET: staff, PUT: staff, DELETE: staff },
+
+  '/sync/capabilities': { GET: signedIn },
+  '/sync/changes': { GET: ownOrStaff },
+  '/sync/events': { GET: staff },
+
+  '/health': { GET: everyone },
+}

@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { KeyReusedError } from '#server/db/write-transaction.ts'
+import { ApiError, invalidRequest, keyReused } from './api-errors.ts'
+import { errorTexts } from './error-texts.ts'
+import type { RequestLog } from './request-log.ts'
+
+/** The one place where an error becomes an answer: {message, code, errors?}; a 5xx says nothing but its request's id. */
+export function errorHandler(log: RequestLog) {
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const answer = toApiError(error)
+    if (answer.status >= 500) log.failure(request, error)
+    return sendError(answer, request, reply)
+  }
+}
+
+/** Sends a refusal; also used where no route, and so no error handler, takes part. */
+export function sendError(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const requestId = error.status >= 500 ? { requestId: request.id } : {}
+  return reply
+    .code(error.status)
+    .headers(error.details.headers ?? {})
+    .type('application/json; charset=utf-8')
+    .send({ ...error.toBody(), ...requestId })
+}
+
+/** By type and code, never by message. */
+export function toApiError(error: FastifyError | Error): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof KeyReusedError) return keyReused()
+  if (isUnableToStore(error))
+    return new ApiError(503, 'internal', errorTexts.unavailable, { headers: { 'Retry-After': '2' } })
+  return fromFastify(error)
+}
+
+function fromFastify(error: FastifyError | Error): ApiError {
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status === 413) return new ApiError(413, 'too_large', errorTexts.tooLarge)
+  if (status === 415) return new ApiError(415, 'unsupported_media_type', errorTexts.unsupportedMediaType)
+  if (status >= 400 && status < 500) return invalidRequest(errorTexts.invalidJson)
+  return new ApiError(500, 'internal', errorTexts.internal)
+}
+
+/** SQLITE_BUSY, SQLITE_LOCKED, SQLITE_IOERR, SQLITE_FULL: nothing is wrong with the request, it may come again. */
+const PASSING_SQLITE_ERRORS: ReadonlySet<number> = new Set([5, 6, 10, 13])
+const PRIMARY_CODE = 0xff
+
+function isUnableToStore(error: Error): boolean {
+  if (!('errcode' in error) || typeof error.errcode !== 'number') return false
+  return PASSING_SQLITE_ERRORS.has(error.errcode & PRIMARY_CODE)
+}

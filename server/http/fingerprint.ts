@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+
+/** What a key stands for. Headers take no part: a retry may come under another epoch. */
+export interface NamedRequest {
+  userId: number | null
+  method: string
+  path: string
+  body: unknown
+}
+
+/** Secrets stay out, so that a stored fingerprint cannot be used to guess them. */
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'newPassword', 'token'])
+
+/** SHA-256 over user, method, path and body; the order of a body's keys makes no difference. */
+export function fingerprintOf({ userId, method, path, body }: NamedRequest): string {
+  const text = JSON.stringify([userId, method, path, body ?? null], canonical)
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function canonical(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const entries = Object.entries(value).filter(([name]) => !SECRET_FIELDS.has(name))
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+}

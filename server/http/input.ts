@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { invalidFields, invalidRequest, notFound } from './api-errors.ts'
+import { errorTexts } from './error-texts.ts'
+
+type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>
+
+/**
+ * Reads a body or a query by its schema; unknown fields are dropped, fields that were not given stay away. Throws a 400 with a
+ * message per field. `whenAbsent` names the message of a field that is missing, null or empty.
+ */
+export function readInput<S extends ObjectSchema>(
+  schema: S,
+  input: unknown,
+  whenAbsent: Readonly<Record<string, string>> = {},
+): v.InferOutput<S> {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw invalidRequest(errorTexts.invalidJson)
+  const given: Record<string, unknown> = { ...input }
+  const result = v.safeParse(schema, withRequiredKeys(schema, given))
+  if (result.success) return withoutUndefined(result.output)
+  throw invalidFields(messagesOf(result.issues, given, whenAbsent))
+}
+
+/** Valibot's message for an absent key is English; with the key present and undefined it is the field's own. */
+function withRequiredKeys(schema: ObjectSchema, given: Record<string, unknown>): Record<string, unknown> {
+  const required = Object.entries(schema.entries).filter(([, entry]) => entry.type !== 'optional')
+  return { ...Object.fromEntries(required.map(([key]) => [key, undefined])), ...given }
+}
+
+function withoutUndefined<T extends object>(output: T): T {
+  return Object.fromEntries(Object.entries(output).filter(([, value]) => value !== undefined)) as T
+}
+
+function messagesOf(
+  issues: readonly v.BaseIssue<unknown>[],
+  given: Record<string, unknown>,
+  whenAbsent: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const messages: Record<string, string> = {}
+  for (const issue of issues) {
+    const field = String(issue.path?.[0]?.key ?? '')
+    const absent = (given[field] ?? '') === '' ? whenAbsent[field] : undefined
+    messages[field] ??= absent ?? ownMessage(issue)
+  }
+  return messages
+}
+
+/** Schemas without a text of their own would speak English. */
+function ownMessage(issue: v.BaseIssue<unknown>): string {
+  return KNOWN_MESSAGES.has(issue.message) ? issue.message : validationTexts.valueInvalid
+}
+
+const KNOWN_MESSAGES: ReadonlySet<string> = new Set(Object.values(validationTexts))
+
+const DIGITS = /^[1-9]\d{0,14}$/
+
+/** The id in a path; anything that cannot be one is a 404, as an unknown id is. */
+export function pathId(params: unknown, message: string): number {
+  const text = (params as { id?: string }).id ?? ''
+  if (!DIGITS.test(text)) throw notFound(message)
+  return Number(text)
+}
+
+/** A whole positive number in a query. */
+export const idQuery = v.pipe(
+  v.string(validationTexts.valueInvalid),
+  v.regex(DIGITS, validationTexts.valueInvalid),
+  v.transform(Number),
+)
+
+/** A count in a query, cut down to `most`. */
+export function countQuery(most: number) {
+  return v.pipe(
+    idQuery,
+    v.transform((count) => Math.min(count, most)),
+  )
+}

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import { headers } from '#domain/wire/sync-wire.ts'
+import type { ReceiptKey } from '#server/db/receipts.ts'
+import { invalidRequest, otherEpoch, preconditionRequired } from './api-errors.ts'
+import { errorTexts } from './error-texts.ts'
+import { fingerprintOf } from './fingerprint.ts'
+
+/** What a write says about the state that it was made for. */
+export interface Preconditions {
+  /** The client's name of this request, a UUID in lower case. */
+  key: string | undefined
+  /** The version that the change was made on; without it the last write wins. */
+  ifMatch: number | undefined
+}
+
+/**
+ * Reads the headers of a write. Throws 400 for a malformed one, 409 when it is meant for another life of the database, 428 for
+ * a PUT of a syncing client that does not say which version it changes.
+ */
+export function readPreconditions(request: FastifyRequest, epoch: number): Preconditions {
+  const key = readKey(header(request, headers.idempotencyKey))
+  const ifMatch = readVersion(header(request, headers.ifMatch))
+  const askedEpoch = header(request, headers.syncEpoch)
+  if (askedEpoch !== undefined && askedEpoch !== String(epoch)) throw otherEpoch()
+  if (askedEpoch !== undefined && ifMatch === undefined && request.method === 'PUT') throw preconditionRequired()
+  return { key, ifMatch }
+}
+
+/** The receipt that this request asks for, if it named itself. */
+export function receiptKeyOf(
+  request: FastifyRequest,
+  { key }: Preconditions,
+  userId: number | null,
+): ReceiptKey | undefined {
+  if (!key) return undefined
+  const path = request.url.split('?', 1)[0] ?? ''
+  return { key, fingerprint: fingerprintOf({ userId, method: request.method, path, body: request.body }) }
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name.toLowerCase()]
+  return typeof value === 'string' ? value : undefined
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function readKey(text: string | undefined): string | undefined {
+  if (text !== undefined && !UUID.test(text))
+    throw invalidRequest(`${errorTexts.invalidHeader}: ${headers.idempotencyKey}`)
+  return text?.toLowerCase()
+}
+
+const ENTITY_TAG = /^"(\d{1,15})"$/
+
+function readVersion(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const version = ENTITY_TAG.exec(text)?.[1]
+  if (version === undefined) throw invalidRequest(`${errorTexts.invalidHeader}: ${headers.ifMatch}`)
+  return Number(version)
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** One line of the log. Only these fields exist: no body, query, path value, token, name or address can get in. */
+export interface LogEntry {
+  time: string
+  level: 'info' | 'error'
+  requestId: string
+  method: string
+  /** The route's pattern, never the path that was asked for. */
+  route: string
+  status?: number
+  ms?: number
+  /** Of a failure: class, code and the places in the code; never its message, which may quote data. */
+  error?: string
+  errorCode?: string
+  stack?: string[]
+}
+
+export type WriteLog = (entry: LogEntry) => void
+
+/** Writes what happened to requests, through an allowlist. */
+export class RequestLog {
+  readonly #write: WriteLog
+
+  constructor(write: WriteLog) {
+    this.#write = write
+  }
+
+  answered(request: FastifyRequest, reply: FastifyReply): void {
+    this.#write({ ...about(request, 'info'), status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+  }
+
+  failure(request: FastifyRequest, error: Error): void {
+    const code = 'code' in error && typeof error.code === 'string' ? { errorCode: error.code } : {}
+    this.#write({ ...about(request, 'error'), error: error.name, ...code, stack: placesOf(error) })
+  }
+}
+
+/** Writes entries as lines of JSON. */
+export function jsonLines(stream: { write(line: string): unknown }): WriteLog {
+  return (entry) => {
+    stream.write(`${JSON.stringify(entry)}\n`)
+  }
+}
+
+function about(request: FastifyRequest, level: LogEntry['level']) {
+  return {
+    time: new Date().toISOString(),
+    level,
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? '(sin ruta)',
+  }
+}
+
+function placesOf(error: Error): string[] {
+  return (error.stack ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '))
+}

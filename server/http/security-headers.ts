@@ -1,0 +1,33 @@
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types sw',
+].join('; ')
+
+/**
+ * The headers of every answer, errors and files included. No nonces: the service worker keeps the HTML, a nonce would be used
+ * twice. HSTS only where the site is really served over https.
+ */
+export function securityHeaders(publicUrl: string | undefined): Record<string, string> {
+  const hsts = publicUrl?.startsWith('https://') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}
+  return {
+    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...hsts,
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from './api-errors.ts'
+import { sendError } from './error-handler.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const ALWAYS_ASK = 'no-cache'
+
+/** The built app. Files under /assets carry a hash in their name and never change; everything else is asked for again. */
+export function serveApp(app: FastifyInstance, folder: string): void {
+  const shell = existsSync(join(folder, 'app.html')) ? 'app.html' : 'index.html'
+  app.register(fastifyStatic, {
+    root: folder,
+    cacheControl: false,
+    extensions: ['html'],
+    setHeaders: (reply, path) => {
+      reply.setHeader('Cache-Control', path.includes(`${sep}assets${sep}`) ? IMMUTABLE : ALWAYS_ASK)
+    },
+  })
+  app.setNotFoundHandler((request, reply) =>
+    isScreen(request) ? reply.sendFile(shell) : answerNotFound(request, reply),
+  )
+}
+
+/** 404 as the API says it. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(notFound(), request, reply)
+}
+
+/** A path that the app's router may know: not the API's, and not a file's. */
+function isScreen({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  const isApi = path === '/api' || path.startsWith('/api/')
+  return (method === 'GET' || method === 'HEAD') && !isApi && extname(path) === ''
+}

@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as v from 'valibot'
+import { headers } from '#domain/wire/sync-wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import type { Changes } from '#server/db/changes.ts'
+import type { Effect } from '#server/db/effect.ts'
+import type { Db } from '#server/db/schema.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { notFound, versionMismatch } from './api-errors.ts'
+import { type Caller, callerOf } from './caller.ts'
+import { pathId, readInput } from './input.ts'
+import { type Preconditions, readPreconditions, receiptKeyOf } from './preconditions.ts'
+
+interface Resource {
+  id: number
+  version: number
+}
+
+interface WriteRoute {
+  context: ServerContext
+  /** The word of the audit log. */
+  action: string
+  /** The resource as this caller may see it; null when there is none for it. */
+  present: (db: Db, id: number, caller: Caller) => Promise<Resource | null>
+}
+
+type Body = v.ObjectSchema<v.ObjectEntries, undefined>
+
+interface CreateRoute<S extends Body> extends WriteRoute {
+  body: S
+  /** The message of a field that is missing. */
+  whenAbsent?: Readonly<Record<string, string>>
+  work: (changes: Changes, input: { body: v.InferOutput<S>; caller: Caller }) => Promise<Effect>
+}
+
+interface ChangeRoute<S extends Body> extends WriteRoute {
+  body?: S
+  /** The message of the 404. */
+  missing: string
+  work: (changes: Changes, input: { id: number; body: v.InferOutput<S>; caller: Caller }) => Promise<Effect>
+}
+
+/** POST of a resource: replays a known key, else does the work in one write transaction; answers the whole resource. */
+export function createHandler<S extends Body>(route: CreateRoute<S>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = callerOf(request)
+    const conditions = readPreconditions(request, route.context.epoch)
+    const body = readInput(route.body, request.body, route.whenAbsent)
+    return answerWrite(route, conditions, { request, reply }, (changes) => route.work(changes, { body, caller }))
+  }
+}
+
+/**
+ * PUT, DELETE and actions on one resource: as a create, and before the work the row must be there for this caller (404) and
+ * still be of the version that If-Match names (412 with the row as it is now).
+ */
+export function changeHandler<S extends Body>(route: ChangeRoute<S>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = callerOf(request)
+    const id = pathId(request.params, route.missing)
+    const conditions = readPreconditions(request, route.context.epoch)
+    const body = route.body ? readInput(route.body, request.body) : ({} as v.InferOutput<S>)
+    return answerWrite(route, conditions, { request, reply }, async (changes) => {
+      const current = await route.present(changes.db, id, caller)
+      if (!current) throw notFound(route.missing)
+      if (conditions.ifMatch !== undefined && conditions.ifMatch !== current.version) throw versionMismatch(current)
+      return route.work(changes, { id, body, caller })
+    })
+  }
+}
+
+async function answerWrite(
+  route: WriteRoute,
+  conditions: Preconditions,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  work: (changes: Changes) => Promise<Effect>,
+) {
+  const caller = callerOf(request)
+  const receipt = receiptKeyOf(request, conditions, caller.userId)
+  const outcome = await writeTransaction(route.context, { userId: caller.userId, action: route.action, receipt }, work)
+  if (outcome.changed) route.context.signal.wake()
+  reply.code(outcome.status).header(headers.syncVersion, outcome.version)
+  if (outcome.status === 204) return reply.send()
+  const resource = await route.present(route.context.db, outcome.id, caller)
+  if (!resource) return { id: outcome.id, deleted: true }
+  return withEntityTag(reply, resource)
+}
+
+/** Answers one resource with its version as the ETag. */
+export function withEntityTag<R extends Resource>(reply: FastifyReply, resource: R): R {
+  reply.header('ETag', `"${resource.version}"`)
+  return resource
+}

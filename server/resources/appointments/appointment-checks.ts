@@ -1,0 +1,49 @@
+import { dateError, endError, startError } from '#domain/appointment/appointment-rules.ts'
+import type { TimeRange } from '#domain/appointment/time-slots.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { Db } from '#server/db/schema.ts'
+import { invalidFields } from '#server/http/api-errors.ts'
+import { errorTexts } from '#server/http/error-texts.ts'
+import { patientRow } from '#server/resources/patients/patient-repository.ts'
+import { isActiveProfessional } from '#server/resources/professionals/professional-repository.ts'
+
+const LONGEST_OFFLINE_MS = 30 * 24 * 60 * 60 * 1000
+
+export interface Placement extends TimeRange {
+  date: LocalDate
+}
+
+/** The day on which the person made the change: the device's word, at most 30 days back and not after now. */
+export function dayOfMaking(madeAt: string | undefined, now: number): LocalDate {
+  const made = madeAt === undefined ? now : Date.parse(madeAt)
+  return clinicDayAt(Math.min(now, Math.max(made, now - LONGEST_OFFLINE_MS)))
+}
+
+/** The rules of spec section 5 for day and times; `today` is the day on which the change was made. Throws a 400. */
+export function expectValidPlacement({ date, startTime, endTime }: Placement, today: LocalDate): void {
+  throwMessages({
+    date: dateError(date, today),
+    startTime: startError(startTime),
+    endTime: endError(startTime, endTime),
+  })
+}
+
+/** Both must exist, and the professional must still work here. Throws a 400. */
+export async function expectKnownPeople(
+  db: Db,
+  { patientId, professionalId }: { patientId?: number | undefined; professionalId?: number | null | undefined },
+): Promise<void> {
+  const isPatientKnown = patientId === undefined || (await patientRow(db, patientId)) !== undefined
+  const isProfessionalKnown = professionalId == null || (await isActiveProfessional(db, professionalId))
+  throwMessages({
+    patientId: isPatientKnown ? null : errorTexts.unknownPatient,
+    professionalId: isProfessionalKnown ? null : errorTexts.unknownProfessional,
+  })
+}
+
+function throwMessages(messages: Record<string, string | null>): void {
+  const errors: Record<string, string> = {}
+  for (const [field, message] of Object.entries(messages)) if (message !== null) errors[field] = message
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
+}

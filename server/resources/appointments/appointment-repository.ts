@@ -1,0 +1,96 @@
+import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { Db, SyncedRow } from '#server/db/schema.ts'
+import type { Scope } from '#server/http/caller.ts'
+
+export type AppointmentRow = SyncedRow<'appointment'>
+
+export interface AppointmentFilter {
+  startDate?: LocalDate | undefined
+  endDate?: LocalDate | undefined
+  status?: AppointmentStatus | undefined
+  patientId?: number | undefined
+  professionalId?: number | undefined
+  includeCancelled?: boolean | undefined
+}
+
+/** A turno as the feed carries it. Patients read only the notes that they wrote themselves. */
+export function appointmentRowOf({ patientNotes, ...row }: AppointmentRow, scope: Scope) {
+  return scope === 'all' ? row : { ...row, notes: patientNotes }
+}
+
+/** The turnos in scope that pass the filter, by day and start; cancelled ones only when asked for. */
+export async function listAppointments(db: Db, filter: AppointmentFilter, scope: Scope) {
+  const { startDate, endDate, status, patientId, professionalId, includeCancelled } = filter
+  let query = withNames(db)
+  if (scope !== 'all') query = query.where('appointments.patientId', '=', scope.patientId)
+  if (startDate) query = query.where('appointments.date', '>=', startDate)
+  if (endDate) query = query.where('appointments.date', '<=', endDate)
+  if (patientId) query = query.where('appointments.patientId', '=', patientId)
+  if (professionalId) query = query.where('appointments.professionalId', '=', professionalId)
+  if (status) query = query.where('appointments.status', '=', status)
+  else if (!includeCancelled) query = query.where('appointments.status', '<>', 'cancelled')
+  const rows = await query
+    .orderBy('appointments.date')
+    .orderBy('appointments.startTime')
+    .orderBy('appointments.id')
+    .execute()
+  return rows.map((row) => resourceOf(row, scope))
+}
+
+/** One turno with its names nested, if the scope may see it. */
+export async function findAppointment(db: Db, id: number, scope: Scope) {
+  let query = withNames(db).where('appointments.id', '=', id)
+  if (scope !== 'all') query = query.where('appointments.patientId', '=', scope.patientId)
+  const row = await query.executeTakeFirst()
+  return row ? resourceOf(row, scope) : null
+}
+
+export async function appointmentRow(db: Db, id: number): Promise<AppointmentRow | undefined> {
+  return db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+function withNames(db: Db) {
+  return db
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patientId')
+    .leftJoin('professionals', 'professionals.id', 'appointments.professionalId')
+    .selectAll('appointments')
+    .select([
+      'patients.firstName as patientFirstName',
+      'patients.lastName as patientLastName',
+      'patients.email as patientEmail',
+      'patients.phone as patientPhone',
+      'professionals.name as professionalName',
+      'professionals.lastName as professionalLastName',
+    ])
+}
+
+interface Names {
+  patientFirstName: string
+  patientLastName: string
+  patientEmail: string
+  patientPhone: string
+  professionalName: string | null
+  professionalLastName: string | null
+}
+
+function resourceOf(row: AppointmentRow & Names, scope: Scope) {
+  const {
+    patientFirstName,
+    patientLastName,
+    patientEmail,
+    patientPhone,
+    professionalName,
+    professionalLastName,
+    ...own
+  } = row
+  return {
+    ...appointmentRowOf(own, scope),
+    Patient: { firstName: patientFirstName, lastName: patientLastName, email: patientEmail, phone: patientPhone },
+    Professional:
+      own.professionalId === null
+        ? null
+        : { id: own.professionalId, name: professionalName ?? '', lastName: professionalLastName ?? '' },
+  }
+}

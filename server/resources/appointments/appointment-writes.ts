@@ -1,0 +1,111 @@
+import type * as v from 'valibot'
+import { type AppointmentStatus, holdsSlot, mayBecome, mayMove } from '#domain/appointment/appointment-status.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import type { appointmentCreateBody, appointmentUpdateBody } from '#domain/wire/appointment-wire.ts'
+import { changedColumns } from '#server/db/changed-columns.ts'
+import type { Changes } from '#server/db/changes.ts'
+import type { Effect } from '#server/db/effect.ts'
+import { knownRef } from '#server/db/known-ref.ts'
+import type { Db, RowChanges } from '#server/db/schema.ts'
+import { invalidFields, invalidTransition, notFound } from '#server/http/api-errors.ts'
+import { errorTexts } from '#server/http/error-texts.ts'
+import { dayOfMaking, expectKnownPeople, expectValidPlacement } from './appointment-checks.ts'
+import { type AppointmentRow, appointmentRow } from './appointment-repository.ts'
+import { bookSlots } from './slot-book.ts'
+
+type NewAppointment = v.InferOutput<typeof appointmentCreateBody>
+type AppointmentPatch = v.InferOutput<typeof appointmentUpdateBody>
+type AppointmentChanges = RowChanges<'appointment'>
+
+const DEFAULT_CANCELLATION_REASON = 'No especificado'
+
+/** Staff book a turno: `scheduled` at once, its slots held. The same ref again is the same turno. */
+export async function createAppointment(changes: Changes, body: NewAppointment, now: number): Promise<Effect> {
+  const { ref, madeAt, ...fields } = body
+  const known = await knownRef(changes.db, 'appointment', ref)
+  if (known !== undefined) return { status: 201, entity: 'appointment', id: known }
+  expectValidPlacement(fields, dayOfMaking(madeAt, now))
+  await expectKnownPeople(changes.db, fields)
+  const row = {
+    ...fields,
+    ref: ref ?? null,
+    status: 'scheduled' as const,
+    patientNotes: '',
+    cancellationReason: null,
+    requestRef: null,
+  }
+  const id = await changes.insert('appointment', row)
+  await bookSlots(changes.db, id, row, now)
+  return { status: 201, entity: 'appointment', id }
+}
+
+/**
+ * Changes any subset of a turno. Status follows the state table; day, times, patient and professional move only while the
+ * present status allows it; what already is changes nothing. A cancellation without a reason stores 'No especificado'.
+ */
+export async function updateAppointment(
+  changes: Changes,
+  { id, body, now }: { id: number; body: AppointmentPatch; now: number },
+): Promise<Effect> {
+  const effect: Effect = { status: 200, entity: 'appointment', id }
+  const row = await existing(changes.db, id)
+  const { madeAt, ...patch } = body
+  const changed: AppointmentChanges = changedColumns(row, withReason(row, patch))
+  if (Object.keys(changed).length === 0) return effect
+  const next: AppointmentRow = { ...row, ...(changed as Partial<AppointmentRow>) }
+  expectAllowed(row, changed)
+  if (isMoved(changed)) expectValidPlacement(next, dayOfMaking(madeAt, now))
+  await expectKnownPeople(changes.db, changed)
+  await applyChange(changes, { row, changed, next, now })
+  return effect
+}
+
+async function applyChange(
+  changes: Changes,
+  { row, changed, next, now }: { row: AppointmentRow; changed: AppointmentChanges; next: AppointmentRow; now: number },
+): Promise<void> {
+  await changes.update('appointment', row.id, changed)
+  if (next.patientId !== row.patientId) await changes.handOver('appointment', row.id, row.patientId)
+  await bookSlots(changes.db, row.id, next, now)
+}
+
+/** 'Agendar Oficialmente': an approved turno becomes scheduled. */
+export async function scheduleAppointment(changes: Changes, id: number, now: number): Promise<Effect> {
+  return updateAppointment(changes, { id, body: { status: 'scheduled' }, now })
+}
+
+/** Removes a turno for every reader; its slots are free at once. */
+export async function deleteAppointment(changes: Changes, id: number): Promise<Effect> {
+  const row = await existing(changes.db, id)
+  await changes.db.deleteFrom('appointmentSlots').where('appointmentId', '=', id).execute()
+  await changes.remove('appointment', row, row.patientId)
+  return { status: 204, entity: 'appointment', id }
+}
+
+/** Only a cancelled turno has a reason of cancellation, and it always has one. */
+function withReason(row: AppointmentRow, patch: Omit<AppointmentPatch, 'madeAt'>): Omit<AppointmentPatch, 'madeAt'> {
+  const { cancellationReason, ...rest } = patch
+  if ((patch.status ?? row.status) !== 'cancelled') return rest
+  return { ...rest, cancellationReason: cancellationReason || row.cancellationReason || DEFAULT_CANCELLATION_REASON }
+}
+
+function expectAllowed(row: AppointmentRow, changed: AppointmentChanges): void {
+  const status: AppointmentStatus = changed.status ?? row.status
+  const professionalId = changed.professionalId ?? row.professionalId
+  if (!mayBecome(row.status, status)) throw invalidTransition()
+  const isReassigned = changed.patientId !== undefined || changed.professionalId !== undefined
+  if ((isMoved(changed) || isReassigned) && !mayMove(row.status)) throw invalidTransition(errorTexts.appointmentFixed)
+  if (holdsSlot(status) && professionalId === null) {
+    throw invalidFields({ professionalId: validationTexts.professionalRequired })
+  }
+}
+
+function isMoved(changed: AppointmentChanges): boolean {
+  return changed.date !== undefined || changed.startTime !== undefined || changed.endTime !== undefined
+}
+
+async function existing(db: Db, id: number): Promise<AppointmentRow> {
+  const row = await appointmentRow(db, id)
+  if (!row) throw notFound(errorTexts.appointmentNotFound)
+  return row
+}

@@ -1,0 +1,23 @@
+import { SLOTS_PER_DAY, slotRange, type TimeRange } from '#domain/appointment/time-slots.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { Db } from '#server/db/schema.ts'
+import { listActiveProfessionals } from '#server/resources/professionals/professional-repository.ts'
+import { firstSlotToCome, takenSlots } from './slot-book.ts'
+
+/**
+ * The quarters of a day that are still to come and free: of one professional, or of at least one of those who work here. It
+ * tells nothing of the taken ones (spec section 7; threat T4).
+ */
+export async function availableSlots(
+  db: Db,
+  { date, professionalId }: { date: LocalDate; professionalId?: number | undefined },
+  now: number,
+): Promise<TimeRange[]> {
+  const active = await listActiveProfessionals(db)
+  const asked = active.filter(({ id }) => professionalId === undefined || id === professionalId)
+  const taken = await Promise.all(asked.map(({ id }) => takenSlots(db, id, date)))
+  const first = firstSlotToCome(date, now)
+  return Array.from({ length: SLOTS_PER_DAY }, (_, slot) => slot)
+    .filter((slot) => slot >= first && taken.some((held) => !held.has(slot)))
+    .map(slotRange)
+}

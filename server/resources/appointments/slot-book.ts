@@ -1,0 +1,66 @@
+import { holdsSlot } from '#domain/appointment/appointment-status.ts'
+import { nearestFreeRanges, slotAt, slotsOf, type TimeRange } from '#domain/appointment/time-slots.ts'
+import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { addDays, type LocalDate } from '#domain/values/local-date.ts'
+import type { Alternative } from '#domain/wire/error-wire.ts'
+import type { Db } from '#server/db/schema.ts'
+import { slotTaken } from '#server/http/api-errors.ts'
+import type { AppointmentRow } from './appointment-repository.ts'
+
+const ALTERNATIVES = 3
+const DAYS_LOOKED_AT = 7
+
+type Booking = Pick<AppointmentRow, 'date' | 'startTime' | 'endTime' | 'status' | 'professionalId'>
+type Wish = TimeRange & { date: LocalDate; professionalId: number }
+
+/**
+ * Makes the slot table say what this turno holds: nothing when its status holds nothing, else a row per quarter of an hour,
+ * ascending. The table's primary key decides between rivals; the loser gets a 409 with the nearest free stretches, and its
+ * transaction undoes whatever it had inserted.
+ */
+export async function bookSlots(db: Db, appointmentId: number, booking: Booking, now: number): Promise<void> {
+  await db.deleteFrom('appointmentSlots').where('appointmentId', '=', appointmentId).execute()
+  const { professionalId, date, status } = booking
+  if (professionalId === null || !holdsSlot(status)) return
+  const rows = slotsOf(booking).map((slot) => ({ professionalId, date, slot, appointmentId }))
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('appointmentSlots')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (Number(numInsertedOrUpdatedRows) < rows.length) {
+    await db.deleteFrom('appointmentSlots').where('appointmentId', '=', appointmentId).execute()
+    throw slotTaken(await alternativesFor(db, { ...booking, professionalId }, now))
+  }
+}
+
+/** The quarters that some turno of the professional holds on that day. */
+export async function takenSlots(db: Db, professionalId: number, date: LocalDate): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('appointmentSlots')
+    .select('slot')
+    .where('professionalId', '=', professionalId)
+    .where('date', '=', date)
+    .execute()
+  return new Set(rows.map((row) => row.slot))
+}
+
+/** The first quarter of that day that has not begun yet: 0 for a day to come, past the last one for a day gone by. */
+export function firstSlotToCome(date: LocalDate, now: number): number {
+  const today = clinicDayAt(now)
+  if (date !== today) return date > today ? 0 : Number.POSITIVE_INFINITY
+  return Math.ceil(slotAt(clinicTimeAt(now)))
+}
+
+/** Free stretches as long as the wish: of its own day first, then of the days after it. */
+async function alternativesFor(db: Db, wish: Wish, now: number): Promise<Alternative[]> {
+  const found: Alternative[] = []
+  for (let ahead = 0; ahead < DAYS_LOOKED_AT && found.length < ALTERNATIVES; ahead++) {
+    const date = addDays(wish.date, ahead)
+    const taken = await takenSlots(db, wish.professionalId, date)
+    const first = firstSlotToCome(date, now)
+    const ranges = nearestFreeRanges(wish, (slot) => slot >= first && !taken.has(slot), ALTERNATIVES - found.length)
+    found.push(...ranges.map((range) => ({ date, ...range })))
+  }
+  return found
+}

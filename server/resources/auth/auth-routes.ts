@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { loginBody, registerBody } from '#domain/wire/session-wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import { receiptOf } from '#server/db/receipts.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { duplicate } from '#server/http/api-errors.ts'
+import { callerOf } from '#server/http/caller.ts'
+import { errorTexts } from '#server/http/error-texts.ts'
+import { readInput } from '#server/http/input.ts'
+import { readPreconditions, receiptKeyOf } from '#server/http/preconditions.ts'
+import { authTexts } from './auth-texts.ts'
+import { logIn } from './login.ts'
+import { isUsernameTaken, register } from './registration.ts'
+import { closeSession } from './sessions.ts'
+
+/** Login, logout and registration (spec section 7; settled: People and first start). */
+export function authRoutes(api: FastifyInstance, context: ServerContext): void {
+  api.post('/auth/login', async (request) => logIn(context, readInput(loginBody, request.body), request.ip))
+
+  api.post('/auth/logout', async (request, reply) => {
+    await closeSession(context.db, callerOf(request).tokenHash)
+    return reply.code(204).send()
+  })
+
+  api.post('/auth/register', async (request, reply) => {
+    await registerVisitor(context, request)
+    return reply.code(201).send({ message: authTexts.registered })
+  })
+}
+
+/** The password is hashed before the transaction, and only for a request that is going to have an effect. */
+async function registerVisitor(context: ServerContext, request: FastifyRequest): Promise<void> {
+  const { db, clock, registrations, hasher, signal } = context
+  const conditions = readPreconditions(request, context.epoch)
+  const { password, ...visitor } = readInput(registerBody, request.body)
+  const receipt = receiptKeyOf(request, conditions, null)
+  registrations.expectRoom(request.ip, clock())
+  const isReplay = receipt !== undefined && (await receiptOf(db, receipt.key)) !== undefined
+  if (!isReplay) {
+    registrations.count(request.ip, clock())
+    if (await isUsernameTaken(db, visitor.username)) throw duplicate('username', errorTexts.usernameTaken)
+  }
+  const passwordHash = isReplay ? '' : await hasher.hash(password)
+  const intent = { userId: null, action: 'user.register', receipt }
+  const outcome = await writeTransaction(context, intent, (changes) => register(changes, { ...visitor, passwordHash }))
+  if (outcome.changed) signal.wake()
+}

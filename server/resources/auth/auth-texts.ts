@@ -1,0 +1,3 @@
+export const authTexts = {
+  registered: 'Tu cuenta fue creada. Ya puedes iniciar sesión.',
+} as const

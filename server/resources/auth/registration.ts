@@ -1,0 +1,55 @@
+import type * as v from 'valibot'
+import type { registerBody } from '#domain/wire/session-wire.ts'
+import type { Changes } from '#server/db/changes.ts'
+import type { Effect } from '#server/db/effect.ts'
+import type { Db } from '#server/db/schema.ts'
+import { duplicate } from '#server/http/api-errors.ts'
+import { errorTexts } from '#server/http/error-texts.ts'
+import { insertPatient } from '#server/resources/patients/patient-writes.ts'
+import { insertUser } from '#server/resources/users/user-repository.ts'
+import { usernameKey } from './username.ts'
+
+export type Registration = Omit<v.InferOutput<typeof registerBody>, 'password'> & { passwordHash: string }
+
+/**
+ * Makes a patient's account with a record of its own. The record is confirmed only when nothing of it matches a person whom the
+ * clinic knows: an account must never reach another's file by typing that person's DNI or e-mail. The answer tells neither.
+ */
+export async function register(changes: Changes, registration: Registration): Promise<Effect> {
+  const { username, name, lastName, email, phone, dni, passwordHash } = registration
+  if (await isUsernameTaken(changes.db, username)) throw duplicate('username', errorTexts.usernameTaken)
+  const confirmed = !(await isKnownToClinic(changes.db, dni, email))
+  const patientId = await insertPatient(changes, { firstName: name, lastName, dni, email, phone }, confirmed)
+  await insertUser(changes.db, {
+    username,
+    passwordHash,
+    role: 'patient',
+    name,
+    lastName,
+    email,
+    phone,
+    patientId,
+    createdAt: changes.now,
+  })
+  return { status: 201, entity: 'patient', id: patientId }
+}
+
+/** Looked at before the costly hashing too, and for good inside the transaction. */
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('usernameKey', '=', usernameKey(username))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function isKnownToClinic(db: Db, dni: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('confirmed', '=', 1)
+    .where((eb) => eb.or([eb('dni', '=', dni), eb(eb.fn('lower', ['email']), '=', email.toLowerCase())]))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { timestampOf } from '#server/clock.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { Caller } from '#server/http/caller.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** A session ends 30 days after its last use; its use is written at most once an hour. */
+const LIFETIME_MS = 30 * 24 * HOUR_MS
+
+/** Opens a session and gives its token, 32 random bytes; only the token's hash is stored. */
+export async function openSession(db: Db, userId: number, now: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
+  await db
+    .insertInto('sessions')
+    .values({
+      tokenHash: hashOf(token),
+      userId,
+      createdAt: timestampOf(now),
+      usedAt: now,
+      expiresAt: now + LIFETIME_MS,
+    })
+    .execute()
+  return token
+}
+
+/** Who the token stands for; null when it was revoked, has expired or never was. */
+export async function findSession(db: Db, now: number, token: string): Promise<Caller | null> {
+  return sessionByHash(db, now, hashOf(token))
+}
+
+/** As findSession, for one who keeps the hash: a long answer looks again whether its session still lives. */
+export async function sessionByHash(db: Db, now: number, tokenHash: string): Promise<Caller | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['users.id as userId', 'users.role', 'users.patientId', 'sessions.usedAt', 'sessions.expiresAt'])
+    .where('sessions.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!row || row.expiresAt <= now) return null
+  if (now - row.usedAt >= HOUR_MS) await prolong(db, tokenHash, now)
+  return { userId: row.userId, role: row.role, patientId: row.patientId, tokenHash }
+}
+
+/** Revokes one session. */
+export async function closeSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+}
+
+async function prolong(db: Db, tokenHash: string, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ usedAt: now, expiresAt: now + LIFETIME_MS })
+    .where('tokenHash', '=', tokenHash)
+    .execute()
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

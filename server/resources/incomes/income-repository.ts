@@ -1,0 +1,80 @@
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { centavos, pesosOf } from '#domain/values/money.ts'
+import type { Db, SyncedRow } from '#server/db/schema.ts'
+
+export type IncomeRow = SyncedRow<'income'>
+
+/** An income as the feed carries it: pesos instead of centavos, `status` repeating `paymentStatus`. */
+export function incomeRowOf(row: IncomeRow) {
+  return {
+    ...row,
+    amount: pesosOf(row.amount),
+    discountAmount: pesosOf(row.discountAmount),
+    netAmount: pesosOf(row.netAmount),
+    status: row.paymentStatus,
+  }
+}
+
+/** One income with its patient's name nested. */
+export async function findIncome(db: Db, id: number) {
+  const row = await withPatient(db).where('incomes.id', '=', id).executeTakeFirst()
+  return row ? resourceOf(row) : null
+}
+
+/** The incomes of a period, both ends included, by day. */
+export async function listIncomes(db: Db, { from, to }: { from: LocalDate; to: LocalDate }) {
+  const rows = await withPatient(db)
+    .where('incomes.date', '>=', from)
+    .where('incomes.date', '<=', to)
+    .orderBy('incomes.date')
+    .orderBy('incomes.id')
+    .execute()
+  return rows.map(resourceOf)
+}
+
+/** The incomes of one patient, by day. */
+export async function listIncomesOfPatient(db: Db, patientId: number) {
+  const rows = await withPatient(db)
+    .where('incomes.patientId', '=', patientId)
+    .orderBy('incomes.date')
+    .orderBy('incomes.id')
+    .execute()
+  return rows.map(resourceOf)
+}
+
+/** One page of a day's incomes, with the day's count and its gross total; a voided one is listed and counts in no sum. */
+export async function dailyIncomes(db: Db, { date, page, limit }: { date: LocalDate; page: number; limit: number }) {
+  const rows = await withPatient(db)
+    .where('incomes.date', '=', date)
+    .orderBy('incomes.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { items: rows.map(resourceOf), page, limit, ...(await totalsOf(db, date)) }
+}
+
+async function totalsOf(db: Db, date: LocalDate): Promise<{ total: number; totalAmount: number }> {
+  const row = await db
+    .selectFrom('incomes')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.sum<number | null>('amount').filterWhere('paymentStatus', '<>', 'cancelled').as('sum'),
+    ])
+    .where('date', '=', date)
+    .executeTakeFirstOrThrow()
+  return { total: row.total, totalAmount: pesosOf(centavos(row.sum ?? 0)) }
+}
+
+function withPatient(db: Db) {
+  return db
+    .selectFrom('incomes')
+    .leftJoin('patients', 'patients.id', 'incomes.patientId')
+    .selectAll('incomes')
+    .select(['patients.firstName as patientFirstName', 'patients.lastName as patientLastName'])
+}
+
+function resourceOf(row: IncomeRow & { patientFirstName: string | null; patientLastName: string | null }) {
+  const { patientFirstName: firstName, patientLastName: lastName, ...own } = row
+  const isNamed = firstName !== null && lastName !== null
+  return { ...incomeRowOf(own), Patient: isNamed ? { firstName, lastName } : null }
+}

@@ -1,0 +1,118 @@
+import type * as v from 'valibot'
+import { netAmountOf } from '#domain/income/income-rules.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { type Centavos, centavosOfPesos, pesosOf } from '#domain/values/money.ts'
+import type { incomeCreateBody, incomeUpdateBody } from '#domain/wire/income-wire.ts'
+import { changedColumns } from '#server/db/changed-columns.ts'
+import type { Changes } from '#server/db/changes.ts'
+import type { Effect } from '#server/db/effect.ts'
+import { knownRef } from '#server/db/known-ref.ts'
+import type { Db, RowChanges } from '#server/db/schema.ts'
+import { invalidFields, invalidTransition, notFound } from '#server/http/api-errors.ts'
+import { errorTexts } from '#server/http/error-texts.ts'
+import { patientRow } from '#server/resources/patients/patient-repository.ts'
+import type { IncomeRow } from './income-repository.ts'
+
+type NewIncome = v.InferOutput<typeof incomeCreateBody>
+type IncomePatch = v.InferOutput<typeof incomeUpdateBody>
+
+interface Amounts {
+  amount: Centavos
+  discountAmount: Centavos
+  netAmount: Centavos
+}
+
+const DEFAULT_VOID_REASON = 'No especificado'
+
+/** Staff take an income; who took it is the session's word. The same ref again is the same income. */
+export async function createIncome(changes: Changes, body: NewIncome, userId: number): Promise<Effect> {
+  const { ref, madeAt: _, ...fields } = body
+  const known = await knownRef(changes.db, 'income', ref)
+  if (known !== undefined) return { status: 201, entity: 'income', id: known }
+  const amounts = amountsOf(fields)
+  await expectKnownPatient(changes.db, fields.patientId)
+  const isVoid = fields.paymentStatus === 'cancelled'
+  const id = await changes.insert('income', {
+    ...fields,
+    ...amounts,
+    ref: ref ?? null,
+    recordedBy: userId,
+    voidReason: isVoid ? DEFAULT_VOID_REASON : null,
+    voidedAt: isVoid ? changes.now : null,
+  })
+  return { status: 201, entity: 'income', id }
+}
+
+/** Changes any subset. Status `cancelled` voids: reason and instant are kept, and a voided income never comes back. */
+export async function updateIncome(changes: Changes, id: number, body: IncomePatch): Promise<Effect> {
+  const row = await existing(changes.db, id)
+  const { madeAt: _, amount, discountAmount, netAmount, voidReason, ...rest } = body
+  const patch: RowChanges<'income'> = {
+    ...rest,
+    ...patchedAmounts(row, { amount, discountAmount, netAmount }),
+    ...voiding(row, { paymentStatus: rest.paymentStatus, voidReason }, changes.now),
+  }
+  const changed = changedColumns(row, patch)
+  if (changed.patientId != null) await expectKnownPatient(changes.db, changed.patientId)
+  if (Object.keys(changed).length > 0) await changes.update('income', id, changed)
+  return { status: 200, entity: 'income', id }
+}
+
+/** Takes an income out of every list; the archive keeps it. */
+export async function deleteIncome(changes: Changes, id: number): Promise<Effect> {
+  const row = await existing(changes.db, id)
+  await changes.remove('income', row, row.patientId)
+  return { status: 204, entity: 'income', id }
+}
+
+function voiding(
+  row: IncomeRow,
+  { paymentStatus, voidReason }: Pick<IncomePatch, 'paymentStatus' | 'voidReason'>,
+  now: string,
+): RowChanges<'income'> {
+  if (row.paymentStatus === 'cancelled' && (paymentStatus ?? 'cancelled') !== 'cancelled') {
+    throw invalidTransition(errorTexts.incomeVoided)
+  }
+  if ((paymentStatus ?? row.paymentStatus) !== 'cancelled') return {}
+  return { voidReason: voidReason || row.voidReason || DEFAULT_VOID_REASON, voidedAt: row.voidedAt ?? now }
+}
+
+interface AmountsInPesos {
+  amount: number
+  discountAmount: number
+  netAmount?: number | undefined
+}
+
+/** Centavos; a net amount that was sent must be amount minus discount, and a discount may not exceed the amount. */
+function amountsOf(pesos: AmountsInPesos): Amounts {
+  const amount = centavosOfPesos(pesos.amount)
+  const discountAmount = centavosOfPesos(pesos.discountAmount)
+  const netAmount = netAmountOf(amount, discountAmount)
+  if (netAmount < 0) throw invalidFields({ discountAmount: validationTexts.discountAboveAmount })
+  if (pesos.netAmount !== undefined && centavosOfPesos(pesos.netAmount) !== netAmount) {
+    throw invalidFields({ netAmount: validationTexts.netAmountWrong })
+  }
+  return { amount, discountAmount, netAmount }
+}
+
+function patchedAmounts(row: IncomeRow, patch: Partial<Record<keyof Amounts, number | undefined>>): Partial<Amounts> {
+  const isAsked = Object.values(patch).some((value) => value !== undefined)
+  if (!isAsked) return {}
+  const present = { amount: pesosOf(row.amount), discountAmount: pesosOf(row.discountAmount) }
+  return amountsOf({
+    amount: patch.amount ?? present.amount,
+    discountAmount: patch.discountAmount ?? present.discountAmount,
+    netAmount: patch.netAmount,
+  })
+}
+
+async function expectKnownPatient(db: Db, patientId: number | null): Promise<void> {
+  if (patientId === null || (await patientRow(db, patientId))) return
+  throw invalidFields({ patientId: errorTexts.unknownPatient })
+}
+
+async function existing(db: Db, id: number): Promise<IncomeRow> {
+  const row = await db.selectFrom('incomes').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound(errorTexts.incomeNotFound)
+  return row
+}

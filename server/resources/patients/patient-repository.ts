@@ -1,0 +1,42 @@
+import { searchWords } from '#domain/patient/patient-search.ts'
+import type { Db, SyncedRow } from '#server/db/schema.ts'
+import type { Scope } from '#server/http/caller.ts'
+
+export type PatientRow = SyncedRow<'patient'>
+
+/** A patient as the feed and every answer carry it. */
+export function patientResourceOf({ searchText: _, ...row }: PatientRow) {
+  return { ...row, confirmed: row.confirmed === 1 }
+}
+
+/** The patients whose name, surname, DNI or e-mail contain every word of the search, by surname and name. */
+export async function listPatients(db: Db, search = '') {
+  let query = db.selectFrom('patients').selectAll()
+  for (const word of searchWords(search)) {
+    query = query.where((eb) => eb(eb.fn<number>('instr', ['searchText', eb.val(word)]), '>', 0))
+  }
+  const rows = await query.orderBy('lastName').orderBy('firstName').orderBy('id').execute()
+  return rows.map(patientResourceOf)
+}
+
+/** One patient, if the scope may see it. */
+export async function findPatient(db: Db, id: number, scope: Scope) {
+  if (scope !== 'all' && scope.patientId !== id) return null
+  const row = await patientRow(db, id)
+  return row ? patientResourceOf(row) : null
+}
+
+export async function patientRow(db: Db, id: number): Promise<PatientRow | undefined> {
+  return db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The confirmed patient who has this DNI. */
+export async function confirmedIdByDni(db: Db, dni: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('dni', '=', dni)
+    .where('confirmed', '=', 1)
+    .executeTakeFirst()
+  return row?.id
+}

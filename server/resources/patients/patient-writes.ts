@@ -1,0 +1,106 @@
+import type * as v from 'valibot'
+import { searchTextOf } from '#domain/patient/patient-search.ts'
+import type { patientCreateBody, patientUpdateBody } from '#domain/wire/patient-wire.ts'
+import { changedColumns } from '#server/db/changed-columns.ts'
+import type { Changes } from '#server/db/changes.ts'
+import type { Effect } from '#server/db/effect.ts'
+import { knownRef } from '#server/db/known-ref.ts'
+import type { Db, RowChanges } from '#server/db/schema.ts'
+import { duplicate, invalidFields, notFound } from '#server/http/api-errors.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { errorTexts } from '#server/http/error-texts.ts'
+import { confirmedIdByDni, type PatientRow, patientRow } from './patient-repository.ts'
+
+type NewPatient = v.InferOutput<typeof patientCreateBody>
+type PatientPatch = v.InferOutput<typeof patientUpdateBody>
+
+/** Staff add a patient. The same ref again is the same patient; a DNI that a confirmed one has is refused. */
+export async function createPatient(changes: Changes, body: NewPatient): Promise<Effect> {
+  const known = await knownRef(changes.db, 'patient', body.ref)
+  if (known !== undefined) return { status: 201, entity: 'patient', id: known }
+  await expectFreeDni(changes.db, body.dni)
+  return { status: 201, entity: 'patient', id: await insertPatient(changes, body, true) }
+}
+
+/** Adds the row; texts that were not given are empty. */
+export async function insertPatient(changes: Changes, patient: NewPatient, confirmed: boolean): Promise<number> {
+  const { firstName, lastName, dni, phone, email } = patient
+  return changes.insert('patient', {
+    ref: patient.ref ?? null,
+    firstName,
+    lastName,
+    dni,
+    phone,
+    email,
+    address: patient.address ?? '',
+    birthDate: patient.birthDate ?? null,
+    gender: patient.gender ?? '',
+    emergencyContact: patient.emergencyContact ?? '',
+    emergencyPhone: patient.emergencyPhone ?? '',
+    confirmed,
+    searchText: searchTextOf(patient),
+  })
+}
+
+/** Changes a patient's fields. Patients themselves may not change their DNI: it decides whose file theirs is. */
+export async function updatePatient(
+  changes: Changes,
+  { id, body, caller }: { id: number; body: PatientPatch; caller: Caller },
+): Promise<Effect> {
+  const effect: Effect = { status: 200, entity: 'patient', id }
+  const row = await existing(changes.db, id)
+  const { madeAt: _, ...fields } = body
+  const changed: RowChanges<'patient'> = changedColumns(row, fields)
+  if (Object.keys(changed).length === 0) return effect
+  if (changed.dni !== undefined) await expectMayTakeDni(changes.db, row, changed.dni, caller)
+  await changes.update('patient', id, { ...changed, searchText: searchTextOf({ ...row, ...changed } as PatientRow) })
+  return effect
+}
+
+async function expectMayTakeDni(db: Db, row: PatientRow, dni: string, caller: Caller): Promise<void> {
+  if (caller.role !== 'admin') throw invalidFields({ dni: errorTexts.ownDni })
+  if (row.confirmed === 1) await expectFreeDni(db, dni)
+}
+
+async function expectFreeDni(db: Db, dni: string): Promise<void> {
+  const existingId = await confirmedIdByDni(db, dni)
+  if (existingId !== undefined) throw duplicate('dni', errorTexts.duplicateDni, existingId)
+}
+
+/**
+ * Removes a patient for every reader: the turnos go to the archive with it, its incomes stay without a patient, its accounts
+ * lose their record. All of it is one change.
+ */
+export async function deletePatient(changes: Changes, id: number): Promise<Effect> {
+  const row = await existing(changes.db, id)
+  await removeAppointments(changes, id)
+  await untieIncomes(changes, id)
+  await changes.unlinkUsers(id)
+  await changes.remove('patient', row, id)
+  return { status: 204, entity: 'patient', id }
+}
+
+async function removeAppointments(changes: Changes, patientId: number): Promise<void> {
+  const { db } = changes
+  const rows = await db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('patientId', '=', patientId)
+    .orderBy('id')
+    .execute()
+  for (const row of rows) {
+    await db.deleteFrom('appointmentSlots').where('appointmentId', '=', row.id).execute()
+    await changes.remove('appointment', row, patientId)
+  }
+}
+
+async function untieIncomes(changes: Changes, patientId: number): Promise<void> {
+  const rows = await changes.db.selectFrom('incomes').select('id').where('patientId', '=', patientId).execute()
+  for (const { id } of rows) await changes.update('income', id, { patientId: null })
+}
+
+async function existing(db: Db, id: number): Promise<PatientRow> {
+  const row = await patientRow(db, id)
+  if (!row) throw notFound(errorTexts.patientNotFound)
+  return row
+}

@@ -1,0 +1,27 @@
+import type { Db, SyncedRow } from '#server/db/schema.ts'
+
+/** A professional as the feed carries it. */
+export function professionalRowOf(row: SyncedRow<'professional'>) {
+  return { ...row, active: row.active === 1 }
+}
+
+/** Those who still work here, in the order in which they came. */
+export async function listActiveProfessionals(db: Db) {
+  return db
+    .selectFrom('professionals')
+    .select(['id', 'name', 'lastName'])
+    .where('active', '=', 1)
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether turnos can be booked with this professional. */
+export async function isActiveProfessional(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('professionals')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined
+}

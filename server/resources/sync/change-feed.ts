@@ -1,0 +1,125 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { DatabaseSchema, Db } from '#server/db/schema.ts'
+import { lineage, type SyncState, syncState } from '#server/db/sync-state.ts'
+import { gone } from '#server/http/api-errors.ts'
+import { type Caller, type Scope, scopeOf } from '#server/http/caller.ts'
+import { appointmentRowOf } from '#server/resources/appointments/appointment-repository.ts'
+import { incomeRowOf } from '#server/resources/incomes/income-repository.ts'
+import { patientResourceOf } from '#server/resources/patients/patient-repository.ts'
+import { professionalRowOf } from '#server/resources/professionals/professional-repository.ts'
+
+export interface FeedQuery {
+  since: number
+  limit: number
+  epoch?: number | undefined
+}
+
+type FeedTable = 'appointments' | 'patients' | 'incomes' | 'professionals' | 'tombstones'
+
+/** The versions that one page covers: after `since`, up to and with `until`. */
+interface Span {
+  since: number
+  until: number
+}
+
+/**
+ * One page of what changed after a cursor, read in one snapshot, in the order of commits. A page ends between two sequence
+ * numbers, never inside one, so it may exceed `limit` by the rest of its last change. Patients get rows of their own and the
+ * professionals. Throws 410 for a cursor that this life of the database does not know, or from before the caller's scope changed.
+ */
+export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
+  const snapshot = db.transaction().setAccessMode('read only')
+  return snapshot.execute(async (trx) => {
+    const state = await syncState(trx)
+    await expectKnownCursor(trx, query, state, caller)
+    const scope = scopeOf(caller)
+    const until = await endOfPage(trx, query, scope)
+    const span = { since: query.since, until: until ?? state.sequence }
+    return {
+      epoch: state.epoch,
+      cursor: span.until,
+      hasMore: until !== undefined,
+      ...(await contentOf(trx, span, scope)),
+    }
+  })
+}
+
+async function expectKnownCursor(db: Db, { since, epoch }: FeedQuery, state: SyncState, caller: Caller): Promise<void> {
+  const isForeign = epoch !== undefined && epoch !== state.epoch
+  const isOutOfScope = await isFromBeforeScope(db, since, caller)
+  if (!isForeign && since <= state.sequence && !isOutOfScope) return
+  throw gone({ epoch: state.epoch, lineage: await lineage(db) }, isOutOfScope)
+}
+
+/** A patient's account that was tied to another record, or untied, must mirror anew. */
+async function isFromBeforeScope(db: Db, since: number, { role, userId }: Caller): Promise<boolean> {
+  if (role === 'admin' || since === 0) return false
+  const user = await db.selectFrom('users').select('scopeVersion').where('id', '=', userId).executeTakeFirstOrThrow()
+  return since < user.scopeVersion
+}
+
+/** The last version of this page when more follows; undefined when the page reaches the head. */
+async function endOfPage(db: Db, { since, limit }: FeedQuery, scope: Scope): Promise<number | undefined> {
+  const changed = changedIn(db, { since, until: Number.MAX_SAFE_INTEGER }, scope)
+  const next = limit + 1
+  const found = [
+    await changed.appointments.select('version').limit(next).execute(),
+    await changed.patients.select('version').limit(next).execute(),
+    await changed.incomes.select('version').limit(next).execute(),
+    await changed.professionals.select('version').limit(next).execute(),
+    await changed.tombstones.select('version').limit(next).execute(),
+  ]
+  const versions = found.flat().map((row) => row.version)
+  return versions.length > limit ? versions.sort((a, b) => a - b)[limit - 1] : undefined
+}
+
+async function contentOf(db: Db, span: Span, scope: Scope) {
+  const changed = changedIn(db, span, scope)
+  const appointments = await changed.appointments.selectAll().execute()
+  const patients = await changed.patients.selectAll().execute()
+  const incomes = await changed.incomes.selectAll().execute()
+  const professionals = await changed.professionals.selectAll().execute()
+  const deleted = await changed.tombstones.select(['entity', 'entityId as id', 'version']).execute()
+  return {
+    appointments: appointments.map((row) => appointmentRowOf(row, scope)),
+    patients: patients.map(patientResourceOf),
+    incomes: incomes.map(incomeRowOf),
+    professionals: professionals.map(professionalRowOf),
+    deleted,
+  }
+}
+
+/** The queries of everything that changed in a span and that the scope may know of, in the order of commits. */
+function changedIn(db: Db, { since, until }: Span, scope: Scope) {
+  const isStaff = scope === 'all'
+  const patientId = isStaff ? 0 : scope.patientId
+  const inSpan = (eb: ExpressionBuilder<DatabaseSchema, FeedTable>) => eb.between('version', since + 1, until)
+  return {
+    appointments: db
+      .selectFrom('appointments')
+      .where(inSpan)
+      .$if(!isStaff, (query) => query.where('patientId', '=', patientId))
+      .orderBy('version')
+      .orderBy('id'),
+    patients: db
+      .selectFrom('patients')
+      .where(inSpan)
+      .$if(!isStaff, (query) => query.where('id', '=', patientId))
+      .orderBy('version')
+      .orderBy('id'),
+    incomes: db
+      .selectFrom('incomes')
+      .where(inSpan)
+      .where((eb) => eb.lit(isStaff))
+      .orderBy('version')
+      .orderBy('id'),
+    professionals: db.selectFrom('professionals').where(inSpan).orderBy('version').orderBy('id'),
+    tombstones: db
+      .selectFrom('tombstones')
+      .where(inSpan)
+      .$if(isStaff, (query) => query.where('handedOver', '=', 0))
+      .$if(!isStaff, (query) => query.where('patientId', '=', patientId).where('entity', '<>', 'income'))
+      .orderBy('version')
+      .orderBy('id'),
+  }
+}
