@@ -36,7 +36,7 @@ export class ClinicDatabase extends Dexie {
       professionals: 'id',
       outbox: '++n, &opId',
       ids: 'ref',
-      journal: 'opId',
+      journal: 'opId, n',
       meta: 'name',
     })
   }

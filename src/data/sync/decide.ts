@@ -61,7 +61,7 @@ async function requeue(
     const before = await viewBefore(db, entry, chain, ids)
     const patch = entry.kind === 'update' && before ? changedFields(before, patchOf(entry)) : patchOf(entry)
     const base = before ? baseOf(entry.entity, before, Object.keys(patch)) : entry.base
-    const ticket = { opId: sources.newUuid(), key: entry.key }
+    const ticket = { n: entry.n, opId: sources.newUuid(), key: entry.key }
     await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, patch, base })
     const followers = chain.filter((other) => other.n > entry.n)
     for (const other of behind(entry, followers))

@@ -16,8 +16,9 @@ export interface ChangeSources {
   newUuid: () => string
 }
 
-/** The name of a change, to follow it by, and the key of the row that it is about. */
+/** What follows a change: its place in the outbox (which it keeps), its present name, and the key of the row that it is about. */
 export interface Ticket {
+  n: number
   opId: string
   key: RowKey
 }
@@ -87,8 +88,8 @@ async function enqueue(
 ): Promise<Ticket> {
   const opId = sources.newUuid()
   const madeAt = sources.now()
-  await db.transaction('rw', [db.outbox, db.ids, db.appointments, db.patients, db.incomes], async () => {
-    await db.outbox.add({
+  const n = await db.transaction('rw', [db.outbox, db.ids, db.appointments, db.patients, db.incomes], async () => {
+    const place = await db.outbox.add({
       ...draft,
       opId,
       userId: db.userId,
@@ -103,8 +104,9 @@ async function enqueue(
       madeAt,
     })
     if (draft.kind === 'update') await rebaseRow(db, draft, madeAt)
+    return place
   })
-  return { opId, key: draft.key }
+  return { n, opId, key: draft.key }
 }
 
 /** Texts as the server stores them, so that its row equals what this device meant. */

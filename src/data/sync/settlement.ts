@@ -1,21 +1,32 @@
 import { liveQuery } from 'dexie'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readChange } from '#data/local/outbox.ts'
-import type { OutboxEntry, Parked } from '#domain/change/outbox-entry.ts'
-
-/** What became of a change while its form waited. */
-export type Settlement = { kind: 'accepted' } | { kind: 'refused'; parked: Parked } | { kind: 'waiting' }
+import type { Parked } from '#domain/change/outbox-entry.ts'
 
 /**
- * Waits for the server's answer to one change, at most `patience` milliseconds; 'waiting' when none came in time (the change
- * stays in the outbox and goes when it can).
+ * What became of a change while its form waited. `dropped`: the person took it back meanwhile (in the sync centre). A refused
+ * change is decided under the name that it has now.
  */
-export function settle(db: ClinicDatabase, opId: string, patience: number): Promise<Settlement> {
+export type Settlement =
+  | { kind: 'accepted' }
+  | { kind: 'refused'; parked: Parked; opId: string }
+  | { kind: 'waiting' }
+  | { kind: 'dropped' }
+
+/**
+ * Waits for the server's answer to one change (its place `n` in the outbox), at most `patience` milliseconds; 'waiting' when
+ * none came in time: the change stays in the outbox and goes when it can. Rejects when the local database fails.
+ */
+export async function settle(db: ClinicDatabase, n: number, patience: number): Promise<Settlement> {
+  const present = await readSettlement(db, n)
+  if (present.kind !== 'waiting' || patience === 0) return present
+  return firstSettled(db, n, patience)
+}
+
+function firstSettled(db: ClinicDatabase, n: number, patience: number): Promise<Settlement> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => finish({ kind: 'waiting' }), patience)
-    const subscription = liveQuery(() => readChange(db, opId)).subscribe({
-      next: (entry) => {
-        const settlement = settlementOf(entry)
+    const subscription = liveQuery(() => readSettlement(db, n)).subscribe({
+      next: (settlement) => {
         if (settlement.kind !== 'waiting') finish(settlement)
       },
       error: (error) => {
@@ -32,8 +43,10 @@ export function settle(db: ClinicDatabase, opId: string, patience: number): Prom
   })
 }
 
-/** A change that is no longer in the outbox was acknowledged and covered. */
-function settlementOf(entry: OutboxEntry | undefined): Settlement {
-  if (!entry || entry.state === 'acked') return { kind: 'accepted' }
-  return entry.parked ? { kind: 'refused', parked: entry.parked } : { kind: 'waiting' }
+/** A change that left the outbox is in the journal when the server accepted it. */
+async function readSettlement(db: ClinicDatabase, n: number): Promise<Settlement> {
+  const entry = await db.outbox.get(n)
+  if (!entry) return { kind: (await db.journal.where('n').equals(n).count()) > 0 ? 'accepted' : 'dropped' }
+  if (entry.state === 'acked') return { kind: 'accepted' }
+  return entry.parked ? { kind: 'refused', parked: entry.parked, opId: entry.opId } : { kind: 'waiting' }
 }

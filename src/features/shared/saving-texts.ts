@@ -7,7 +7,9 @@ export const savingTexts = {
   onThisDevice: 'En este dispositivo',
   unchanged: 'No hay cambios para guardar',
   notKept: 'No se pudo guardar en este dispositivo. Lo que escribiste sigue en el formulario.',
+  dropped: 'El cambio se descartó',
   tooLate: 'El cambio ya se había enviado',
+  decide: 'Decidir',
   error: 'Error',
   success: 'Éxito',
 } as const

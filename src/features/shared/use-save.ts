@@ -47,7 +47,7 @@ export function useSave({ success, failure }: SaveTexts) {
           return { kind: 'unchanged' }
         }
         const settlement = await answerTo(ticket)
-        if (settlement.kind === 'refused') refusedChange.current = ticket.opId
+        if (settlement.kind === 'refused') refusedChange.current = settlement.opId
         return told(settlement)
       } catch (error) {
         console.error(error)
@@ -57,7 +57,7 @@ export function useSave({ success, failure }: SaveTexts) {
 
       async function answerTo(ticket: Ticket): Promise<Settlement> {
         const { connection } = await readConnection(db)
-        return settle(db, ticket.opId, connection === 'online' ? PATIENCE_MS : 0)
+        return settle(db, ticket.n, connection === 'online' ? PATIENCE_MS : 0)
       }
 
       function told(settlement: Settlement): SaveResult {
@@ -68,6 +68,9 @@ export function useSave({ success, failure }: SaveTexts) {
           case 'waiting':
             toast({ title: savingTexts.kept, variant: 'info' })
             return { kind: 'kept' }
+          case 'dropped':
+            toast({ title: savingTexts.dropped, variant: 'info' })
+            return { kind: 'unchanged' }
           case 'refused':
             toast({
               title: savingTexts.error,
