@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { quietFlags, requireChromium } from './chromium.ts'
+
+/** A browser whose profile lasts, so that it can be closed and opened again like a tablet's. */
+export interface ClinicBrowser {
+  /** Opens the browser and a page; `page()` gives it afterwards. */
+  open: () => Promise<Page>
+  close: () => Promise<void>
+  context: () => BrowserContext
+  /** Closes it for good and removes the profile. */
+  dispose: () => Promise<void>
+}
+
+interface Screen {
+  width: number
+  height: number
+}
+
+/** A tablet on the counter. */
+export const tablet: Screen = { width: 1024, height: 768 }
+
+/** Prepares a browser (not yet opened) with a profile of its own. */
+export async function createClinicBrowser(viewport: Screen = tablet): Promise<ClinicBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'perfil-'))
+  const executablePath = await requireChromium()
+  let context: BrowserContext | null = null
+
+  async function open(): Promise<Page> {
+    context = await chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: quietFlags,
+      viewport,
+      locale: 'es-AR',
+      timezoneId: 'America/Argentina/Cordoba',
+    })
+    return context.pages()[0] ?? context.newPage()
+  }
+
+  async function close(): Promise<void> {
+    await context?.close()
+    context = null
+  }
+
+  return {
+    open,
+    close,
+    context: () => {
+      if (!context) throw new Error('the browser is not open')
+      return context
+    },
+    dispose: async () => {
+      await close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}

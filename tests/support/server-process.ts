@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+
+/** The first admin of every server under test. */
+export const admin = { username: 'direccion', password: 'una-clave-de-prueba' }
+
+/** The built product in a process of its own, on a data folder of its own; it may die and come back on the same port. */
+export interface ServerProcess {
+  url: string
+  dataDir: string
+  start: () => Promise<void>
+  /** SIGKILL, as in a power cut: from then on the port refuses. */
+  kill: () => Promise<void>
+  /** Ends it for good and removes the data folder. */
+  dispose: () => Promise<void>
+}
+
+/** Prepares a server (not yet started) on a free port and a fresh data folder. */
+export async function createServerProcess(): Promise<ServerProcess> {
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'clinica-'))
+  let child: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, [join(process.cwd(), 'dist', 'server', 'main.js')], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ADMIN_USERNAME: admin.username,
+        ADMIN_PASSWORD: admin.password,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    await listening(started)
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const running = child
+    child = null
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const gone = once(running, 'exit')
+    running.kill(signal)
+    await gone
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    start,
+    kill: () => end('SIGKILL'),
+    dispose: async () => {
+      await end('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits for the line that names the address; what the server said before it died stands in the error. */
+function listening(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const read = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('Escuchando en')) resolve()
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+  })
+}
