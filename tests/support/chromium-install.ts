@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 
+/** A download may be slow, but a test run must end. */
 const patience = 10 * 60_000
 
 /** The browser that is there, else one that is installed now, else null. */
@@ -30,7 +31,7 @@ const installPlaywrights = (root: string): Promise<void> =>
 function attempt(program: string, args: string[]): Promise<void> {
   console.log(`No Chromium yet: ${program} ${args.join(' ')}`)
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'inherit', timeout: patience })
+    const child = spawn(program, args, { stdio: 'inherit', signal: AbortSignal.timeout(patience) })
     child.on('error', (error) => {
       console.warn(error.message)
       resolve()
