@@ -1,0 +1,91 @@
+import {
+  addDays,
+  addMonths,
+  endOfMonth,
+  formatDayInWordsWithYear,
+  type LocalDate,
+  startOfMonth,
+  weekdayOf,
+} from '#domain/values/local-date.ts'
+
+export type AgendaView = 'month' | 'week' | 'day'
+
+/** What the agenda shows: the month, the week or the day around a date. */
+export interface AgendaPeriod {
+  view: AgendaView
+  date: LocalDate
+}
+
+/** Days, both ends included. */
+export interface DaySpan {
+  from: LocalDate
+  to: LocalDate
+}
+
+/** The days of the period itself; a week runs from Monday to Sunday. */
+export function daysOfPeriod({ view, date }: AgendaPeriod): DaySpan {
+  switch (view) {
+    case 'day':
+      return { from: date, to: date }
+    case 'week':
+      return { from: mondayOf(date), to: addDays(mondayOf(date), 6) }
+    case 'month':
+      return { from: startOfMonth(date), to: endOfMonth(date) }
+  }
+}
+
+/** The days that the calendar draws: a month comes with the days that fill its first and last week. */
+export function daysDrawn(period: AgendaPeriod): DaySpan {
+  const { from, to } = daysOfPeriod(period)
+  return period.view === 'month' ? { from: mondayOf(from), to: addDays(mondayOf(to), 6) } : { from, to }
+}
+
+/** Every day from the first to the last. */
+export function eachDay({ from, to }: DaySpan): LocalDate[] {
+  const days: LocalDate[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** The next period of the same kind (1), or the one before (-1). */
+export function stepPeriod({ view, date }: AgendaPeriod, step: 1 | -1): AgendaPeriod {
+  switch (view) {
+    case 'day':
+      return { view, date: addDays(date, step) }
+    case 'week':
+      return { view, date: addDays(date, 7 * step) }
+    case 'month':
+      return { view, date: addMonths(startOfMonth(date), step) }
+  }
+}
+
+/** 'Noviembre de 2026', '16 al 22 de noviembre de 2026', 'Jueves 19 de noviembre de 2026'. */
+export function periodTitle(period: AgendaPeriod): string {
+  const { from, to } = daysOfPeriod(period)
+  switch (period.view) {
+    case 'day':
+      return capitalized(formatDayInWordsWithYear(from))
+    case 'month':
+      return capitalized(`${monthOf(from)} de ${yearOf(from)}`)
+    case 'week':
+      return `${weekStart(from, to)} al ${dayOf(to)} de ${monthOf(to)} de ${yearOf(to)}`
+  }
+}
+
+/** Month and year are named at the start only where they differ from the end's. */
+function weekStart(from: LocalDate, to: LocalDate): string {
+  if (yearOf(from) !== yearOf(to)) return `${dayOf(from)} de ${monthOf(from)} de ${yearOf(from)}`
+  return monthOf(from) === monthOf(to) ? dayOf(from) : `${dayOf(from)} de ${monthOf(from)}`
+}
+
+function mondayOf(date: LocalDate): LocalDate {
+  return addDays(date, -((weekdayOf(date) + 6) % 7))
+}
+
+const dayOf = (date: LocalDate) => String(Number(date.slice(8)))
+const yearOf = (date: LocalDate) => date.slice(0, 4)
+const monthOf = (date: LocalDate) => formatDayInWordsWithYear(date).split(' de ')[1] ?? ''
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { localDate } from '#domain/values/local-date.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
+import {
+  closedHours,
+  presentShare,
+  quarterAt,
+  rangeOfQuarters,
+  shareOfDay,
+} from '#features/appointments/calendar/quarters.ts'
+
+describe('a quarter of an hour in the calendar', () => {
+  const height = 1248
+
+  it('is the one under the finger, from its first pixel to its last', () => {
+    expect(rangeOfQuarters(quarterAt(0, height), quarterAt(0, height))).toEqual({
+      startTime: '07:00',
+      endTime: '07:15',
+    })
+    expect(quarterAt(192, height)).toBe(8)
+    expect(quarterAt(215.9, height)).toBe(8)
+    expect(quarterAt(216, height)).toBe(9)
+  })
+
+  it('never leaves the agenda’s day', () => {
+    expect(quarterAt(-40, height)).toBe(0)
+    expect(rangeOfQuarters(quarterAt(height, height), quarterAt(height + 90, height))).toEqual({
+      startTime: '19:45',
+      endTime: '20:00',
+    })
+  })
+
+  it('makes one stretch with another, drawn upwards or downwards', () => {
+    const stretch = { startTime: '09:00', endTime: '09:45' }
+    expect(rangeOfQuarters(8, 10)).toEqual(stretch)
+    expect(rangeOfQuarters(10, 8)).toEqual(stretch)
+  })
+})
+
+describe('the present time in the calendar', () => {
+  it('is the clinic’s, wherever the device is', () => {
+    expect(presentShare(Date.UTC(2026, 10, 19, 16, 30))).toBe(0.5)
+  })
+
+  it('is not drawn before 07:00 and after 20:00', () => {
+    expect(presentShare(Date.UTC(2026, 10, 19, 9, 59))).toBeNull()
+    expect(presentShare(Date.UTC(2026, 10, 19, 23, 1))).toBeNull()
+    expect(shareOfDay(timeOfDay('07:00'))).toBe(0)
+    expect(shareOfDay(timeOfDay('20:00'))).toBe(1)
+  })
+})
+
+describe('the shaded hours', () => {
+  it('are those before opening and after closing', () => {
+    expect(closedHours(localDate('2026-11-18'))).toEqual([
+      { startTime: '07:00', endTime: '14:00' },
+      { startTime: '18:00', endTime: '20:00' },
+    ])
+    expect(closedHours(localDate('2026-11-19'))).toEqual([{ startTime: '07:00', endTime: '14:00' }])
+  })
+
+  it('are the whole day when the clinic is closed', () => {
+    expect(closedHours(localDate('2026-11-22'))).toEqual([{ startTime: '07:00', endTime: '20:00' }])
+  })
+})
