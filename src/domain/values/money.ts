@@ -7,9 +7,13 @@ export function centavos(value: number): Centavos {
   return value as Centavos
 }
 
-/** Whether a number of pesos has at most two decimals (and so is an exact number of centavos). */
+/** The largest amount that the clinic takes at once: just below a thousand million pesos. */
+export const LARGEST_AMOUNT = centavos(99_999_999_999)
+
+/** Whether a number of pesos has at most two decimals; the noise that a client's subtraction of floats leaves is forgiven. */
 export function hasWholeCentavos(pesos: number): boolean {
-  return Number.isSafeInteger(Math.round(pesos * 100)) && Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6
+  const whole = Math.round(pesos * 100)
+  return Number.isSafeInteger(whole) && Math.abs(pesos - whole / 100) < 1e-6
 }
 
 /** Centavos of a number of pesos as it stands on the wire (at most two decimals; a third is rounded). */
@@ -41,14 +45,16 @@ export function formatMoney(amount: Centavos): string {
   return `${sign}$ ${GROUPED.format(Math.abs(amount) / 100)}`
 }
 
-const TYPED = /^\s*\$?\s*(\d{1,3}(?:\.\d{3})+|\d+)(?:[.,](\d{1,2}))?\s*$/
+const GROUPED_BY_DOTS = /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/
+const UNGROUPED = /^(\d+)(?:[.,](\d{1,2}))?$/
 
 /**
- * Reads an amount as people type it here: '18000', '18.000', '18.000,50', '18000.5'.
- * A dot before exactly three digits groups thousands, else it is the decimal mark. Null when it is no amount.
+ * Reads an amount as people type it here: '18000', '18.000', '18.000,50', '18000.5', '$ 18.000'. Dots before three digits group
+ * thousands, and then only a comma is the decimal mark; else either is. Null when it is no amount ('1.234.5', '0.500', '-5').
  */
 export function parseMoney(text: string): Centavos | null {
-  const match = TYPED.exec(text)
+  const typed = text.trim().replace(/^\$\s*/, '')
+  const match = GROUPED_BY_DOTS.exec(typed) ?? UNGROUPED.exec(typed)
   if (!match) return null
   const whole = Number(match[1]?.replaceAll('.', ''))
   const cents = Number((match[2] ?? '').padEnd(2, '0'))
