@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
+
+const at = (instant: string) => [clinicDayAt(Date.parse(instant)), clinicTimeAt(Date.parse(instant))]
+
+it('changes the day at the midnight of the clinic, three hours after that of UTC', () => {
+  expect(at('2026-11-20T02:59:59.999Z')).toEqual(['2026-11-19', '23:59'])
+  expect(at('2026-11-20T03:00:00.000Z')).toEqual(['2026-11-20', '00:00'])
+  expect(at('2026-11-20T00:00:00.000Z')).toEqual(['2026-11-19', '21:00'])
+})
+
+it('changes month, year and leap day there too', () => {
+  expect(at('2027-01-01T02:59:00Z')).toEqual(['2026-12-31', '23:59'])
+  expect(at('2027-01-01T03:00:00Z')).toEqual(['2027-01-01', '00:00'])
+  expect(at('2024-03-01T02:59:00Z')).toEqual(['2024-02-29', '23:59'])
+  expect(at('2024-03-01T03:00:00Z')).toEqual(['2024-03-01', '00:00'])
+})
+
+it('follows the clocks of the summer of 2008, when midnight did not exist on 19 October', () => {
+  expect(at('2008-10-19T02:59:59Z')).toEqual(['2008-10-18', '23:59'])
+  expect(at('2008-10-19T03:00:00Z')).toEqual(['2008-10-19', '01:00'])
+})
+
+it('drops seconds, never rounds them', () => {
+  expect(at('2026-11-19T17:14:59.999Z')[1]).toBe('14:14')
+})
+
+it('is three hours behind UTC at every instant of today and tomorrow', () => {
+  const years = { min: Date.parse('2010-01-01T00:00:00Z'), max: Date.parse('2060-01-01T00:00:00Z') }
+  fc.assert(
+    fc.property(fc.integer(years), (instant) => {
+      const behind = new Date(instant - 3 * 3_600_000).toISOString()
+      expect(`${clinicDayAt(instant)}T${clinicTimeAt(instant)}`).toBe(behind.slice(0, 16))
+    }),
+  )
+})
+
+it('refuses what is no instant', () => {
+  expect(() => clinicDayAt(Number.NaN)).toThrow(RangeError)
+})
