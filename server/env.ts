@@ -22,7 +22,6 @@ const variables = {
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   DATA_DIR: v.optional(folder, './data'),
-  APP_DIR: v.optional(folder, './dist/app'),
   ADMIN_USERNAME: v.optional(username, 'admin'),
   ADMIN_PASSWORD: v.optional(password),
   PROFESSIONAL_NAME: v.optional(name, 'Profesional Principal'),

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { access, constants, mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { openDatabase } from './db/connection.ts'
+import type { Db } from './db/schema.ts'
+import { readSettings, type Settings } from './env.ts'
+import { jsonLines } from './http/request-log.ts'
+import { startFailureLine } from './start-failures.ts'
+
+const DATABASE_FILE = 'clinica.sqlite'
+const STOP_WITHIN_MS = 5000
+/** The bundle of every program lies in dist/server, the built app beside it; from the sources there is none. */
+const APP_FOLDER = join(import.meta.dirname, '..', 'app')
+
+/** Readies the open database before the server listens; gives the lines that the operator must read. */
+export type Prepare = (db: Db, settings: Settings) => Promise<string[]>
+
+/**
+ * Runs a server until it is told to stop. People read stdout (what `prepare` says, then the address), the log goes to stderr.
+ * What keeps it from starting is one line on stderr and exit code 1.
+ */
+export async function serve(environment: NodeJS.ProcessEnv, prepare: Prepare): Promise<void> {
+  let settings: Settings | undefined
+  try {
+    settings = readSettings(environment)
+    await start(settings, prepare)
+  } catch (error) {
+    process.stderr.write(`${startFailureLine(error, settings)}\n`)
+    process.exit(1)
+  }
+}
+
+async function start(settings: Settings, prepare: Prepare): Promise<void> {
+  await mkdir(settings.DATA_DIR, { recursive: true })
+  await access(settings.DATA_DIR, constants.W_OK)
+  const db = await openDatabase(join(settings.DATA_DIR, DATABASE_FILE))
+  const lines = await prepare(db, settings)
+  const app = await buildApp({
+    db,
+    clock: systemClock,
+    writeLog: jsonLines(process.stderr),
+    ...(settings.TRUST_PROXY !== undefined && { trustProxy: settings.TRUST_PROXY }),
+    ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL }),
+    ...(existsSync(APP_FOLDER) && { appFolder: APP_FOLDER }),
+  })
+  await app.listen({ port: settings.PORT, host: settings.HOST })
+  stopOnSignal(app, db)
+  for (const line of [...lines, `Escuchando en ${addressOf(app, settings.HOST)}`]) process.stdout.write(`${line}\n`)
+}
+
+function addressOf(app: FastifyInstance, host: string): string {
+  const { port } = app.server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function stopOnSignal(app: FastifyInstance, db: Db): void {
+  const stop = () => {
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    app
+      .close()
+      .then(() => db.destroy())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type AppOptions, buildApp } from '#server/app.ts'
+import type { Clock } from '#server/clock.ts'
+import { IN_MEMORY, openDatabase } from '#server/db/connection.ts'
+import type { Db } from '#server/db/schema.ts'
+import { prepareFirstStart } from '#server/first-start.ts'
+import type { LogEntry } from '#server/http/request-log.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+
+/** The first admin of every server under test. */
+export const adminLogin = { username: 'direccion', password: 'una-clave-de-prueba' }
+
+export interface TestServer<C extends Clock = Clock> {
+  /** The real app; `app.inject` calls it without a port. */
+  app: FastifyInstance
+  db: Db
+  clock: C
+  /** What the server wrote to its log. */
+  log: LogEntry[]
+  /** Listens on a free port of the loopback (once) and gives the address. */
+  listen: () => Promise<string>
+  /** A token of the first admin; the same one each time. */
+  adminToken: () => Promise<string>
+  /** Closes app and database, and removes the data folder that it made. */
+  stop: () => Promise<void>
+}
+
+export interface TestServerOptions extends Pick<AppOptions, 'appFolder' | 'limits' | 'publicUrl' | 'trustProxy'> {
+  /** Where the database file lies; a fresh folder when absent, no file at all for ':memory:'. */
+  dataDir?: string
+}
+
+/** The real app on a real SQLite database, with its first admin and professional 1; its clock stands at noon unless given. */
+export async function createTestServer<C extends Clock = TestClock>({
+  clock: given,
+  dataDir,
+  ...options
+}: TestServerOptions & { clock?: C } = {}): Promise<TestServer<C>> {
+  const clock = (given ?? createTestClock()) as C
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'clinica-')))
+  const db = await openDatabase(folder === IN_MEMORY ? IN_MEMORY : join(folder, 'clinica.sqlite'), clock)
+  await prepareFirstStart(db, clock, {
+    adminUsername: adminLogin.username,
+    adminPassword: adminLogin.password,
+    professionalName: 'Laura Ferreyra',
+  })
+  const log: LogEntry[] = []
+  const app = await buildApp({ db, clock, writeLog: (entry) => log.push(entry), ...options })
+  let token: Promise<string> | undefined
+  return {
+    app,
+    db,
+    clock,
+    log,
+    listen: async () => {
+      if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    },
+    adminToken: () => {
+      token ??= tokenOf(app, adminLogin)
+      return token
+    },
+    stop: async () => {
+      await app.close()
+      await db.destroy()
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** As createTestServer, listening; `url` is its address. */
+export async function startTestServer<C extends Clock = TestClock>(
+  options: TestServerOptions & { clock?: C } = {},
+): Promise<TestServer<C> & { url: string }> {
+  const server = await createTestServer(options)
+  return { ...server, url: await server.listen() }
+}
+
+/** Signs in and gives the token. */
+export async function tokenOf(
+  app: FastifyInstance,
+  credentials: { username: string; password: string },
+): Promise<string> {
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: credentials })
+  if (answer.statusCode !== 200) throw new Error(`login answered ${answer.statusCode}: ${answer.body}`)
+  return answer.json<{ token: string }>().token
+}
