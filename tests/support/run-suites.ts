@@ -1,41 +1,39 @@
+import { resolve } from 'node:path'
 import { buildProduct, isBuilt } from '#server/launch/build-product.ts'
 import { ensureChromium } from './chromium-install.ts'
 import { sourceFiles } from './source-files.ts'
-import { closingLine, isSuite, runSuite, type Suite, suites, sumOf, type Tally } from './suites.ts'
+import { closingLine, isSuite, runSuite, type Suite, type SuiteRun, suiteOf, suites, sumOf } from './suites.ts'
 
 /** `npm test [-- suite…]`: builds, finds a browser, runs suite after suite, and closes with the sum of all. */
 
 const root = process.cwd()
 const tested = (await sourceFiles(root)).filter((path) => /^tests\/.*\.test\.tsx?$/.test(path))
 
-function hasTests(suite: Suite): boolean {
-  if (suite === 'unit') return tested.some((path) => !/^tests\/(server|contract|simulation|journeys)\//.test(path))
-  const folders = suite === 'server' ? ['tests/server/', 'tests/contract/'] : [`tests/${suite}/`]
-  return tested.some((path) => folders.some((folder) => path.startsWith(folder)))
-}
+const hasTests = (suite: Suite): boolean => tested.some((path) => suiteOf(path) === suite)
 
-/** What a suite needs beside the sources; false when this machine cannot give it. */
-async function prepare(suite: Suite): Promise<boolean> {
-  if (suite !== 'journeys') return true
-  if (!(await isBuilt(root))) {
-    console.log('Building the product')
-    await buildProduct(root)
+/** What the journeys need beside the sources; false, with its reason printed, when it cannot be had. */
+async function prepareJourneys(): Promise<boolean> {
+  try {
+    if (!(await isBuilt(root))) await buildProduct(root)
+  } catch (error) {
+    console.error('The product cannot be built:', error)
+    return false
   }
   const browser = await ensureChromium(root)
   if (browser) process.env.CHROMIUM_PATH = browser
-  else
-    console.error('No Chromium could be installed: install one and set CHROMIUM_PATH to it, then run npm test again.')
+  else console.error('No Chromium could be installed: install one, set CHROMIUM_PATH to it, and run npm test again.')
   return browser !== null
 }
 
-async function timed(suite: Suite): Promise<Tally> {
+async function timed(suite: Suite): Promise<SuiteRun> {
   console.log(`\n── ${suite} ──`)
   const start = performance.now()
+  const ready = suite !== 'journeys' || (await prepareJourneys())
   const { NODE_ENV: _, ...env } = process.env
-  const tally = (await prepare(suite)) ? await runSuite(root, suite, env) : { passed: 0, failed: 1, skipped: 0 }
+  const run = ready ? await runSuite(root, suite, env) : { passed: 0, failed: 1, skipped: 0, files: [] }
   const minutes = ((performance.now() - start) / 60_000).toFixed(1)
-  console.log(`${suite}: ${closingLine(tally)} in ${minutes} min`)
-  return tally
+  console.log(`${suite}: ${closingLine(run)} in ${minutes} min`)
+  return run
 }
 
 const asked = process.argv.slice(2)
@@ -45,12 +43,17 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const tallies: Tally[] = []
-for (const suite of asked.length > 0 ? asked.filter(isSuite) : suites) {
-  if (hasTests(suite)) tallies.push(await timed(suite))
+const chosen = asked.length > 0 ? asked.filter(isSuite) : [...suites]
+const runs: SuiteRun[] = []
+for (const suite of chosen) {
+  if (hasTests(suite)) runs.push(await timed(suite))
   else console.log(`\n${suite}: no tests yet`)
 }
 
-const total = sumOf(tallies)
+const ran = new Set(runs.flatMap(({ files }) => files.map((file) => resolve(file))))
+const forgotten = tested.filter((path) => chosen.includes(suiteOf(path)) && !ran.has(resolve(root, path)))
+if (forgotten.length > 0) console.error(`\nNot run by any suite: ${forgotten.join(', ')}`)
+
+const total = sumOf([...runs, { passed: 0, failed: forgotten.length, skipped: 0 }])
 console.log(`\n${closingLine(total)}`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -10,6 +10,13 @@ export type Suite = (typeof suites)[number]
 
 export const isSuite = (name: string): name is Suite => suites.some((suite) => suite === name)
 
+/** Which suite a test file belongs to, as the projects of vitest.config.ts have it. */
+export function suiteOf(path: string): Suite {
+  if (/^tests\/journeys\/|\.browser\.test\.ts$/.test(path)) return 'journeys'
+  if (path.startsWith('tests/simulation/')) return 'simulation'
+  return /^tests\/(server|contract)\//.test(path) ? 'server' : 'unit'
+}
+
 export interface Tally {
   passed: number
   failed: number
@@ -21,15 +28,22 @@ const report = v.object({
   numFailedTests: v.number(),
   numPendingTests: v.number(),
   numTodoTests: v.number(),
+  testResults: v.array(v.object({ name: v.string() })),
 })
 
+export interface SuiteRun extends Tally {
+  /** The test files that were run, as absolute paths. */
+  files: string[]
+}
+
 /** Runs one suite under vitest's own output. A suite that ran no test, or died before its report, has failed. */
-export async function runSuite(root: string, suite: Suite, env: NodeJS.ProcessEnv): Promise<Tally> {
+export async function runSuite(root: string, suite: Suite, env: NodeJS.ProcessEnv): Promise<SuiteRun> {
   const folder = await mkdtemp(join(tmpdir(), 'suite-'))
   try {
     const reportFile = join(folder, 'report.json')
     const exitCode = await runVitest(root, suite, reportFile, env)
-    return tallyOf(await readReport(reportFile), exitCode)
+    const found = await readReport(reportFile)
+    return { ...tallyOf(found, exitCode), files: found?.testResults.map(({ name }) => name) ?? [] }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { closingLine, sumOf, tallyOf } from '#tests/support/suites.ts'
+import { closingLine, suiteOf, sumOf, tallyOf } from '#tests/support/suites.ts'
 
-const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
 
 it('counts what the report says', () => {
   expect(tallyOf({ ...report, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 }, 1)).toEqual({
@@ -24,4 +24,15 @@ it('closes with the sum, and speaks of skipped tests only when there are any', (
   const one = { passed: 2, failed: 0, skipped: 0 }
   expect(closingLine(sumOf([one, one]))).toBe('4 passed, 0 failed')
   expect(closingLine(sumOf([one, { passed: 0, failed: 1, skipped: 1 }]))).toBe('2 passed, 1 failed, 1 skipped')
+})
+
+it.each([
+  ['tests/domain/values/money.test.ts', 'unit'],
+  ['tests/ui/contrast.test.ts', 'unit'],
+  ['tests/ui/dialog.browser.test.ts', 'journeys'],
+  ['tests/journeys/first-turno.test.ts', 'journeys'],
+  ['tests/contract/sync.test.ts', 'server'],
+  ['tests/simulation/histories.test.ts', 'simulation'],
+])('runs %s in the suite %s', (path, suite) => {
+  expect(suiteOf(path)).toBe(suite)
 })
