@@ -1,6 +1,13 @@
-import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import type { PrecacheEntry } from 'workbox-precaching'
+import { onActivate } from './on-activate.ts'
+import { onMessage } from './on-message.ts'
+import { onSync } from './on-sync.ts'
+import { serveApp } from './serve-app.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
-precacheAndRoute(self.__WB_MANIFEST)
-cleanupOutdatedCaches()
+serveApp(self.__WB_MANIFEST)
+self.addEventListener('activate', onActivate)
+self.addEventListener('message', onMessage)
+self.addEventListener('sync', onSync)
+self.addEventListener('periodicsync', onSync)

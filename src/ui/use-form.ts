@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { holdUnsaved } from './unsaved-forms.ts'
 
 /** The fields that were refused, each with what to tell about it. */
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
@@ -75,6 +76,8 @@ export function useForm<Values extends object>(initial: Values, { onInvalid }: F
     }
   }
   const dirty = Object.keys(values).some((key) => !Object.is(values[key as keyof Values], start[key as keyof Values]))
+  const unsaved = dirty || busy
+  useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved])
 
   return { ref, values, errors, busy, dirty, set, patch, field, reset, setErrors, submit }
 }

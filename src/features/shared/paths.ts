@@ -16,3 +16,17 @@ export const paths = {
   appointments: '/appointments',
   syncCenter: '/sincronizacion',
 } as const
+
+const ADMIN_ONLY: ReadonlySet<string> = new Set([
+  paths.dashboard,
+  paths.patients,
+  paths.clinicalRecords,
+  paths.stats,
+  paths.accounting,
+  paths.appointments,
+])
+
+/** Whether a signed-in user with this role may open the route (spec section 6). The routes guard themselves besides. */
+export function mayOpen(role: string, pathname: string): boolean {
+  return role === 'admin' || !ADMIN_ONLY.has(pathname)
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import type { DeviceDatabase } from '#data/local/device-database.ts'
+import type { createApi } from '#data/remote/api.ts'
+import { paths } from '#features/shared/paths.ts'
+import { appTexts } from './app-texts.ts'
+import { NotFoundPage } from './failure-screens.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { HomeRedirect, RequireAdmin, RequireSession } from './route-guards.tsx'
+import { SignedInLayout } from './signed-in-layout.tsx'
+import { useRouteChange } from './use-route-change.ts'
+
+const LoginPage = lazy(() => import('#features/auth/login-page.tsx').then((m) => ({ default: m.LoginPage })))
+const AdminHomePage = lazy(() =>
+  import('#features/admin-home/admin-home-page.tsx').then((m) => ({ default: m.AdminHomePage })),
+)
+const PatientPortalPage = lazy(() =>
+  import('#features/patient-portal/patient-portal-page.tsx').then((m) => ({ default: m.PatientPortalPage })),
+)
+
+interface AppRoutesProps {
+  device: DeviceDatabase
+  api: ReturnType<typeof createApi>
+}
+
+/** Which screen each address shows, and who may see it (spec section 2). */
+export function AppRoutes({ device, api }: AppRoutesProps) {
+  useRouteChange()
+  return (
+    <Suspense fallback={<LoadingScreen text={appTexts.loading} />}>
+      <Routes>
+        <Route path={paths.home} element={<HomeRedirect />} />
+        <Route path={paths.login} element={<LoginPage />} />
+        <Route element={<RequireSession />}>
+          <Route element={<SignedInLayout device={device} api={api} />}>
+            <Route path={paths.patientDashboard} element={<PatientPortalPage />} />
+            <Route element={<RequireAdmin />}>
+              <Route path={paths.dashboard} element={<AdminHomePage />} />
+            </Route>
+          </Route>
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  )
+}

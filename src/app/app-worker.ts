@@ -1,0 +1,73 @@
+import { Workbox } from 'workbox-window'
+import { hasUnsavedForms } from '#ui/unsaved-forms.ts'
+
+/** For ever the same address: a worker under another one would never be replaced. */
+const WORKER_URL = '/sw.js'
+const LOOK_FOR_UPDATE_MS = 60 * 60_000
+
+/**
+ * Registers the worker and looks for new versions. `onUpdate` is called when one waits, with what lets it take over; the page
+ * then reloads once, but never over a form in use or while changes are being sent. Returns how to stop listening.
+ */
+export function registerAppWorker(onUpdate: (takeOver: () => void) => void): () => void {
+  const isReplacement = navigator.serviceWorker.controller !== null
+  const worker = new Workbox(workerUrl(), { updateViaCache: 'none' })
+  worker.addEventListener('waiting', () => onUpdate(() => worker.messageSkipWaiting()))
+  // The very first worker takes the page under its care without a reload.
+  if (isReplacement) navigator.serviceWorker.addEventListener('controllerchange', reloadWhenFree, { once: true })
+  worker.register({ immediate: true }).catch(console.error)
+
+  let lookedAt = Date.now()
+  const look = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_FOR_UPDATE_MS) return
+    lookedAt = Date.now()
+    // Without network there is no news; the next look may bring some.
+    worker.update().catch((error: unknown) => console.warn(error))
+  }
+  const timer = setInterval(look, LOOK_FOR_UPDATE_MS)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+    navigator.serviceWorker.removeEventListener('controllerchange', reloadWhenFree)
+  }
+}
+
+/** Whether this page holds no unsaved text and no tab is sending. */
+export async function isFreeToReload(): Promise<boolean> {
+  if (hasUnsavedForms()) return false
+  const { held = [] } = await navigator.locks.query()
+  return !held.some((lock) => lock.name?.startsWith('sender-'))
+}
+
+const LOOK_AGAIN_MS = 300
+
+/** The other tabs reload too when one of them lets a new version in: each as soon as nothing is lost by it. */
+function reloadWhenFree(): void {
+  isFreeToReload().then((isFree) => {
+    if (isFree) window.location.reload()
+    else setTimeout(reloadWhenFree, LOOK_AGAIN_MS)
+  }, console.error)
+}
+
+interface ScriptUrlPolicies {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => {
+    createScriptURL: (url: string) => Exclude<ConstructorParameters<typeof Workbox>[0], string>
+  }
+}
+
+/** Under the page's policy only a trusted address may become a script: this one. */
+function workerUrl(): ConstructorParameters<typeof Workbox>[0] {
+  const policies = (window as { trustedTypes?: ScriptUrlPolicies }).trustedTypes
+  if (!policies) return WORKER_URL
+  const policy = policies.createPolicy('sw', {
+    createScriptURL: (url) => {
+      if (url !== WORKER_URL) throw new TypeError(`not the worker: ${url}`)
+      return url
+    },
+  })
+  return policy.createScriptURL(WORKER_URL)
+}

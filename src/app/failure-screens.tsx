@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#features/shared/paths.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { SpineArt } from '#ui/spine-mark.tsx'
+import { appTexts } from './app-texts.ts'
+import styles from './screens.module.css'
+
+interface FailureScreenProps {
+  title: string
+  text: string
+  action: ReactNode
+}
+
+function FailureScreen({ title, text, action }: FailureScreenProps) {
+  useEffect(() => {
+    document.title = `${title} · ${appTexts.clinicName}`
+  }, [title])
+  return (
+    <main className={styles.screen}>
+      <SpineArt tone="danger" />
+      <h1>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      {action}
+    </main>
+  )
+}
+
+/** Loads the page again; no data are touched. */
+function ReloadButton() {
+  return (
+    <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>
+      {appTexts.reload}
+    </Button>
+  )
+}
+
+/** A screen broke while it was drawn. */
+export function BrokenScreen() {
+  return <FailureScreen {...appTexts.errorScreen} action={<ReloadButton />} />
+}
+
+/** The device's or the user's database can't be opened. */
+export function DatabaseClosed() {
+  return <FailureScreen {...appTexts.databaseClosed} action={<ReloadButton />} />
+}
+
+/** No route has this address. */
+export function NotFoundPage() {
+  return (
+    <FailureScreen
+      {...appTexts.notFound}
+      action={
+        <Link className={buttonClass({ variant: 'primary' })} to={paths.home}>
+          {appTexts.home}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { homePathOf } from '#domain/user/user.ts'
+import { type Auth, useAuth } from '#features/shared/auth-context.ts'
+import type { LoginArrival } from '#features/shared/login-arrival.ts'
+import { paths } from '#features/shared/paths.ts'
+import { appTexts } from './app-texts.ts'
+import { DatabaseClosed } from './failure-screens.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+
+/** Lets signed-in users pass; anonymous visitors go to /login (spec section 2). */
+export function RequireSession() {
+  const { status, ended } = useAuth()
+  const { pathname, search } = useLocation()
+  switch (status) {
+    case 'loading':
+      return <LoadingScreen text={appTexts.loading} />
+    case 'unavailable':
+      return <DatabaseClosed />
+    case 'signed_out':
+      return <Navigate to={paths.login} replace state={arrivalAfter(ended, pathname + search)} />
+    case 'signed_in':
+      return <Outlet />
+  }
+}
+
+/** Only after a 401 in mid-work does the person come back to where it happened. */
+function arrivalAfter(ended: Auth['ended'], from: string): LoginArrival {
+  return { ended, from: ended?.why === 'expired' ? from : null }
+}
+
+/** Lets admins pass; other signed-in users go to /patient-dashboard. */
+export function RequireAdmin() {
+  const { user } = useAuth()
+  return user?.role === 'admin' ? <Outlet /> : <Navigate to={paths.patientDashboard} replace />
+}
+
+/** '/' leads to the home of who is signed in, else to /login. */
+export function HomeRedirect() {
+  const { status, user } = useAuth()
+  if (status === 'loading') return <LoadingScreen text={appTexts.loading} />
+  if (status === 'unavailable') return <DatabaseClosed />
+  return <Navigate to={(user && homePathOf(user.role)) ?? paths.login} replace />
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { displayName, homePathOf, type SessionUser } from '#domain/user/user.ts'
+import { useAuth } from '#features/shared/auth-context.ts'
+import { paths } from '#features/shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { SpineMark } from '#ui/spine-mark.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { appTexts } from './app-texts.ts'
+import { ConnectionPill } from './connection-pill.tsx'
+import styles from './signed-in-header.module.css'
+
+/** The head of every signed-in screen: the practice, the state of the connection, who is signed in, the way out. */
+export function SignedInHeader({ user }: { user: SessionUser }) {
+  return (
+    <header className={styles.header} data-screen-only>
+      <div className={styles.row}>
+        <Link to={homePathOf(user.role) ?? paths.home} className={styles.brand} aria-label={appTexts.clinicName}>
+          <SpineMark className={styles.mark} />
+          <span className={styles.name}>{appTexts.clinicName}</span>
+        </Link>
+        <div className={styles.session}>
+          <ConnectionPill />
+          <span className={styles.user}>
+            <Icon name="user" />
+            {displayName(user)}
+          </span>
+          <SignOutButton />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function SignOutButton() {
+  const { signOut } = useAuth()
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    try {
+      await signOut()
+    } catch (error) {
+      console.error(error)
+      setBusy(false)
+      toast({ title: appTexts.signOutFailed, variant: 'error' })
+    }
+  }
+  return (
+    <Button variant="quiet" icon="logout" busy={busy} className={styles.signOut} onClick={() => void leave()}>
+      {appTexts.signOut}
+    </Button>
+  )
+}

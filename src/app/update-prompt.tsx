@@ -1,0 +1,53 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '#ui/button.tsx'
+import { hasUnsavedForms, watchUnsavedForms } from '#ui/unsaved-forms.ts'
+import { appTexts } from './app-texts.ts'
+import { isFreeToReload, registerAppWorker } from './app-worker.ts'
+import styles from './update-prompt.module.css'
+
+const LOOK_AGAIN_MS = 300
+const texts = appTexts.update
+
+/** Registers the worker and offers a new version; hidden while a form holds text that a reload would lose. */
+export function UpdatePrompt() {
+  const [takeOver, setTakeOver] = useState<(() => void) | null>(null)
+  const [isTakingOver, setIsTakingOver] = useState(false)
+  const isUnsaved = useSyncExternalStore(watchUnsavedForms, hasUnsavedForms)
+
+  useEffect(() => {
+    // The development server has no worker; plain http in a LAN has no service workers at all.
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    return registerAppWorker((ready) => setTakeOver(() => ready))
+  }, [])
+  useEffect(() => {
+    if (!isTakingOver || !takeOver) return
+    const timer = setInterval(() => {
+      isFreeToReload().then((isFree) => isFree && takeOver(), console.error)
+    }, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isTakingOver, takeOver])
+
+  return (
+    <div role="status" className={styles.place} data-screen-only>
+      {takeOver && !isUnsaved && (
+        <div className={styles.prompt}>
+          <p>{texts.title}</p>
+          <Button
+            variant="primary"
+            icon="refresh"
+            busy={isTakingOver}
+            busyLabel={texts.updating}
+            onClick={() => setIsTakingOver(true)}
+          >
+            {texts.action}
+          </Button>
+          {!isTakingOver && (
+            <Button variant="quiet" onClick={() => setTakeOver(null)}>
+              {texts.later}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

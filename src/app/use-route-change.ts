@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { appTexts, pageTitles } from './app-texts.ts'
+
+/** How long a screen that one goes back to may take to become as long as it was. */
+const RESTORE_FOR_MS = 1_500
+
+/**
+ * What the browser does by itself when documents change: the title, the focus at the start of the new screen, the scroll at its
+ * top, or, on the way back, where it was left.
+ */
+export function useRouteChange(): void {
+  const { pathname, key } = useLocation()
+  const navigation = useNavigationType()
+  const places = useRef(new Map<string, number>())
+  const shown = useRef<{ key: string; pathname: string } | null>(null)
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const remember = () => {
+      if (shown.current) places.current.set(shown.current.key, window.scrollY)
+    }
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [])
+
+  useEffect(() => {
+    const title = pageTitles[pathname]
+    if (title) document.title = `${title} · ${appTexts.clinicName}`
+    const former = shown.current
+    shown.current = { key, pathname }
+    // A dialog's history entry, a query that changes: the same screen.
+    if (former === null || former.pathname === pathname) return
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    const place = navigation === 'POP' ? (places.current.get(key) ?? 0) : 0
+    return scrollWhenThere(place)
+  }, [pathname, key, navigation])
+}
+
+/** Scrolls as soon as the screen, which may still be loading, is long enough; gives up when the person scrolls. */
+function scrollWhenThere(place: number): () => void {
+  const start = performance.now()
+  let frame = 0
+  const attempt = () => {
+    window.scrollTo(0, place)
+    const arrived = Math.abs(window.scrollY - place) < 2
+    if (!arrived && performance.now() - start < RESTORE_FOR_MS) frame = requestAnimationFrame(attempt)
+  }
+  const giveUp = () => cancelAnimationFrame(frame)
+  window.addEventListener('wheel', giveUp, { once: true, passive: true })
+  window.addEventListener('touchstart', giveUp, { once: true, passive: true })
+  attempt()
+  return () => {
+    giveUp()
+    window.removeEventListener('wheel', giveUp)
+    window.removeEventListener('touchstart', giveUp)
+  }
+}

@@ -1,0 +1,69 @@
+import { liveQuery } from 'dexie'
+import type { SessionUser } from '#domain/user/user.ts'
+import type { DeviceDatabase, DeviceSession } from './device-database.ts'
+import { endSession, readSession, startSession } from './session.ts'
+import { clearStoredSession, storeSession } from './stored-session.ts'
+
+/**
+ * The session at the start of a page. The device database decides: the worker, which can't reach localStorage, may have erased
+ * the session there. The page's copy is made equal to it.
+ */
+export async function restoreSession(device: DeviceDatabase, storage: Storage): Promise<DeviceSession | null> {
+  const session = await readSession(device)
+  if (session) storeSession(storage, session.token, session.user)
+  else clearStoredSession(storage)
+  return session
+}
+
+/** Signs in: the device first, then the page's copy. The token of a session that this one replaces is kept to be revoked. */
+export async function beginSession(
+  device: DeviceDatabase,
+  storage: Storage,
+  token: string,
+  user: SessionUser,
+): Promise<void> {
+  const former = await readSession(device)
+  if (former && former.token !== token) await endSession(device, former.token, { revoke: true })
+  await startSession(device, token, user)
+  storeSession(storage, token, user)
+}
+
+/** Signs out on this device, with or without network; the token is kept until the server has been told. */
+export async function leaveSession(device: DeviceDatabase, storage: Storage, token: string): Promise<void> {
+  await endSession(device, token, { revoke: true })
+  clearStoredSession(storage)
+}
+
+/** A token that no session was made of must not stay valid for ever. */
+export async function discardToken(device: DeviceDatabase, token: string): Promise<void> {
+  await device.revocations.put({ token })
+}
+
+/** How the session of a page ended without its doing: the server no longer took it, or somebody left (or came) in another tab. */
+export type SessionLoss = 'expired' | 'left'
+
+/** Null while the device still holds the session with this token. */
+export async function lossOf(device: DeviceDatabase, token: string): Promise<SessionLoss | null> {
+  return device.transaction('r', [device.session, device.revocations], async () => {
+    const session = await readSession(device)
+    if (session?.token === token) return null
+    const left = session !== null || (await device.revocations.get(token)) !== undefined
+    return left ? 'left' : 'expired'
+  })
+}
+
+/** Tells when the session with this token has gone, whoever ended it: this page, another one or the worker. Returns how to stop. */
+export function watchSession(
+  device: DeviceDatabase,
+  token: string,
+  onLoss: (loss: SessionLoss) => void,
+  onError: (error: unknown) => void,
+): () => void {
+  const subscription = liveQuery(() => lossOf(device, token)).subscribe({
+    next: (loss) => {
+      if (loss) onLoss(loss)
+    },
+    error: onError,
+  })
+  return () => subscription.unsubscribe()
+}

@@ -1,0 +1,52 @@
+import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { DeviceDatabase } from '#data/local/device-database.ts'
+import { readConnection } from '#data/local/meta.ts'
+import { countUnsettled } from '#data/local/outbox.ts'
+import { noteUnsettled } from './waiting-count.ts'
+
+/**
+ * Opens a user's database for a page that starts. What the last reply told is forgotten: nothing may say 'En línea' before the
+ * API has answered anew. Rejects when the browser can't open it.
+ */
+export async function openClinic(userId: number): Promise<ClinicDatabase> {
+  const db = new ClinicDatabase(userId)
+  await db.open()
+  await db.meta.delete('connection')
+  return db
+}
+
+/** What a person who signs out leaves on the device. */
+export interface Leaving {
+  /** Changes that the server has not said yes to. */
+  unsettled: number
+  /** Whether the API answered last. */
+  online: boolean
+}
+
+/** What is to be told to the person who signs out. */
+export async function readLeaving(userId: number): Promise<Leaving> {
+  return withDatabase(userId, async (db) => {
+    const { connection } = await readConnection(db)
+    return { unsettled: await countUnsettled(db), online: connection === 'online' }
+  })
+}
+
+/**
+ * What a sign-out leaves of a user's data: with nothing unsettled the whole database goes; else it stays, sealed to that user,
+ * and the device remembers how many changes are in it.
+ */
+export async function sealOrErase(device: DeviceDatabase, userId: number): Promise<void> {
+  await withDatabase(userId, async (db) => {
+    await noteUnsettled(device, db)
+    if ((await countUnsettled(db)) === 0) await db.delete()
+  })
+}
+
+async function withDatabase<T>(userId: number, work: (db: ClinicDatabase) => Promise<T>): Promise<T> {
+  const db = new ClinicDatabase(userId)
+  try {
+    return await work(db)
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { ServicePrices } from '#domain/prices/service-prices.ts'
+import { centavosOfPesos, formatMoney } from '#domain/values/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Figures } from '#ui/figures.tsx'
+import { Form, FormError, FormRow } from '#ui/form.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import styles from './admin-home.module.css'
+import { adminHomeTexts } from './admin-home-texts.ts'
+import { priceErrors, priceFieldsOf, pricesOf } from './price-form.ts'
+import { useServicePrices } from './use-service-prices.ts'
+
+const texts = adminHomeTexts.prices
+
+/** 'Precios de Servicios', edited in place and kept on this device only. */
+export function PricesCard() {
+  const { prices, save } = useServicePrices()
+  const [mode, setMode] = useState<'shown' | 'edited' | 'saved'>('shown')
+  const isEdited = mode === 'edited'
+  return (
+    <Card
+      title={texts.title}
+      actions={
+        !isEdited && (
+          <Button size="small" icon="edit" onClick={() => setMode('edited')}>
+            {texts.edit}
+          </Button>
+        )
+      }
+    >
+      {isEdited ? (
+        <PricesForm prices={prices} save={save} onSaved={() => setMode('saved')} onCancel={() => setMode('shown')} />
+      ) : (
+        <PriceList prices={prices} />
+      )}
+      <div role="alert">
+        {mode === 'saved' && (
+          <p className={styles.saved}>
+            <Icon name="check" />
+            {texts.saved}
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function PriceList({ prices }: { prices: ServicePrices }) {
+  return (
+    <>
+      <dl className={styles.prices}>
+        <Price label={texts.consultaInicial} pesos={prices.consultaInicial} />
+        <Price label={texts.consultaSeguimiento} pesos={prices.consultaSeguimiento} />
+      </dl>
+      <p className={styles.hint}>{texts.hint}</p>
+    </>
+  )
+}
+
+function Price({ label, pesos }: { label: string; pesos: number }) {
+  return (
+    <div className={styles.price}>
+      <dt>{label}</dt>
+      <dd>
+        <Figures>{formatMoney(centavosOfPesos(pesos))}</Figures>
+      </dd>
+    </div>
+  )
+}
+
+interface PricesFormProps {
+  prices: ServicePrices
+  save: (prices: ServicePrices) => void
+  onSaved: () => void
+  onCancel: () => void
+}
+
+function PricesForm({ prices, save, onSaved, onCancel }: PricesFormProps) {
+  const form = useForm(priceFieldsOf(prices))
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async () => {
+    try {
+      save(pricesOf(form.values))
+      onSaved()
+    } catch (error) {
+      console.error(error)
+      setFailure(texts.notSaved)
+    }
+  }
+  return (
+    <Form ref={form.ref} onSubmit={form.submit(priceErrors, send)} aria-label={texts.title}>
+      <FormError message={failure} />
+      <FormRow>
+        <NumberField label={texts.consultaInicial} sign="$" {...form.field('consultaInicial')} />
+        <NumberField label={texts.consultaSeguimiento} sign="$" {...form.field('consultaSeguimiento')} />
+      </FormRow>
+      <div className={styles.formActions}>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {texts.save}
+        </Button>
+      </div>
+    </Form>
+  )
+}

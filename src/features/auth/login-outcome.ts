@@ -1,0 +1,43 @@
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { homePathOf, type SessionUser } from '#domain/user/user.ts'
+import type { SessionEnd } from '#features/shared/auth-context.ts'
+import type { LoginArrival } from '#features/shared/login-arrival.ts'
+import { mayOpen } from '#features/shared/paths.ts'
+import { loginTexts } from './login-texts.ts'
+
+/**
+ * Where a signed-in person goes: the home of the role, but after a 401 in mid-work the same user goes back to the route it was on,
+ * when its role may open it. Null for a role that the app does not know.
+ */
+export function landingAfter(user: SessionUser, { ended, from }: LoginArrival): string | null {
+  const home = homePathOf(user.role)
+  if (home === null || from === null || ended?.why !== 'expired' || ended.userId !== user.id) return home
+  return mayOpen(user.role, pathnameOf(from)) ? from : home
+}
+
+function pathnameOf(route: string): string {
+  return route.split(/[?#]/, 1)[0] ?? route
+}
+
+/** What to tell when the server did not let the person in: its own words first. */
+export function loginFailure(error: unknown, isOffline: boolean): string {
+  if (error instanceof RefusedError) return error.serverMessage ?? loginTexts.failed
+  if (error instanceof UnreachableError) return isOffline ? loginTexts.noNetwork : loginTexts.noServer
+  return loginTexts.failed
+}
+
+/** What to tell a person who was sent to /login; null when nothing happened. */
+export function arrivalNotice(ended: SessionEnd | null): string | null {
+  switch (ended?.why) {
+    case undefined:
+      return null
+    case 'expired':
+      return loginTexts.expired
+    case 'left':
+      return loginTexts.left
+    case 'signed_out': {
+      const left = ended.offline ? loginTexts.signedOutOffline : loginTexts.signedOut
+      return ended.waiting > 0 ? `${left} ${loginTexts.sealed(ended.waiting)}` : left
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { homePathOf } from '#domain/user/user.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { useAuth } from '#features/shared/auth-context.ts'
+import { readLoginArrival } from '#features/shared/login-arrival.ts'
+import { Button } from '#ui/button.tsx'
+import { Form, FormError } from '#ui/form.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { SpineMark } from '#ui/spine-mark.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type FieldErrors, useForm } from '#ui/use-form.ts'
+import { arrivalNotice, landingAfter, loginFailure } from './login-outcome.ts'
+import styles from './login-page.module.css'
+import { loginTexts } from './login-texts.ts'
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+/** Sign-in (spec section 2). A person who is already signed in is sent on. */
+export function LoginPage() {
+  const { user } = useAuth()
+  const arrival = readLoginArrival(useLocation().state)
+  const landing = user && landingAfter(user, arrival)
+  if (landing) return <Navigate to={landing} replace />
+  const notice = arrivalNotice(arrival.ended)
+  return (
+    <main className={styles.page}>
+      <div className={styles.brand}>
+        <SpineMark className={styles.mark} />
+        <p className={styles.clinic}>{loginTexts.clinic}</p>
+      </div>
+      <section className={styles.sheet}>
+        <h1 className={styles.title}>{loginTexts.title}</h1>
+        {notice && (
+          <p className={styles.notice} role="status">
+            <Icon name="info" />
+            <span>{notice}</span>
+          </p>
+        )}
+        <LoginForm />
+      </section>
+    </main>
+  )
+}
+
+function LoginForm() {
+  const { signIn } = useAuth()
+  const form = useForm<Credentials>({ username: '', password: '' })
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const send = async ({ username, password }: Credentials) => {
+    setFailure(null)
+    try {
+      const user = await signIn(username.trim(), password)
+      if (homePathOf(user.role) === null) setFailure(loginTexts.unknownRole)
+    } catch (error) {
+      console.error(error)
+      setFailure(loginFailure(error, !navigator.onLine))
+    }
+  }
+  return (
+    <Form ref={form.ref} onSubmit={form.submit(missingCredentials, send)} aria-label={loginTexts.title}>
+      <FormError message={failure} />
+      <TextField
+        label={loginTexts.username}
+        {...form.field('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+      />
+      <PasswordField label={loginTexts.password} {...form.field('password')} autoComplete="current-password" required />
+      <Button type="submit" variant="primary" wide busy={form.busy} busyLabel={loginTexts.submitting}>
+        {loginTexts.submit}
+      </Button>
+    </Form>
+  )
+}
+
+function missingCredentials({ username, password }: Credentials): FieldErrors<Credentials> {
+  return {
+    ...(username.trim() ? {} : { username: validationTexts.loginUsernameRequired }),
+    ...(password ? {} : { password: validationTexts.loginPasswordRequired }),
+  }
+}

@@ -1,0 +1,25 @@
+/** What the sign-in screen says. */
+export const loginTexts = {
+  title: 'Iniciar Sesión',
+  username: 'Usuario',
+  password: 'Contraseña',
+  submit: 'Iniciar Sesión',
+  submitting: 'Ingresando…',
+  clinic: 'Quiropraxia Bell Ville',
+
+  failed: 'Error al iniciar sesión',
+  unknownRole: 'Rol de usuario no válido',
+  noNetwork: 'No hay conexión. Para iniciar sesión hace falta llegar al servidor del consultorio.',
+  noServer:
+    'El servidor no responde. Para iniciar sesión hace falta conexión con él; inténtalo de nuevo en un momento.',
+  notStored: 'El servidor aceptó tus datos, pero la sesión no se pudo guardar en este dispositivo.',
+
+  expired: 'Tu sesión venció. Vuelve a ingresar para seguir donde estabas: lo que no se envió sigue guardado.',
+  left: 'La sesión se cerró o cambió en otra pestaña.',
+  signedOut: 'Cerraste la sesión.',
+  signedOutOffline: 'Cerraste la sesión. Para volver a ingresar hará falta conexión con el servidor.',
+  sealed: (count: number) =>
+    count === 1
+      ? 'Queda 1 cambio sin enviar guardado en este dispositivo: se enviará cuando vuelvas a ingresar.'
+      : `Quedan ${count} cambios sin enviar guardados en este dispositivo: se enviarán cuando vuelvas a ingresar.`,
+} as const

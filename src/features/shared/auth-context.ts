@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react'
+import type { SessionUser } from '#domain/user/user.ts'
+
+/** How the last session of this page ended: by its own 'Cerrar sesión', by the server's word, or in another tab. */
+export type SessionEnd =
+  | { why: 'signed_out'; offline: boolean; waiting: number }
+  | { why: 'expired'; userId: number }
+  | { why: 'left' }
+
+/** `unavailable`: the device's own database can't be opened, so that nobody knows who is signed in. */
+export type AuthStatus = 'loading' | 'signed_in' | 'signed_out' | 'unavailable'
+
+export interface Auth {
+  status: AuthStatus
+  /** Null unless signed in. */
+  user: SessionUser | null
+  /** Null when nobody was signed in since the page was loaded. */
+  ended: SessionEnd | null
+  /**
+   * Asks the server; the user is returned even when no session began (an answer without token, a role that the app does not
+   * know). Rejects with RefusedError (401: wrong password) or UnreachableError.
+   */
+  signIn: (username: string, password: string) => Promise<SessionUser>
+  /** Works at once, without network too. */
+  signOut: () => Promise<void>
+}
+
+export const AuthContext = createContext<Auth | null>(null)
+
+/** The session of this page. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('useAuth debe ser usado dentro de un AuthProvider')
+  return auth
+}

@@ -1,0 +1,10 @@
+import type { Connection } from '#data/local/meta-records.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+/** The three honest states of the connection, told by the API's own answers; null before the first one. */
+export const connectionWords: Record<Connection | 'unknown', { label: string; tone: BadgeTone }> = {
+  online: { label: 'En línea', tone: 'success' },
+  no_server: { label: 'Sin servidor', tone: 'warning' },
+  no_network: { label: 'Sin conexión', tone: 'danger' },
+  unknown: { label: 'Conectando…', tone: 'neutral' },
+}

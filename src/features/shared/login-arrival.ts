@@ -1,0 +1,33 @@
+import type { SessionEnd } from './auth-context.ts'
+
+/** What a person who is sent to /login brings along, in the state of the router's entry. */
+export interface LoginArrival {
+  ended: SessionEnd | null
+  /** The route to come back to, with its query; null for the home of the role. */
+  from: string | null
+}
+
+/** Reads the router's state, which survives reloads and may be anything. */
+export function readLoginArrival(state: unknown): LoginArrival {
+  if (typeof state !== 'object' || state === null || !('ended' in state) || !('from' in state)) return NOTHING
+  const from = typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : null
+  return { ended: endOf(state.ended), from }
+}
+
+const NOTHING: LoginArrival = { ended: null, from: null }
+
+function endOf(ended: unknown): SessionEnd | null {
+  if (typeof ended !== 'object' || ended === null || !('why' in ended)) return null
+  switch (ended.why) {
+    case 'left':
+      return { why: 'left' }
+    case 'expired':
+      return 'userId' in ended && typeof ended.userId === 'number' ? { why: 'expired', userId: ended.userId } : null
+    case 'signed_out':
+      return 'offline' in ended && 'waiting' in ended && typeof ended.waiting === 'number'
+        ? { why: 'signed_out', offline: ended.offline === true, waiting: ended.waiting }
+        : null
+    default:
+      return null
+  }
+}

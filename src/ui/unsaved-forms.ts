@@ -1,0 +1,31 @@
+/**
+ * Which forms hold text that was not saved or are being sent, anywhere in this page: what would throw them away (a reload for a
+ * new version) waits until there are none.
+ */
+const held = new Set<symbol>()
+const listeners = new Set<() => void>()
+
+/** Says that a form holds something; the answer takes it back. */
+export function holdUnsaved(): () => void {
+  const form = Symbol('form')
+  held.add(form)
+  tell()
+  return () => {
+    held.delete(form)
+    tell()
+  }
+}
+
+export function hasUnsavedForms(): boolean {
+  return held.size > 0
+}
+
+/** Calls the listener at each change; the answer ends it. */
+export function watchUnsavedForms(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

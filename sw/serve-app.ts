@@ -1,0 +1,23 @@
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+/** Every screen is drawn by the one page. */
+const SHELL = '/index.html'
+
+/** What is the server's own: the worker does not answer, so that it goes to the network and into no cache. */
+export const SERVER_PATHS: RegExp[] = [/^\/api([/?]|$)/, /^\/health(\?|$)/, /^\/openapi\.json(\?|$)/]
+
+/**
+ * The app without network: its own files, by the hash of their content, are fetched when the worker is installed, and every
+ * address that is not the server's shows the app. Nothing else is ever cached.
+ */
+export function serveApp(files: (PrecacheEntry | string)[]): void {
+  precacheAndRoute(files)
+  cleanupOutdatedCaches()
+  registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL), { denylist: SERVER_PATHS }))
+}
