@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import { nextAppointment } from '#domain/appointment/next-appointment.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
+
+const now = { date: localDate('2026-11-19'), time: timeOfDay('12:00') }
+
+function turno(date: string, startTime: string, status: AppointmentStatus = 'scheduled') {
+  return { date: localDate(date), startTime: timeOfDay(startTime), status }
+}
+
+it('is the earliest by day and start, whatever the order', () => {
+  const wanted = turno('2026-11-20', '09:00')
+  expect(nextAppointment([turno('2026-12-01', '08:00'), turno('2026-11-20', '10:00'), wanted], now)).toBe(wanted)
+})
+
+it('is never one that has begun, and may be one that begins now', () => {
+  const beginning = turno('2026-11-19', '12:00')
+  expect(nextAppointment([turno('2026-11-19', '11:45'), turno('2026-11-18', '15:00')], now)).toBeNull()
+  expect(nextAppointment([turno('2026-11-19', '11:45'), beginning], now)).toBe(beginning)
+})
+
+it.each(['cancelled', 'rejected', 'no_show', 'completed'] as const)('is never one that is %s', (status) => {
+  expect(nextAppointment([turno('2026-11-20', '09:00', status)], now)).toBeNull()
+})
+
+it.each(['pending', 'approved', 'scheduled', 'rescheduled'] as const)('may be one that is %s', (status) => {
+  expect(nextAppointment([turno('2026-11-20', '09:00', status)], now)).toMatchObject({ status })
+})
