@@ -1,0 +1,35 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Link } from 'react-router-dom'
+import { readOutbox } from '#data/local/outbox.ts'
+import { type ChangedEntity, isQuestion } from '#domain/change/outbox-entry.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useClinic } from './clinic-context.ts'
+import { paths } from './paths.ts'
+import styles from './refused-banner.module.css'
+import { savingTexts } from './saving-texts.ts'
+
+interface RefusedBannerProps {
+  entity: ChangedEntity
+  /** 'N cambios de pacientes necesitan tu decisión'. */
+  text: (count: number) => string
+}
+
+/** Tells on a list screen that changes of its rows were refused, and leads to where they are decided. */
+export function RefusedBanner({ entity, text }: RefusedBannerProps) {
+  const { db } = useClinic()
+  const count = useLiveQuery(
+    async () => (await readOutbox(db)).filter((entry) => entry.entity === entity && isQuestion(entry)).length,
+    [db, entity],
+  )
+  if (!count) return null
+  return (
+    <aside className={styles.banner} data-screen-only>
+      <Icon name="alert" />
+      <p>{text(count)}</p>
+      <Link to={paths.syncCenter} className={buttonClass({ size: 'small' })}>
+        {savingTexts.decide}
+      </Link>
+    </aside>
+  )
+}
