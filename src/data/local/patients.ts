@@ -1,6 +1,9 @@
-import type { PatientView } from '#domain/change/fold.ts'
+import { foldChanges, type PatientView } from '#domain/change/fold.ts'
+import { canonicalKey, isWaiting, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { MirrorRow } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
+import { readIds, readOutbox } from './outbox.ts'
 import { readOne, readView } from './view-reader.ts'
 
 const collator = new Intl.Collator('es')
@@ -13,10 +16,57 @@ export async function readPatients(db: ClinicDatabase): Promise<PatientView[]> {
     (table) => table.toArray(),
     () => true,
   )
-  return views.sort((a, b) => collator.compare(a.lastName, b.lastName) || collator.compare(a.firstName, b.firstName))
+  return views.sort(bySurname)
+}
+
+/** The order of every list of patients: surname, then name. */
+export function bySurname(a: PatientView, b: PatientView): number {
+  return collator.compare(a.lastName, b.lastName) || collator.compare(a.firstName, b.firstName)
 }
 
 /** One patient; null when it does not exist (any more). */
 export function readPatient(db: ClinicDatabase, key: RowKey): Promise<PatientView | null> {
   return readOne(db, 'patient', key)
+}
+
+/** Those of the named patients that exist, by the key that they were asked by. */
+export async function readPatientsByKey(
+  db: ClinicDatabase,
+  keys: readonly RowKey[],
+): Promise<Map<RowKey, PatientView>> {
+  const wanted = new Set(keys)
+  const views = await readView(
+    db,
+    'patient',
+    async (table) => {
+      const rows = await table.bulkGet([...wanted].filter((key) => typeof key === 'number'))
+      return rows.filter((row) => row !== undefined)
+    },
+    (view) => wanted.has(view.key),
+  )
+  return new Map(views.map((view) => [view.key, view]))
+}
+
+/** A patient whose deletion is on its way: the views hide it, but its row still tells of the deletion. */
+export interface PatientDeletion {
+  entry: OutboxEntry
+  /** The patient as it stood before. */
+  patient: PatientView
+}
+
+/** The deletions of patients that the server has not answered yet. */
+export async function readDeletions(db: ClinicDatabase): Promise<PatientDeletion[]> {
+  const outbox = (await readOutbox(db)).filter((entry) => entry.entity === 'patient')
+  const deletions = outbox.filter((entry) => entry.kind === 'delete' && isWaiting(entry))
+  if (deletions.length === 0) return []
+  const ids = await readIds(db, outbox)
+  const keys = outbox.map((entry) => canonicalKey(entry.key, ids))
+  const rows = await db.patients.bulkGet(keys.filter((key) => typeof key === 'number'))
+  const kept = rows.filter((row) => row !== undefined).map((row) => [row.id, row as unknown as MirrorRow] as const)
+  const others = outbox.filter((entry) => entry.kind !== 'delete')
+  const views = foldChanges('patient', new Map(kept), others, ids)
+  return deletions.flatMap((entry) => {
+    const view = views.get(canonicalKey(entry.key, ids))
+    return view ? [{ entry, patient: view as unknown as PatientView }] : []
+  })
 }

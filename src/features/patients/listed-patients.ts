@@ -1,0 +1,27 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { bySurname, type PatientDeletion, readDeletions, readPatients } from '#data/local/patients.ts'
+import type { PatientView } from '#domain/change/fold.ts'
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+
+/** A row of the list; `deletion` is the change that takes it away, null for all others. */
+export type ListedPatient = PatientView & { deletion: OutboxEntry | null }
+
+/** A patient on the way out. */
+export type LeavingPatient = PatientView & { deletion: OutboxEntry }
+
+/** Every patient of the list, those on their way out in their old places. */
+export async function readListedPatients(db: ClinicDatabase): Promise<ListedPatient[]> {
+  const [patients, deletions] = await Promise.all([readPatients(db), readDeletions(db)])
+  return listedPatients(patients, deletions)
+}
+
+/** Puts the patients that are being deleted back where they stood. */
+export function listedPatients(
+  patients: readonly PatientView[],
+  deletions: readonly PatientDeletion[],
+): ListedPatient[] {
+  const staying = patients.map((patient): ListedPatient => ({ ...patient, deletion: null }))
+  if (deletions.length === 0) return staying
+  const leaving = deletions.map(({ patient, entry }): ListedPatient => ({ ...patient, deletion: entry }))
+  return [...staying, ...leaving].sort(bySurname)
+}

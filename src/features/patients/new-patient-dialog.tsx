@@ -1,0 +1,48 @@
+import type { PatientView } from '#domain/change/fold.ts'
+import { patientFormErrors } from '#domain/patient/patient-rules.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { useSave } from '#features/shared/use-save.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { PatientFields } from './patient-fields.tsx'
+import { formFromSearch, patientFields } from './patient-form.ts'
+import { patientsTexts } from './patients-texts.ts'
+
+interface NewPatientDialogProps {
+  /** What was searched for in vain; it is carried into the form. */
+  query: string
+  known: readonly PatientView[]
+  onClose: () => void
+}
+
+const SAVING = { success: { title: patientsTexts.created }, failure: patientsTexts.createFailed }
+
+/** 'Nuevo Paciente'; mounted while it is open. */
+export function NewPatientDialog({ query, known, onClose }: NewPatientDialogProps) {
+  const changes = useChanges()
+  const save = useSave(SAVING)
+  const form = useForm(formFromSearch(query))
+
+  const submit = form.submit(patientFormErrors, async (values) => {
+    const fields = patientFields(values)
+    const result = await save(() => changes.create('patient', fields), fields)
+    if (result.kind === 'refused') return result.errors
+    onClose()
+  })
+  return (
+    <Dialog open onClose={onClose} title={patientsTexts.form.newTitle} hasUnsavedText={form.dirty}>
+      <Form ref={form.ref} onSubmit={submit}>
+        <PatientFields form={form} known={known} self={null} />
+        <DialogActions>
+          <Button onClick={onClose}>{patientsTexts.cancel}</Button>
+          <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
+            {patientsTexts.form.create}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

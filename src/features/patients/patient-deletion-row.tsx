@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { TooLateError } from '#data/sync/decide.ts'
+import type { PatientView } from '#domain/change/fold.ts'
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { fullName } from '#domain/patient/patient.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toaster.tsx'
+import type { DeletionPhase } from './deletion-phase.ts'
+import styles from './patient-deletion-row.module.css'
+import { patientsTexts } from './patients-texts.ts'
+import { useDeletionPhase } from './use-deletion-phase.ts'
+
+const texts = patientsTexts.deletion
+
+/** The row of a patient on the way out: how long it can still be taken back, or that only the server's answer is awaited. */
+export function PatientDeletionRow({ patient, entry }: { patient: PatientView; entry: OutboxEntry }) {
+  const phase = useDeletionPhase(entry)
+  const { undo, undoing } = useUndo(entry)
+  const name = fullName(patient)
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.state}>{wordsOf(phase)}</p>
+      </div>
+      {phase.kind !== 'sent' && (
+        <Button size="small" icon="undo" busy={undoing} aria-label={texts.undoOf(name)} onClick={undo}>
+          {texts.undo}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function wordsOf(phase: DeletionPhase): string {
+  if (phase.kind === 'counting') return texts.counting(phase.seconds)
+  return phase.kind === 'kept' ? savingTexts.kept : texts.sending
+}
+
+function useUndo(entry: OutboxEntry) {
+  const changes = useChanges()
+  const [undoing, setUndoing] = useState(false)
+  const undo = async () => {
+    setUndoing(true)
+    try {
+      await changes.drop(entry.opId)
+    } catch (error) {
+      setUndoing(false)
+      if (!(error instanceof TooLateError)) console.error(error)
+      const description = error instanceof TooLateError ? savingTexts.tooLate : texts.undoFailed
+      toast({ title: savingTexts.error, description, variant: 'error' })
+    }
+  }
+  return { undo: () => void undo(), undoing }
+}

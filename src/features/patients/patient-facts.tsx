@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { PatientView } from '#domain/change/fold.ts'
+import { formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { ageOn } from './age.ts'
+import styles from './patient-detail.module.css'
+import { patientsTexts } from './patients-texts.ts'
+
+const labels = patientsTexts.fields
+
+/** Every field of a patient's record. */
+export function PatientFacts({ patient }: { patient: PatientView }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{patientsTexts.detail.facts}</h3>
+      <dl className={styles.facts}>
+        <Fact label={labels.dni}>{patient.dni}</Fact>
+        <Fact label={labels.phone}>{patient.phone && <a href={telHref(patient.phone)}>{patient.phone}</a>}</Fact>
+        <Fact label={labels.email}>{patient.email && <a href={`mailto:${patient.email}`}>{patient.email}</a>}</Fact>
+        <Fact label={labels.birthDate}>{patient.birthDate && <BirthDate date={patient.birthDate} />}</Fact>
+        <Fact label={labels.gender}>{patient.gender}</Fact>
+        <Fact label={labels.address}>{patient.address}</Fact>
+        <Fact label={labels.emergencyContact}>{patient.emergencyContact}</Fact>
+        <Fact label={labels.emergencyPhone}>
+          {patient.emergencyPhone && <a href={telHref(patient.emergencyPhone)}>{patient.emergencyPhone}</a>}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children || <span className={styles.unknown}>{patientsTexts.detail.unknown}</span>}</dd>
+    </div>
+  )
+}
+
+function BirthDate({ date }: { date: LocalDate }) {
+  const age = ageOn(useToday(), date)
+  return (
+    <>
+      {formatDayShort(date)}
+      {age !== null && ` (${patientsTexts.detail.age(age)})`}
+    </>
+  )
+}
+
+function telHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}

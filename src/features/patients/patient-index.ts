@@ -1,0 +1,29 @@
+import type { PatientView } from '#domain/change/fold.ts'
+import { matchesSearch, searchTextOf, searchWords } from '#domain/patient/patient-search.ts'
+
+/** A patient with the text that a search looks in, made once per change of the data. */
+export interface IndexedPatient<Patient> {
+  patient: Patient
+  text: string
+}
+
+/** Prepares patients for searching, in their order. */
+export function indexPatients<Patient extends PatientView>(patients: readonly Patient[]): IndexedPatient<Patient>[] {
+  return patients.map((patient) => ({ patient, text: searchTextOf(patient) }))
+}
+
+/** The patients that match every word of the query, in their order; all of them for a blank one. */
+export function searchPatients<Patient>(index: readonly IndexedPatient<Patient>[], query: string): Patient[] {
+  const words = searchWords(query)
+  return index.filter(({ text }) => matchesSearch(text, words)).map(({ patient }) => patient)
+}
+
+/** Another patient with this DNI (plain digits); `self` is the one whose form it is. Null when it is nobody else's. */
+export function patientWithDni<Patient extends Pick<PatientView, 'dni' | 'key'>>(
+  patients: readonly Patient[],
+  dni: string,
+  self: PatientView['key'] | null = null,
+): Patient | null {
+  if (dni === '') return null
+  return patients.find((patient) => patient.dni === dni && patient.key !== self) ?? null
+}

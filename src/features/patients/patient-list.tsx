@@ -1,0 +1,79 @@
+import type { PatientView } from '#domain/change/fold.ts'
+import { fullName } from '#domain/patient/patient.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { PatientDeletionRow } from './patient-deletion-row.tsx'
+import styles from './patient-list.module.css'
+import { PatientRow } from './patient-row.tsx'
+import { patientsTexts } from './patients-texts.ts'
+import type { usePatientList } from './use-patient-list.ts'
+
+interface PatientListProps {
+  list: ReturnType<typeof usePatientList>
+  onNew: () => void
+  onShow: (patient: PatientView) => void
+  onEdit: (patient: PatientView) => void
+  onDelete: (patient: PatientView) => void
+}
+
+/** 'Lista de Pacientes' with its faces. */
+export function PatientList(props: PatientListProps) {
+  const { all, matches, searched, leaving } = props.list
+  const latest = leaving.at(-1)
+  const count = searched.trim() ? patientsTexts.found(matches.length, all.length) : patientsTexts.count(all.length)
+  return (
+    <Card title={patientsTexts.list} flush actions={all.length > 0 && <span className={styles.count}>{count}</span>}>
+      <VisuallyHidden live>{searched.trim() ? count : ''}</VisuallyHidden>
+      <VisuallyHidden live>{latest ? patientsTexts.deletion.announced(fullName(latest)) : ''}</VisuallyHidden>
+      <ListBody {...props} />
+    </Card>
+  )
+}
+
+function ListBody({ list, onNew, onShow, onEdit, onDelete }: PatientListProps) {
+  const { all, matches, shown, state } = list
+  if (all.length === 0 && state === 'loading') return <SkeletonList rows={6} />
+  if (all.length === 0 && state === 'failed') return <ErrorState text={patientsTexts.loadFailed} onRetry={list.retry} />
+  if (all.length === 0)
+    return (
+      <EmptyState text={patientsTexts.empty} detail={patientsTexts.emptyDetail} action={<NewButton onNew={onNew} />} />
+    )
+  if (matches.length === 0)
+    return (
+      <EmptyState
+        text={patientsTexts.noMatch(list.searched.trim())}
+        detail={patientsTexts.noMatchDetail}
+        action={<NewButton onNew={onNew} />}
+      />
+    )
+  return (
+    <>
+      <ul className={styles.rows}>
+        {shown.map((patient) =>
+          patient.deletion ? (
+            <PatientDeletionRow key={patient.uid} patient={patient} entry={patient.deletion} />
+          ) : (
+            <PatientRow key={patient.uid} patient={patient} onShow={onShow} onEdit={onEdit} onDelete={onDelete} />
+          ),
+        )}
+      </ul>
+      {matches.length > shown.length && (
+        <div className={styles.more}>
+          <Button icon="chevron-down" onClick={list.showMore}>
+            {patientsTexts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function NewButton({ onNew }: { onNew: () => void }) {
+  return (
+    <Button variant="primary" icon="plus" onClick={onNew}>
+      {patientsTexts.new}
+    </Button>
+  )
+}

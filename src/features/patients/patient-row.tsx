@@ -1,0 +1,45 @@
+import { memo } from 'react'
+import type { PatientView } from '#domain/change/fold.ts'
+import { fullName } from '#domain/patient/patient.ts'
+import { WaitingMark } from '#features/shared/waiting-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import styles from './patient-row.module.css'
+import { patientsTexts } from './patients-texts.ts'
+
+interface PatientRowProps {
+  patient: PatientView
+  onShow: (patient: PatientView) => void
+  onEdit: (patient: PatientView) => void
+  onDelete: (patient: PatientView) => void
+}
+
+/** One patient of the list; a press anywhere on the row opens the details. */
+export const PatientRow = memo(function PatientRow({ patient, onShow, onEdit, onDelete }: PatientRowProps) {
+  const name = fullName(patient)
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.dni}>
+          {patientsTexts.dni} {patient.dni}
+        </p>
+        {patient.waiting && <WaitingMark />}
+      </div>
+      <div className={styles.actions} data-screen-only>
+        <Button
+          size="small"
+          className={styles.details}
+          aria-label={patientsTexts.detailsOf(name)}
+          onClick={() => onShow(patient)}
+        >
+          {patientsTexts.details}
+        </Button>
+        <Button size="small" variant="quiet" aria-label={patientsTexts.editOf(name)} onClick={() => onEdit(patient)}>
+          {patientsTexts.edit}
+        </Button>
+        <IconButton icon="trash" tone="danger" label={patientsTexts.deleteOf(name)} onClick={() => onDelete(patient)} />
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,94 @@
+/** What the patients screen says (spec section 2, Pacientes; sections 5 and 8 for its messages). */
+export const patientsTexts = {
+  title: 'Pacientes',
+  back: 'Volver',
+  search: 'Buscar por nombre, apellido, DNI o email',
+  new: 'Nuevo Paciente',
+  list: 'Lista de Pacientes',
+  empty: 'No hay pacientes registrados.',
+  emptyDetail: 'El primer paciente que registres aparecerá aquí.',
+  loadFailed: 'No se pudieron cargar los pacientes',
+  noMatch: (query: string) => `Ningún paciente coincide con «${query}».`,
+  noMatchDetail: 'Revisa lo que escribiste o regístralo como paciente nuevo.',
+  count: (count: number) => (count === 1 ? '1 paciente' : `${grouped(count)} pacientes`),
+  found: (count: number, all: number) => `${grouped(count)} de ${grouped(all)}`,
+  more: 'Mostrar más',
+  refused: (count: number) =>
+    count === 1 ? '1 cambio de pacientes necesita tu decisión' : `${count} cambios de pacientes necesitan tu decisión`,
+
+  dni: 'DNI',
+  details: 'Ver Detalles',
+  detailsOf: (name: string) => `Ver Detalles de ${name}`,
+  edit: 'Editar',
+  editOf: (name: string) => `Editar a ${name}`,
+  deleteOf: (name: string) => `Eliminar a ${name}`,
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  newIncome: 'Nuevo Ingreso',
+
+  form: {
+    newTitle: 'Nuevo Paciente',
+    editTitle: 'Editar Paciente',
+    create: 'Crear Paciente',
+    save: 'Guardar Cambios',
+    more: 'Otros datos',
+    knownDni: (name: string) => `Ya hay un paciente con este DNI: ${name}.`,
+    seeKnown: 'Ver su ficha',
+  },
+
+  fields: {
+    firstName: 'Nombre',
+    lastName: 'Apellido',
+    dni: 'DNI',
+    phone: 'Teléfono',
+    email: 'Email',
+    address: 'Dirección',
+    birthDate: 'Fecha de nacimiento',
+    gender: 'Género',
+    emergencyContact: 'Contacto de emergencia',
+    emergencyPhone: 'Teléfono de emergencia',
+  },
+  genders: ['Femenino', 'Masculino', 'Otro'],
+  noGender: 'Sin especificar',
+
+  detail: {
+    title: 'Detalle del paciente',
+    missing: 'No se encontró el paciente.',
+    next: 'Próximo turno',
+    noNext: 'No tiene turnos próximos.',
+    facts: 'Datos',
+    turnos: 'Turnos',
+    noTurnos: 'Todavía no tiene turnos.',
+    noReason: 'Sin motivo especificado',
+    unknown: 'Sin datos',
+    age: (years: number) => (years === 1 ? '1 año' : `${years} años`),
+  },
+
+  deletion: {
+    title: '¿Estás seguro?',
+    text: 'Esta acción no se puede deshacer.',
+    what: (name: string) =>
+      `Se eliminará a ${name} con sus turnos y su historia clínica. Sus ingresos quedan, sin paciente.`,
+    confirm: 'Eliminar',
+    counting: (seconds: number) => `Se eliminará en ${seconds} s`,
+    sending: 'Eliminando...',
+    undo: 'Deshacer',
+    undoOf: (name: string) => `Deshacer la eliminación de ${name}`,
+    undoFailed: 'No se pudo deshacer la eliminación',
+    announced: (name: string) => `${name} se eliminará en 10 segundos. Puedes deshacerlo.`,
+  },
+
+  created: 'Paciente creado correctamente',
+  updated: 'Paciente actualizado correctamente',
+  deleted: 'Paciente eliminado',
+  deletedDetail: 'El paciente y sus registros relacionados han sido eliminados exitosamente',
+  createFailed: 'No se pudo crear el paciente',
+  updateFailed: 'No se pudo actualizar el paciente',
+  deleteFailed: 'No se pudo eliminar el paciente',
+} as const
+
+const figures = new Intl.NumberFormat('es-AR', { useGrouping: 'always' })
+
+function grouped(count: number): string {
+  return figures.format(count)
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { settle } from '#data/sync/settlement.ts'
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { refusalMessage } from '#features/shared/use-save.ts'
+import { toast } from '#ui/toaster.tsx'
+import type { LeavingPatient } from './listed-patients.ts'
+import { patientsTexts } from './patients-texts.ts'
+
+/** Tells the server's answer to the deletions that this screen showed waiting; what the person took back is not told. */
+export function useDeletionNews(leaving: readonly LeavingPatient[]): void {
+  const { db } = useClinic()
+  const seen = useRef(new Map<number, OutboxEntry>())
+
+  useEffect(() => {
+    const still = new Map(leaving.map(({ deletion }) => [deletion.n, deletion]))
+    const answered = [...seen.current.values()].filter((entry) => !still.has(entry.n))
+    seen.current = still
+    for (const entry of answered) tell(entry).catch((error: unknown) => console.error(error))
+
+    async function tell(entry: OutboxEntry): Promise<void> {
+      const outcome = await settle(db, entry.n, 0)
+      if (outcome.kind === 'accepted') {
+        toast({ title: patientsTexts.deleted, description: patientsTexts.deletedDetail, variant: 'success' })
+      } else if (outcome.kind === 'refused') {
+        const description = refusalMessage(outcome.parked, patientsTexts.deleteFailed)
+        toast({ title: savingTexts.error, description, variant: 'error' })
+      }
+    }
+  }, [leaving, db])
+}

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ChangeSources } from '#data/sync/enqueue.ts'
+import type { PatientView } from '#domain/change/fold.ts'
+import type { Income } from '#domain/income/income.ts'
+import type { Patient } from '#domain/patient/patient.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { centavos } from '#domain/values/money.ts'
+import { createTestClock, type TestClock } from '#tests/support/test-clock.ts'
+
+let databases = 0
+
+/** A device's own database, empty, with a clock that stands still and names that count up. */
+export function openDeviceClinic(): { db: ClinicDatabase; clock: TestClock; sources: ChangeSources } {
+  databases++
+  const clock = createTestClock()
+  let names = 0
+  const newUuid = () => {
+    names++
+    return `00000000-0000-4000-8000-${String(names).padStart(12, '0')}`
+  }
+  return { db: new ClinicDatabase(databases), clock, sources: { now: clock, newUuid } }
+}
+
+/** A mirrored patient. */
+export function patient(fields: Partial<Patient> = {}): Patient {
+  return {
+    id: 1,
+    ref: null,
+    version: 1,
+    firstName: 'Ana',
+    lastName: 'Gómez',
+    dni: '30123456',
+    phone: '3537 400000',
+    email: 'ana@correo.example',
+    address: '',
+    birthDate: null,
+    gender: '',
+    emergencyContact: '',
+    emergencyPhone: '',
+    confirmed: true,
+    createdAt: '2026-01-02T12:00:00.000Z',
+    updatedAt: '2026-01-02T12:00:00.000Z',
+    ...fields,
+  }
+}
+
+/** The same as a screen sees it. */
+export function patientView(fields: Partial<Patient> = {}): PatientView {
+  const { id, version: _version, ...row } = patient(fields)
+  return { ...row, key: id, uid: row.ref ?? String(id), waiting: false }
+}
+
+/** A mirrored income: 18.000 pesos on Thursday 19 November 2026. */
+export function income(fields: Partial<Income> = {}): Income {
+  return {
+    id: 1,
+    ref: null,
+    version: 1,
+    date: localDate('2026-11-19'),
+    amount: centavos(1_800_000),
+    discountAmount: centavos(0),
+    netAmount: centavos(1_800_000),
+    description: 'Consulta inicial',
+    paymentMethod: 'cash',
+    category: 'consultation',
+    paymentStatus: 'completed',
+    notes: '',
+    patientId: 1,
+    recordedBy: 1,
+    voidReason: null,
+    voidedAt: null,
+    createdAt: '2026-11-19T15:00:00.000Z',
+    updatedAt: '2026-11-19T15:00:00.000Z',
+    ...fields,
+  }
+}

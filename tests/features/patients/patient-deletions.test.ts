@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { readDeletions, readPatients, readPatientsByKey } from '#data/local/patients.ts'
+import { dropChange } from '#data/sync/decide.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate, UNDO_MS } from '#data/sync/enqueue.ts'
+import { deletionPhase } from '#features/patients/deletion-phase.ts'
+import { listedPatients, readListedPatients } from '#features/patients/listed-patients.ts'
+import { openDeviceClinic, patient, patientView } from '../device-clinic.ts'
+
+async function deletion() {
+  const clinic = openDeviceClinic()
+  const { db, sources } = clinic
+  await db.patients.bulkAdd([
+    patient({ id: 1, lastName: 'Acosta' }),
+    patient({ id: 2, lastName: 'Bustos' }),
+    patient({ id: 3, lastName: 'Ceballos' }),
+  ])
+  const ticket = await enqueueDelete(db, sources, 'patient', { key: 2 })
+  const [entry] = await db.outbox.toArray()
+  if (!entry) throw new Error('nothing was queued')
+  return { ...clinic, ticket, entry }
+}
+
+it('keeps a patient whose deletion waits in its place of the list, though the views hide it', async () => {
+  const { db, entry } = await deletion()
+  expect((await readPatients(db)).map((view) => view.key)).toEqual([1, 3])
+  const listed = await readListedPatients(db)
+  expect(listed.map((row) => [row.lastName, row.deletion?.opId ?? null])).toEqual([
+    ['Acosta', null],
+    ['Bustos', entry.opId],
+    ['Ceballos', null],
+  ])
+})
+
+it('shows the row as before once the deletion was taken back', async () => {
+  const { db, sources, ticket } = await deletion()
+  await dropChange(db, sources, ticket.opId)
+  expect((await readListedPatients(db)).map((row) => row.deletion)).toEqual([null, null, null])
+})
+
+it('names the patient as last edited, also one that the server does not know yet', async () => {
+  const { db, sources } = openDeviceClinic()
+  const seen = { ...patientView({ lastName: 'Gómez' }) }
+  const created = await enqueueCreate(db, sources, 'patient', { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' })
+  await enqueueUpdate(db, sources, 'patient', { ...seen, key: created.key }, { lastName: 'Gómez Paz' })
+  await enqueueDelete(db, sources, 'patient', { key: created.key })
+  const [leaving] = await readDeletions(db)
+  expect(leaving?.patient).toMatchObject({ key: created.key, firstName: 'Ana', lastName: 'Gómez Paz' })
+})
+
+it('forgets a deletion that was answered or refused', async () => {
+  const { db, entry } = await deletion()
+  const parked = { why: 'refused', fields: [], status: 403, answer: null, at: 0 } as const
+  await db.outbox.update(entry.n, { state: 'parked', parked: { ...parked, fields: [] } })
+  expect(await readDeletions(db)).toEqual([])
+  expect((await readListedPatients(db)).map((row) => row.key)).toEqual([1, 2, 3])
+  await db.outbox.update(entry.n, { state: 'acked', parked: null, ack: { epoch: 1, version: 9, id: 2 } })
+  expect(await readDeletions(db)).toEqual([])
+  expect((await readListedPatients(db)).map((row) => row.key)).toEqual([1, 3])
+})
+
+it('puts patients back where their names belong', () => {
+  const [entry] = [{ opId: 'x' } as never]
+  const rows = listedPatients(
+    [patientView({ id: 1, lastName: 'Álvarez' }), patientView({ id: 2, lastName: 'Zárate' })],
+    [{ patient: patientView({ id: 3, lastName: 'Núñez' }), entry }],
+  )
+  expect(rows.map((row) => row.lastName)).toEqual(['Álvarez', 'Núñez', 'Zárate'])
+})
+
+it('counts down the seconds, then says that it is kept here, and after sending offers no way back', async () => {
+  const { entry, clock } = await deletion()
+  expect(deletionPhase(entry, clock())).toEqual({ kind: 'counting', seconds: 10 })
+  expect(deletionPhase(entry, clock() + 9_001)).toEqual({ kind: 'counting', seconds: 1 })
+  expect(deletionPhase(entry, clock() + UNDO_MS)).toEqual({ kind: 'kept' })
+  expect(deletionPhase({ ...entry, state: 'inflight', sent: true }, clock())).toEqual({ kind: 'sent' })
+  expect(deletionPhase({ ...entry, sent: true, hold: 'network', nextAt: clock() + 60_000 }, clock())).toEqual({
+    kind: 'sent',
+  })
+})
+
+it('finds the named patients only, changes folded in', async () => {
+  const { db, sources } = await deletion()
+  const created = await enqueueCreate(db, sources, 'patient', { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' })
+  const found = await readPatientsByKey(db, [1, 2, created.key, 77])
+  expect([...found.keys()]).toEqual([1, created.key])
+})
