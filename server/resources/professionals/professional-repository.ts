@@ -15,6 +15,12 @@ export async function listActiveProfessionals(db: Db) {
     .execute()
 }
 
+/** Every professional as the feed carries it, retired ones too. */
+export async function listProfessionalRows(db: Db) {
+  const rows = await db.selectFrom('professionals').selectAll().orderBy('id').execute()
+  return rows.map(professionalRowOf)
+}
+
 /** Whether turnos can be booked with this professional. */
 export async function isActiveProfessional(db: Db, id: number): Promise<boolean> {
   const row = await db

@@ -8,14 +8,23 @@ import { errorTexts } from '#server/http/error-texts.ts'
 import { pathId, readInput } from '#server/http/input.ts'
 import { withEntityTag } from '#server/http/write-handlers.ts'
 import { findPatient, listPatients } from '#server/resources/patients/patient-repository.ts'
-import { listActiveProfessionals } from '#server/resources/professionals/professional-repository.ts'
+import {
+  listActiveProfessionals,
+  listProfessionalRows,
+} from '#server/resources/professionals/professional-repository.ts'
 import { findUser, userResourceOf } from './user-repository.ts'
 
 const searchQuery = v.object({ search: v.optional(v.string()) })
+/** Staff devices mirror retired professionals too, so that old turnos keep their name; everybody else sees who works here. */
+const professionalsQuery = v.object({ includeRetired: v.optional(v.string()) })
 
 /** Users, and the people that the forms choose from (spec section 7, Users and patients). */
 export function userRoutes(api: FastifyInstance, { db }: ServerContext): void {
-  api.get('/users/professionals', () => listActiveProfessionals(db))
+  api.get('/users/professionals', (request) => {
+    const { includeRetired } = readInput(professionalsQuery, request.query)
+    const isForMirror = includeRetired === 'true' && callerOf(request).role === 'admin'
+    return isForMirror ? listProfessionalRows(db) : listActiveProfessionals(db)
+  })
 
   api.get('/users/patients', async (request) => listPatients(db, readInput(searchQuery, request.query).search))
 
