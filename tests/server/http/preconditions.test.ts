@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { patientRow } from '#domain/wire/patient-wire.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let staff: Caller
+let epoch: string
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  epoch = String((await staff.get('/health')).headers['sync-epoch'])
+})
+afterEach(() => server.stop())
+
+const matching = (version: number) => ({ 'if-match': `"${version}"` })
+
+describe('If-Match', () => {
+  it('lets a change pass that was made on the present version, and names the new one', async () => {
+    const { id, version } = await createPatient(staff)
+
+    const answer = await staff.put(`/patients/${id}`, { phone: '1' }, matching(version))
+
+    expect(answer.as(patientRow)).toMatchObject({ phone: '1', version: version + 1 })
+    expect(answer.number('Sync-Version')).toBe(version + 1)
+    expect(answer.headers.etag).toBe(`"${version + 1}"`)
+  })
+
+  it('refuses a change that was made on an older one, and shows the row as it is', async () => {
+    const { id, version } = await createPatient(staff)
+    await staff.put(`/patients/${id}`, { phone: '1' })
+    const current = (await staff.get(`/patients/${id}`)).body
+
+    const put = await staff.put(`/patients/${id}`, { phone: '2' }, matching(version))
+    const del = await staff.delete(`/patients/${id}`, matching(version))
+
+    expect(put).toMatchObject({ status: 412, body: { code: 'version_mismatch', current } })
+    expect(del).toMatchObject({ status: 412, body: { code: 'version_mismatch', current } })
+    expect((await staff.get(`/patients/${id}`)).body).toEqual(current)
+  })
+
+  it('lets one of many win who changed the same version', async () => {
+    const { id, version } = await createPatient(staff)
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => staff.put(`/patients/${id}`, { phone: `${i}` }, matching(version))),
+    )
+
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(412)])
+  })
+
+  it('may be left out by a client without a mirror: the last write wins', async () => {
+    const { id } = await createPatient(staff)
+    await staff.put(`/patients/${id}`, { phone: '1' })
+    expect((await staff.put(`/patients/${id}`, { phone: '2' })).as(patientRow).phone).toBe('2')
+  })
+
+  it('must be a version between quotes', async () => {
+    const { id } = await createPatient(staff)
+    for (const tag of ['*', '7', 'W/"7"', '"x"']) {
+      expect(await staff.put(`/patients/${id}`, { phone: '1' }, { 'if-match': tag })).toMatchObject({ status: 400 })
+    }
+  })
+})
+
+describe('Sync-Epoch', () => {
+  it('stands on every answer', async () => {
+    for (const path of ['/health', '/patients', '/patients/99', '/nothing', '/sync/changes']) {
+      expect((await staff.get(path)).headers['sync-epoch']).toBe(epoch)
+    }
+  })
+
+  it('stops a write that was meant for another life of the database', async () => {
+    const { id, version } = await createPatient(staff)
+    const other = { 'sync-epoch': `${Number(epoch) + 1}` }
+
+    const answers = [
+      await staff.post('/patients', patientBody(), other),
+      await staff.put(`/patients/${id}`, { phone: '1' }, { ...other, ...matching(version) }),
+      await staff.delete(`/patients/${id}`, other),
+    ]
+
+    for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { code: 'epoch' } })
+    expect((await staff.get('/patients')).body).toHaveLength(1)
+    expect((await staff.get(`/patients/${id}`)).body).toMatchObject({ version })
+  })
+
+  it('asks a syncing client to say which version it changes', async () => {
+    const { id } = await createPatient(staff)
+    const answer = await staff.put(`/patients/${id}`, { phone: '1' }, { 'sync-epoch': epoch })
+    expect(answer).toMatchObject({ status: 428, body: { code: 'precondition_required' } })
+  })
+
+  it('needs no version for a create or a delete', async () => {
+    const created = await staff.post('/patients', patientBody(), { 'sync-epoch': epoch })
+    const { id } = created.as(patientRow)
+    expect(await staff.delete(`/patients/${id}`, { 'sync-epoch': epoch })).toMatchObject({ status: 204 })
+  })
+})

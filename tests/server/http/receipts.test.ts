@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { appointmentResource } from '#domain/wire/appointment-wire.ts'
+import { incomeResource } from '#domain/wire/income-wire.ts'
+import { patientRow } from '#domain/wire/patient-wire.ts'
+import { insertUser } from '#server/resources/users/user-repository.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import type { TestClock } from '#tests/support/test-clock.ts'
+import { days } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+let staff: Caller
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+})
+afterEach(() => server.stop())
+
+const named = (key: string = randomUUID()) => ({ 'idempotency-key': key })
+
+async function countOf(table: 'patients' | 'incomes' | 'appointments' | 'receipts'): Promise<number> {
+  return (
+    await server.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+}
+
+async function anotherAdmin(): Promise<Caller> {
+  const { passwordHash } = await server.db.selectFrom('users').select('passwordHash').executeTakeFirstOrThrow()
+  const person = { name: '', lastName: '', email: '', phone: '', patientId: null, createdAt: '' }
+  await insertUser(server.db, { ...person, username: 'recepcion', passwordHash, role: 'admin' })
+  const token = await tokenOf(server.app, { username: 'recepcion', password: 'una-clave-de-prueba' })
+  return callerWith(server.app, token)
+}
+
+describe('a request that comes again under its key', () => {
+  it('answers the same status and row, and adds nothing', async () => {
+    const body = incomeBody(null)
+    const key = named()
+
+    const first = await staff.post('/incomes', body, key)
+    const second = await staff.post('/incomes', body, key)
+
+    expect(second.status).toBe(201)
+    expect(second.as(incomeResource)).toEqual(first.as(incomeResource))
+    expect(second.number('Sync-Version')).toBe(first.number('Sync-Version'))
+    expect(await countOf('incomes')).toBe(1)
+  })
+
+  it('waits for the first when both run at once', async () => {
+    const body = incomeBody(null)
+    const key = named()
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => staff.post('/incomes', body, key)))
+
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => answer.as(incomeResource).id)).size).toBe(1)
+    expect(new Set(answers.map((answer) => answer.number('Sync-Version'))).size).toBe(1)
+    expect(await countOf('incomes')).toBe(1)
+  })
+
+  it('shows the row as it is now, but the version of its own effect', async () => {
+    const body = patientBody()
+    const key = named()
+    const first = await staff.post('/patients', body, key)
+    const { id } = first.as(patientRow)
+    await staff.put(`/patients/${id}`, { phone: '3537 499999' })
+
+    const replay = await staff.post('/patients', body, key)
+
+    expect(replay.as(patientRow)).toMatchObject({ id, phone: '3537 499999' })
+    expect(replay.number('Sync-Version')).toBe(first.number('Sync-Version'))
+    expect(replay.as(patientRow).version).toBeGreaterThan(replay.number('Sync-Version'))
+  })
+
+  it('says that the row was deleted since', async () => {
+    const body = patientBody()
+    const key = named()
+    const { id } = (await staff.post('/patients', body, key)).as(patientRow)
+    const edit = named()
+    await staff.put(`/patients/${id}`, { phone: '1' }, edit)
+    await staff.delete(`/patients/${id}`)
+
+    expect(await staff.post('/patients', body, key)).toMatchObject({ status: 201, body: { id, deleted: true } })
+    expect(await staff.put(`/patients/${id}`, { phone: '1' }, edit)).toMatchObject({
+      status: 200,
+      body: { id, deleted: true },
+    })
+  })
+
+  it('answers a repeated delete with the same 204 and version', async () => {
+    const { id } = await createPatient(staff)
+    const key = named()
+
+    const first = await staff.delete(`/patients/${id}`, key)
+    const second = await staff.delete(`/patients/${id}`, key)
+
+    expect([first.status, second.status]).toEqual([204, 204])
+    expect(second.number('Sync-Version')).toBe(first.number('Sync-Version'))
+  })
+
+  it('replays although its If-Match is stale by now and its day is past', async () => {
+    const { id: patientId } = await createPatient(staff)
+    const body = appointmentBody(patientId)
+    const key = named()
+    const { id, version } = (await staff.post('/appointments', body, key)).as(appointmentResource)
+    const change = named()
+    const conditional = { ...change, 'if-match': `"${version}"` }
+    const moved = await staff.put(`/appointments/${id}`, { notes: 'trae estudios' }, conditional)
+    server.clock.advance(days(20))
+
+    const created = await staff.post('/appointments', body, key)
+    const movedAgain = await staff.put(`/appointments/${id}`, { notes: 'trae estudios' }, conditional)
+
+    expect(created.status).toBe(201)
+    expect(movedAgain.status).toBe(200)
+    expect(movedAgain.number('Sync-Version')).toBe(moved.number('Sync-Version'))
+    expect(await countOf('appointments')).toBe(1)
+  })
+
+  it('is the same request whatever the order of its fields', async () => {
+    const body = incomeBody(null)
+    const key = named()
+    await staff.post('/incomes', body, key)
+
+    const again = await staff.post('/incomes', Object.fromEntries(Object.entries(body).reverse()), key)
+
+    expect(again.status).toBe(201)
+    expect(await countOf('incomes')).toBe(1)
+  })
+
+  it('replays after the database was closed and opened again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'clinica-'))
+    const body = incomeBody(null)
+    const key = named()
+    const before = await createTestServer({ dataDir: folder })
+    const first = await (await staffOf(before)).post('/incomes', body, key)
+    await before.stop()
+    const after = await createTestServer({ dataDir: folder })
+
+    const replay = await (await staffOf(after)).post('/incomes', body, key)
+
+    expect(replay.as(incomeResource)).toEqual(first.as(incomeResource))
+    expect(await after.db.selectFrom('incomes').selectAll().execute()).toHaveLength(1)
+    await after.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+})
+
+describe('a key', () => {
+  it('stands for one body, one path and one user', async () => {
+    const { id } = await createPatient(staff)
+    const key = named()
+    await staff.post('/incomes', incomeBody(null), key)
+    const other = await anotherAdmin()
+
+    const reused = { status: 422, body: { code: 'idempotency_key_reused' } }
+    expect(await staff.post('/incomes', incomeBody(null, { amount: 1, netAmount: 1 }), key)).toMatchObject(reused)
+    expect(await staff.post('/patients', patientBody(), key)).toMatchObject(reused)
+    expect(await staff.delete(`/patients/${id}`, key)).toMatchObject(reused)
+    expect(await other.post('/incomes', incomeBody(null), key)).toMatchObject(reused)
+    expect(await countOf('incomes')).toBe(1)
+  })
+
+  it('is free again after a refusal: only an effect leaves a receipt', async () => {
+    const { id: patientId } = await createPatient(staff)
+    const body = appointmentBody(patientId)
+    const taken = (await staff.post('/appointments', body)).as(appointmentResource)
+    const key = named()
+    expect(await staff.post('/appointments', body, key)).toMatchObject({ status: 409 })
+    expect(await countOf('receipts')).toBe(0)
+    await staff.delete(`/appointments/${taken.id}`)
+
+    expect(await staff.post('/appointments', body, key)).toMatchObject({ status: 201 })
+    expect(await countOf('receipts')).toBe(1)
+  })
+
+  it('must be a UUID', async () => {
+    expect(await staff.post('/incomes', incomeBody(null), named('de nuevo'))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid' },
+    })
+  })
+})
+
+describe('a ref', () => {
+  it('names one row: a second create with it, under another key, is the same row', async () => {
+    const ref = randomUUID()
+    const first = await staff.post('/incomes', incomeBody(null, { ref }), named())
+    const second = await staff.post('/incomes', incomeBody(null, { ref, amount: 5, netAmount: 5 }), named())
+
+    expect(second.status).toBe(201)
+    expect(second.as(incomeResource)).toEqual(first.as(incomeResource))
+    expect(await countOf('incomes')).toBe(1)
+  })
+
+  it('names the deleted row for good', async () => {
+    const ref = randomUUID()
+    const { id } = await createPatient(staff, { ref })
+    await staff.delete(`/patients/${id}`)
+
+    const again = await staff.post('/patients', patientBody({ ref }))
+
+    expect(again).toMatchObject({ status: 201, body: { id, deleted: true } })
+    expect(await countOf('patients')).toBe(0)
+  })
+
+  it('holds against a race of creates', async () => {
+    const { id: patientId } = await createPatient(staff)
+    const body = appointmentBody(patientId, { ref: randomUUID() })
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => staff.post('/appointments', body, named())))
+
+    expect(new Set(answers.map((answer) => answer.as(appointmentResource).id)).size).toBe(1)
+    expect(await countOf('appointments')).toBe(1)
+  })
+})
