@@ -1,6 +1,7 @@
+import { lineError, textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { isLocalDate } from '../values/local-date.ts'
-import { type Centavos, centavos, parseMoney } from '../values/money.ts'
+import { type Centavos, centavos, LARGEST_AMOUNT, parseMoney } from '../values/money.ts'
 import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from './income.ts'
 
 /** The income form as it is typed; amounts as people write them ('18.000,50'), empty when not filled in. */
@@ -21,20 +22,37 @@ export type IncomeFormErrors = Partial<Record<keyof IncomeForm, string>>
 /** The rules of 'Nuevo Ingreso' (spec section 5); a discount may not exceed the amount. */
 export function incomeFormErrors(form: IncomeForm): IncomeFormErrors {
   const errors: IncomeFormErrors = {}
+  const put = (field: keyof IncomeForm, message: string | null) => {
+    if (message) errors[field] = message
+  }
+  put('patientId', form.patientId ? null : validationTexts.patientRequired)
+  put('date', incomeDateError(form.date))
+  put('amount', amountError(form.amount))
+  put('discountAmount', discountError(form))
+  put('description', form.description.trim() ? lineError(form.description) : validationTexts.descriptionRequired)
+  put('paymentMethod', isOneOf(PAYMENT_METHODS, form.paymentMethod) ? null : validationTexts.paymentMethodRequired)
+  put('category', isOneOf(INCOME_CATEGORIES, form.category) ? null : validationTexts.categoryRequired)
+  put('paymentStatus', isOneOf(PAYMENT_STATUSES, form.paymentStatus) ? null : validationTexts.paymentStatusRequired)
+  put('notes', textError(form.notes))
+  return errors
+}
+
+function incomeDateError(date: string): string | null {
+  if (!date) return validationTexts.dateRequired
+  return isLocalDate(date) ? null : validationTexts.dateInvalid
+}
+
+function amountError(typed: string): string | null {
+  if (!typed.trim()) return validationTexts.amountRequired
+  const amount = parseMoney(typed)
+  return amount === null || amount > LARGEST_AMOUNT ? validationTexts.amountInvalid : null
+}
+
+function discountError(form: IncomeForm): string | null {
   const amount = parseMoney(form.amount)
   const discount = form.discountAmount.trim() ? parseMoney(form.discountAmount) : centavos(0)
-  if (!form.patientId) errors.patientId = validationTexts.patientRequired
-  if (!form.date) errors.date = validationTexts.dateRequired
-  else if (!isLocalDate(form.date)) errors.date = validationTexts.dateInvalid
-  if (!form.amount.trim()) errors.amount = validationTexts.amountRequired
-  else if (amount === null) errors.amount = validationTexts.amountInvalid
-  if (discount === null) errors.discountAmount = validationTexts.discountInvalid
-  else if (amount !== null && discount > amount) errors.discountAmount = validationTexts.discountAboveAmount
-  if (!form.description.trim()) errors.description = validationTexts.descriptionRequired
-  if (!isOneOf(PAYMENT_METHODS, form.paymentMethod)) errors.paymentMethod = validationTexts.paymentMethodRequired
-  if (!isOneOf(INCOME_CATEGORIES, form.category)) errors.category = validationTexts.categoryRequired
-  if (!isOneOf(PAYMENT_STATUSES, form.paymentStatus)) errors.paymentStatus = validationTexts.paymentStatusRequired
-  return errors
+  if (discount === null) return validationTexts.discountInvalid
+  return amount !== null && discount > amount ? validationTexts.discountAboveAmount : null
 }
 
 /** What the clinic keeps of an income after the discount. */

@@ -1,3 +1,4 @@
+import { lineError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { isLocalDate } from '../values/local-date.ts'
 
@@ -17,19 +18,26 @@ export interface PatientForm {
 
 export type PatientFormErrors = Partial<Record<keyof PatientForm, string>>
 
-/** The rules of new and edited patients (spec section 5): name, surname, DNI, phone and e-mail are required. */
+/**
+ * The rules of new and edited patients (spec section 5): name, surname, DNI, phone and e-mail are required. What passes here
+ * passes the server's reading too, so that no change made offline is refused for its form.
+ */
 export function patientFormErrors(form: PatientForm): PatientFormErrors {
   const errors: PatientFormErrors = {}
-  if (!form.firstName.trim()) errors.firstName = validationTexts.nameRequired
-  if (!form.lastName.trim()) errors.lastName = validationTexts.lastNameRequired
-  const dni = dniError(form.dni)
-  if (dni) errors.dni = dni
-  if (!form.phone.trim()) errors.phone = validationTexts.phoneRequired
-  const email = emailError(form.email)
-  if (email) errors.email = email
+  const put = (field: keyof PatientForm, message: string | null) => {
+    if (message) errors[field] = message
+  }
+  put('firstName', form.firstName.trim() ? lineError(form.firstName) : validationTexts.nameRequired)
+  put('lastName', form.lastName.trim() ? lineError(form.lastName) : validationTexts.lastNameRequired)
+  put('dni', dniError(form.dni))
+  put('phone', form.phone.trim() ? lineError(form.phone) : validationTexts.phoneRequired)
+  put('email', emailError(form.email))
   if (form.birthDate && !isLocalDate(form.birthDate)) errors.birthDate = validationTexts.birthDateInvalid
+  for (const field of OPTIONAL_LINES) put(field, lineError(form[field]))
   return errors
 }
+
+const OPTIONAL_LINES = ['address', 'gender', 'emergencyContact', 'emergencyPhone'] as const
 
 /** Required, and 7 or 8 digits once the usual dots and blanks are taken out. */
 export function dniError(text: string): string | null {
@@ -43,9 +51,9 @@ export function plainDni(text: string): string {
   return text.replace(/[.\s]/g, '')
 }
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+const EMAIL = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@.]+(\.[^\s\p{Cc}@.]+)+$/u
 
-/** Required, and of an e-mail's look. */
+/** Required, of an e-mail's look, and no longer than mail allows (254 characters). */
 export function emailError(text: string): string | null {
   const email = text.trim()
   if (!email) return validationTexts.emailRequired

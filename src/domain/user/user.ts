@@ -3,12 +3,12 @@ export interface SessionUser {
   id: number
   username: string
   role: string
-  name?: string | undefined
+  name?: string | null | undefined
   /** Some servers write the name so. */
-  Nombre?: string | undefined
-  lastName?: string | undefined
-  email?: string | undefined
-  phone?: string | undefined
+  Nombre?: string | null | undefined
+  lastName?: string | null | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
   patientId?: number | null | undefined
 }
 

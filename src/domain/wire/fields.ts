@@ -1,8 +1,17 @@
 import * as v from 'valibot'
+import { lineError, textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { isLocalDate, type LocalDate } from '../values/local-date.ts'
-import { hasWholeCentavos } from '../values/money.ts'
+import { hasWholeCentavos, LARGEST_AMOUNT, pesosOf } from '../values/money.ts'
 import { isTimeOfDay, type TimeOfDay } from '../values/time-of-day.ts'
+
+/** The check that one of the domain's rules makes: its message, or none when the text is right. */
+export function obeys(rule: (text: string) => string | null) {
+  return v.rawCheck<string>(({ dataset, addIssue }) => {
+    const message = dataset.typed ? rule(dataset.value) : null
+    if (message) addIssue({ message })
+  })
+}
 
 /** A calendar day of the clinic. */
 export const dateField = v.pipe(
@@ -31,36 +40,33 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** A UUID in lower case. */
 export const refField = v.pipe(v.string(validationTexts.valueInvalid), v.regex(UUID, validationTexts.valueInvalid))
 
-/** An instant, ISO 8601 in UTC. */
+/** An instant, ISO 8601 in UTC ('Z'); anything else that looks like one may not be readable as an instant. */
 export const timestampField = v.pipe(
   v.string(validationTexts.valueInvalid),
   v.isoTimestamp(validationTexts.valueInvalid),
+  v.endsWith('Z', validationTexts.valueInvalid),
 )
 
 /** A line of text, trimmed, at most 200 characters, without control characters. */
-export const lineField = v.pipe(
-  v.string(validationTexts.valueInvalid),
-  v.trim(),
-  v.maxLength(200, validationTexts.textTooLong),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-  v.regex(/^[^\u0000-\u001f\u007f]*$/, validationTexts.valueInvalid),
-)
+export const lineField = v.pipe(v.string(validationTexts.valueInvalid), v.trim(), obeys(lineError))
+
+/** A line that must be given; `message` when it is not, or is blank. */
+export function requiredLine(message: string) {
+  return v.pipe(v.string(message), v.trim(), v.nonEmpty(message), lineField)
+}
 
 /** Text of several lines, at most 4,000 characters, without NUL. */
-export const textField = v.pipe(
-  v.string(validationTexts.valueInvalid),
-  v.trim(),
-  v.maxLength(4000, validationTexts.textTooLong),
-  v.check((text) => !text.includes('\u0000'), validationTexts.valueInvalid),
-)
+export const textField = v.pipe(v.string(validationTexts.valueInvalid), v.trim(), obeys(textError))
 
-/** Pesos on the wire: not negative, at most two decimals, below a thousand million. */
-export const pesosField = v.pipe(
-  v.number(validationTexts.amountInvalid),
-  v.minValue(0, validationTexts.amountInvalid),
-  v.maxValue(999_999_999.99, validationTexts.amountInvalid),
-  v.check(hasWholeCentavos, validationTexts.amountInvalid),
-)
+/** Pesos on the wire: not negative, at most two decimals, below a thousand million; `message` for anything else. */
+export function pesosField(message: string) {
+  return v.pipe(
+    v.number(message),
+    v.minValue(0, message),
+    v.maxValue(pesosOf(LARGEST_AMOUNT), message),
+    v.check(hasWholeCentavos, message),
+  )
+}
 
 /** What every row of a list, a feed or an answer carries. */
 export const rowMeta = {

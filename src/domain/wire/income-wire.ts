@@ -9,18 +9,22 @@ import {
   idField,
   lineField,
   pesosField,
+  requiredLine,
   rowMeta,
   textField,
   timestampField,
 } from './fields.ts'
 
+const amountField = pesosField(validationTexts.amountInvalid)
+const discountField = pesosField(validationTexts.discountInvalid)
+
 /** An income in the feed. Amounts are pesos with at most two decimals; `status` repeats `paymentStatus` (settled for reading). */
 export const incomeRow = v.object({
   ...rowMeta,
   date: dateField,
-  amount: pesosField,
-  discountAmount: pesosField,
-  netAmount: pesosField,
+  amount: amountField,
+  discountAmount: discountField,
+  netAmount: amountField,
   description: v.string(),
   paymentMethod: v.picklist(PAYMENT_METHODS),
   category: v.picklist(INCOME_CATEGORIES),
@@ -42,17 +46,12 @@ export const incomeResource = v.object({
 const fields = {
   patientId: v.nullable(idField),
   date: dateField,
-  amount: pesosField,
-  description: v.pipe(
-    v.string(validationTexts.descriptionRequired),
-    v.trim(),
-    v.nonEmpty(validationTexts.descriptionRequired),
-    lineField,
-  ),
+  amount: amountField,
+  description: requiredLine(validationTexts.descriptionRequired),
   paymentMethod: v.picklist(PAYMENT_METHODS, validationTexts.paymentMethodRequired),
   category: v.picklist(INCOME_CATEGORIES, validationTexts.categoryRequired),
-  discountAmount: pesosField,
-  netAmount: pesosField,
+  discountAmount: discountField,
+  netAmount: pesosField(validationTexts.netAmountWrong),
   paymentStatus: v.picklist(PAYMENT_STATUSES, validationTexts.paymentStatusRequired),
   notes: textField,
   voidReason: v.nullable(lineField),

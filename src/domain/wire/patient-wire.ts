@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Patient } from '../patient/patient.ts'
 import { dniError, emailError, plainDni } from '../patient/patient-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
-import { changeMeta, createMeta, dateField, lineField, rowMeta } from './fields.ts'
+import { changeMeta, createMeta, dateField, lineField, obeys, requiredLine, rowMeta } from './fields.ts'
 
 /** A patient, in the feed and in every answer. */
 export const patientRow = v.object({
@@ -20,33 +20,17 @@ export const patientRow = v.object({
   confirmed: v.boolean(),
 })
 
-const required = (message: string) => v.pipe(v.string(message), v.trim(), v.nonEmpty(message), lineField)
-
 /** A DNI as it may be typed, with dots or blanks; stored as its 7 or 8 digits. */
-export const dniField = v.pipe(
-  v.string(validationTexts.dniRequired),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const message = dataset.typed ? dniError(dataset.value) : null
-    if (message) addIssue({ message })
-  }),
-  v.transform(plainDni),
-)
+export const dniField = v.pipe(v.string(validationTexts.dniRequired), obeys(dniError), v.transform(plainDni))
 
 /** An e-mail address, trimmed. */
-export const emailField = v.pipe(
-  v.string(validationTexts.emailRequired),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const message = dataset.typed ? emailError(dataset.value) : null
-    if (message) addIssue({ message })
-  }),
-  v.trim(),
-)
+export const emailField = v.pipe(v.string(validationTexts.emailRequired), obeys(emailError), v.trim())
 
 const requiredFields = {
-  firstName: required(validationTexts.nameRequired),
-  lastName: required(validationTexts.lastNameRequired),
+  firstName: requiredLine(validationTexts.nameRequired),
+  lastName: requiredLine(validationTexts.lastNameRequired),
   dni: dniField,
-  phone: required(validationTexts.phoneRequired),
+  phone: requiredLine(validationTexts.phoneRequired),
   email: emailField,
 }
 

@@ -1,26 +1,25 @@
 import * as v from 'valibot'
 import { validationTexts } from '../validation-texts.ts'
 import { readerOf } from './answer-reader.ts'
-import { idField, lineField } from './fields.ts'
+import { idField, requiredLine } from './fields.ts'
 import { dniField, emailField, patientRow } from './patient-wire.ts'
 
-const required = (message: string) => v.pipe(v.string(message), v.trim(), v.nonEmpty(message), lineField)
 const password = (message: string) =>
   v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(200, validationTexts.textTooLong))
 
 /** POST /auth/login. */
 export const loginBody = v.object({
-  username: required(validationTexts.loginUsernameRequired),
+  username: requiredLine(validationTexts.loginUsernameRequired),
   password: password(validationTexts.loginPasswordRequired),
 })
 
 /** POST /auth/register. A role in the body is not read: the server makes a patient. */
 export const registerBody = v.object({
-  username: v.pipe(required(validationTexts.usernameRequired), v.minLength(3, validationTexts.usernameShort)),
-  name: required(validationTexts.nameRequired),
-  lastName: required(validationTexts.lastNameRequired),
+  username: v.pipe(requiredLine(validationTexts.usernameRequired), v.minLength(3, validationTexts.usernameShort)),
+  name: requiredLine(validationTexts.nameRequired),
+  lastName: requiredLine(validationTexts.lastNameRequired),
   email: emailField,
-  phone: required(validationTexts.phoneRequired),
+  phone: requiredLine(validationTexts.phoneRequired),
   dni: dniField,
   password: v.pipe(password(validationTexts.passwordRequired), v.minLength(6, validationTexts.passwordShort)),
 })
@@ -50,11 +49,11 @@ export const loginAnswer = v.object({
     id: idField,
     username: v.string(),
     role: v.string(),
-    name: v.optional(v.string()),
-    Nombre: v.optional(v.string()),
-    lastName: v.optional(v.string()),
-    email: v.optional(v.string()),
-    phone: v.optional(v.string()),
+    name: v.nullish(v.string()),
+    Nombre: v.nullish(v.string()),
+    lastName: v.nullish(v.string()),
+    email: v.nullish(v.string()),
+    phone: v.nullish(v.string()),
     patientId: v.nullish(idField),
   }),
 })
