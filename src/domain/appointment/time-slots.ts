@@ -62,11 +62,13 @@ export function holdersOf<T extends Occupation>(
 }
 
 /**
- * Free stretches as long as the wish, the nearest to its start first, at most `count`.
+ * Free stretches as long as the wish, the nearest to its start first (of two as near, the earlier), at most `count`; none for
+ * a wish that ends before it starts.
  * `isFree` says of a quarter (0 … 51) whether it is free for the wish's professional on that day.
  */
 export function nearestFreeRanges(wish: TimeRange, isFree: (slot: number) => boolean, count: number): TimeRange[] {
   const length = slotsOf(wish).length
+  if (length === 0) return []
   const wished = slotAt(wish.startTime)
   const starts: number[] = []
   for (let start = 0; start + length <= SLOTS_PER_DAY; start++) {

@@ -13,12 +13,12 @@ export function searchTextOf(patient: Searchable): string {
   return foldText(`${patient.firstName} ${patient.lastName} ${patient.dni} ${patient.email}`)
 }
 
-/** The words of a query, folded; a DNI typed with dots is one word without them. */
+/** The words of a query, folded ('Gómez, Ana' are two); a DNI typed with dots is one word without them. */
 export function searchWords(query: string): string[] {
   return foldText(query)
-    .split(' ')
-    .filter(Boolean)
+    .split(/[\s,;]+/)
     .map((word) => (/^[\d.]+$/.test(word) ? plainDni(word) : word))
+    .filter(Boolean)
 }
 
 /** Whether every word stands somewhere in the patient's search text, in any order (spec section 2, Pacientes). */
