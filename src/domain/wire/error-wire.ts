@@ -30,15 +30,16 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /**
  * An error's body as a client reads it. Other servers may send only `message` or only `error`; `alternatives` come with
- * `slot_taken`, `current` with `version_mismatch`, `existingId` with a duplicate DNI (staff only).
+ * `slot_taken`, `current` with `version_mismatch`, `existingId` with a duplicate DNI (staff only). A part that has not its shape
+ * counts as absent, so that it does not take the message with it.
  */
 export const errorAnswer = v.looseObject({
-  message: v.optional(v.string()),
-  error: v.optional(v.string()),
-  code: v.optional(v.string()),
-  errors: v.optional(v.record(v.string(), v.string())),
-  alternatives: v.optional(v.array(v.object({ date: dateField, startTime: timeField, endTime: timeField }))),
-  existingId: v.optional(v.number()),
+  message: ifShaped(v.string()),
+  error: ifShaped(v.string()),
+  code: ifShaped(v.string()),
+  errors: ifShaped(v.record(v.string(), v.string())),
+  alternatives: ifShaped(v.array(v.object({ date: dateField, startTime: timeField, endTime: timeField }))),
+  existingId: ifShaped(v.number()),
 })
 export type ErrorAnswer = v.InferOutput<typeof errorAnswer>
 
@@ -47,3 +48,7 @@ export type Alternative = TimeRange & { date: LocalDate }
 
 /** Reads a refusal's body. */
 export const readErrorAnswer = readerOf(errorAnswer)
+
+function ifShaped<S extends v.GenericSchema>(schema: S) {
+  return v.fallback(v.optional(schema), undefined)
+}
