@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Prices in whole pesos, kept on this device only (spec sections 2 and 9). */
+/** Prices in pesos, kept on this device only (spec sections 2 and 9). */
 export interface ServicePrices {
   consultaInicial: number
   consultaSeguimiento: number
