@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { receiptNumber } from '#domain/income/income.ts'
+import { dayRange, monthRange, weekRange } from '#domain/income/income-ranges.ts'
+import { addDays, localDate, weekdayOf } from '#domain/values/local-date.ts'
+import { anyDay } from '../domain-arbitraries.ts'
+
+it.each([
+  ['2026-11-15', '2026-11-15', '2026-11-21'],
+  ['2026-11-19', '2026-11-15', '2026-11-21'],
+  ['2026-11-21', '2026-11-15', '2026-11-21'],
+  ['2026-01-01', '2025-12-28', '2026-01-03'],
+  ['2008-10-19', '2008-10-19', '2008-10-25'],
+])('the week of %s runs from Sunday %s to Saturday %s', (today, from, to) => {
+  expect(weekRange(localDate(today))).toEqual({ from, to })
+})
+
+it('has every day in one week of Sunday to Saturday', () => {
+  fc.assert(
+    fc.property(anyDay, (today) => {
+      const { from, to } = weekRange(today)
+      expect(from <= today && today <= to).toBe(true)
+      expect([weekdayOf(from), weekdayOf(to), addDays(from, 6)]).toEqual([0, 6, to])
+      expect(weekRange(from)).toEqual(weekRange(to))
+    }),
+  )
+})
+
+it('knows today and the month, however long it is', () => {
+  expect(dayRange(localDate('2026-11-19'))).toEqual({ from: '2026-11-19', to: '2026-11-19' })
+  expect(monthRange(localDate('2024-02-10'))).toEqual({ from: '2024-02-01', to: '2024-02-29' })
+  expect(monthRange(localDate('2026-12-31'))).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+})
+
+it('numbers a receipt by six digits of its ref at once, and has none without a ref', () => {
+  expect(receiptNumber('5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11')).toBe('R-5F0C6F')
+  expect(receiptNumber(null)).toBeNull()
+  fc.assert(
+    fc.property(fc.uuid(), (ref) => {
+      expect(receiptNumber(ref)).toMatch(/^R-[0-9A-F]{6}$/)
+    }),
+  )
+})

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { DEFAULT_SERVICE_PRICES, readServicePrices } from '#domain/prices/service-prices.ts'
+
+const defaults = { consultaInicial: 18000, consultaSeguimiento: 16000 }
+
+it('starts with 18000 and 16000', () => {
+  expect(DEFAULT_SERVICE_PRICES).toEqual(defaults)
+  expect(readServicePrices(null)).toEqual(defaults)
+})
+
+it('reads what was stored', () => {
+  expect(readServicePrices('{"consultaInicial":20000,"consultaSeguimiento":0}')).toEqual({
+    consultaInicial: 20000,
+    consultaSeguimiento: 0,
+  })
+})
+
+it.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  '18000',
+  '"18000"',
+  '{}',
+  '{"consultaInicial":20000}',
+  '{"consultaInicial":"20000","consultaSeguimiento":16000}',
+  '{"consultaInicial":-1,"consultaSeguimiento":16000}',
+  '{"consultaInicial":1e999,"consultaSeguimiento":16000}',
+  '{"consultaInicial":null,"consultaSeguimiento":16000}',
+  '{"__proto__":{"consultaInicial":1,"consultaSeguimiento":1}}',
+])('falls back to the defaults for %j', (stored) => {
+  expect(readServicePrices(stored)).toEqual(defaults)
+})
+
+it('never throws, and always gives two prices', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
+      const prices = readServicePrices(stored)
+      expect(prices.consultaInicial).toBeGreaterThanOrEqual(0)
+      expect(prices.consultaSeguimiento).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})

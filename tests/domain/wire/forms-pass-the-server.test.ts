@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
+import { incomeFormErrors } from '#domain/income/income-rules.ts'
+import { patientFormErrors } from '#domain/patient/patient-rules.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { parseMoney, pesosOf } from '#domain/values/money.ts'
+import { appointmentCreateBody } from '#domain/wire/appointment-wire.ts'
+import { incomeCreateBody } from '#domain/wire/income-wire.ts'
+import { patientCreateBody } from '#domain/wire/patient-wire.ts'
+import { anyDay, gridTime } from '../domain-arbitraries.ts'
+
+/** What people, pastes and mishaps put into a text field. */
+const typed = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('Ana') },
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom('', ' ', 'Ana', 'dos\nlíneas', 'tab\tulador', 'a'.repeat(200), 'a'.repeat(201), 'b'.repeat(4001)),
+)
+const runs = { numRuns: 2000 }
+
+it('takes every patient that the form lets through', () => {
+  const form = fc.record({
+    firstName: typed,
+    lastName: typed,
+    dni: fc.oneof(typed, { weight: 4, arbitrary: fc.constantFrom('30.123.456', '1234567', ' 30123456') }),
+    phone: typed,
+    email: fc.oneof(typed, { weight: 4, arbitrary: fc.constantFrom('ana@example.com', ' a@b.ar', 'a\u0001@b.ar') }),
+    address: typed,
+    birthDate: fc.oneof(anyDay, fc.constantFrom('', '2023-02-29')),
+    gender: typed,
+    emergencyContact: typed,
+    emergencyPhone: typed,
+  })
+  let passed = 0
+  fc.assert(
+    fc.property(form, (patient) => {
+      const isRight = Object.keys(patientFormErrors(patient)).length === 0
+      if (isRight) passed++
+      expect(v.is(patientCreateBody, patient)).toBe(isRight)
+    }),
+    runs,
+  )
+  expect(passed).toBeGreaterThan(0)
+})
+
+it('takes every turno that the form lets through', () => {
+  const form = fc.record({
+    date: anyDay,
+    startTime: gridTime,
+    endTime: gridTime,
+    reason: typed,
+    notes: typed,
+    patientId: fc.constant('7'),
+    professionalId: fc.constant('1'),
+  })
+  let passed = 0
+  fc.assert(
+    fc.property(form, (turno) => {
+      if (Object.keys(appointmentFormErrors(turno, localDate('1900-01-01'))).length > 0) return
+      passed++
+      expect(v.is(appointmentCreateBody, { ...turno, patientId: 7, professionalId: 1 })).toBe(true)
+    }),
+    runs,
+  )
+  expect(passed).toBeGreaterThan(0)
+})
+
+it('takes every income that the form lets through', () => {
+  const amount = fc.oneof(
+    fc.constantFrom('0', '18.000,50', '999.999.999,99', '1.000.000.000', '147390787,83'),
+    fc.string({ unit: fc.constantFrom(...'0123456789.,'), minLength: 1, maxLength: 12 }),
+  )
+  const form = fc.record({
+    patientId: fc.constant('7'),
+    date: anyDay,
+    amount,
+    description: typed,
+    paymentMethod: fc.constantFrom('cash', 'card'),
+    category: fc.constant('consultation'),
+    discountAmount: fc.oneof(amount, fc.constant('')),
+    paymentStatus: fc.constant('completed'),
+    notes: typed,
+  })
+  let passed = 0
+  fc.assert(
+    fc.property(form, (income) => {
+      if (Object.keys(incomeFormErrors(income)).length > 0) return
+      passed++
+      const pesos = (text: string) => pesosOf(parseMoney(text || '0') ?? fail(text))
+      const body = {
+        ...income,
+        patientId: 7,
+        amount: pesos(income.amount),
+        discountAmount: pesos(income.discountAmount),
+      }
+      expect(v.is(incomeCreateBody, body)).toBe(true)
+    }),
+    runs,
+  )
+  expect(passed).toBeGreaterThan(0)
+})
+
+function fail(text: string): never {
+  throw new Error(`the form let through an amount that is none: ${text}`)
+}
