@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { appointmentResource } from '#domain/wire/appointment-wire.ts'
+import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { mirrorOf, pagesSince } from '#tests/support/change-pages.ts'
+import {
+  createAppointment,
+  createIncome,
+  createPatient,
+  type PatientAccount,
+  registerPatient,
+} from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let staff: Caller
+let bruno: PatientAccount
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  bruno = await registerPatient(server)
+})
+afterEach(() => server.stop())
+
+const feed = async (since = 0) => (await bruno.calls.get(`/sync/changes?since=${since}`)).as(changesPage)
+const head = async () => (await staff.get('/sync/capabilities')).as(capabilitiesAnswer).cursor
+
+describe("a patient's feed", () => {
+  it('holds the own record, the own turnos and the professionals, and nothing else', async () => {
+    const other = await createPatient(staff)
+    await createAppointment(staff, other.id)
+    const own = await createAppointment(staff, bruno.patientId, { startTime: '10:00', endTime: '10:15' })
+    await createIncome(staff, bruno.patientId)
+    const income = await createIncome(staff, bruno.patientId)
+    await staff.delete(`/incomes/${income.id}`)
+    await staff.delete(`/patients/${other.id}`)
+
+    const page = await feed()
+
+    expect(page.patients.map((row) => row.id)).toEqual([bruno.patientId])
+    expect(page.appointments.map((row) => row.id)).toEqual([own.id])
+    expect(page.professionals.map((row) => row.id)).toEqual([1])
+    expect(page.incomes).toEqual([])
+    expect(page.deleted).toEqual([])
+    expect(page.cursor).toBe(await head())
+  })
+
+  it('leads to its head in pages of one', async () => {
+    for (let i = 0; i < 4; i++) {
+      await createPatient(staff)
+      await createAppointment(staff, bruno.patientId, { startTime: `1${i}:00`, endTime: `1${i}:15` })
+    }
+    const pages = await pagesSince(bruno.calls, 0, 1)
+    expect(pages.at(-1)?.cursor).toBe(await head())
+    expect(mirrorOf(pages).size).toBe(1 + 1 + 4)
+  })
+
+  it('shows of the notes only what the patient wrote', async () => {
+    const { id } = await createAppointment(staff, bruno.patientId, { notes: 'sólo para el equipo' })
+    await writeTransaction(server, { userId: null, action: 'appointment.request' }, async (changes) => {
+      await changes.update('appointment', id, { patientNotes: 'prefiero la tarde' })
+      return { status: 200, entity: 'appointment', id }
+    })
+
+    expect((await feed()).appointments).toMatchObject([{ notes: 'prefiero la tarde' }])
+    expect((await bruno.calls.get(`/appointments/${id}`)).as(appointmentResource).notes).toBe('prefiero la tarde')
+    expect((await bruno.calls.get('/appointments')).body).toMatchObject([{ notes: 'prefiero la tarde' }])
+    expect((await bruno.calls.get('/appointments')).text).not.toContain('equipo')
+    expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({ notes: 'sólo para el equipo' })
+  })
+
+  it('gives a tombstone for a turno that was handed to another patient, whom it reaches as a row', async () => {
+    const other = await registerPatient(server)
+    const { id } = await createAppointment(staff, bruno.patientId)
+    const since = await head()
+
+    const moved = await staff.put(`/appointments/${id}`, { patientId: other.patientId })
+
+    const version = moved.number('Sync-Version')
+    expect(await feed(since)).toMatchObject({ appointments: [], deleted: [{ entity: 'appointment', id, version }] })
+    const theirs = (await other.calls.get(`/sync/changes?since=${since}`)).as(changesPage)
+    expect(theirs).toMatchObject({ appointments: [{ id, version }], deleted: [] })
+    const everyone = (await staff.get(`/sync/changes?since=${since}`)).as(changesPage)
+    expect(everyone).toMatchObject({ appointments: [{ id, patientId: other.patientId }], deleted: [] })
+  })
+
+  it('has the row again when it came back: the higher version wins', async () => {
+    const other = await createPatient(staff)
+    const { id } = await createAppointment(staff, bruno.patientId)
+    const since = await head()
+    await staff.put(`/appointments/${id}`, { patientId: other.id })
+    await staff.put(`/appointments/${id}`, { patientId: bruno.patientId })
+
+    const page = await feed(since)
+
+    const [row] = page.appointments
+    expect(row?.version).toBeGreaterThan(page.deleted[0]?.version ?? Number.POSITIVE_INFINITY)
+    expect(mirrorOf([page]).has(`appointment ${id}`)).toBe(true)
+  })
+
+  it('must be read anew once the account has lost its record', async () => {
+    const since = await head()
+    await staff.delete(`/patients/${bruno.patientId}`)
+
+    const answer = await bruno.calls.get(`/sync/changes?since=${since}`)
+
+    expect(answer).toMatchObject({ status: 410, body: { code: 'scope' } })
+    expect(await feed()).toMatchObject({ patients: [], appointments: [], deleted: [] })
+    expect(await bruno.calls.get(`/sync/changes?since=${await head()}`)).toMatchObject({ status: 200 })
+  })
+})
