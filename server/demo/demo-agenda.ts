@@ -1,0 +1,135 @@
+import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import { holdsSlot } from '#domain/appointment/appointment-status.ts'
+import { slotAt, slotRange } from '#domain/appointment/time-slots.ts'
+import { openingHoursOn } from '#domain/clinic/opening-hours.ts'
+import { addDays, addMonths, type LocalDate } from '#domain/values/local-date.ts'
+import type { TimeOfDay } from '#domain/values/time-of-day.ts'
+import type { DemoRandom } from './demo-random.ts'
+
+const REASONS = [
+  'Dolor lumbar',
+  'Cervicalgia',
+  'Control mensual',
+  'Dolor de cabeza tensional',
+  'Ciática',
+  'Rehabilitación deportiva',
+  'Evaluación inicial',
+  'Contractura en el trapecio',
+  'Dolor de rodilla al correr',
+  'Escoliosis: seguimiento',
+  'Mareos y rigidez de cuello',
+  'Ajuste después de un viaje largo',
+  'Hombro derecho',
+  'Dolor dorsal por trabajo de oficina',
+] as const
+const CANCELLATIONS = [
+  'No especificado',
+  'Viaje',
+  'Se siente mejor',
+  'No consigue quien cuide a los chicos',
+  'Lluvia, no puede llegar',
+] as const
+const NOTES = [
+  '',
+  '',
+  '',
+  '',
+  'Trae estudios',
+  'Prefiere que se la llame antes',
+  'Paga por transferencia',
+  'Primera vez',
+  'Viene en silla de ruedas',
+] as const
+
+const PAST: Record<Exclude<AppointmentStatus, 'pending' | 'approved'>, number> = {
+  completed: 78,
+  no_show: 8,
+  cancelled: 8,
+  rejected: 2,
+  rescheduled: 2,
+  scheduled: 2,
+}
+const TO_COME: Record<Exclude<AppointmentStatus, 'completed' | 'no_show'>, number> = {
+  scheduled: 64,
+  rescheduled: 10,
+  approved: 8,
+  pending: 10,
+  cancelled: 6,
+  rejected: 2,
+}
+
+const MONTHS_BACK = 18
+const DAYS_AHEAD = 35
+
+export interface DemoAppointment {
+  date: LocalDate
+  startTime: TimeOfDay
+  endTime: TimeOfDay
+  status: AppointmentStatus
+  reason: string
+  notes: string
+  cancellationReason: string | null
+  /** The patient's place in the list of patients. */
+  patient: number
+  professionalId: number
+}
+
+/** Eighteen months of turnos and the weeks to come, within opening hours, busiest with the first professional; by day. */
+export function demoAgenda(random: DemoRandom, today: LocalDate, patients: number): DemoAppointment[] {
+  const agenda: DemoAppointment[] = []
+  for (let date = addMonths(today, -MONTHS_BACK); date <= addDays(today, DAYS_AHEAD); date = addDays(date, 1)) {
+    agenda.push(...dayOf(random, date, today, 1, 0.82, patients), ...dayOf(random, date, today, 2, 0.4, patients))
+  }
+  return agenda
+}
+
+function dayOf(
+  random: DemoRandom,
+  date: LocalDate,
+  today: LocalDate,
+  professionalId: number,
+  busy: number,
+  patients: number,
+): DemoAppointment[] {
+  const hours = openingHoursOn(date)
+  if (!hours) return []
+  const turnos: DemoAppointment[] = []
+  const fading = date > today ? 0.65 : 1
+  for (let slot = slotAt(hours.opens); slot < slotAt(hours.closes); ) {
+    const length = random.happens(0.35) && slot + 1 < slotAt(hours.closes) ? 2 : 1
+    if (random.happens(busy * fading))
+      turnos.push(turno(random, { date, slot, length, professionalId }, date < today, patients))
+    // A cancelled turno's time was sometimes given to somebody else.
+    const isFree = turnos.at(-1) && !holdsSlot(turnos.at(-1)?.status ?? 'cancelled') && random.happens(0.3)
+    if (!isFree) slot += length
+  }
+  return turnos
+}
+
+interface Place {
+  date: LocalDate
+  slot: number
+  length: number
+  professionalId: number
+}
+
+function turno(
+  random: DemoRandom,
+  { date, slot, length, professionalId }: Place,
+  isPast: boolean,
+  patients: number,
+): DemoAppointment {
+  const status = isPast ? random.weighted(PAST) : random.weighted(TO_COME)
+  return {
+    date,
+    startTime: slotRange(slot).startTime,
+    endTime: slotRange(slot + length - 1).endTime,
+    status,
+    reason: random.happens(0.94) ? random.pick(REASONS) : '',
+    notes: random.pick(NOTES),
+    cancellationReason: status === 'cancelled' ? random.pick(CANCELLATIONS) : null,
+    // Regulars come often: the square draws the low places.
+    patient: Math.floor(random.next() ** 2 * patients),
+    professionalId,
+  }
+}

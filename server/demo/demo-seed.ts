@@ -1,0 +1,139 @@
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { daysBetween, type LocalDate } from '#domain/values/local-date.ts'
+import { type Clock, timestampOf } from '#server/clock.ts'
+import type { Changes } from '#server/db/changes.ts'
+import type { Db } from '#server/db/schema.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { bookSlots } from '#server/resources/appointments/slot-book.ts'
+import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
+import { insertPatient } from '#server/resources/patients/patient-writes.ts'
+import { insertUser } from '#server/resources/users/user-repository.ts'
+import { type DemoAppointment, demoAgenda } from './demo-agenda.ts'
+import { type DemoIncome, demoIncomes } from './demo-incomes.ts'
+import { type DemoPatient, demoPatients } from './demo-people.ts'
+import { DemoRandom } from './demo-random.ts'
+
+const SEED = 20_260_301
+const PATIENTS = 400
+const DAY_MS = 86_400_000
+
+/** The logins of the made-up clinic; known to everybody, and good for nothing else. */
+export const demoLogins = {
+  admin: { username: 'recepcion', password: 'demo-recepcion' },
+  patient: { username: 'paciente', password: 'demo-paciente' },
+} as const
+
+/**
+ * Fills an empty database with a made-up clinic, the same at each run but for the day that it is told from; leaves any other
+ * alone. The first admin and professional 1 must be there already.
+ */
+export async function seedDemo(db: Db, clock: Clock): Promise<void> {
+  if (await db.selectFrom('patients').select('id').limit(1).executeTakeFirst()) return
+  const random = new DemoRandom(SEED)
+  const today = clinicDayAt(clock())
+  await addSecondProfessional(db, clock)
+  const patientIds = await addPatients(db, clock, demoPatients(random, PATIENTS, today))
+  const agenda = demoAgenda(random, today, PATIENTS)
+  await addHistory(db, clock, { agenda, incomes: demoIncomes(random, agenda), patientIds })
+  await addPatientLogin(db, clock, patientIds)
+}
+
+async function addSecondProfessional(db: Db, clock: Clock): Promise<void> {
+  await writeTransaction({ db, clock }, { userId: null, action: 'professional.create' }, async (changes) => {
+    const row = { ref: null, name: 'Martín', lastName: 'Ferrero', active: true }
+    return { status: 201, entity: 'professional', id: await changes.insert('professional', row) }
+  })
+}
+
+async function addPatients(db: Db, clock: Clock, patients: readonly DemoPatient[]): Promise<number[]> {
+  const ids: number[] = []
+  await writeTransaction({ db, clock }, { userId: null, action: 'demo.patients' }, async (changes) => {
+    for (const patient of patients) ids.push(await insertPatient(changes, patient, true))
+    return { status: 201, entity: 'patient', id: ids[0] ?? 0 }
+  })
+  return ids
+}
+
+interface History {
+  agenda: readonly DemoAppointment[]
+  incomes: readonly DemoIncome[]
+  patientIds: readonly number[]
+}
+
+/** One transaction per day, at that day's own instant, so that what happened earlier was also written earlier. */
+async function addHistory(db: Db, clock: Clock, { agenda, incomes, patientIds }: History): Promise<void> {
+  const today = clinicDayAt(clock())
+  const incomesByDay = byDay(incomes)
+  for (const [date, turnos] of byDay(agenda)) {
+    const at = Math.min(clock(), clock() + daysBetween(today, date) * DAY_MS)
+    await writeTransaction({ db, clock: () => at }, { userId: null, action: 'demo.day' }, async (changes) => {
+      let id = 0
+      for (const turno of turnos) id = await addAppointment(changes, turno, patientIds, at)
+      for (const income of incomesByDay.get(date) ?? []) await addIncome(changes, income, patientIds)
+      return { status: 201, entity: 'appointment', id }
+    })
+  }
+}
+
+function byDay<T extends { date: LocalDate }>(rows: readonly T[]): Map<LocalDate, T[]> {
+  const days = new Map<LocalDate, T[]>()
+  for (const row of rows) days.set(row.date, [...(days.get(row.date) ?? []), row])
+  return days
+}
+
+async function addAppointment(
+  changes: Changes,
+  { patient, ...turno }: DemoAppointment,
+  patientIds: readonly number[],
+  at: number,
+): Promise<number> {
+  const row = {
+    ...turno,
+    ref: null,
+    patientNotes: turno.status === 'pending' ? turno.notes : '',
+    requestRef: null,
+    patientId: patientIds[patient] ?? 0,
+  }
+  const id = await changes.insert('appointment', row)
+  await bookSlots(changes.db, id, row, at)
+  return id
+}
+
+async function addIncome(
+  changes: Changes,
+  { patient, ...income }: DemoIncome,
+  patientIds: readonly number[],
+): Promise<void> {
+  const isVoid = income.paymentStatus === 'cancelled'
+  await changes.insert('income', {
+    ...income,
+    ref: null,
+    notes: '',
+    patientId: patient === null ? null : (patientIds[patient] ?? null),
+    recordedBy: null,
+    voidReason: isVoid ? 'Cobrado dos veces' : null,
+    voidedAt: isVoid ? changes.now : null,
+  })
+}
+
+/** A regular's account, so that the patient's side has something to show. */
+async function addPatientLogin(db: Db, clock: Clock, patientIds: readonly number[]): Promise<void> {
+  const patientId = patientIds[0]
+  if (patientId === undefined) return
+  const { firstName, lastName, email, phone } = await db
+    .selectFrom('patients')
+    .select(['firstName', 'lastName', 'email', 'phone'])
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow()
+  await insertUser(db, {
+    username: demoLogins.patient.username,
+    passwordHash: await new PasswordHasher().hash(demoLogins.patient.password),
+    role: 'patient',
+    name: firstName,
+    lastName,
+    email,
+    phone,
+    patientId,
+    createdAt: timestampOf(clock()),
+  })
+}

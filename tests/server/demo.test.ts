@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { APPOINTMENT_STATUSES } from '#domain/appointment/appointment-status.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { addMonths } from '#domain/values/local-date.ts'
+import type { Db } from '#server/db/schema.ts'
+import { demoLogins, seedDemo } from '#server/demo/demo-seed.ts'
+import { createTestServer, tokenOf } from '#tests/support/server.ts'
+
+async function contentOf(db: Db) {
+  return {
+    patients: await db.selectFrom('patients').selectAll().execute(),
+    appointments: await db.selectFrom('appointments').selectAll().execute(),
+    incomes: await db.selectFrom('incomes').selectAll().execute(),
+  }
+}
+
+describe('the made-up clinic', () => {
+  it('has 400 patients and 18 months of turnos in all eight statuses, requests to come among them', async () => {
+    const server = await createTestServer()
+    try {
+      await seedDemo(server.db, server.clock)
+      const { patients, appointments, incomes } = await contentOf(server.db)
+      const today = clinicDayAt(server.clock())
+      expect(new Set(patients.map((patient) => patient.dni)).size).toBe(400)
+      expect(new Set(appointments.map((turno) => turno.status))).toEqual(new Set(APPOINTMENT_STATUSES))
+      expect(appointments.some((turno) => turno.date < addMonths(today, -17))).toBe(true)
+      expect(appointments.some((turno) => turno.status === 'pending' && turno.date > today)).toBe(true)
+      expect(appointments.some((turno) => turno.status === 'completed' && turno.date >= today)).toBe(false)
+      expect(incomes.length).toBeGreaterThan(1000)
+      await expect(tokenOf(server.app, demoLogins.patient)).resolves.toBeTypeOf('string')
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it('is the same at every run, and is not made twice in one database', async () => {
+    const [first, second] = [await createTestServer(), await createTestServer()]
+    try {
+      await seedDemo(first.db, first.clock)
+      await seedDemo(second.db, second.clock)
+      await seedDemo(second.db, second.clock)
+      expect(await contentOf(second.db)).toEqual(await contentOf(first.db))
+    } finally {
+      await first.stop()
+      await second.stop()
+    }
+  })
+})
