@@ -1,0 +1,66 @@
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#features/shared/paths.ts'
+import { RefusedBanner } from '#features/shared/refused-banner.tsx'
+import { useListing } from '#features/shared/use-listing.ts'
+import { useOpeningRequest } from '#features/shared/use-opening-request.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { backLinkClass } from '#ui/back-link.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import styles from './accounting-page.module.css'
+import { accountingTexts } from './accounting-texts.ts'
+import { type CashPeriod, rangeOf } from './cash-period.ts'
+import { CashTotals } from './cash-totals.tsx'
+import { EditIncomeDialog } from './edit-income-dialog.tsx'
+import { NewIncomeDialog } from './new-income-dialog.tsx'
+import { PeriodFilter } from './period-filter.tsx'
+import { TransactionList } from './transaction-list.tsx'
+import { readTransactions, type Transaction } from './transactions.ts'
+
+/** What lies open over the screen; a new income may come with its patient, by key. */
+type Open = { kind: 'new'; patient: string } | { kind: 'edit'; income: Transaction }
+
+const OPENING = ['nuevo', 'paciente'] as const
+
+/** 'Contabilidad' (spec section 2). */
+export function AccountingPage() {
+  const today = useToday()
+  const [period, setPeriod] = useState<CashPeriod>({ kind: 'today' })
+  const range = rangeOf(period, today)
+  const listing = useListing('income', (db) => readTransactions(db, range), [range.from, range.to])
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const edit = useCallback((income: Transaction) => setOpen({ kind: 'edit', income }), [])
+  const create = () => setOpen({ kind: 'new', patient: '' })
+  useOpeningRequest(OPENING, (request) => setOpen({ kind: 'new', patient: request.get('paciente') ?? '' }))
+
+  return (
+    <>
+      <PageHeader
+        title={accountingTexts.title}
+        back={
+          <Link className={backLinkClass} to={paths.dashboard}>
+            <Icon name="back" />
+            {accountingTexts.back}
+          </Link>
+        }
+        actions={
+          <Button variant="primary" icon="plus" onClick={create}>
+            {accountingTexts.new}
+          </Button>
+        }
+      />
+      <RefusedBanner entity="income" text={accountingTexts.refused} />
+      <div className={styles.sections}>
+        <PeriodFilter period={period} range={range} today={today} onChange={setPeriod} />
+        <CashTotals listing={listing} />
+        <TransactionList listing={listing} onNew={create} onEdit={edit} />
+      </div>
+
+      {open?.kind === 'new' && <NewIncomeDialog patient={open.patient} onClose={close} />}
+      {open?.kind === 'edit' && <EditIncomeDialog seen={open.income} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { IncomeCategory, PaymentMethod, PaymentStatus } from '#domain/income/income.ts'
+
+/** What the cash screen says (spec section 2, Contabilidad; sections 5 and 8 for its messages). */
+export const accountingTexts = {
+  title: 'Contabilidad',
+  back: 'Volver',
+  new: 'Nuevo Ingreso',
+  refused: (count: number) =>
+    count === 1 ? '1 cambio de ingresos necesita tu decisión' : `${count} cambios de ingresos necesitan tu decisión`,
+
+  filter: {
+    title: 'Período',
+    today: 'Hoy',
+    week: 'Esta Semana',
+    month: 'Este Mes',
+    showDates: 'Elegir fechas',
+    hideDates: 'Ocultar fechas',
+    from: 'Desde',
+    to: 'Hasta',
+    apply: 'Filtrar',
+    reversed: 'La fecha final no puede ser anterior a la inicial',
+    outside: (day: string) => `Este dispositivo guarda los ingresos desde el ${day}: los anteriores no se muestran.`,
+  },
+
+  cards: {
+    total: 'Total Recaudado',
+    pending: 'Pendiente',
+    count: 'Transacciones',
+    waitingAmount: (amount: string) => `de ellos ${amount} en este dispositivo`,
+    waitingCount: (count: number) => `de ellas ${count} en este dispositivo`,
+  },
+
+  list: {
+    title: 'Transacciones',
+    empty: 'No hay transacciones en el período seleccionado.',
+    noPatient: 'Sin paciente',
+    voided: 'Anulado',
+    voidedFor: (reason: string) => `Anulado: ${reason}`,
+    edit: (what: string) => `Editar el ingreso de ${what}`,
+    print: 'Imprimir',
+  },
+
+  form: {
+    newTitle: 'Nuevo Ingreso',
+    editTitle: 'Editar Ingreso',
+    create: 'Registrar Ingreso',
+    save: 'Guardar Cambios',
+    cancel: 'Cancelar',
+    void: 'Anular',
+    prices: 'Precios de Servicios',
+    patient: 'Paciente',
+    patientPlaceholder: 'Seleccionar paciente',
+    loading: 'Cargando...',
+    patientsFailed: 'No se pudieron cargar los pacientes',
+    retry: 'Reintentar',
+    date: 'Fecha',
+    amount: 'Monto',
+    discount: 'Descuento',
+    net: (amount: string) => `Neto: ${amount}`,
+    description: 'Descripción',
+    method: 'Método de pago',
+    methodPlaceholder: 'Seleccionar método',
+    category: 'Categoría',
+    categoryPlaceholder: 'Seleccionar categoría',
+    status: 'Estado de pago',
+    notes: 'Notas',
+    dni: (dni: string) => `DNI ${dni}`,
+  },
+
+  voiding: {
+    title: 'Anular ingreso',
+    text: 'Quedará en la lista, tachado, y dejará de contar en los totales.',
+    reason: 'Motivo de la anulación',
+    reasonRequired: 'El motivo de la anulación es obligatorio',
+    confirm: 'Anular Ingreso',
+  },
+
+  services: { consultaInicial: 'Consulta inicial', consultaSeguimiento: 'Consulta de seguimiento' },
+
+  created: 'Ingreso registrado correctamente',
+  updated: 'Ingreso actualizado correctamente',
+  voided: 'Ingreso anulado correctamente',
+  createFailed: 'No se pudo crear el ingreso',
+  updateFailed: 'No se pudo actualizar el ingreso',
+  voidFailed: 'No se pudo anular el ingreso',
+} as const
+
+/** The categories of spec section 3. */
+export const categoryTexts: Record<IncomeCategory, string> = {
+  consultation: 'Consulta',
+  treatment: 'Tratamiento',
+  product: 'Producto',
+  other: 'Otro',
+}
+
+/** The payment methods of spec section 3. */
+export const methodTexts: Record<PaymentMethod, string> = {
+  cash: 'Efectivo',
+  transfer: 'Transferencia',
+  other: 'Otro',
+}
+
+/** The payment statuses as the form offers them. */
+export const statusTexts: Record<PaymentStatus, string> = {
+  completed: 'Pagado',
+  pending: 'Pendiente',
+  partial: 'Pago parcial',
+  cancelled: 'Anulado',
+}

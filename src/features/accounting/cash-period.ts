@@ -1,0 +1,50 @@
+import { type DayRange, dayRange, monthRange, weekRange } from '#domain/income/income-ranges.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { formatDayInWords, formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
+import { formatDayShort, isLocalDate, type LocalDate } from '#domain/values/local-date.ts'
+import { accountingTexts } from './accounting-texts.ts'
+
+/** The period that the cash screen shows; the named ones move along with the day. */
+export type CashPeriod = { kind: 'today' | 'week' | 'month' } | { kind: 'days'; range: DayRange }
+
+/** The days of a period. */
+export function rangeOf(period: CashPeriod, today: LocalDate): DayRange {
+  switch (period.kind) {
+    case 'today':
+      return dayRange(today)
+    case 'week':
+      return weekRange(today)
+    case 'month':
+      return monthRange(today)
+    case 'days':
+      return period.range
+  }
+}
+
+/** The days that were typed, 'YYYY-MM-DD' or whatever stands there. */
+export interface TypedDays {
+  from: string
+  to: string
+}
+
+/** Both days must be days, the last not before the first. */
+export function typedDaysErrors({ from, to }: TypedDays): Partial<TypedDays> {
+  const errors: Partial<TypedDays> = {}
+  const fromError = dayError(from)
+  const toError = dayError(to)
+  if (fromError) errors.from = fromError
+  if (toError) errors.to = toError
+  else if (!fromError && to < from) errors.to = accountingTexts.filter.reversed
+  return errors
+}
+
+function dayError(day: string): string | null {
+  if (!day) return validationTexts.dateRequired
+  return isLocalDate(day) ? null : validationTexts.dateInvalid
+}
+
+/** 'jueves 19 de noviembre', or '15/11/2026 – 21/11/2026'; a day of another year says which. */
+export function periodInWords({ from, to }: DayRange, today: LocalDate): string {
+  if (from !== to) return `${formatDayShort(from)} – ${formatDayShort(to)}`
+  return from.slice(0, 4) === today.slice(0, 4) ? formatDayInWords(from) : formatDayInWordsWithYear(from)
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { IncomeView } from '#domain/change/fold.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { useSave } from '#features/shared/use-save.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { accountingTexts } from './accounting-texts.ts'
+import styles from './edit-income-dialog.module.css'
+import { IncomeFields } from './income-fields.tsx'
+import { formOfIncome, incomeErrors, incomeFields } from './income-form.ts'
+import { useIncomeForm } from './use-income-form.ts'
+import { VoidIncomeDialog } from './void-income-dialog.tsx'
+
+interface EditIncomeDialogProps {
+  /** The income as the person saw it when the form was opened. */
+  seen: IncomeView
+  onClose: () => void
+}
+
+const SAVING = { success: { title: accountingTexts.updated }, failure: accountingTexts.updateFailed }
+const texts = accountingTexts.form
+
+/** 'Editar Ingreso', from where an income is voided too; mounted while it is open. */
+export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
+  const changes = useChanges()
+  const save = useSave(SAVING)
+  const { form, choices } = useIncomeForm(formOfIncome(seen), seen.patientId)
+  const [voiding, setVoiding] = useState(false)
+
+  const submit = form.submit(
+    (values) => incomeErrors(values, { withoutPatient: seen.patientId === null }),
+    async (values) => {
+      const fields = incomeFields(values, choices.keyOf(values.patientId))
+      const result = await save(() => changes.update('income', seen, fields), fields)
+      if (result.kind === 'refused') return result.errors
+      onClose()
+    },
+  )
+  return (
+    <Dialog open onClose={onClose} title={texts.editTitle} hasUnsavedText={form.dirty}>
+      <Form ref={form.ref} onSubmit={submit}>
+        <IncomeFields form={form} choices={choices} />
+        <DialogActions>
+          <Button variant="quiet" className={styles.void} onClick={() => setVoiding(true)}>
+            {texts.void}
+          </Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!choices.ready}
+            busy={form.busy}
+            busyLabel={savingTexts.processing}
+          >
+            {texts.save}
+          </Button>
+        </DialogActions>
+      </Form>
+      {voiding && <VoidIncomeDialog seen={seen} onVoided={onClose} onClose={() => setVoiding(false)} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/income/income.ts'
+import type { IncomeForm } from '#domain/income/income-rules.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { FormRow } from '#ui/form.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Form } from '#ui/use-form.ts'
+import { accountingTexts, categoryTexts, methodTexts, statusTexts } from './accounting-texts.ts'
+import styles from './income-fields.module.css'
+import { discountedAmount } from './income-form.ts'
+import { ServiceChips } from './service-chips.tsx'
+import type { PatientChoices } from './use-patient-choices.ts'
+
+interface IncomeFieldsProps {
+  form: Form<IncomeForm>
+  choices: PatientChoices
+}
+
+const texts = accountingTexts.form
+
+/** The fields of new and edited incomes. */
+export function IncomeFields({ form, choices }: IncomeFieldsProps) {
+  const net = discountedAmount(form.values)
+  return (
+    <>
+      <PatientField form={form} choices={choices} />
+      <ServiceChips form={form} />
+      <FormRow>
+        <NumberField label={texts.amount} required sign="$" {...form.field('amount')} />
+        <NumberField
+          label={texts.discount}
+          optional
+          sign="$"
+          hint={net === null ? undefined : texts.net(formatMoney(net))}
+          {...form.field('discountAmount')}
+        />
+      </FormRow>
+      <TextField
+        label={texts.description}
+        required
+        autoComplete="off"
+        autoCapitalize="sentences"
+        {...form.field('description')}
+      />
+      <FormRow>
+        <SelectField
+          label={texts.category}
+          required
+          placeholder={texts.categoryPlaceholder}
+          options={categories}
+          {...form.field('category')}
+        />
+        <SelectField
+          label={texts.method}
+          required
+          placeholder={texts.methodPlaceholder}
+          options={methods}
+          {...form.field('paymentMethod')}
+        />
+      </FormRow>
+      <FormRow>
+        <DateField label={texts.date} required {...form.field('date')} />
+        <SelectField label={texts.status} required options={statuses} {...form.field('paymentStatus')} />
+      </FormRow>
+      <TextArea label={texts.notes} optional rows={2} {...form.field('notes')} />
+    </>
+  )
+}
+
+function PatientField({ form, choices }: IncomeFieldsProps) {
+  if (choices.failed)
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{texts.patientsFailed}</p>
+        <Button size="small" icon="refresh" onClick={choices.retry}>
+          {texts.retry}
+        </Button>
+      </div>
+    )
+  return (
+    <Combobox
+      label={texts.patient}
+      required
+      disabled={!choices.ready}
+      items={choices.items}
+      placeholder={choices.ready ? texts.patientPlaceholder : texts.loading}
+      {...form.field('patientId')}
+    />
+  )
+}
+
+const categories = INCOME_CATEGORIES.map((value) => ({ value, label: categoryTexts[value] }))
+const methods = PAYMENT_METHODS.map((value) => ({ value, label: methodTexts[value] }))
+// Voiding has a way of its own, with a reason.
+const statuses = PAYMENT_STATUSES.filter((value) => value !== 'cancelled').map((value) => ({
+  value,
+  label: statusTexts[value],
+}))

@@ -1,0 +1,58 @@
+import { rowKeyOf } from '#domain/values/row-key.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { useSave } from '#features/shared/use-save.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { accountingTexts } from './accounting-texts.ts'
+import { IncomeFields } from './income-fields.tsx'
+import { blankIncomeForm, incomeErrors, incomeFields } from './income-form.ts'
+import { useIncomeForm } from './use-income-form.ts'
+
+interface NewIncomeDialogProps {
+  /** The key of the preselected patient as text; '' when there is none. */
+  patient: string
+  onClose: () => void
+}
+
+const SAVING = { success: { title: accountingTexts.created }, failure: accountingTexts.createFailed }
+
+/** 'Nuevo Ingreso'; mounted while it is open. */
+export function NewIncomeDialog({ patient, onClose }: NewIncomeDialogProps) {
+  const { user } = useClinic()
+  const changes = useChanges()
+  const save = useSave(SAVING)
+  const { form, choices } = useIncomeForm(blankIncomeForm(useToday()), patient ? rowKeyOf(patient) : null)
+
+  const submit = form.submit(
+    (values) => incomeErrors(values, { withoutPatient: false }),
+    async (values) => {
+      const fields = { ...incomeFields(values, choices.keyOf(values.patientId)), recordedBy: user.id }
+      const result = await save(() => changes.create('income', fields), fields)
+      if (result.kind === 'refused') return result.errors
+      onClose()
+    },
+  )
+  return (
+    <Dialog open onClose={onClose} title={accountingTexts.form.newTitle} hasUnsavedText={form.dirty}>
+      <Form ref={form.ref} onSubmit={submit}>
+        <IncomeFields form={form} choices={choices} />
+        <DialogActions>
+          <Button onClick={onClose}>{accountingTexts.form.cancel}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!choices.ready}
+            busy={form.busy}
+            busyLabel={savingTexts.processing}
+          >
+            {accountingTexts.form.create}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { IncomeForm } from '#domain/income/income-rules.ts'
+import { readServicePrices } from '#domain/prices/service-prices.ts'
+import { type Centavos, centavosOfPesos } from '#domain/values/money.ts'
+import { accountingTexts } from './accounting-texts.ts'
+import { plainPesos } from './income-form.ts'
+
+/** Where 'Precios de Servicios' are kept on this device (spec section 9). */
+const PRICES_KEY = 'servicePrices'
+
+/** A service with its price, offered to be filled in by one tap. */
+export interface OfferedService {
+  label: string
+  price: Centavos
+}
+
+/** The services with the prices of this device. */
+export function readOfferedServices(storage: Pick<Storage, 'getItem'>): OfferedService[] {
+  const prices = readServicePrices(storage.getItem(PRICES_KEY))
+  return [
+    { label: accountingTexts.services.consultaInicial, price: centavosOfPesos(prices.consultaInicial) },
+    { label: accountingTexts.services.consultaSeguimiento, price: centavosOfPesos(prices.consultaSeguimiento) },
+  ]
+}
+
+/** What a tap fills in: amount and category, and the description unless the person wrote one. */
+export function filledBy(
+  { label, price }: OfferedService,
+  description: string,
+): Pick<IncomeForm, 'amount' | 'category' | 'description'> {
+  const isOurs = description.trim() === '' || Object.values<string>(accountingTexts.services).includes(description)
+  return { amount: plainPesos(price), category: 'consultation', description: isOurs ? label : description }
+}

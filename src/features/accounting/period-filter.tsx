@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { windowStartOf } from '#data/sync/fill-mirror.ts'
+import type { DayRange } from '#domain/income/income-ranges.ts'
+import { formatDayShort, type LocalDate, localDate } from '#domain/values/local-date.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { Form, FormRow } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { accountingTexts } from './accounting-texts.ts'
+import { type CashPeriod, periodInWords, typedDaysErrors } from './cash-period.ts'
+import styles from './period-filter.module.css'
+
+interface PeriodFilterProps {
+  period: CashPeriod
+  range: DayRange
+  today: LocalDate
+  onChange: (period: CashPeriod) => void
+}
+
+const texts = accountingTexts.filter
+const named = ['today', 'week', 'month'] as const
+
+/** Which days are shown: a named period, or days typed by hand. */
+export function PeriodFilter({ period, range, today, onChange }: PeriodFilterProps) {
+  const [typing, setTyping] = useState(false)
+  const windowStart = windowStartOf(today)
+  return (
+    <Card title={texts.title} actions={<p className={styles.range}>{periodInWords(range, today)}</p>}>
+      <div className={styles.body} data-screen-only>
+        <div className={styles.choices}>
+          {named.map((kind) => (
+            <Button
+              key={kind}
+              className={styles.choice}
+              aria-pressed={period.kind === kind}
+              onClick={() => onChange({ kind })}
+            >
+              {texts[kind]}
+            </Button>
+          ))}
+          <Button
+            variant="quiet"
+            icon="calendar"
+            aria-expanded={typing}
+            className={styles.toggle}
+            onClick={() => setTyping(!typing)}
+          >
+            {typing ? texts.hideDates : texts.showDates}
+          </Button>
+        </div>
+        {typing && <TypedDays range={range} onApply={(days) => onChange({ kind: 'days', range: days })} />}
+        {range.from < windowStart && <p className={styles.note}>{texts.outside(formatDayShort(windowStart))}</p>}
+      </div>
+    </Card>
+  )
+}
+
+function TypedDays({ range, onApply }: { range: DayRange; onApply: (range: DayRange) => void }) {
+  const form = useForm<{ from: string; to: string }>({ from: range.from, to: range.to })
+  const submit = form.submit(typedDaysErrors, async ({ from, to }) =>
+    onApply({ from: localDate(from), to: localDate(to) }),
+  )
+  return (
+    <Form ref={form.ref} onSubmit={submit}>
+      <div className={styles.days}>
+        <FormRow>
+          <DateField label={texts.from} {...form.field('from')} />
+          <DateField label={texts.to} {...form.field('to')} />
+        </FormRow>
+        <Button type="submit" icon="filter">
+          {texts.apply}
+        </Button>
+      </div>
+    </Form>
+  )
+}

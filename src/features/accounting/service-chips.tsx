@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { IncomeForm } from '#domain/income/income-rules.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import { Figures } from '#ui/figures.tsx'
+import type { Form } from '#ui/use-form.ts'
+import { accountingTexts } from './accounting-texts.ts'
+import { plainPesos } from './income-form.ts'
+import { filledBy, readOfferedServices } from './offered-services.ts'
+import styles from './service-chips.module.css'
+
+/** The services of 'Precios de Servicios', each filled in by one tap. */
+export function ServiceChips({ form }: { form: Form<IncomeForm> }) {
+  const [services] = useState(() => readOfferedServices(localStorage))
+  return (
+    <fieldset className={styles.chips}>
+      <legend className={styles.legend}>{accountingTexts.form.prices}</legend>
+      {services.map((service) => (
+        <button
+          key={service.label}
+          type="button"
+          className={styles.chip}
+          aria-pressed={form.values.amount === plainPesos(service.price) && form.values.description === service.label}
+          onClick={() => form.patch(filledBy(service, form.values.description))}
+        >
+          {service.label}
+          <Figures>{formatMoney(service.price)}</Figures>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

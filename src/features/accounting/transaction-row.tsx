@@ -1,0 +1,54 @@
+import { memo } from 'react'
+import { receiptNumber } from '#domain/income/income.ts'
+import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import { WaitingMark } from '#features/shared/waiting-mark.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Figures } from '#ui/figures.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { accountingTexts, categoryTexts } from './accounting-texts.ts'
+import { incomeLabel } from './income-label.ts'
+import styles from './transaction-row.module.css'
+import type { Transaction } from './transactions.ts'
+
+const texts = accountingTexts.list
+
+interface TransactionRowProps {
+  income: Transaction
+  onEdit: (income: Transaction) => void
+}
+
+/** One transaction; a press anywhere on it opens the form. A voided one is struck through and stays as it is. */
+export const TransactionRow = memo(function TransactionRow({ income, onEdit }: TransactionRowProps) {
+  const isVoided = income.paymentStatus === 'cancelled'
+  const name = income.patientName ?? texts.noPatient
+  const label = incomeLabel(income.paymentStatus)
+  const receipt = receiptNumber(income.ref)
+  return (
+    <li className={styles.row} data-voided={isVoided || undefined}>
+      <div className={styles.what}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.description}>
+          {isVoided && income.voidReason ? texts.voidedFor(income.voidReason) : income.description}
+        </p>
+      </div>
+      <p className={styles.facts}>
+        <Figures>{formatDayShort(income.date)}</Figures>
+        <span>{categoryTexts[income.category]}</span>
+        {receipt && <Figures>{receipt}</Figures>}
+        {income.waiting && <WaitingMark />}
+      </p>
+      <p className={styles.amount}>
+        <Figures struck={isVoided}>{formatMoney(income.amount)}</Figures>
+      </p>
+      <p className={styles.label}>
+        <Badge tone={label.tone}>{label.text}</Badge>
+      </p>
+      <div className={styles.action} data-screen-only>
+        {!isVoided && (
+          <IconButton icon="edit" label={texts.edit(name)} className={styles.edit} onClick={() => onEdit(income)} />
+        )}
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,20 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readIncomesBetween } from '#data/local/incomes.ts'
+import { readPatientsByKey } from '#data/local/patients.ts'
+import type { IncomeView } from '#domain/change/fold.ts'
+import type { DayRange } from '#domain/income/income-ranges.ts'
+import { fullName } from '#domain/patient/patient.ts'
+
+/** A transaction of the list; `patientName` is null when it stands without a patient. */
+export type Transaction = IncomeView & { patientName: string | null }
+
+/** The transactions of these days, newest first, with their patients' names. */
+export async function readTransactions(db: ClinicDatabase, { from, to }: DayRange): Promise<Transaction[]> {
+  const incomes = await readIncomesBetween(db, from, to)
+  const keys = incomes.map((income) => income.patientId).filter((key) => key !== null)
+  const patients = await readPatientsByKey(db, keys)
+  return incomes.map((income) => {
+    const patient = income.patientId === null ? undefined : patients.get(income.patientId)
+    return { ...income, patientName: patient ? fullName(patient) : null }
+  })
+}

@@ -1,0 +1,60 @@
+import type { IncomeView } from '#domain/change/fold.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { useSave } from '#features/shared/use-save.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { accountingTexts } from './accounting-texts.ts'
+import { voidErrors } from './income-form.ts'
+
+interface VoidIncomeDialogProps {
+  seen: IncomeView
+  onVoided: () => void
+  onClose: () => void
+}
+
+const SAVING = { success: { title: accountingTexts.voided }, failure: accountingTexts.voidFailed }
+const texts = accountingTexts.voiding
+
+/** Voids an income, with a reason; mounted while it is open. */
+export function VoidIncomeDialog({ seen, onVoided, onClose }: VoidIncomeDialogProps) {
+  const changes = useChanges()
+  const save = useSave(SAVING)
+  const form = useForm({ voidReason: '' })
+
+  const submit = form.submit(voidErrors, async ({ voidReason }) => {
+    const fields = { paymentStatus: 'cancelled', voidReason }
+    const result = await save(() => changes.update('income', seen, fields), fields)
+    if (result.kind === 'refused') return result.errors
+    onVoided()
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={texts.title}
+      description={texts.text}
+      hasUnsavedText={form.dirty}
+    >
+      <Form ref={form.ref} onSubmit={submit}>
+        <TextField
+          label={texts.reason}
+          required
+          autoComplete="off"
+          autoCapitalize="sentences"
+          {...form.field('voidReason')}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{accountingTexts.form.cancel}</Button>
+          <Button type="submit" variant="danger" busy={form.busy} busyLabel={savingTexts.processing}>
+            {texts.confirm}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { accountingTexts } from '#features/accounting/accounting-texts.ts'
+import { periodInWords, rangeOf, typedDaysErrors } from '#features/accounting/cash-period.ts'
+
+const today = localDate('2026-11-19')
+const days = (from: string, to: string) => ({ from: localDate(from), to: localDate(to) })
+
+it('means by week Sunday to Saturday and by month its first to its last day', () => {
+  expect(rangeOf({ kind: 'today' }, today)).toEqual(days('2026-11-19', '2026-11-19'))
+  expect(rangeOf({ kind: 'week' }, today)).toEqual(days('2026-11-15', '2026-11-21'))
+  expect(rangeOf({ kind: 'week' }, localDate('2026-11-22'))).toEqual(days('2026-11-22', '2026-11-28'))
+  expect(rangeOf({ kind: 'month' }, today)).toEqual(days('2026-11-01', '2026-11-30'))
+  const range = days('2026-01-05', '2026-02-01')
+  expect(rangeOf({ kind: 'days', range }, today)).toEqual(range)
+})
+
+it('takes days in order only', () => {
+  expect(typedDaysErrors({ from: '2026-11-01', to: '2026-11-01' })).toEqual({})
+  expect(typedDaysErrors({ from: '2026-11-02', to: '2026-11-01' })).toEqual({ to: accountingTexts.filter.reversed })
+  expect(typedDaysErrors({ from: '', to: '31/02/2026' })).toEqual({
+    from: validationTexts.dateRequired,
+    to: validationTexts.dateInvalid,
+  })
+})
+
+it('names a single day in words, with its year when it is another one', () => {
+  expect(periodInWords(days('2026-11-19', '2026-11-19'), today)).toBe('jueves 19 de noviembre')
+  expect(periodInWords(days('2025-11-19', '2025-11-19'), today)).toBe('miércoles 19 de noviembre de 2025')
+  expect(periodInWords(days('2026-11-15', '2026-11-21'), today)).toBe('15/11/2026 – 21/11/2026')
+})

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { centavos } from '#domain/values/money.ts'
+import { accountingTexts } from '#features/accounting/accounting-texts.ts'
+import {
+  blankIncomeForm,
+  discountedAmount,
+  formOfIncome,
+  incomeErrors,
+  incomeFields,
+  voidErrors,
+} from '#features/accounting/income-form.ts'
+import { formatNumberText, parseNumberText } from '#ui/number-text.ts'
+import { income } from '../device-clinic.ts'
+
+const today = localDate('2026-11-19')
+const filled = {
+  ...blankIncomeForm(today),
+  patientId: '7',
+  amount: '18000',
+  description: 'Consulta inicial',
+  paymentMethod: 'cash',
+  category: 'consultation',
+}
+const withPatient = { withoutPatient: false }
+
+/** What the amount field hands over for a text that somebody types. */
+function typed(text: string): string {
+  return parseNumberText(text) ?? text
+}
+
+function view(fields: Parameters<typeof income>[0] = {}) {
+  const { id, version: _version, ...row } = income(fields)
+  return { ...row, key: id, uid: String(id), waiting: false }
+}
+
+it('starts with today and a completed payment, and nothing else', () => {
+  const { date, paymentStatus, ...rest } = blankIncomeForm(today)
+  expect([date, paymentStatus]).toEqual(['2026-11-19', 'completed'])
+  expect(Object.values(rest).join('')).toBe('')
+})
+
+it('takes a filled form and names every missing field', () => {
+  expect(incomeErrors(filled, withPatient)).toEqual({})
+  expect(incomeErrors({ ...blankIncomeForm(today), date: '' }, withPatient)).toEqual({
+    patientId: validationTexts.patientRequired,
+    date: validationTexts.dateRequired,
+    amount: validationTexts.amountRequired,
+    description: validationTexts.descriptionRequired,
+    paymentMethod: validationTexts.paymentMethodRequired,
+    category: validationTexts.categoryRequired,
+  })
+})
+
+it('lets an income that stands without a patient stay so', () => {
+  expect(incomeErrors({ ...filled, patientId: '' }, { withoutPatient: true })).toEqual({})
+})
+
+it.each([
+  ['18000', 1_800_000],
+  ['18.000', 1_800_000],
+  ['18.000,5', 1_800_050],
+  ['180,55', 18_055],
+  ['180.555', 18_055_500],
+  ['$ 18.000,00', 1_800_000],
+  ['0', 0],
+])('reads the amount %j', (text, amount) => {
+  const form = { ...filled, amount: typed(text) }
+  expect(incomeErrors(form, withPatient)).toEqual({})
+  expect(incomeFields(form, 7)).toMatchObject({ amount, netAmount: amount })
+})
+
+it.each(['180,555', '-5', 'mil', '1.2.3'])('refuses the amount %j and never reads it as thousands', (text) => {
+  expect(incomeErrors({ ...filled, amount: typed(text) }, withPatient)).toEqual({
+    amount: validationTexts.amountInvalid,
+  })
+})
+
+it('refuses a discount above the amount and one that is no amount', () => {
+  const errorOf = (discount: string) =>
+    incomeErrors({ ...filled, discountAmount: typed(discount) }, withPatient).discountAmount
+  expect(errorOf('18.000,01')).toBe(validationTexts.discountAboveAmount)
+  expect(errorOf('1,555')).toBe(validationTexts.discountInvalid)
+  expect(errorOf('18.000')).toBeUndefined()
+})
+
+it('sends the net amount, and a blank discount as none', () => {
+  expect(incomeFields({ ...filled, discountAmount: typed('2.000,50') }, 'a-ref')).toMatchObject({
+    patientId: 'a-ref',
+    amount: 1_800_000,
+    discountAmount: 200_050,
+    netAmount: 1_599_950,
+  })
+  expect(incomeFields(filled, null)).toMatchObject({ patientId: null, discountAmount: 0, netAmount: 1_800_000 })
+})
+
+it('shows what stays only while there is a discount that fits', () => {
+  expect(discountedAmount({ amount: '18000', discountAmount: '2000' })).toBe(1_600_000)
+  expect(discountedAmount({ amount: '18000', discountAmount: '' })).toBeNull()
+  expect(discountedAmount({ amount: '18000', discountAmount: '18001' })).toBeNull()
+  expect(discountedAmount({ amount: 'x', discountAmount: '1' })).toBeNull()
+})
+
+it('changes nothing of an income that was opened and saved untouched', () => {
+  const seen = view({ amount: centavos(1_800_050), discountAmount: centavos(50), netAmount: centavos(1_800_000) })
+  const fields = incomeFields(formOfIncome(seen), seen.patientId)
+  for (const [name, value] of Object.entries(fields)) expect(value, name).toBe(seen[name as keyof typeof seen])
+})
+
+it('shows a stored amount the way people write it', () => {
+  const form = formOfIncome(view({ amount: centavos(1_800_050) }))
+  expect(formatNumberText(form.amount, 2)).toBe('18.000,50')
+  expect(form.discountAmount).toBe('')
+})
+
+it('asks for a reason before it voids', () => {
+  expect(voidErrors({ voidReason: '  ' })).toEqual({ voidReason: accountingTexts.voiding.reasonRequired })
+  expect(voidErrors({ voidReason: 'Cobrado dos veces' })).toEqual({})
+  expect(voidErrors({ voidReason: 'a'.repeat(201) })).toEqual({ voidReason: validationTexts.textTooLong })
+})

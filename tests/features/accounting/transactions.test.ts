@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { centavos } from '#domain/values/money.ts'
+import { blankIncomeForm, incomeFields } from '#features/accounting/income-form.ts'
+import { incomeLabel } from '#features/accounting/income-label.ts'
+import { filledBy, readOfferedServices } from '#features/accounting/offered-services.ts'
+import { readTransactions } from '#features/accounting/transactions.ts'
+import { income, openDeviceClinic, patient } from '../device-clinic.ts'
+
+const day = localDate('2026-11-19')
+const range = { from: day, to: day }
+
+it('joins the names of mirrored patients, and of one that only this device knows', async () => {
+  const { db, sources } = openDeviceClinic()
+  await db.patients.add(patient({ id: 1, firstName: 'Ana', lastName: 'Gómez' }))
+  await db.incomes.bulkAdd([income({ id: 1, patientId: 1 }), income({ id: 2, patientId: null })])
+  const bruno = await enqueueCreate(db, sources, 'patient', { firstName: 'Bruno', lastName: 'Díaz', dni: '30111222' })
+  const form = { ...blankIncomeForm(day), amount: '100', description: 'Faja', category: 'product' }
+  await enqueueCreate(db, sources, 'income', incomeFields(form, bruno.key))
+  const rows = await readTransactions(db, range)
+  expect(rows.map((row) => [row.patientName, row.waiting]).sort()).toEqual([
+    [null, false],
+    ['Ana Gómez', false],
+    ['Bruno Díaz', true],
+  ])
+})
+
+it('stands without a patient once that patient is being deleted', async () => {
+  const { db, sources } = openDeviceClinic()
+  await db.patients.add(patient({ id: 1 }))
+  await db.incomes.add(income({ id: 1, patientId: 1 }))
+  await enqueueDelete(db, sources, 'patient', { key: 1 })
+  expect((await readTransactions(db, range)).map((row) => row.patientName)).toEqual([null])
+})
+
+it('shows an edited amount at once and hides an income that was moved to another day', async () => {
+  const { db, sources } = openDeviceClinic()
+  await db.incomes.add(income({ id: 1, amount: centavos(100) }))
+  const [seen] = await readTransactions(db, range)
+  if (!seen) throw new Error('the income is not there')
+  await enqueueUpdate(db, sources, 'income', seen, { amount: 200, netAmount: 200 })
+  const [edited] = await readTransactions(db, range)
+  if (!edited) throw new Error('the income is not there any more')
+  expect(edited).toMatchObject({ amount: 200, waiting: true })
+  await enqueueUpdate(db, sources, 'income', edited, { date: '2026-11-18' })
+  expect(await readTransactions(db, range)).toEqual([])
+})
+
+it.each([
+  ['completed', 'Pagado'],
+  ['pending', 'Pendiente'],
+  ['partial', 'Pendiente'],
+  ['cancelled', 'Anulado'],
+] as const)('labels %s as %s', (status, label) => {
+  expect(incomeLabel(status).text).toBe(label)
+})
+
+it('offers the prices of this device, and the defaults when they are missing or corrupt', () => {
+  const stored = (text: string | null) => readOfferedServices({ getItem: () => text }).map((service) => service.price)
+  expect(stored('{"consultaInicial":20000.5,"consultaSeguimiento":17000}')).toEqual([2_000_050, 1_700_000])
+  expect(stored('{"consultaInicial":"x"}')).toEqual([1_800_000, 1_600_000])
+  expect(stored(null)).toEqual([1_800_000, 1_600_000])
+})
+
+it('reads the prices under the key that the admin home keeps them', () => {
+  const asked: string[] = []
+  const getItem = (key: string) => {
+    asked.push(key)
+    return null
+  }
+  readOfferedServices({ getItem })
+  expect(asked).toEqual(['servicePrices'])
+})
+
+it('fills in amount, category and description by one tap, and keeps a description of the person', () => {
+  const [initial, followUp] = readOfferedServices({ getItem: () => null })
+  if (!initial || !followUp) throw new Error('no services are offered')
+  expect(filledBy(initial, '')).toEqual({ amount: '18000', category: 'consultation', description: 'Consulta inicial' })
+  expect(filledBy(followUp, 'Consulta inicial').description).toBe('Consulta de seguimiento')
+  expect(filledBy(followUp, 'Control anual').description).toBe('Control anual')
+})
