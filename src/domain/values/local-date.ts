@@ -1,6 +1,3 @@
-import { format } from 'date-fns'
-import { es } from 'date-fns/locale/es'
-
 /** A calendar day of the clinic as text, 'YYYY-MM-DD'. It has no time and no zone; text order is day order. */
 export type LocalDate = string & { readonly brand: 'LocalDate' }
 
@@ -58,16 +55,6 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round(millis / 86_400_000)
 }
 
-/** 'jueves 19 de noviembre', for people to read. */
-export function formatDayInWords(date: LocalDate): string {
-  return format(localNoon(date), "EEEE d 'de' MMMM", { locale: es })
-}
-
-/** 'jueves 19 de noviembre de 2026'. */
-export function formatDayInWordsWithYear(date: LocalDate): string {
-  return format(localNoon(date), "EEEE d 'de' MMMM 'de' yyyy", { locale: es })
-}
-
 /** '19/11/2026', as it stands in fields and lists. */
 export function formatDayShort(date: LocalDate): string {
   const { year, month, day } = parts(date)
@@ -89,12 +76,6 @@ function fromUtc(date: Date): LocalDate {
   return localDate(
     `${String(date.getUTCFullYear()).padStart(4, '0')}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`,
   )
-}
-
-/** date-fns reads a Date in the device's zone, where midnight may not exist but noon does. */
-function localNoon(date: LocalDate): Date {
-  const { year, month, day } = parts(date)
-  return new Date(year, month - 1, day, 12)
 }
 
 function pad(value: number): string {

@@ -1,10 +1,10 @@
 import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import {
   addDays,
   addMonths,
   daysBetween,
   endOfMonth,
-  formatDayInWordsWithYear,
   formatDayShort,
   localDate,
   weekdayOf,

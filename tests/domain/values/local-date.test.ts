@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formatDayInWords, formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import {
   addDays,
   addMonths,
   daysBetween,
   endOfMonth,
-  formatDayInWords,
-  formatDayInWordsWithYear,
   formatDayShort,
   isLocalDate,
   localDate,

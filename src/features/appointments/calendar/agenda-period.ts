@@ -1,12 +1,5 @@
-import {
-  addDays,
-  addMonths,
-  endOfMonth,
-  formatDayInWordsWithYear,
-  type LocalDate,
-  startOfMonth,
-  weekdayOf,
-} from '#domain/values/local-date.ts'
+import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
+import { addDays, addMonths, endOfMonth, type LocalDate, startOfMonth, weekdayOf } from '#domain/values/local-date.ts'
 
 export type AgendaView = 'month' | 'week' | 'day'
 
