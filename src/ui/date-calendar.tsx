@@ -1,4 +1,4 @@
-import { DatePicker, parseDate } from '@ark-ui/react/date-picker'
+import { DatePicker, parseDate, useDatePickerContext } from '@ark-ui/react/date-picker'
 import { Popover } from '@ark-ui/react/popover'
 import styles from './date-calendar.module.css'
 import { Icon } from './icon.tsx'
@@ -32,7 +32,7 @@ export function DateCalendar(props: DateCalendarProps) {
       }}
       lazyMount
       unmountOnExit
-      positioning={{ strategy: 'fixed', placement: 'bottom-end', gutter: 4, getAnchorElement: anchor }}
+      positioning={{ strategy: 'fixed', placement: 'bottom-start', gutter: 4, getAnchorElement: anchor }}
       persistentElements={[anchor]}
       finalFocusEl={props.returnFocus}
     >
@@ -55,7 +55,6 @@ export function DateCalendar(props: DateCalendarProps) {
               content: texts.calendar,
               prevTrigger: (view) => texts.previous[view],
               nextTrigger: (view) => texts.next[view],
-              viewTrigger: (view) => texts.toView[view],
               monthSelect: texts.chooseMonth,
               yearSelect: texts.chooseYear,
               clearTrigger: texts.clear,
@@ -121,13 +120,16 @@ export function DateCalendar(props: DateCalendarProps) {
 
 /** Back, the title that leads to months and years, forward. */
 function ViewControl() {
+  const { view, visibleRangeText } = useDatePickerContext()
+  const { start, end } = visibleRangeText
+  const shown = start === end ? start : `${start} – ${end}`
   return (
     <DatePicker.ViewControl className={styles.head}>
       <DatePicker.PrevTrigger className={styles.step}>
         <Icon name="chevron-left" />
       </DatePicker.PrevTrigger>
-      <DatePicker.ViewTrigger className={styles.heading}>
-        <DatePicker.RangeText />
+      <DatePicker.ViewTrigger className={styles.heading} aria-label={`${shown}: ${texts.toView[view]}`}>
+        <span className={styles.range}>{shown}</span>
       </DatePicker.ViewTrigger>
       <DatePicker.NextTrigger className={styles.step}>
         <Icon name="chevron-right" />

@@ -1,4 +1,6 @@
-import { Toaster as ArkToaster, createToaster, Toast } from '@ark-ui/react/toast'
+import { Portal } from '@ark-ui/react/portal'
+import { Toaster as ArkToaster, createToaster, Toast, type ToastOptions } from '@ark-ui/react/toast'
+import { useSyncExternalStore } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './toaster.module.css'
@@ -18,7 +20,12 @@ export interface ToastMessage {
 /** How long a dismissed toast stays in the document before it is removed. */
 const removeDelay = 3000
 
-const toaster = createToaster({ placement: 'top', max: 1, removeDelay })
+// At the foot and to the left: over neither a dialog's buttons nor the field that an error sends people to.
+const toaster = createToaster({
+  placement: 'bottom-start',
+  max: 1,
+  removeDelay,
+})
 
 /** Shows a message in the place of the one before it. */
 export function toast({ title, description, variant = 'info', duration = 5000 }: ToastMessage): void {
@@ -43,31 +50,42 @@ function isVariant(type: string | undefined): type is ToastVariant {
   return type !== undefined && type in icons
 }
 
-/** Where toasts appear. Put it once, at the root of the app. */
+/** Where toasts appear. Put it once, at the root of the app; pages rendered ahead of time come without it. */
 export function Toaster() {
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  if (!isInBrowser) return null
+  // In the body itself: an open dialog hides its page, toasts included, from those who listen.
   return (
-    <ArkToaster toaster={toaster} aria-label={uiTexts.notifications} className={styles.place}>
-      {({ title, description, type }) => {
-        const variant = isVariant(type) ? type : 'info'
-        return (
-          <Toast.Root
-            className={styles.toast}
-            role={variant === 'error' ? 'alert' : 'status'}
-            aria-live={variant === 'error' ? 'assertive' : 'polite'}
-          >
-            <span className={styles.sign}>
-              <Icon name={icons[variant]} />
-            </span>
-            <div className={styles.words}>
-              <Toast.Title className={styles.title}>{title}</Toast.Title>
-              {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
-            </div>
-            <Toast.CloseTrigger asChild>
-              <IconButton icon="close" label={uiTexts.dismissToast} />
-            </Toast.CloseTrigger>
-          </Toast.Root>
-        )
-      }}
-    </ArkToaster>
+    <Portal>
+      <ArkToaster toaster={toaster} aria-label={uiTexts.notifications} className={styles.place}>
+        {(options) => <ToastSheet {...options} />}
+      </ArkToaster>
+    </Portal>
+  )
+}
+
+function ToastSheet({ title, description, type }: ToastOptions) {
+  const variant = isVariant(type) ? type : 'info'
+  return (
+    <Toast.Root
+      className={styles.toast}
+      role={variant === 'error' ? 'alert' : 'status'}
+      aria-live={variant === 'error' ? 'assertive' : 'polite'}
+    >
+      <span className={styles.sign}>
+        <Icon name={icons[variant]} />
+      </span>
+      <div className={styles.words}>
+        <Toast.Title className={styles.title}>{title}</Toast.Title>
+        {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
+      </div>
+      <Toast.CloseTrigger asChild>
+        <IconButton icon="close" label={uiTexts.dismissToast} />
+      </Toast.CloseTrigger>
+    </Toast.Root>
   )
 }

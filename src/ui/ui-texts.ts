@@ -30,7 +30,7 @@ export const uiTexts = {
     calendar: 'Calendario',
     previous: { day: 'Mes anterior', month: 'Año anterior', year: 'Década anterior' },
     next: { day: 'Mes siguiente', month: 'Año siguiente', year: 'Década siguiente' },
-    toView: { day: 'Elegir el mes', month: 'Elegir el año', year: 'Elegir el día' },
+    toView: { day: 'elegir el mes', month: 'elegir el año', year: 'elegir el día' },
     chooseMonth: 'Elegir el mes',
     chooseYear: 'Elegir el año',
     clear: 'Borrar la fecha',

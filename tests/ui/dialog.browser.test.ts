@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { widgetPages } from './widget-page.ts'
+
+const openPage = widgetPages()
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Formulario' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })
+const isFocused = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).evaluate((button) => button === document.activeElement)
+const historyDepth = (page: Page) => page.evaluate(() => window.history.state?.uiLayers ?? 0)
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Abrir', exact: true }).click()
+  await form(page).waitFor()
+}
+
+async function typeReason(page: Page): Promise<void> {
+  await page.getByLabel('Motivo').fill('Dolor de cuello')
+}
+
+describe('a dialog', () => {
+  it('takes the focus to its first field, keeps it, and gives it back', async () => {
+    const page = await openPage()
+    await openForm(page)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('day')
+    for (let presses = 0; presses < 25; presses++) {
+      await page.keyboard.press('Tab')
+      expect(await form(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await form(page).waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(page, 'Abrir')).toBe(true)
+  })
+
+  it('closes on the back gesture and leaves the page where it was', async () => {
+    const page = await openPage()
+    const address = page.url()
+    await openForm(page)
+    await page.goBack()
+    await form(page).waitFor({ state: 'detached' })
+    expect(page.url()).toBe(address)
+    expect(await historyDepth(page)).toBe(0)
+  })
+
+  it('takes its history entry with it when it is closed otherwise', async () => {
+    const page = await openPage()
+    await openForm(page)
+    expect(await historyDepth(page)).toBe(1)
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect.poll(() => historyDepth(page)).toBe(0)
+    await openForm(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => historyDepth(page)).toBe(0)
+  })
+
+  it('does not pull the page back when it closes because the person goes elsewhere', async () => {
+    const page = await openPage()
+    await page.getByRole('button', { name: 'Abrir y salir' }).click()
+    await page.getByRole('button', { name: 'Irse' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.waitForTimeout(100)
+    expect(new URL(page.url()).search).toBe('?elsewhere')
+  })
+
+  it('closes on Esc, cross and backdrop without a question while nothing was typed', async () => {
+    const page = await openPage()
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Cerrar', exact: true }).click(),
+      () => page.mouse.click(5, 5),
+    ]
+    for (const leave of ways) {
+      await openForm(page)
+      await leave()
+      await form(page).waitFor({ state: 'detached' })
+    }
+  })
+
+  it('fills the screen of a phone', async () => {
+    const page = await openPage({ viewport: { width: 390, height: 740 } })
+    await openForm(page)
+    await expect
+      .poll(() => form(page).boundingBox())
+      .toEqual(expect.objectContaining({ x: 0, y: 0, width: 390, height: 740 }))
+  })
+})
+
+describe('a dialog with unsaved text', () => {
+  it.each([
+    ['Esc', (page: Page) => page.keyboard.press('Escape')],
+    ['the cross', (page: Page) => page.getByRole('button', { name: 'Cerrar', exact: true }).click()],
+    ['the backdrop', (page: Page) => page.mouse.click(5, 5)],
+    ['the back gesture', (page: Page) => page.goBack()],
+  ])('asks before %s closes it, and keeps the text', async (_, leave) => {
+    const page = await openPage()
+    await openForm(page)
+    await typeReason(page)
+    await leave(page)
+    await question(page).waitFor()
+    await expect.poll(() => isFocused(page, 'Seguir editando')).toBe(true)
+    await page.getByRole('button', { name: 'Seguir editando' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Motivo').inputValue()).toBe('Dolor de cuello')
+    expect(await form(page).isVisible()).toBe(true)
+  })
+
+  it('goes back from the question to the text, and can be asked again', async () => {
+    const page = await openPage()
+    await openForm(page)
+    await typeReason(page)
+    for (let round = 0; round < 2; round++) {
+      await page.goBack()
+      await question(page).waitFor()
+      await page.goBack()
+      await question(page).waitFor({ state: 'detached' })
+      expect(await form(page).isVisible()).toBe(true)
+    }
+  })
+
+  it('closes when the person discards the text', async () => {
+    const page = await openPage()
+    const address = page.url()
+    await openForm(page)
+    await typeReason(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await form(page).waitFor({ state: 'detached' })
+    await question(page).waitFor({ state: 'detached' })
+    await expect.poll(() => historyDepth(page)).toBe(0)
+    expect(page.url()).toBe(address)
+  })
+
+  it("does not ask on 'Cancelar'", async () => {
+    const page = await openPage()
+    await openForm(page)
+    await typeReason(page)
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await form(page).waitFor({ state: 'detached' })
+    expect(await question(page).count()).toBe(0)
+  })
+})
+
+describe('a confirmation', () => {
+  it('waits for the text it needs and hands it over', async () => {
+    const page = await openPage()
+    await page.getByRole('button', { name: 'Preguntar' }).click()
+    const yes = page.getByRole('button', { name: 'Sí', exact: true })
+    expect(await yes.isDisabled()).toBe(true)
+    await page.getByLabel('Por qué').fill('   ')
+    expect(await yes.isDisabled()).toBe(true)
+    await page.getByLabel('Por qué').fill(' Viaje ')
+    await yes.click()
+    await expect.poll(() => page.getByTestId('answer').textContent()).toBe('sí: Viaje')
+  })
+
+  it('takes Esc and the back gesture for a no, and the backdrop for nothing', async () => {
+    const page = await openPage()
+    const ask = page.getByRole('button', { name: 'Preguntar' })
+    for (const refuse of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await ask.click()
+      await page.getByRole('alertdialog').waitFor()
+      await page.mouse.click(5, 5)
+      expect(await page.getByRole('alertdialog').isVisible()).toBe(true)
+      await refuse()
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+      expect(await page.getByTestId('answer').textContent()).toBe('no')
+    }
+  })
+})

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { formValues, widgetPages } from './widget-page.ts'
+
+const openPage = widgetPages()
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Formulario' })
+const isFocused = (page: Page, name: string) =>
+  page.evaluate((name) => document.activeElement?.getAttribute('name') === name, name)
+const options = (page: Page) => page.getByRole('listbox').getByRole('option')
+const formValue = async (page: Page, field: string) => (await formValues(page))[field]
+
+async function openForm(timezoneId?: string): Promise<Page> {
+  const page = await openPage(timezoneId === undefined ? {} : { timezoneId })
+  await page.getByRole('button', { name: 'Abrir', exact: true }).click()
+  await dialog(page).waitFor()
+  return page
+}
+
+describe('a combobox', () => {
+  it('finds a person without accents and chooses by keyboard', async () => {
+    const page = await openForm()
+    const person = page.getByRole('combobox', { name: 'Persona' })
+    await person.fill('nunez')
+    await page.getByRole('option', { name: 'Núñez, Ana' }).waitFor()
+    expect(await options(page).count()).toBe(2)
+    await person.press('Enter')
+    await expect.poll(() => formValue(page, 'person')).toBe('1')
+    expect(await person.inputValue()).toBe('Núñez, Ana')
+    expect(await formValue(page, 'sendings')).toBe(0)
+  })
+
+  it('finds by the detail too, and moves with the arrows', async () => {
+    const page = await openForm()
+    const person = page.getByRole('combobox', { name: 'Persona' })
+    await person.fill('dni')
+    await page.getByRole('option', { name: 'Peralta, José' }).waitFor()
+    await person.press('ArrowDown')
+    await person.press('Enter')
+    await expect.poll(() => formValue(page, 'person')).toBe('2')
+  })
+
+  it('withdraws the choice when it is typed over, and keeps what was typed', async () => {
+    const page = await openForm()
+    const person = page.getByRole('combobox', { name: 'Persona' })
+    await person.fill('peralta')
+    await person.press('Enter')
+    await expect.poll(() => formValue(page, 'person')).toBe('2')
+    await person.press('End')
+    await person.pressSequentially(' X')
+    await expect.poll(() => formValue(page, 'person')).toBe('')
+    await page.getByLabel('Motivo').click()
+    expect(await person.inputValue()).toBe('Peralta, José X')
+  })
+
+  it('hands what was typed to its last line', async () => {
+    const page = await openForm()
+    await page.getByRole('combobox', { name: 'Persona' }).fill('Zárate')
+    await page.getByText('Sin coincidencias').waitFor()
+    await page.getByRole('option', { name: 'Nueva persona' }).click()
+    await page.getByText('Nueva: Zárate').waitFor()
+    expect(await formValue(page, 'person')).toBe('')
+  })
+
+  it('closes its list on Esc and leaves the dialog open', async () => {
+    const page = await openForm()
+    await page.getByRole('combobox', { name: 'Persona' }).click()
+    await page.getByRole('option', { name: 'Núñez, Ana' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('option', { name: 'Núñez, Ana' }).waitFor({ state: 'hidden' })
+    expect(await dialog(page).isVisible()).toBe(true)
+  })
+})
+
+describe('a date field', () => {
+  it.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'America/Argentina/Cordoba'])(
+    'keeps the day that was typed or picked on a device in %s',
+    async (timezoneId) => {
+      const page = await openForm(timezoneId)
+      const day = page.getByLabel('Fecha')
+      expect(await day.inputValue()).toBe('20/11/2026')
+      await day.fill('1/3/2027')
+      await expect.poll(() => formValue(page, 'day')).toBe('2027-03-01')
+      await page.getByRole('button', { name: 'Abrir el calendario' }).click()
+      await page.getByRole('button', { name: /^miércoles, 3 de marzo de 2027/ }).click()
+      await expect.poll(() => formValue(page, 'day')).toBe('2027-03-03')
+      expect(await day.inputValue()).toBe('03/03/2027')
+    },
+  )
+
+  it('is picked by keyboard, week from Monday, and gives the focus back', async () => {
+    const page = await openForm()
+    const opener = page.getByRole('button', { name: 'Abrir el calendario' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const chosen = page.getByRole('button', { name: /^viernes, 20 de noviembre de 2026/ })
+    await chosen.waitFor()
+    expect(await page.locator('th').allTextContents()).toEqual(['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do'])
+    await expect.poll(() => chosen.evaluate((cell) => cell === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => formValue(page, 'day')).toBe('2026-11-28')
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  it('closes its calendar on Esc and leaves the dialog open', async () => {
+    const page = await openForm()
+    await page.getByRole('button', { name: 'Abrir el calendario' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Calendario: Fecha' })
+    await calendar.waitFor()
+    await page.keyboard.press('Escape')
+    await calendar.waitFor({ state: 'hidden' })
+    expect(await dialog(page).isVisible()).toBe(true)
+  })
+
+  it('keeps a text that is no date, hands it on and says so', async () => {
+    const page = await openForm()
+    const day = page.getByLabel('Fecha')
+    await day.fill('31/02/2026')
+    await page.getByLabel('Motivo').click()
+    expect(await formValue(page, 'day')).toBe('31/02/2026')
+    expect(await day.inputValue()).toBe('31/02/2026')
+    expect(await day.getAttribute('aria-invalid')).toBe('true')
+    await page.getByText('Escribe la fecha como 25/03/2026').waitFor()
+  })
+})
+
+describe('a time field', () => {
+  it('completes what was typed when it is left', async () => {
+    const page = await openForm()
+    await page.getByRole('combobox', { name: 'Hora' }).pressSequentially('930')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => formValue(page, 'hour')).toBe('09:30')
+  })
+
+  it('offers the quarters that begin as typed', async () => {
+    const page = await openForm()
+    const hour = page.getByRole('combobox', { name: 'Hora' })
+    await hour.pressSequentially('9')
+    await expect.poll(() => options(page).allTextContents()).toEqual(['09:00', '09:15', '09:30', '09:45'])
+    await page.getByRole('option', { name: '09:15' }).click()
+    await expect.poll(() => formValue(page, 'hour')).toBe('09:15')
+  })
+
+  it.each(['25:99', 'nueve', '10:07'])('hands on %j so that it can be refused', async (typed) => {
+    const page = await openForm()
+    await page.getByRole('combobox', { name: 'Hora' }).fill(typed)
+    await page.getByLabel('Motivo').click()
+    expect(await formValue(page, 'hour')).toBe(typed)
+  })
+})
+
+describe('a number field', () => {
+  it('reads and writes amounts as people here do', async () => {
+    const page = await openForm()
+    const amount = page.getByLabel('Monto')
+    await amount.fill('18000,5')
+    await amount.press('Tab')
+    expect(await formValue(page, 'amount')).toBe('18000.5')
+    expect(await amount.inputValue()).toBe('18.000,50')
+    await amount.fill('mil')
+    await amount.press('Tab')
+    expect(await formValue(page, 'amount')).toBe('mil')
+    expect(await amount.inputValue()).toBe('mil')
+  })
+})
+
+describe('a form', () => {
+  it('takes the focus to the first refused field and clears its error when it is edited', async () => {
+    const page = await openForm()
+    await page.getByRole('button', { name: 'Crear' }).click()
+    await expect.poll(() => isFocused(page, 'hour')).toBe(true)
+    expect(await page.getByText('Falta la hora').isVisible()).toBe(true)
+    await page.keyboard.type('9')
+    await page.getByText('Falta la hora').waitFor({ state: 'detached' })
+    expect(await page.getByText('Falta el motivo').isVisible()).toBe(true)
+    expect(await formValue(page, 'sendings')).toBe(0)
+  })
+
+  it('keeps everything after a failed sending, sends once for two presses, and closes after success', async () => {
+    const page = await openForm()
+    await page.getByLabel('Motivo').fill('Dolor')
+    await page.getByRole('combobox', { name: 'Hora' }).fill('09:00')
+    await page.locator('form').evaluate((form: HTMLFormElement) => {
+      form.requestSubmit()
+      form.requestSubmit()
+    })
+    await page.getByText('El servidor no lo quiere').waitFor()
+    expect(await formValues(page)).toMatchObject({ reason: 'Dolor', hour: '09:00', sendings: 1 })
+    await expect.poll(() => isFocused(page, 'reason')).toBe(true)
+    await page.getByRole('button', { name: 'Crear' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+})
+
+describe('a search field', () => {
+  it('gets the focus on Ctrl+K, but not from behind a dialog', async () => {
+    const page = await openPage()
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('searchbox', { name: 'Buscar' })
+    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true)
+    await search.fill('ana')
+    await page.keyboard.press('Escape')
+    expect(await search.inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Abrir', exact: true }).click()
+    await expect.poll(() => isFocused(page, 'day')).toBe(true)
+    await page.keyboard.press('Control+k')
+    expect(await isFocused(page, 'day')).toBe(true)
+  })
+})

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { widgetPages } from './widget-page.ts'
+
+const openPage = widgetPages()
+
+const toasts = (page: Page) => page.locator('[data-scope=toast][data-part=root]')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+describe('a toast', () => {
+  it('takes the place of the one before it', async () => {
+    const page = await openPage()
+    await press(page, 'Avisar')
+    await page.getByText('Primero').waitFor()
+    await press(page, 'Fallar')
+    await page.getByText('Con detalle').waitFor()
+    expect(await toasts(page).count()).toBe(1)
+  })
+
+  it('is announced politely, an error at once', async () => {
+    const page = await openPage()
+    await press(page, 'Avisar')
+    await expect.poll(() => toasts(page).getAttribute('aria-live')).toBe('polite')
+    await press(page, 'Fallar')
+    await page.getByRole('alert').filter({ hasText: 'Segundo' }).waitFor()
+    expect(await toasts(page).getAttribute('aria-live')).toBe('assertive')
+  })
+
+  it('goes after its own time and is removed three seconds after it was dismissed', async () => {
+    const page = await openPage()
+    await page.clock.install()
+    await press(page, 'Avisar')
+    await page.getByText('Primero').waitFor()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(1900)
+    expect(await toasts(page).getAttribute('data-state')).toBe('open')
+    await page.clock.runFor(200)
+    await expect.poll(() => toasts(page).getAttribute('data-state')).toBe('closed')
+    await page.clock.runFor(2700)
+    expect(await toasts(page).count()).toBe(1)
+    await page.clock.runFor(500)
+    await expect.poll(() => toasts(page).count()).toBe(0)
+  })
+
+  it('can be dismissed over an open dialog, which stays', async () => {
+    const page = await openPage()
+    await press(page, 'Avisar')
+    await press(page, 'Fallar')
+    await page.getByText('Segundo').waitFor()
+    await press(page, 'Abrir')
+    const dialog = page.getByRole('dialog', { name: 'Formulario' })
+    await dialog.waitFor()
+    await page.getByRole('button', { name: 'Cerrar el aviso' }).click()
+    await expect.poll(() => toasts(page).getAttribute('data-state')).toBe('closed')
+    expect(await dialog.isVisible()).toBe(true)
+  })
+})
+
+describe('the widgets together', () => {
+  it.each(['light', 'dark'] as const)('have no fault that axe finds in the %s theme', async (colorScheme) => {
+    const page = await openPage({ colorScheme, reducedMotion: 'reduce' })
+    expect(await faults(page)).toEqual([])
+    await press(page, 'Fallar')
+    await press(page, 'Abrir')
+    await press(page, 'Crear')
+    await page.getByText('Falta la hora').waitFor()
+    await page.getByRole('button', { name: 'Abrir el calendario' }).click()
+    await page.getByRole('dialog', { name: 'Calendario: Fecha' }).waitFor()
+    expect(await faults(page)).toEqual([])
+  })
+
+  it.each([320, 390])('fit a screen %i px wide without moving sideways', async (width) => {
+    const page = await openPage({ viewport: { width, height: 700 } })
+    await press(page, 'Abrir')
+    const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await widest()).toBe(width)
+    await page.getByRole('button', { name: 'Abrir el calendario' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Calendario: Fecha' })
+    await calendar.waitFor()
+    const box = await calendar.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+  })
+})
+
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8'))
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }
+    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    return violations.flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html} ${node.failureSummary}`))
+  })
+}
