@@ -17,6 +17,15 @@ const AdminHomePage = lazy(() =>
 const PatientPortalPage = lazy(() =>
   import('#features/patient-portal/patient-portal-page.tsx').then((m) => ({ default: m.PatientPortalPage })),
 )
+const SyncCenterPage = lazy(() =>
+  import('#features/sync-center/sync-center-page.tsx').then((m) => ({ default: m.SyncCenterPage })),
+)
+const PatientsPage = lazy(() =>
+  import('#features/patients/patients-page.tsx').then((m) => ({ default: m.PatientsPage })),
+)
+const AccountingPage = lazy(() =>
+  import('#features/accounting/accounting-page.tsx').then((m) => ({ default: m.AccountingPage })),
+)
 
 interface AppRoutesProps {
   device: DeviceDatabase
@@ -34,8 +43,11 @@ export function AppRoutes({ device, api }: AppRoutesProps) {
         <Route element={<RequireSession />}>
           <Route element={<SignedInLayout device={device} api={api} />}>
             <Route path={paths.patientDashboard} element={<PatientPortalPage />} />
+            <Route path={paths.syncCenter} element={<SyncCenterPage />} />
             <Route element={<RequireAdmin />}>
               <Route path={paths.dashboard} element={<AdminHomePage />} />
+              <Route path={paths.patients} element={<PatientsPage />} />
+              <Route path={paths.accounting} element={<AccountingPage />} />
             </Route>
           </Route>
         </Route>
