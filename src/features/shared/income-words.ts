@@ -1,0 +1,22 @@
+import type { IncomeCategory, PaymentMethod, PaymentStatus } from '#domain/income/income.ts'
+
+/** The words for what an income is and how it was paid. */
+export const paymentMethodWords: Record<PaymentMethod, string> = {
+  cash: 'Efectivo',
+  transfer: 'Transferencia',
+  other: 'Otro',
+}
+
+export const incomeCategoryWords: Record<IncomeCategory, string> = {
+  consultation: 'Consulta',
+  treatment: 'Tratamiento',
+  product: 'Producto',
+  other: 'Otro',
+}
+
+export const paymentStatusWords: Record<PaymentStatus, string> = {
+  completed: 'Pagado',
+  pending: 'Pendiente',
+  partial: 'Parcial',
+  cancelled: 'Anulado',
+}

@@ -1,0 +1,104 @@
+import { mayDrop } from '#data/sync/decide.ts'
+import { dependantsOf } from '#domain/change/next-to-send.ts'
+import { isQuestion, isWaiting, type OutboxEntry, type Parked } from '#domain/change/outbox-entry.ts'
+import type { Alternative } from '#domain/wire/error-wire.ts'
+import { refusalMessage } from '#features/shared/use-save.ts'
+import { blockingChange } from './blocking-change.ts'
+import { type ChangeWords, changeWords, type FieldChange, type FieldQuestion } from './change-words.ts'
+import { rowName, type SyncCenterData } from './read-sync-center.ts'
+import { kindWords, syncCenterTexts } from './sync-center-texts.ts'
+
+/** A change in words. */
+interface CenterItem {
+  entry: OutboxEntry
+  title: string
+  kind: string
+  fields: FieldChange[]
+  /** The titles of the changes that are dropped with it. */
+  lost: string[]
+}
+
+/** A change that waits for the server. */
+export interface WaitingItem extends CenterItem {
+  state: string
+  /** The title of the change before it; null when it may go by itself. */
+  waitsFor: string | null
+  /** When the server asked to come again; null when nothing but the network is missing. */
+  retryAt: number | null
+  /** Only what never left this device may be taken back. */
+  mayDrop: boolean
+}
+
+/** A change that waits for a person. */
+export interface QuestionItem extends CenterItem {
+  parked: Parked
+  reason: string
+  question: FieldQuestion[]
+  /** The titles of the changes that wait for the same decision. */
+  goesWith: string[]
+  alternatives: readonly Alternative[]
+  /** Who holds the DNI that was refused; null when unknown. */
+  existing: string | null
+  mayRetry: boolean
+}
+
+/** What the sync centre lists, in the person's order. */
+export function centerItems(data: SyncCenterData): { questions: QuestionItem[]; waiting: WaitingItem[] } {
+  const words = changeWords(data)
+  return {
+    questions: data.outbox.filter(isQuestion).flatMap((entry) => questionItem(entry, data, words) ?? []),
+    waiting: data.outbox.filter(isWaiting).map((entry) => waitingItem(entry, data, words)),
+  }
+}
+
+function waitingItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): WaitingItem {
+  const blocking = blockingChange(entry, data.outbox, data.ids)
+  return {
+    ...centerItem(entry, data, words),
+    state: stateOf(entry),
+    waitsFor: blocking && words.title(blocking),
+    retryAt: entry.hold === 'server' ? entry.nextAt : null,
+    mayDrop: mayDrop(entry),
+  }
+}
+
+function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): QuestionItem | null {
+  const { parked } = entry
+  if (!parked) return null
+  const existingId = parked.answer?.existingId
+  return {
+    ...centerItem(entry, data, words),
+    parked,
+    reason: refusalMessage(parked, syncCenterTexts.editDialog.failed),
+    question: words.question(entry),
+    goesWith: changesBehind(entry, data).map(words.title),
+    alternatives: parked.answer?.alternatives ?? [],
+    existing: existingId !== undefined && data.patients.has(existingId) ? words.names.patient(existingId) : null,
+    mayRetry: parked.why !== 'deleted',
+  }
+}
+
+function centerItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): CenterItem {
+  const lost = [...dependantsOf(entry, data.outbox), ...changesBehind(entry, data)]
+  return {
+    entry,
+    title: words.title(entry),
+    kind: kindWords[entry.entity][entry.kind],
+    fields: words.fields(entry),
+    lost: [...new Set(lost)].map(words.title),
+  }
+}
+
+/** The changes of the same row that were parked as one question with this one. */
+function changesBehind(entry: OutboxEntry, { outbox, ids }: SyncCenterData): OutboxEntry[] {
+  if (entry.parked?.why !== 'conflict') return []
+  const name = rowName(entry, ids)
+  return outbox.filter((other) => other.n > entry.n && other.parked?.why === 'behind' && rowName(other, ids) === name)
+}
+
+function stateOf(entry: OutboxEntry): string {
+  const texts = syncCenterTexts.state
+  if (entry.state === 'inflight') return texts.sending
+  if (entry.sent) return texts.unconfirmed
+  return entry.hold === 'undo' ? texts.undo : texts.unsent
+}

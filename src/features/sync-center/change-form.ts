@@ -1,0 +1,97 @@
+import { type AppointmentForm, appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
+import type { ChangedEntity, Fields, FieldValue, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { type IncomeForm, incomeFormErrors, netAmountOf } from '#domain/income/income-rules.ts'
+import { type PatientForm, patientFormErrors, plainDni } from '#domain/patient/patient-rules.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { centavos, parseMoney, pesosOf } from '#domain/values/money.ts'
+import { subjectOf } from './change-words.ts'
+import type { SyncCenterData } from './read-sync-center.ts'
+
+/** The form that mends a refused change: every value is text. */
+export type ChangeForm = Readonly<Record<string, string>>
+
+const PLACE = ['date', 'startTime', 'endTime', 'professionalId']
+
+const EDITABLE: Record<ChangedEntity, readonly string[]> = {
+  appointment: [...PLACE, 'reason', 'notes'],
+  patient: [
+    'firstName',
+    'lastName',
+    'dni',
+    'phone',
+    'email',
+    'birthDate',
+    'gender',
+    'address',
+    'emergencyContact',
+    'emergencyPhone',
+  ],
+  income: ['date', 'amount', 'discountAmount', 'description', 'paymentMethod', 'category', 'paymentStatus', 'notes'],
+}
+
+const MONEY: ReadonlySet<string> = new Set(['amount', 'discountAmount'])
+
+/**
+ * The fields that the person may mend: of a new row all, of an edit those that it touches (day, times and professional are one).
+ * None for a deletion, nor for a bare change of status.
+ */
+export function editableFields(entry: OutboxEntry): string[] {
+  if (entry.kind === 'delete') return []
+  const fields = EDITABLE[entry.entity]
+  if (entry.kind === 'create') return [...fields]
+  const movesPlace = PLACE.some((field) => field in entry.patch)
+  return fields.filter((field) => field in entry.patch || (movesPlace && PLACE.includes(field)))
+}
+
+/** What the form shows at first: the row as it would be with the change. */
+export function formOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
+  const row: Fields = { ...subjectOf(entry, data), ...entry.patch }
+  return Object.fromEntries(EDITABLE[entry.entity].map((field) => [field, textOf(field, row[field])]))
+}
+
+/** The messages of the entity's own rules, for the fields that may be mended. 'Past' is judged on the day of the change, as the server does. */
+export function changeFormErrors(entry: OutboxEntry, form: ChangeForm): Record<string, string> {
+  const errors = rulesOf(entry, form)
+  return Object.fromEntries(
+    editableFields(entry).flatMap((field) => {
+      const message = errors[field]
+      return message ? [[field, message]] : []
+    }),
+  )
+}
+
+/** The form as fields of the change, of a form without errors. */
+export function fieldsOf(entry: OutboxEntry, form: ChangeForm): Fields {
+  const fields = Object.fromEntries(editableFields(entry).map((field) => [field, typedValue(field, form[field] ?? '')]))
+  if (entry.entity !== 'income' || !('amount' in fields || 'discountAmount' in fields)) return fields
+  const amount = parseMoney(form.amount ?? '')
+  const discount = parseMoney(form.discountAmount ?? '')
+  return { ...fields, netAmount: amount === null ? null : netAmountOf(amount, discount ?? centavos(0)) }
+}
+
+function rulesOf(entry: OutboxEntry, form: ChangeForm): Readonly<Record<string, string | undefined>> {
+  // The patient of a turno or an income is no question here: it stands in the change.
+  switch (entry.entity) {
+    case 'appointment':
+      return appointmentFormErrors(
+        { ...form, patientId: 'known' } as unknown as AppointmentForm,
+        clinicDayAt(entry.madeAt),
+      )
+    case 'patient':
+      return patientFormErrors(form as unknown as PatientForm)
+    case 'income':
+      return incomeFormErrors({ ...form, patientId: 'known' } as unknown as IncomeForm)
+  }
+}
+
+function textOf(field: string, value: FieldValue | undefined): string {
+  if (value === null || value === undefined) return ''
+  return MONEY.has(field) && typeof value === 'number' ? String(pesosOf(centavos(value))) : String(value)
+}
+
+function typedValue(field: string, text: string): FieldValue {
+  if (MONEY.has(field)) return parseMoney(text) ?? centavos(0)
+  if (field === 'professionalId') return text ? Number(text) : null
+  if (field === 'birthDate') return text || null
+  return field === 'dni' ? plainDni(text) : text
+}

@@ -1,0 +1,43 @@
+import { canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { fullName, type Patient } from '#domain/patient/patient.ts'
+import { type Professional, professionalName } from '#domain/professional/professional.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { syncCenterTexts } from './sync-center-texts.ts'
+
+/** Who is meant by the keys in a change. */
+export interface ChangeNames {
+  patient: (key: RowKey | null) => string
+  professional: (id: number | null) => string
+}
+
+interface NameSources {
+  patients: ReadonlyMap<number, Patient>
+  professionals: readonly Professional[]
+  outbox: readonly OutboxEntry[]
+  ids: KnownIds
+}
+
+/** Names of patients from the mirror, else from the change of this device that creates the patient, refused or not. */
+export function changeNames({ patients, professionals, outbox, ids }: NameSources): ChangeNames {
+  const created = new Map<RowKey, string>()
+  for (const entry of outbox) {
+    if (entry.entity !== 'patient' || entry.kind !== 'create') continue
+    created.set(canonicalKey(entry.key, ids), fullName(namesIn(entry)))
+  }
+  return {
+    patient: (key) => {
+      if (key === null) return syncCenterTexts.noPatient
+      const canonical = canonicalKey(key, ids)
+      const mirrored = typeof canonical === 'number' ? patients.get(canonical) : undefined
+      return (mirrored && fullName(mirrored)) ?? created.get(canonical) ?? syncCenterTexts.unknownPatient
+    },
+    professional: (id) => {
+      const found = professionals.find((professional) => professional.id === id)
+      return found ? professionalName(found) : syncCenterTexts.unknownProfessional
+    },
+  }
+}
+
+function namesIn(entry: OutboxEntry): { firstName: string; lastName: string } {
+  return { firstName: String(entry.patch.firstName ?? ''), lastName: String(entry.patch.lastName ?? '') }
+}

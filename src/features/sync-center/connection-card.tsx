@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { connectionWords } from '#features/shared/connection-texts.ts'
+import { useSyncStatus } from '#features/shared/use-sync-status.ts'
+import { StatusDot } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import styles from './sync-center.module.css'
+import { syncCenterTexts } from './sync-center-texts.ts'
+import { outcomeText, syncNow } from './sync-now.ts'
+
+const texts = syncCenterTexts.connection
+
+/** The state of the connection in words, and a way to ask for a synchronization now. */
+export function ConnectionCard() {
+  const { connection } = useSyncStatus()
+  const state = connection ?? 'unknown'
+  const isKept = useIsStorageKept()
+  return (
+    <Card title={texts.title} actions={<SyncNowButton />}>
+      <p className={styles.connection}>
+        <StatusDot tone={connectionWords[state].tone} />
+        <strong>{connectionWords[state].label}</strong>
+      </p>
+      <p className={styles.muted}>{texts[state]}</p>
+      {isKept !== null && <p className={styles.small}>{isKept ? texts.kept : texts.notKept}</p>}
+    </Card>
+  )
+}
+
+function SyncNowButton() {
+  const { db, kick } = useClinic()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState('')
+  const sync = async () => {
+    setBusy(true)
+    setOutcome('')
+    try {
+      setOutcome(outcomeText(await syncNow(db, kick)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className={styles.outcome} role="status">
+        {outcome}
+      </p>
+      <Button
+        variant="primary"
+        icon="refresh"
+        busy={busy}
+        busyLabel={syncCenterTexts.syncing}
+        onClick={() => void sync()}
+      >
+        {syncCenterTexts.syncNow}
+      </Button>
+    </>
+  )
+}
+
+/** Whether the browser promised to keep this device's data; null where it can't tell. */
+function useIsStorageKept(): boolean | null {
+  const [isKept, setIsKept] = useState<boolean | null>(null)
+  useEffect(() => {
+    // Missing where the page is not served securely.
+    const storage: StorageManager | undefined = navigator.storage
+    storage?.persisted().then(setIsKept, console.error)
+  }, [])
+  return isKept
+}

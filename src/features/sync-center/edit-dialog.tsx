@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { useSave } from '#features/shared/use-save.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { toast } from '#ui/toaster.tsx'
+import { useForm } from '#ui/use-form.ts'
+import type { QuestionItem } from './center-items.ts'
+import { type ChangeForm, changeFormErrors, editableFields, fieldsOf, formOf } from './change-form.ts'
+import { EditField } from './edit-field.tsx'
+import type { SyncCenterData } from './read-sync-center.ts'
+import { syncCenterTexts } from './sync-center-texts.ts'
+
+interface EditDialogProps {
+  item: QuestionItem
+  /** As it stood when the dialog was opened: the form keeps its text whatever arrives meanwhile. */
+  data: SyncCenterData
+  onClose: () => void
+}
+
+const texts = syncCenterTexts.editDialog
+const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
+
+/** Mends a refused change; it stays the same change, in its place. */
+export function EditDialog({ item, data, onClose }: EditDialogProps) {
+  const [{ entry, professionals }] = useState({ entry: item.entry, professionals: data.professionals })
+  const [start] = useState(() => formOf(item.entry, data))
+  const form = useForm<ChangeForm>(start, { onInvalid })
+  const { edit } = useChanges()
+  const save = useSave(saveTexts)
+
+  const send = async (values: ChangeForm) => {
+    const wished = fieldsOf(entry, values)
+    const result = await save(() => edit(entry.opId, wished), wished)
+    if (result.kind !== 'refused') onClose()
+    return result.kind === 'refused' ? result.errors : {}
+  }
+  return (
+    <Dialog open onClose={onClose} title={texts.title} description={item.title} hasUnsavedText={form.dirty}>
+      <Form ref={form.ref} onSubmit={form.submit((values) => changeFormErrors(entry, values), send)}>
+        {editableFields(entry).map((field) => (
+          <EditField key={field} entity={entry.entity} professionals={professionals} {...form.field(field)} />
+        ))}
+        <DialogActions>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
+            {texts.save}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function onInvalid() {
+  toast({ title: validationTexts.errorTitle, description: validationTexts.errorText, variant: 'error' })
+}

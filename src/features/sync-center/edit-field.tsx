@@ -1,0 +1,80 @@
+import type { ChangedEntity } from '#domain/change/outbox-entry.ts'
+import { type Professional, professionalName } from '#domain/professional/professional.ts'
+import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-words.ts'
+import { DateField } from '#ui/date-field.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TimeField } from '#ui/time-field.tsx'
+import { fieldLabels } from './sync-center-texts.ts'
+
+interface EditFieldProps {
+  entity: ChangedEntity
+  professionals: readonly Professional[]
+  name: string
+  value: string | undefined
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  paymentMethod: paymentMethodWords,
+  category: incomeCategoryWords,
+  paymentStatus: paymentStatusWords,
+}
+const OPTIONAL = ['notes', 'birthDate', 'gender', 'address', 'emergencyContact', 'emergencyPhone', 'discountAmount']
+
+/** One field of a change, in the widget that its kind takes. */
+export function EditField({ entity, professionals, name, value = '', error, onChange }: EditFieldProps) {
+  const isOptional = OPTIONAL.includes(name)
+  const field = {
+    label: fieldLabels[entity][name] ?? name,
+    name,
+    value,
+    error,
+    onChange,
+    optional: isOptional,
+    required: !isOptional,
+  }
+  switch (name) {
+    case 'date':
+    case 'birthDate':
+      return <DateField {...field} />
+    case 'startTime':
+      return <TimeField {...field} from="07:00" to="19:45" />
+    case 'endTime':
+      return <TimeField {...field} from="07:15" to="20:00" />
+    case 'amount':
+    case 'discountAmount':
+      return <NumberField {...field} sign="$" />
+    case 'notes':
+      return <TextArea {...field} />
+    case 'professionalId':
+      return <SelectField {...field} options={professionalOptions(professionals, value)} />
+    case 'paymentMethod':
+    case 'category':
+    case 'paymentStatus':
+      return <SelectField {...field} options={optionsOf(CHOICES[name] ?? {})} />
+    case 'phone':
+    case 'emergencyPhone':
+      return <TextField {...field} type="tel" autoComplete="off" figures />
+    case 'email':
+      return <TextField {...field} type="email" autoComplete="off" autoCapitalize="none" />
+    case 'dni':
+      return <TextField {...field} inputMode="numeric" autoComplete="off" figures />
+    default:
+      return <TextField {...field} autoComplete="off" />
+  }
+}
+
+function optionsOf(words: Readonly<Record<string, string>>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }))
+}
+
+/** Those who treat patients now, and the one that the change names. */
+function professionalOptions(professionals: readonly Professional[], chosen: string) {
+  return professionals
+    .filter((professional) => professional.active || String(professional.id) === chosen)
+    .map((professional) => ({ value: String(professional.id), label: professionalName(professional) }))
+}

@@ -1,0 +1,62 @@
+import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import type { FieldChange, FieldQuestion } from './change-words.ts'
+import styles from './sync-center.module.css'
+import { syncCenterTexts } from './sync-center-texts.ts'
+
+/** Field by field: what the change puts, and what stood there before. */
+export function FieldChanges({ fields, label }: { fields: readonly FieldChange[]; label: string }) {
+  if (fields.length === 0) return null
+  return (
+    <dl className={styles.fields} aria-label={label}>
+      {fields.map((field) => (
+        <div key={field.label} className={styles.field}>
+          <dt>{field.label}</dt>
+          <dd>
+            {field.before !== null && (
+              <>
+                <del className={styles.before}>{field.before}</del>
+                <Icon name="chevron-right" size="small" />
+                <VisuallyHidden>{syncCenterTexts.becomes}</VisuallyHidden>
+              </>
+            )}
+            <span>{field.after}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const columns = syncCenterTexts.columns
+
+/** A conflict, field by field: what the person saw, what the person wants, what the server holds now. */
+export function ConflictTable({ question, label }: { question: readonly FieldQuestion[]; label: string }) {
+  if (question.length === 0) return null
+  return (
+    <table className={styles.conflict} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.field}</th>
+          <th scope="col">{columns.before}</th>
+          <th scope="col">{columns.mine}</th>
+          <th scope="col">{columns.theirs}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {question.map((field) => (
+          <tr key={field.label}>
+            <th scope="row">{field.label}</th>
+            <td data-column={columns.before}>{field.before}</td>
+            <td data-column={columns.mine} className={styles.mine}>
+              {field.mine}
+            </td>
+            <td data-column={columns.theirs} className={styles.theirs}>
+              {field.theirs}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

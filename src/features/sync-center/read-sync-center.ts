@@ -1,0 +1,68 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { readProfessionals } from '#data/local/professionals.ts'
+import { mirrorTable } from '#data/local/view-reader.ts'
+import { referredPatients } from '#domain/change/lanes.ts'
+import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { Patient } from '#domain/patient/patient.ts'
+import type { Professional } from '#domain/professional/professional.ts'
+
+/** All that the sync centre's words are made of. */
+export interface SyncCenterData {
+  /** Every change that the server has not said yes to, in the person's order. */
+  outbox: OutboxEntry[]
+  ids: KnownIds
+  /** The mirrored rows that the changes are about, by `rowName`. */
+  rows: ReadonlyMap<string, Fields>
+  /** The mirrored patients that the changes, or the rows that they are about, name. */
+  patients: ReadonlyMap<number, Patient>
+  professionals: Professional[]
+}
+
+/** Reads what waits and what was refused, with the rows and people that it is about. */
+export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData> {
+  const [all, professionals] = await Promise.all([readOutbox(db), readProfessionals(db)])
+  const outbox = all.filter((entry) => entry.state !== 'acked')
+  const ids = await readIds(db, all)
+  const rows = await readRows(db, outbox, ids)
+  const named = [
+    ...outbox.flatMap((entry) => patientsNamedBy(entry)),
+    ...[...rows.values()].map((row) => row.patientId),
+  ]
+  const patientIds = named
+    .map((key) => (typeof key === 'string' ? canonicalKey(key, ids) : key))
+    .filter((key) => typeof key === 'number')
+  const patients = await db.patients.bulkGet([...new Set(patientIds)])
+  return {
+    outbox,
+    ids,
+    rows,
+    patients: new Map(patients.filter((patient) => patient !== undefined).map((patient) => [patient.id, patient])),
+    professionals,
+  }
+}
+
+/** How a change's row is called among the rows. */
+export function rowName(entry: Pick<OutboxEntry, 'entity' | 'key'>, ids: KnownIds): string {
+  return `${entry.entity}:${canonicalKey(entry.key, ids)}`
+}
+
+function patientsNamedBy(entry: OutboxEntry) {
+  const own = entry.entity === 'patient' ? [entry.key] : []
+  return [...own, ...referredPatients(entry), entry.parked?.answer?.existingId ?? null]
+}
+
+async function readRows(
+  db: ClinicDatabase,
+  outbox: readonly OutboxEntry[],
+  ids: KnownIds,
+): Promise<Map<string, Fields>> {
+  const rows = new Map<string, Fields>()
+  for (const entry of outbox) {
+    const key = canonicalKey(entry.key, ids)
+    if (typeof key !== 'number') continue
+    const row = await mirrorTable(db, entry.entity).get(key)
+    if (row) rows.set(rowName(entry, ids), row)
+  }
+  return rows
+}

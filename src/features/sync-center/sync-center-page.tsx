@@ -1,0 +1,104 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Link } from 'react-router-dom'
+import { homePathOf } from '#domain/user/user.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { paths } from '#features/shared/paths.ts'
+import { backLinkClass } from '#ui/back-link.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { centerItems } from './center-items.ts'
+import { ConnectionCard } from './connection-card.tsx'
+import { QuestionCard } from './question-card.tsx'
+import { readSyncCenter, type SyncCenterData } from './read-sync-center.ts'
+import styles from './sync-center.module.css'
+import { syncCenterTexts } from './sync-center-texts.ts'
+import { waitingCopy } from './waiting-copy.ts'
+import { WaitingRow } from './waiting-row.tsx'
+
+/** What waits on this device, what was refused and why, and what may be done about it. */
+export function SyncCenterPage() {
+  const { db, user } = useClinic()
+  const data = useLiveQuery(() => readSyncCenter(db).catch(unreadable), [db])
+  return (
+    <>
+      <PageHeader
+        title={syncCenterTexts.title}
+        back={
+          <Link className={backLinkClass} to={homePathOf(user.role) ?? paths.home}>
+            <Icon name="back" />
+            {syncCenterTexts.back}
+          </Link>
+        }
+        actions={typeof data === 'object' && data.outbox.length > 0 && <DownloadButton data={data} />}
+      />
+      <ConnectionCard />
+      {data === undefined && <SkeletonList />}
+      {data === 'unreadable' && <ErrorState text={syncCenterTexts.unreadable} />}
+      {typeof data === 'object' && <Changes data={data} />}
+    </>
+  )
+}
+
+function unreadable(error: unknown): 'unreadable' {
+  console.error(error)
+  return 'unreadable'
+}
+
+function Changes({ data }: { data: SyncCenterData }) {
+  const { questions, waiting } = centerItems(data)
+  if (questions.length + waiting.length === 0) {
+    return <EmptyState text={syncCenterTexts.nothing} detail={syncCenterTexts.nothingDetail} />
+  }
+  return (
+    <>
+      {questions.length > 0 && (
+        <section className={styles.section}>
+          <h2>
+            {syncCenterTexts.questions} ({questions.length})
+          </h2>
+          <ul className={styles.list}>
+            {questions.map((item) => (
+              <li key={item.entry.n}>
+                <QuestionCard item={item} data={data} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section className={styles.section}>
+          <h2>
+            {syncCenterTexts.waiting} ({waiting.length})
+          </h2>
+          <ul className={styles.list}>
+            {waiting.map((item) => (
+              <li key={item.entry.n}>
+                <WaitingRow item={item} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function DownloadButton({ data }: { data: SyncCenterData }) {
+  const { user, sources } = useClinic()
+  const download = () => {
+    const { name, text } = waitingCopy(data, user.username, sources.now())
+    const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = name
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <Button icon="download" onClick={download}>
+      {syncCenterTexts.download}
+    </Button>
+  )
+}

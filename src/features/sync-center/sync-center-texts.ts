@@ -1,0 +1,137 @@
+import type { ChangedEntity, ChangeKind } from '#domain/change/outbox-entry.ts'
+
+/** What the sync centre says. */
+export const syncCenterTexts = {
+  title: 'Centro de sincronización',
+  back: 'Volver',
+  loading: 'Cargando...',
+  unreadable: 'No se pudieron leer los cambios de este dispositivo',
+
+  syncNow: 'Sincronizar ahora',
+  syncing: 'Sincronizando…',
+  download: 'Descargar copia',
+  copyName: (day: string) => `cambios-sin-enviar-${day}.json`,
+
+  connection: {
+    title: 'Conexión',
+    online: 'El servidor responde. Lo que cambies se envía enseguida.',
+    no_server:
+      'Hay red, pero el servidor no responde. Lo que cambies queda en este dispositivo y se envía cuando vuelva.',
+    no_network: 'No hay red. Lo que cambies queda en este dispositivo y se envía cuando vuelva la conexión.',
+    unknown: 'Todavía no hubo respuesta del servidor.',
+    kept: 'El navegador se comprometió a no borrar los datos de este dispositivo.',
+    notKept:
+      'El navegador puede borrar los datos de este dispositivo si le falta espacio: envía los cambios pendientes cuanto antes.',
+  },
+
+  outcome: {
+    done: 'Todo está en el servidor.',
+    refused: (count: number) =>
+      count === 1
+        ? 'Se envió lo que se podía: 1 cambio necesita tu decisión.'
+        : `Se envió lo que se podía: ${count} cambios necesitan tu decisión.`,
+    left: (count: number) => (count === 1 ? 'Queda 1 cambio por enviar.' : `Quedan ${count} cambios por enviar.`),
+    no_server: 'El servidor no respondió: nada se perdió, los cambios siguen en este dispositivo.',
+    no_network: 'No hay conexión: nada se perdió, los cambios siguen en este dispositivo.',
+    running: 'La sincronización sigue en curso.',
+  },
+
+  questions: 'Necesitan tu decisión',
+  waiting: 'Por enviar',
+  nothing: 'No hay cambios por enviar',
+  nothingDetail: 'Todo lo que hiciste en este dispositivo ya está en el servidor.',
+
+  state: {
+    unsent: 'Sin enviar',
+    unconfirmed: 'Enviado, sin confirmar',
+    sending: 'Enviando…',
+    undo: 'Se enviará en unos segundos',
+    refused: 'No aceptado',
+    conflict: 'Hay dos versiones',
+  },
+  madeAt: (day: string, time: string) => `Hecho el ${day} a las ${time}`,
+  retryAt: (time: string) => `El servidor pidió esperar: se reintenta a las ${time}`,
+  waitsFor: (title: string) => `Espera a que se resuelva antes: ${title}`,
+  goesWith: 'Esperan la misma decisión:',
+  existing: (name: string) => `Con ese DNI ya está registrado: ${name}`,
+  freeSlots: 'Horarios libres cercanos:',
+  takeSlot: (day: string, start: string, end: string) => `${day}, ${start} a ${end}`,
+
+  columns: { field: 'Dato', before: 'Antes', mine: 'Lo tuyo', theirs: 'En el servidor' },
+  fieldsOf: (title: string) => `Datos de ${title}`,
+  empty: 'vacío',
+  becomes: 'pasa a',
+
+  retry: 'Intentar de nuevo',
+  keepMine: 'Conservar lo mío',
+  keepTheirs: 'Dejar lo del servidor',
+  edit: 'Editar',
+  drop: 'Descartar',
+  undo: 'Deshacer',
+  again: 'El cambio vuelve a la cola de envío',
+  dropped: 'Cambio descartado',
+
+  confirmDrop: {
+    title: '¿Descartar este cambio?',
+    text: (title: string) => `${title}. No se podrá recuperar.`,
+    alsoLost: 'También se descarta lo que depende de él:',
+    confirm: 'Descartar',
+  },
+  editDialog: {
+    title: 'Editar el cambio',
+    save: 'Guardar y enviar',
+    cancel: 'Cancelar',
+    accepted: 'El servidor aceptó el cambio',
+    failed: 'El servidor no aceptó el cambio',
+  },
+  unknownPatient: 'un paciente que ya no está',
+  noPatient: 'Sin paciente',
+  unknownProfessional: 'un profesional que ya no está',
+} as const
+
+/** What each kind of change is called. */
+export const kindWords: Record<ChangedEntity, Record<ChangeKind, string>> = {
+  appointment: { create: 'Turno nuevo', update: 'Cambio de turno', delete: 'Turno eliminado' },
+  patient: { create: 'Paciente nuevo', update: 'Datos cambiados', delete: 'Paciente eliminado' },
+  income: { create: 'Ingreso nuevo', update: 'Cambio de ingreso', delete: 'Ingreso archivado' },
+}
+
+/** The fields as people know them, in the order in which they read them; what is not named here is not shown. */
+export const fieldLabels: Record<ChangedEntity, Readonly<Record<string, string>>> = {
+  appointment: {
+    patientId: 'Paciente',
+    date: 'Fecha',
+    startTime: 'Hora de inicio',
+    endTime: 'Hora de fin',
+    professionalId: 'Profesional',
+    status: 'Estado',
+    cancellationReason: 'Motivo de la cancelación',
+    reason: 'Motivo',
+    notes: 'Notas adicionales',
+  },
+  patient: {
+    firstName: 'Nombre',
+    lastName: 'Apellido',
+    dni: 'DNI',
+    phone: 'Teléfono',
+    email: 'Email',
+    birthDate: 'Fecha de nacimiento',
+    gender: 'Género',
+    address: 'Dirección',
+    emergencyContact: 'Contacto de emergencia',
+    emergencyPhone: 'Teléfono de emergencia',
+  },
+  income: {
+    patientId: 'Paciente',
+    date: 'Fecha',
+    amount: 'Monto',
+    discountAmount: 'Descuento',
+    netAmount: 'Monto neto',
+    description: 'Descripción',
+    paymentMethod: 'Método de pago',
+    category: 'Categoría',
+    paymentStatus: 'Estado del pago',
+    notes: 'Notas',
+    voidReason: 'Motivo de anulación',
+  },
+}

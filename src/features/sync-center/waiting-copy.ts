@@ -1,0 +1,29 @@
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { changeWords } from './change-words.ts'
+import type { SyncCenterData } from './read-sync-center.ts'
+import { syncCenterTexts } from './sync-center-texts.ts'
+
+interface CopyFile {
+  name: string
+  text: string
+}
+
+/** A copy of all that the server has not said yes to, readable by people and programs; no token, nothing of the mirror. */
+export function waitingCopy(data: SyncCenterData, username: string, now: number): CopyFile {
+  const words = changeWords(data)
+  const changes = data.outbox.map((entry) => ({
+    title: words.title(entry),
+    madeAt: new Date(entry.madeAt).toISOString(),
+    state: entry.state,
+    mayHaveArrived: entry.sent,
+    refused: entry.parked && { why: entry.parked.why, message: entry.parked.answer?.message ?? null },
+    opId: entry.opId,
+    entity: entry.entity,
+    kind: entry.kind,
+    key: entry.key,
+    fields: entry.patch,
+    before: entry.base,
+  }))
+  const copy = { madeAt: new Date(now).toISOString(), username, changes }
+  return { name: syncCenterTexts.copyName(clinicDayAt(now)), text: `${JSON.stringify(copy, null, 2)}\n` }
+}
