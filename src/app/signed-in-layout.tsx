@@ -8,6 +8,7 @@ import { appTexts } from './app-texts.ts'
 import { ClinicProvider } from './clinic-provider.tsx'
 import { SignedInHeader } from './signed-in-header.tsx'
 import styles from './signed-in-layout.module.css'
+import { useBackgroundSync } from './use-background-sync.ts'
 
 interface SignedInLayoutProps {
   device: DeviceDatabase
@@ -24,6 +25,7 @@ export function SignedInLayout({ device, api }: SignedInLayoutProps) {
         {appTexts.skipToContent}
       </a>
       <SignedInHeader user={user} />
+      <BackgroundSync />
       <main id="contenido" className={styles.main} tabIndex={-1}>
         <Suspense fallback={<SkeletonList />}>
           <Outlet />
@@ -31,4 +33,9 @@ export function SignedInLayout({ device, api }: SignedInLayoutProps) {
       </main>
     </ClinicProvider>
   )
+}
+
+function BackgroundSync() {
+  useBackgroundSync()
+  return null
 }
