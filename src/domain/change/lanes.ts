@@ -14,16 +14,22 @@ export interface Lanes {
 }
 
 /**
- * Its own row, alone; the rows that it refers to, shared (so that the deletion of a patient, which holds its row alone,
- * neither overtakes nor is overtaken); and for a turno each quarter of an hour that it leaves or takes. A parked turno lets
- * its quarters go: cancelling the rival that took them must not wait for the question that it answers.
+ * Its own row, alone; what stands on the rows that it refers to, shared (a deletion holds what stands on its row alone, so that
+ * it neither overtakes nor is overtaken, while an edit of a patient keeps nobody's turno waiting); and for a turno each quarter
+ * of an hour that it leaves or takes. A parked turno lets its quarters go: cancelling the rival that took them must not wait for
+ * the question that it answers.
  */
 export function lanesOf(entry: OutboxEntry, ids: KnownIds): Lanes {
-  const exclusive = [rowLane(entry.entity, canonicalKey(entry.key, ids))]
+  const key = canonicalKey(entry.key, ids)
+  const exclusive = [`${entry.entity}:${key}`]
+  if (entry.kind === 'delete') exclusive.push(standingOn(entry.entity, key))
   if (entry.entity === 'appointment' && entry.state !== 'parked') {
     exclusive.push(...quarterLanes(entry.base), ...quarterLanes({ ...entry.base, ...entry.patch }))
   }
-  return { exclusive, shared: referredPatients(entry).map((key) => rowLane('patient', canonicalKey(key, ids))) }
+  return {
+    exclusive,
+    shared: referredPatients(entry).map((patient) => standingOn('patient', canonicalKey(patient, ids))),
+  }
 }
 
 /** The patients that a change names, before and after it. */
@@ -51,8 +57,8 @@ export class HeldLanes {
   }
 }
 
-function rowLane(entity: string, key: RowKey): string {
-  return `${entity}:${key}`
+function standingOn(entity: string, key: RowKey): string {
+  return `on:${entity}:${key}`
 }
 
 function quarterLanes(place: Fields): string[] {

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { HeldLanes, lanesOf, referredPatients } from '#domain/change/lanes.ts'
+import type { KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import {
+  APPOINTMENT_REF,
+  acked,
+  anEntry,
+  INCOME_REF,
+  knownPatient,
+  noIds,
+  PATIENT_REF,
+  parked,
+  turno,
+} from './outbox-builders.ts'
+
+/** Whether the later change has to wait for the earlier one. */
+function waits(later: OutboxEntry, earlier: OutboxEntry, ids: KnownIds = noIds): boolean {
+  const held = new HeldLanes()
+  held.hold(lanesOf(earlier, ids))
+  return held.isBlocked(lanesOf(later, ids))
+}
+
+const booking = (place: Partial<typeof turno> = {}) =>
+  anEntry({ entity: 'appointment', kind: 'create', key: APPOINTMENT_REF, patch: { ...turno, ...place } })
+const moving = (key: number, to: Partial<typeof turno>, from: Partial<typeof turno> = {}) =>
+  anEntry({ entity: 'appointment', key, patch: to, base: { ...turno, ...from } })
+const noting = (key: number) => anEntry({ entity: 'appointment', key, patch: { notes: 'x' }, base: { notes: '' } })
+
+describe('the own row', () => {
+  it('keeps its changes in order, by ref and by id', () => {
+    expect(waits(anEntry({ n: 2 }), anEntry({ n: 1 }))).toBe(true)
+    expect(waits(anEntry({ key: 7 }), anEntry({ key: PATIENT_REF }), knownPatient)).toBe(true)
+    expect(waits(anEntry({ key: 7 }), anEntry({ key: PATIENT_REF }))).toBe(false)
+  })
+
+  it('waits neither for another row nor for a row of another kind with the same id', () => {
+    expect(waits(anEntry({ key: 8 }), anEntry({ key: 7 }))).toBe(false)
+    expect(waits(noting(7), anEntry({ key: 7 }))).toBe(false)
+  })
+})
+
+describe('the quarters of an hour of a turno', () => {
+  it('are taken in order by turnos that share one', () => {
+    expect(waits(moving(31, { startTime: '13:45' }), booking({ patientId: 8 }))).toBe(true)
+    expect(waits(booking({ startTime: '14:00', endTime: '15:00' }), moving(31, { date: '2026-11-20' }))).toBe(true)
+  })
+
+  it('are waited for whether the earlier turno takes them or leaves them', () => {
+    const leaving = moving(31, { date: '2026-11-20' })
+    expect(waits(booking(), leaving)).toBe(true)
+    expect(waits(booking({ date: '2026-11-20' }), leaving)).toBe(true)
+    expect(waits(booking({ date: '2026-11-21' }), leaving)).toBe(false)
+  })
+
+  it('of a cancelled or deleted turno are left by it first', () => {
+    expect(waits(booking(), moving(31, { status: 'cancelled' }))).toBe(true)
+    expect(waits(booking(), anEntry({ entity: 'appointment', kind: 'delete', key: 31, base: turno }))).toBe(true)
+  })
+
+  it('next to one another, of another day or another professional, wait for nothing', () => {
+    const taken = moving(31, { status: 'rescheduled' })
+    expect(waits(booking({ startTime: '14:15', endTime: '14:30' }), taken)).toBe(false)
+    expect(waits(booking({ startTime: '13:45', endTime: '14:00' }), taken)).toBe(false)
+    expect(waits(booking({ date: '2026-11-20' }), taken)).toBe(false)
+    expect(waits(booking({ professionalId: 2 }), taken)).toBe(false)
+  })
+
+  it('do not concern a change of notes', () => {
+    expect(waits(booking(), noting(31))).toBe(false)
+    expect(waits(noting(31), booking())).toBe(false)
+  })
+
+  it('are let go by a turno that waits for a person, but not its row', () => {
+    const refused = parked(booking({ patientId: 8 }), 'slot_taken')
+    expect(waits(moving(31, { status: 'cancelled' }), refused)).toBe(false)
+    expect(waits(anEntry({ entity: 'appointment', key: APPOINTMENT_REF, patch: { notes: 'x' } }), refused)).toBe(true)
+  })
+})
+
+describe('the patient that a change refers to', () => {
+  const income = anEntry({ entity: 'income', kind: 'create', key: INCOME_REF, patch: { patientId: 7 } })
+  const removal = anEntry({ kind: 'delete', key: 7 })
+
+  it('is shared by turnos and incomes', () => {
+    expect(waits(income, booking())).toBe(false)
+    expect(waits(booking(), income)).toBe(false)
+  })
+
+  it('is deleted neither before what was made for it nor after what was made later', () => {
+    expect(waits(removal, income)).toBe(true)
+    expect(waits(removal, booking())).toBe(true)
+    expect(waits(income, removal)).toBe(true)
+    expect(waits(booking(), removal)).toBe(true)
+    expect(waits(removal, moving(31, { date: '2026-11-20' }))).toBe(true)
+    expect(waits(removal, moving(31, { patientId: 7 }, { patientId: 8 }))).toBe(true)
+    expect(waits(anEntry({ kind: 'delete', key: PATIENT_REF }), income, knownPatient)).toBe(true)
+    expect(waits(removal, booking({ patientId: 8 }))).toBe(false)
+  })
+
+  it('may be edited, or wait for a person, without keeping anybody else waiting', () => {
+    const edit = anEntry({ key: 7, patch: { phone: '2' }, base: { phone: '1' } })
+    for (const earlier of [edit, parked(edit, 'conflict')]) {
+      expect(waits(booking(), earlier)).toBe(false)
+      expect(waits(income, earlier)).toBe(false)
+    }
+    expect(waits(edit, parked(booking(), 'slot_taken'))).toBe(false)
+    expect(waits(removal, edit)).toBe(true)
+  })
+
+  it('is named before and after a turno is handed over', () => {
+    expect(referredPatients(moving(31, { patientId: 8 }))).toEqual([7, 8])
+    expect(referredPatients(anEntry({ entity: 'income', patch: { patientId: null } }))).toEqual([])
+  })
+})
+
+it('knows an acknowledged change by the same lanes', () => {
+  expect(lanesOf(acked(booking(), 11, 30), noIds)).toEqual(lanesOf(booking(), noIds))
+})
