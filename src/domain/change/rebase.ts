@@ -65,7 +65,7 @@ export function refoldedBases(start: Fields, followers: readonly OutboxEntry[]):
   for (const entry of followers) {
     if (entry.kind !== 'update') continue
     const base = Object.fromEntries(
-      Object.keys(entry.base).map((field) => [field, current[field] ?? entry.base[field] ?? null]),
+      Object.entries(entry.base).map(([field, seen]) => [field, current[field] === undefined ? seen : current[field]]),
     )
     bases.set(entry.n, base)
     current = { ...current, ...entry.patch }
