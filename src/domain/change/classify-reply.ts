@@ -40,7 +40,9 @@ function refusal(entry: OutboxEntry, answer: ServerAnswer, random: number): Outc
     case 429:
       return again(entry, 'server', answer.retryAfter, random)
     case 409:
-      return answer.error?.code === 'epoch' ? { kind: 'other_epoch' } : refused(REFUSED_CODES[answer.error?.code ?? ''])
+      return answer.error?.code === 'epoch'
+        ? { kind: 'other_epoch' }
+        : refused(REFUSED_CODES.get(answer.error?.code ?? ''))
     case 412:
       return stale(entry, random)
     case 422:
@@ -52,11 +54,11 @@ function refusal(entry: OutboxEntry, answer: ServerAnswer, random: number): Outc
   }
 }
 
-const REFUSED_CODES: Readonly<Record<string, ParkReason>> = {
-  slot_taken: 'slot_taken',
-  duplicate: 'duplicate',
-  invalid_transition: 'invalid_transition',
-}
+const REFUSED_CODES: ReadonlyMap<string, ParkReason> = new Map([
+  ['slot_taken', 'slot_taken'],
+  ['duplicate', 'duplicate'],
+  ['invalid_transition', 'invalid_transition'],
+])
 
 function failure(entry: OutboxEntry, answer: ServerAnswer, random: number): Outcome {
   if ([502, 503, 504].includes(answer.status)) {
