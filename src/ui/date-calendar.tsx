@@ -1,5 +1,6 @@
 import { DatePicker, parseDate, useDatePickerContext } from '@ark-ui/react/date-picker'
 import { Popover } from '@ark-ui/react/popover'
+import { useRef } from 'react'
 import styles from './date-calendar.module.css'
 import { Icon } from './icon.tsx'
 import { uiTexts } from './ui-texts.ts'
@@ -24,6 +25,7 @@ interface DateCalendarProps {
 /** The calendar that a date field opens: days, then months and years from its title. */
 export function DateCalendar(props: DateCalendarProps) {
   const { open, value, label, min, max, anchor, onChoose } = props
+  const sheet = useRef<HTMLDivElement>(null)
   return (
     <Popover.Root
       open={open}
@@ -32,12 +34,14 @@ export function DateCalendar(props: DateCalendarProps) {
       }}
       lazyMount
       unmountOnExit
+      modal
       positioning={{ strategy: 'fixed', placement: 'bottom-start', gutter: 4, getAnchorElement: anchor }}
       persistentElements={[anchor]}
+      initialFocusEl={() => sheet.current?.querySelector<HTMLElement>('td [tabindex="0"]') ?? null}
       finalFocusEl={props.returnFocus}
     >
       <Popover.Positioner>
-        <Popover.Content className={styles.sheet} aria-label={`${texts.calendar}: ${label}`}>
+        <Popover.Content ref={sheet} className={styles.sheet} aria-label={`${texts.calendar}: ${label}`}>
           <DatePicker.Root
             inline
             locale="es-AR"

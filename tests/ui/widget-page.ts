@@ -35,6 +35,7 @@ export function widgetPages() {
 
   return async (options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext(options)
+    context.setDefaultTimeout(15_000)
     const page = await context.newPage()
     await page.goto(server.resolvedUrls?.local[0] ?? '')
     await page.getByRole('heading', { name: 'Widgets' }).waitFor()
