@@ -1,32 +1,37 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { APPOINTMENT_STATUSES, isClosed } from '#domain/appointment/appointment-status.ts'
+import { APPOINTMENT_STATUSES, type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
 import { nextAppointment } from '#domain/appointment/next-appointment.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { gridTime } from '../domain-arbitraries.ts'
 
-const now = { date: localDate('2026-11-19'), time: timeOfDay('14:00') }
-const turno = (date: string, start: string, status: (typeof APPOINTMENT_STATUSES)[number] = 'scheduled') => ({
-  date: localDate(date),
-  startTime: timeOfDay(start),
-  status,
+const now = { date: localDate('2026-11-19'), time: timeOfDay('12:00') }
+
+function turno(date: string, startTime: string, status: AppointmentStatus = 'scheduled') {
+  return { date: localDate(date), startTime: timeOfDay(startTime), status }
+}
+
+it('is the earliest by day and start, whatever the order', () => {
+  const wanted = turno('2026-11-20', '09:00')
+  expect(nextAppointment([turno('2026-12-01', '08:00'), turno('2026-11-20', '10:00'), wanted], now)).toBe(wanted)
 })
 
-it('is the earliest by day, then by start', () => {
-  const later = turno('2026-11-20', '08:00')
-  const earlier = turno('2026-11-19', '19:45')
-  expect(nextAppointment([later, earlier, turno('2027-01-01', '07:00')], now)).toBe(earlier)
+it('is never one that has begun, and may be one that begins now', () => {
+  const beginning = turno('2026-11-19', '12:00')
+  expect(nextAppointment([turno('2026-11-19', '11:45'), turno('2026-11-18', '15:00')], now)).toBeNull()
+  expect(nextAppointment([turno('2026-11-19', '11:45'), beginning], now)).toBe(beginning)
 })
 
-it('may begin this very minute, but not have begun', () => {
-  const present = turno('2026-11-19', '14:00')
-  expect(nextAppointment([present, turno('2026-11-19', '13:45'), turno('2026-11-18', '19:45')], now)).toBe(present)
-  expect(nextAppointment([turno('2026-11-19', '13:45')], now)).toBeNull()
-  expect(nextAppointment([], now)).toBeNull()
+it.each(['cancelled', 'rejected', 'no_show', 'completed'] as const)('is never one that is %s', (status) => {
+  expect(nextAppointment([turno('2026-11-20', '09:00', status)], now)).toBeNull()
 })
 
-it('is one that is still to come, in no closed status', () => {
+it.each(['pending', 'approved', 'scheduled', 'rescheduled'] as const)('may be one that is %s', (status) => {
+  expect(nextAppointment([turno('2026-11-20', '09:00', status)], now)).toMatchObject({ status })
+})
+
+it('is the first of all that are still to come and in no closed status', () => {
   const anyTurno = fc.record({
     date: fc.constantFrom(localDate('2026-11-18'), now.date, localDate('2026-11-20')),
     startTime: gridTime,
@@ -37,7 +42,7 @@ it('is one that is still to come, in no closed status', () => {
       const starts = turnos
         .filter(({ status }) => !isClosed(status))
         .map(({ date, startTime }) => `${date} ${startTime}`)
-        .filter((start) => start >= '2026-11-19 14:00')
+        .filter((start) => start >= '2026-11-19 12:00')
         .sort()
       const next = nextAppointment(turnos, now)
       expect(next ? `${next.date} ${next.startTime}` : null).toBe(starts[0] ?? null)
