@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { patientRow } from '#domain/wire/patient-wire.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { createAppointment, createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { days, hours, type TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+let staff: Caller
+let visitor: Caller
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  visitor = callerWith(server.app)
+})
+afterEach(() => server.stop())
+
+const account = (fields: Record<string, unknown> = {}) => ({
+  username: 'carla',
+  name: 'Carla',
+  lastName: 'Sosa',
+  email: 'carla@correo.example',
+  phone: '3537 433333',
+  dni: '32.111.222',
+  password: 'clave-de-carla',
+  ...fields,
+})
+
+describe('a registration', () => {
+  it('makes a patient with a confirmed record of its own when nothing matches a known person', async () => {
+    expect(await visitor.post('/auth/register', account())).toMatchObject({ status: 201 })
+    const [patient] = (await staff.get('/patients?search=carla')).body as [typeof patientRow]
+    expect(patient).toMatchObject({ firstName: 'Carla', dni: '32111222', confirmed: true })
+  })
+
+  it('makes role patient, whatever the body says', async () => {
+    await visitor.post('/auth/register', account({ role: 'admin', patientId: 1, confirmed: true, id: 1 }))
+    const users = await server.db.selectFrom('users').select(['username', 'role']).orderBy('id').execute()
+    expect(users).toEqual([
+      { username: 'direccion', role: 'admin' },
+      { username: 'carla', role: 'patient' },
+    ])
+  })
+
+  it('names every field that is missing or wrong', async () => {
+    const body = { username: 'ab', dni: '12', email: 'x', password: '12345' }
+    expect(await visitor.post('/auth/register', body)).toMatchObject({
+      status: 400,
+      body: {
+        errors: {
+          username: validationTexts.usernameShort,
+          name: validationTexts.nameRequired,
+          lastName: validationTexts.lastNameRequired,
+          email: validationTexts.emailInvalid,
+          phone: validationTexts.phoneRequired,
+          dni: validationTexts.dniInvalid,
+          password: validationTexts.passwordShort,
+        },
+      },
+    })
+  })
+
+  it('refuses a username that is taken, in any case of letters', async () => {
+    await visitor.post('/auth/register', account())
+    expect(await visitor.post('/auth/register', account({ username: 'CARLA', dni: '33000111' }))).toMatchObject({
+      status: 409,
+      body: { code: 'duplicate', errors: { username: 'El nombre de usuario ya está en uso' } },
+    })
+    expect((await staff.get('/patients')).body).toHaveLength(1)
+  })
+
+  it('goes to one of many who want the same username at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => visitor.post('/auth/register', account({ dni: String(33_000_000 + i) }))),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(5).fill(409)])
+    expect((await staff.get('/patients')).body).toHaveLength(1)
+  })
+})
+
+describe("a registration with a known person's data", () => {
+  it.each([
+    ['DNI', { dni: '30111222' }],
+    ['e-mail', { email: 'ANA@correo.example' }],
+    ['both', { dni: '30111222', email: 'ana@correo.example' }],
+  ])('never reaches that file: %s', async (_, fields) => {
+    const ana = await createPatient(staff, { dni: '30111222', email: 'ana@correo.example' })
+    const appointment = await createAppointment(staff, ana.id)
+
+    const intruder = await registerPatient(server, fields)
+
+    expect(intruder.patientId).not.toBe(ana.id)
+    const own = (await intruder.calls.get(`/patients/${intruder.patientId}`)).as(patientRow)
+    expect(own).toMatchObject({ confirmed: false })
+    expect(await intruder.calls.get(`/patients/${ana.id}`)).toMatchObject({ status: 404 })
+    expect(await intruder.calls.get(`/appointments/${appointment.id}`)).toMatchObject({ status: 404 })
+    expect((await intruder.calls.get('/appointments')).body).toEqual([])
+    expect((await intruder.calls.get('/sync/changes')).text).not.toContain(ana.lastName)
+    expect((await staff.get(`/patients/${ana.id}`)).body).toEqual(ana)
+  })
+
+  it('answers as any other does', async () => {
+    await createPatient(staff, { dni: '30111222', email: 'ana@correo.example' })
+    const known = await visitor.post('/auth/register', account({ dni: '30111222', email: 'ana@correo.example' }))
+    const unknown = await visitor.post('/auth/register', account({ username: 'dora' }))
+    expect(known.text).toBe(unknown.text)
+    const names = (answer: typeof known) => Object.keys(answer.headers).sort()
+    expect(names(known)).toEqual(names(unknown))
+  })
+
+  it('does not reach it by an edit afterwards', async () => {
+    const ana = await createPatient(staff, { dni: '30111222', email: 'ana@correo.example' })
+    const intruder = await registerPatient(server)
+    const path = `/patients/${intruder.patientId}`
+    expect(await intruder.calls.put(path, { dni: ana.dni })).toMatchObject({ status: 400 })
+    expect(await intruder.calls.put(path, { email: ana.email })).toMatchObject({ status: 200 })
+    expect(await intruder.calls.get(`/patients/${ana.id}`)).toMatchObject({ status: 404 })
+    expect((await staff.get(`/users/${intruder.userId}`)).body).toMatchObject({ patientId: intruder.patientId })
+  })
+
+  it("does not take the DNI from staff who then register the person's own record", async () => {
+    const first = await registerPatient(server, { dni: '34555666' })
+    const second = await registerPatient(server, { dni: '34555666' })
+    expect((await second.calls.get(`/patients/${second.patientId}`)).body).toMatchObject({ confirmed: false })
+    expect(await staff.put(`/patients/${second.patientId}`, { phone: '1' })).toMatchObject({ status: 200 })
+    expect((await first.calls.get(`/patients/${first.patientId}`)).body).toMatchObject({ confirmed: true })
+  })
+})
+
+describe('a registration that comes again under its key', () => {
+  const named = () => ({ 'idempotency-key': randomUUID() })
+
+  it('makes one account and answers the same', async () => {
+    const key = named()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => visitor.post('/auth/register', account(), key)))
+    const later = await visitor.post('/auth/register', account(), key)
+    for (const answer of [...answers, later]) expect(answer).toMatchObject({ status: 201, text: later.text })
+    expect((await staff.get('/patients')).body).toHaveLength(1)
+  })
+
+  it('keeps nothing by which the password could be guessed', async () => {
+    const key = named()
+    await visitor.post('/auth/register', account(), key)
+    expect(await visitor.post('/auth/register', account({ password: 'otra-clave' }), key)).toMatchObject({
+      status: 201,
+    })
+    expect(await visitor.post('/auth/register', account({ name: 'Dora' }), key)).toMatchObject({ status: 422 })
+  })
+
+  it('is forgotten after a day', async () => {
+    const key = named()
+    await visitor.post('/auth/register', account(), key)
+    server.clock.advance(hours(25))
+    await visitor.post('/auth/register', account({ username: 'dora', dni: '35000111' }), named())
+    expect(await visitor.post('/auth/register', account(), key)).toMatchObject({ status: 409 })
+  })
+})
+
+describe('registrations from one address', () => {
+  it('are limited, and possible again later', async () => {
+    const limited = await createTestServer({
+      dataDir: ':memory:',
+      clock: server.clock,
+      limits: { registrationsPerAddress: 2 },
+    })
+    const register = (i: number) =>
+      callerWith(limited.app).post('/auth/register', account({ username: `carla${i}`, dni: String(36_000_000 + i) }))
+    expect([(await register(1)).status, (await register(2)).status, (await register(3)).status]).toEqual([
+      201, 201, 429,
+    ])
+    server.clock.advance(days(1))
+    expect((await register(4)).status).toBe(201)
+    await limited.stop()
+  })
+})

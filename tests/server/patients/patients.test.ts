@@ -1,0 +1,205 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { incomeResource } from '#domain/wire/income-wire.ts'
+import { patientRow } from '#domain/wire/patient-wire.ts'
+import { userWithPatient } from '#domain/wire/session-wire.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import {
+  createAppointment,
+  createIncome,
+  createPatient,
+  patientBody,
+  registerPatient,
+} from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let staff: Caller
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+})
+afterEach(() => server.stop())
+
+describe('a new patient', () => {
+  it('is stored trimmed, with its DNI as digits and what was not given empty', async () => {
+    const body = patientBody({ firstName: '  Ángela ', dni: '30.123.456' })
+    expect((await staff.post('/patients', body)).as(patientRow)).toMatchObject({
+      firstName: 'Ángela',
+      dni: '30123456',
+      address: '',
+      birthDate: null,
+      confirmed: true,
+      ref: null,
+    })
+  })
+
+  it('names every field that is missing or wrong', async () => {
+    const texts = validationTexts
+    expect(await staff.post('/patients', { dni: '123', email: 'ana', birthDate: '2001-02-29' })).toMatchObject({
+      status: 400,
+      body: {
+        message: texts.errorText,
+        errors: {
+          firstName: texts.nameRequired,
+          lastName: texts.lastNameRequired,
+          dni: texts.dniInvalid,
+          phone: texts.phoneRequired,
+          email: texts.emailInvalid,
+          birthDate: texts.birthDateInvalid,
+        },
+      },
+    })
+  })
+
+  it('keeps birth dates whose midnight does not exist in Córdoba', async () => {
+    for (const birthDate of ['2008-10-19', '1990-10-21', '2000-02-29']) {
+      const { id } = await createPatient(staff, { birthDate })
+      expect((await staff.get(`/patients/${id}`)).as(patientRow).birthDate).toBe(birthDate)
+    }
+  })
+
+  it('drops fields that the product does not know, and those that are not its to set', async () => {
+    const answer = await staff.post('/patients', {
+      ...patientBody(),
+      id: 77,
+      version: 99,
+      confirmed: false,
+      searchText: 'x',
+      admin: true,
+    })
+    expect(answer.as(v.strictObject(patientRow.entries))).toMatchObject({ id: 1, confirmed: true })
+  })
+})
+
+describe('a DNI', () => {
+  it('belongs to one confirmed patient; staff are told whose it is', async () => {
+    const { id, dni } = await createPatient(staff)
+    const duplicate = {
+      status: 409,
+      body: { code: 'duplicate', existingId: id, errors: { dni: 'Ya existe un paciente con ese DNI' } },
+    }
+    expect(await staff.post('/patients', patientBody({ dni }))).toMatchObject(duplicate)
+    const other = await createPatient(staff)
+    expect(await staff.put(`/patients/${other.id}`, { dni })).toMatchObject(duplicate)
+  })
+
+  it('goes to one of many who ask for it at once', async () => {
+    const bodies = Array.from({ length: 10 }, () => patientBody({ dni: '33444555' }))
+    const answers = await Promise.all(bodies.map((body) => staff.post('/patients', body)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
+  })
+
+  it('is free again when its patient was deleted', async () => {
+    const { id, dni } = await createPatient(staff)
+    await staff.delete(`/patients/${id}`)
+    expect(await staff.post('/patients', patientBody({ dni }))).toMatchObject({ status: 201 })
+  })
+
+  it('is not changed by the patient', async () => {
+    const patient = await registerPatient(server)
+    const path = `/patients/${patient.patientId}`
+    const { dni } = (await patient.calls.get(path)).as(patientRow)
+    expect(await patient.calls.put(path, { dni: '20999888' })).toMatchObject({ status: 400, body: { errors: {} } })
+    expect(await patient.calls.put(path, { dni, phone: '3537 422222' })).toMatchObject({
+      status: 200,
+      body: { dni, phone: '3537 422222' },
+    })
+  })
+})
+
+describe('an edit', () => {
+  it('changes the touched fields alone, and the search finds the new ones', async () => {
+    const patient = await createPatient(staff)
+    const answer = await staff.put(`/patients/${patient.id}`, { lastName: 'Núñez', birthDate: '1980-05-01' })
+    expect(answer.as(patientRow)).toEqual({
+      ...patient,
+      lastName: 'Núñez',
+      birthDate: '1980-05-01',
+      version: patient.version + 1,
+    })
+    expect((await staff.get('/patients?search=nunez')).body).toHaveLength(1)
+    expect((await staff.get(`/patients?search=${encodeURIComponent(patient.lastName)}`)).body).toEqual([])
+  })
+
+  it('to what already is changes nothing', async () => {
+    const patient = await createPatient(staff)
+    const answer = await staff.put(`/patients/${patient.id}`, { phone: patient.phone, lastName: patient.lastName })
+    expect(answer.body).toEqual(patient)
+    expect(answer.number('Sync-Version')).toBe(patient.version)
+  })
+
+  it('clears an optional field by an empty text', async () => {
+    const { id } = await createPatient(staff, { birthDate: '1980-05-01', address: 'San Martín 1' })
+    const answer = await staff.put(`/patients/${id}`, { birthDate: '', address: '' })
+    expect(answer.as(patientRow)).toMatchObject({ birthDate: null, address: '' })
+  })
+})
+
+describe('the search', () => {
+  beforeEach(async () => {
+    await createPatient(staff, { firstName: 'José', lastName: 'Muñoz', dni: '28111222', email: 'pepe@correo.example' })
+    await createPatient(staff, {
+      firstName: 'Ana',
+      lastName: 'Josefa',
+      dni: '31222333',
+      email: 'ana_j%@correo.example',
+    })
+  })
+  const found = async (search: string) =>
+    (await staff.get(`/patients?search=${encodeURIComponent(search)}`))
+      .as(v.array(patientRow))
+      .map((patient) => patient.lastName)
+
+  it.each([
+    ['jose', ['Josefa', 'Muñoz']],
+    ['MUNOZ jose', ['Muñoz']],
+    ['muñoz', ['Muñoz']],
+    ['28.111', ['Muñoz']],
+    ['pepe@correo', ['Muñoz']],
+    ['%', ['Josefa']],
+    ['_', ['Josefa']],
+    ['\\', []],
+    ["' OR 1=1 --", []],
+    ['', ['Josefa', 'Muñoz']],
+  ])('%j finds %j', async (search, names) => {
+    expect(await found(search)).toEqual(names)
+  })
+
+  it('is the same on /users/patients', async () => {
+    expect((await staff.get('/users/patients?search=ana')).body).toEqual((await staff.get('/patients?search=ana')).body)
+  })
+})
+
+describe('a deleted patient', () => {
+  it('is gone with its turnos for every reader; its incomes stay, without it', async () => {
+    const patient = await createPatient(staff)
+    const appointment = await createAppointment(staff, patient.id)
+    const income = await createIncome(staff, patient.id)
+
+    const answer = await staff.delete(`/patients/${patient.id}`)
+
+    expect(answer).toMatchObject({ status: 204, text: '' })
+    expect(await staff.get(`/patients/${patient.id}`)).toMatchObject({ status: 404 })
+    expect(await staff.get(`/users/patients/${patient.id}`)).toMatchObject({ status: 404 })
+    expect(await staff.get(`/appointments/${appointment.id}`)).toMatchObject({ status: 404 })
+    expect((await staff.get('/appointments?includeCancelled=true')).body).toEqual([])
+    const left = (await staff.get(`/incomes/${income.id}`)).as(incomeResource)
+    expect(left).toEqual({ ...income, patientId: null, Patient: null, version: answer.number('Sync-Version') })
+    expect((await staff.get('/appointments/available-slots?date=2026-11-20')).body).toMatchObject({
+      slots: { length: 52 },
+    })
+    expect(await staff.delete(`/patients/${patient.id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  it('leaves its account without a record', async () => {
+    const patient = await registerPatient(server)
+    await staff.delete(`/patients/${patient.patientId}`)
+    const user = (await patient.calls.get(`/users/${patient.userId}`)).as(userWithPatient)
+    expect(user).toMatchObject({ patientId: null, Patient: null })
+    expect((await patient.calls.get('/appointments')).body).toEqual([])
+    expect(await patient.calls.get(`/patients/${patient.patientId}`)).toMatchObject({ status: 404 })
+  })
+})
