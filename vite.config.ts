@@ -26,10 +26,26 @@ function topLevelManifest(): Plugin {
   }
 }
 
+/**
+ * Begins every style sheet with the order of the layers: the pieces of the app bring sheets of their own, and whichever the
+ * browser happens to read first would else decide which layer gives way.
+ */
+function layerOrderFirst(): Plugin {
+  return {
+    name: 'layer-order-first',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/.*\.css$/ },
+      handler: (code) => `@layer reset, tokens, vendor, base, components;\n${code}`,
+    },
+  }
+}
+
 export default defineConfig({
   appType: 'spa',
   plugins: [
     react(),
+    layerOrderFirst(),
     topLevelManifest(),
     VitePWA({
       strategies: 'injectManifest',

@@ -7,9 +7,10 @@ import { appTexts } from './app-texts.ts'
 import { NotFoundPage } from './failure-screens.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { HomeRedirect, RequireAdmin, RequireSession } from './route-guards.tsx'
-import { SignedInLayout } from './signed-in-layout.tsx'
 import { useRouteChange } from './use-route-change.ts'
 
+// The engine and the mirror come with the layout: signing in does not wait for them.
+const SignedInLayout = lazy(() => import('./signed-in-layout.tsx').then((m) => ({ default: m.SignedInLayout })))
 const LoginPage = lazy(() => import('#features/auth/login-page.tsx').then((m) => ({ default: m.LoginPage })))
 const AdminHomePage = lazy(() =>
   import('#features/admin-home/admin-home-page.tsx').then((m) => ({ default: m.AdminHomePage })),

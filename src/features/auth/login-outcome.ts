@@ -23,7 +23,9 @@ function pathnameOf(route: string): string {
 export function loginFailure(error: unknown, isOffline: boolean): string {
   if (error instanceof RefusedError) return error.serverMessage ?? loginTexts.failed
   if (error instanceof UnreachableError) return isOffline ? loginTexts.noNetwork : loginTexts.noServer
-  return loginTexts.failed
+  // The server was content, the device was not: its database or its storage refused the session.
+  console.error(error)
+  return loginTexts.notStored
 }
 
 /** What to tell a person who was sent to /login; null when nothing happened. */

@@ -58,7 +58,6 @@ function LoginForm() {
       const user = await signIn(username.trim(), password)
       if (homePathOf(user.role) === null) setFailure(loginTexts.unknownRole)
     } catch (error) {
-      console.error(error)
       setFailure(loginFailure(error, !navigator.onLine))
     }
   }
