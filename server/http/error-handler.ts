@@ -18,7 +18,7 @@ export function sendError(error: ApiError, request: FastifyRequest, reply: Fasti
   const requestId = error.status >= 500 ? { requestId: request.id } : {}
   return reply
     .code(error.status)
-    .headers(error.details.headers ?? {})
+    .headers({ 'Cache-Control': 'no-store', ...error.details.headers })
     .type('application/json; charset=utf-8')
     .send({ ...error.toBody(), ...requestId })
 }

@@ -9,7 +9,7 @@ type Headers = Record<string, string>
 export interface Answer {
   status: number
   headers: Record<string, unknown>
-  /** The parsed JSON; undefined for an empty body. */
+  /** The parsed JSON; undefined for an empty or a compressed body. */
   body: unknown
   text: string
   /** The body, checked against its wire schema: an answer that does not have its shape fails the test. */
@@ -58,7 +58,8 @@ interface Reply {
 }
 
 function answerOf({ statusCode, headers, payload }: Reply): Answer {
-  const isJson = String(headers['content-type'] ?? '').startsWith('application/json')
+  const isPacked = headers['content-encoding'] !== undefined
+  const isJson = !isPacked && String(headers['content-type'] ?? '').startsWith('application/json')
   const body: unknown = isJson && payload ? JSON.parse(payload) : undefined
   return {
     status: statusCode,

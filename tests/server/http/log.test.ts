@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { jsonLines } from '#server/http/request-log.ts'
+import { callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+})
+afterEach(() => server.stop())
+
+const CANARY = 'canario'
+const ALLOWED = ['time', 'level', 'requestId', 'method', 'route', 'status', 'ms', 'error', 'errorCode', 'stack']
+
+describe('the log', () => {
+  it('has one line per request, with the pattern of its route', async () => {
+    const staff = await staffOf(server)
+    await staff.get('/patients/7?search=x')
+    await staff.get('/nothing')
+    expect(server.log.slice(-2)).toMatchObject([
+      { level: 'info', method: 'GET', route: '/api/v1/patients/:id', status: 404 },
+      { level: 'info', method: 'GET', route: '(sin ruta)', status: 404 },
+    ])
+  })
+
+  it('holds nothing of people: no body, query, path, token or name', async () => {
+    const staff = await staffOf(server)
+    const { id } = await createPatient(staff, {
+      firstName: `${CANARY}1`,
+      lastName: `${CANARY}2`,
+      address: `${CANARY}3`,
+      email: `${CANARY}4@correo.example`,
+    })
+    await staff.get(`/patients?search=${CANARY}5`)
+    await staff.get(`/${CANARY}6`)
+    await staff.get('/health', { 'x-request-id': `${CANARY}7`, 'user-agent': `${CANARY}8`, host: `${CANARY}9` })
+    await staff.post('/appointments', appointmentBody(id, { reason: `${CANARY}10`, notes: `${CANARY}11` }))
+    await staff.post('/incomes', incomeBody(id, { description: `${CANARY}12` }))
+    await staff.post('/patients', patientBody({ dni: `${CANARY}13` }))
+    await callerWith(server.app).post('/auth/login', { username: `${CANARY}14`, password: `${CANARY}15` })
+    await server.app.inject({ method: 'POST', url: `/api/v1/auth/login`, payload: `{"${CANARY}16` })
+    await server.db.schema.dropTable('incomes').execute()
+    await staff.post('/incomes', incomeBody(id, { description: `${CANARY}17` }))
+
+    const text = JSON.stringify(server.log)
+    expect(server.log.length).toBeGreaterThan(10)
+    expect(text).not.toContain(CANARY)
+    expect(text).not.toContain(await server.adminToken())
+    expect(text).not.toContain(adminLogin.username)
+    expect([...new Set(server.log.flatMap(Object.keys))].filter((field) => !ALLOWED.includes(field))).toEqual([])
+  })
+
+  it('tells a failure by class, code and place, and the id that the answer showed', async () => {
+    const staff = await staffOf(server)
+    await server.db.schema.dropTable('incomes').execute()
+    const { requestId } = (await staff.get('/incomes/1')).body as { requestId: string }
+    const failure = server.log.find((entry) => entry.level === 'error')
+    expect(failure).toMatchObject({ requestId, errorCode: 'ERR_SQLITE_ERROR', route: '/api/v1/incomes/:id' })
+    expect(failure?.stack?.every((line) => line.startsWith('at '))).toBe(true)
+  })
+
+  it('is written as one JSON object a line', () => {
+    const lines: string[] = []
+    const write = jsonLines({ write: (line) => lines.push(line) })
+    const entry = { time: 't', level: 'info', requestId: 'r', method: 'GET', route: '/', status: 200, ms: 1 } as const
+    write(entry)
+    expect(lines).toEqual([`${JSON.stringify(entry)}\n`])
+  })
+})

@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+let folder: string
+let server: TestServer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'app-'))
+  const files = { 'index.html': 'inicio', 'nosotros.html': 'nosotros', 'sw.js': '//', 'manifest.webmanifest': '{}' }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets', 'main-B7x1.js'), '//')
+  server = await createTestServer({ dataDir: ':memory:', appFolder: folder })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => server.app.inject({ method, url })
+
+describe('the app', () => {
+  it.each(['/', '/login', '/patients', '/reset-password/abc', '/apiario', '/login?next=/x.js'])(
+    'is served for a screen: %s',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer).toMatchObject({ statusCode: 200, payload: 'inicio' })
+      expect(answer.headers['content-type']).toMatch(/^text\/html/)
+      expect(answer.headers['cache-control']).toBe('no-cache')
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    },
+  )
+
+  it('has public pages of their own', async () => {
+    expect(await get('/nosotros')).toMatchObject({ statusCode: 200, payload: 'nosotros' })
+  })
+
+  it('keeps hashed files for ever, and asks again for all others', async () => {
+    expect((await get('/assets/main-B7x1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it.each(['/assets/gone.js', '/favicon.ico', '/login.html', '/api/v1/nothing', '/api/x', '/api'])(
+    'does not stand in for what is missing: %s',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'not_found' })
+    },
+  )
+
+  it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/assets/..%2f..%2fpackage.json', '/%00'])(
+    'lets nobody out of its folder: %s',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.payload).not.toContain('dependencies')
+      expect(answer.statusCode).toBeLessThan(500)
+    },
+  )
+
+  it('takes no writes', async () => {
+    expect((await get('/login', 'POST')).statusCode).toBe(404)
+  })
+})
