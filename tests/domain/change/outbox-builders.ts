@@ -4,7 +4,7 @@ import type { MirrorRow } from '#domain/change/rebase.ts'
 export const PATIENT_REF = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
 export const APPOINTMENT_REF = 'a3f1c2d4-0b1e-4c3d-9e8f-7a6b5c4d3e2f'
 export const INCOME_REF = 'c0ffee00-1234-4abc-8def-001122334455'
-export const MADE_AT = Date.parse('2026-11-19T17:00:00.000Z')
+const MADE_AT = Date.parse('2026-11-19T17:00:00.000Z')
 
 /** A queued update of patient 7, unless told otherwise. */
 export function anEntry(told: Partial<OutboxEntry> = {}): OutboxEntry {
