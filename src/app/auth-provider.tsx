@@ -13,6 +13,7 @@ import { TOKEN_KEY, USER_KEY } from '#data/local/stored-session.ts'
 import type { createApi } from '#data/remote/api.ts'
 import { login } from '#data/remote/auth-api.ts'
 import { readLeaving, sealOrErase } from '#data/sync/open-clinic.ts'
+import { revokeTokens } from '#data/sync/revoke-tokens.ts'
 import { homePathOf, type SessionUser } from '#domain/user/user.ts'
 import { type Auth, AuthContext, type SessionEnd } from '#features/shared/auth-context.ts'
 
@@ -33,6 +34,7 @@ export function AuthProvider({ device, api, children }: AuthProviderProps) {
   const [state, setState] = useState<SessionState>({ status: 'loading' })
   useRestoredSession(device, setState)
   useSessionWatch(device, state, setState)
+  useRevocations(device, api, state.status)
 
   const signIn = useCallback(
     async (username: string, password: string) => {
@@ -119,6 +121,17 @@ function useSessionWatch(device: DeviceDatabase, state: SessionState, setState: 
       stopWatching()
     }
   }, [device, token, userId, setState])
+}
+
+/** A token that was left without network must not stay valid for ever: while nobody is signed in no engine tells the server. */
+function useRevocations(device: DeviceDatabase, api: AuthProviderProps['api'], status: SessionState['status']) {
+  useEffect(() => {
+    if (status !== 'signed_out') return
+    const revoke = () => void revokeTokens(device, api).catch(console.error)
+    revoke()
+    window.addEventListener('online', revoke)
+    return () => window.removeEventListener('online', revoke)
+  }, [device, api, status])
 }
 
 function isOf(state: SessionState, token: string): boolean {

@@ -34,7 +34,9 @@ export interface QuestionItem extends CenterItem {
   parked: Parked
   reason: string
   question: FieldQuestion[]
-  /** The titles of the changes that wait for the same decision. */
+  /** The server's messages about single fields, where they say more than the reason. */
+  fieldMessages: string[]
+  /** The changes that wait for the same decision, with what they put. */
   goesWith: string[]
   alternatives: readonly Alternative[]
   /** Who holds the DNI that was refused; null when unknown. */
@@ -65,17 +67,24 @@ function waitingItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWord
 function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): QuestionItem | null {
   const { parked } = entry
   if (!parked) return null
+  const reason = refusalMessage(parked, syncCenterTexts.editDialog.failed)
   const existingId = parked.answer?.existingId
   return {
     ...centerItem(entry, data, words),
     parked,
-    reason: refusalMessage(parked, syncCenterTexts.editDialog.failed),
+    reason,
+    fieldMessages: Object.values(parked.answer?.errors ?? {}).filter((message) => message !== reason),
     question: words.question(entry),
-    goesWith: changesBehind(entry, data).map(words.title),
+    goesWith: changesBehind(entry, data).map((other) => titleWithFields(other, words)),
     alternatives: parked.answer?.alternatives ?? [],
     existing: existingId !== undefined && data.patients.has(existingId) ? words.names.patient(existingId) : null,
     mayRetry: parked.why !== 'deleted',
   }
+}
+
+function titleWithFields(entry: OutboxEntry, words: ChangeWords): string {
+  const fields = words.fields(entry).map(({ label, after }) => `${label}: ${after}`)
+  return [words.title(entry), ...fields].join(' · ')
 }
 
 function centerItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): CenterItem {

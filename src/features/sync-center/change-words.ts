@@ -53,7 +53,7 @@ export function changeWords(data: SyncCenterData): ChangeWords {
 
   function fields(entry: OutboxEntry): FieldChange[] {
     const isNew = entry.kind === 'create'
-    const touched = Object.keys(entry.patch).filter((field) => !isNew || isGiven(entry.patch[field]))
+    const touched = Object.keys(entry.patch).filter((field) => !isNew || saysSomething(entry, field))
     return labelled(entry.entity, touched).map(({ field, label }) => ({
       label,
       before: isNew ? null : fieldText(field, entry.base[field], names),
@@ -103,6 +103,9 @@ function moneyIn(row: Fields): string {
   return formatMoney(centavos(Number(row.amount ?? 0)))
 }
 
-function isGiven(value: unknown): boolean {
+/** Of a new row: what was filled in. Without a discount the net amount is the amount. */
+function saysSomething({ entity, patch }: OutboxEntry, field: string): boolean {
+  if (entity === 'income' && ['discountAmount', 'netAmount'].includes(field)) return Boolean(patch.discountAmount)
+  const value = patch[field]
   return value !== null && value !== undefined && value !== ''
 }

@@ -36,7 +36,7 @@ export function QuestionCard({ item, data }: { item: QuestionItem; data: SyncCen
         <Icon name="alert" />
         <span>{item.reason}</span>
       </p>
-      <FieldMessages errors={parked.answer?.errors} />
+      <TitleList titles={item.fieldMessages} />
       {item.existing && <p>{syncCenterTexts.existing(item.existing)}</p>}
       {isConflict && item.question.length > 0 ? (
         <ConflictTable question={item.question} label={syncCenterTexts.fieldsOf(item.title)} />
@@ -50,24 +50,11 @@ export function QuestionCard({ item, data }: { item: QuestionItem; data: SyncCen
   )
 }
 
-/** The server's messages about single fields. */
-function FieldMessages({ errors }: { errors: Readonly<Record<string, string>> | undefined }) {
-  const messages = Object.entries(errors ?? {})
-  if (messages.length === 0) return null
-  return (
-    <ul className={styles.titles}>
-      {messages.map(([field, message]) => (
-        <li key={field}>{message}</li>
-      ))}
-    </ul>
-  )
-}
-
-function TitleList({ intro, titles }: { intro: string; titles: readonly string[] }) {
+function TitleList({ intro, titles }: { intro?: string; titles: readonly string[] }) {
   if (titles.length === 0) return null
   return (
     <div className={styles.small}>
-      <p>{intro}</p>
+      {intro && <p>{intro}</p>}
       <ul className={styles.titles}>
         {titles.map((title) => (
           <li key={title}>{title}</li>

@@ -70,6 +70,7 @@ export const syncCenterTexts = {
   undo: 'Deshacer',
   again: 'El cambio vuelve a la cola de envío',
   dropped: 'Cambio descartado',
+  undone: 'No se eliminará',
 
   confirmDrop: {
     title: '¿Descartar este cambio?',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { WaitingItem } from './center-items.ts'
@@ -8,12 +9,11 @@ import { FieldChanges } from './field-changes.tsx'
 import { madeAtText } from './made-at.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
+import { useDecision } from './use-decision.ts'
 
 /** A change that waits for the server. */
 export function WaitingRow({ item }: { item: WaitingItem }) {
   const { entry, waitsFor, retryAt } = item
-  const [isDropping, setIsDropping] = useState(false)
-  const isUndo = entry.hold === 'undo'
   return (
     <article className={styles.item}>
       <header className={styles.itemHead}>
@@ -28,14 +28,32 @@ export function WaitingRow({ item }: { item: WaitingItem }) {
       {waitsFor && <p className={styles.small}>{syncCenterTexts.waitsFor(waitsFor)}</p>}
       {retryAt !== null && <p className={styles.small}>{syncCenterTexts.retryAt(clinicTimeAt(retryAt))}</p>}
       <FieldChanges fields={item.fields} label={syncCenterTexts.fieldsOf(item.title)} />
-      {item.mayDrop && (
-        <div className={styles.actions}>
-          <Button variant="quiet" size="small" icon={isUndo ? 'undo' : 'trash'} onClick={() => setIsDropping(true)}>
-            {isUndo ? syncCenterTexts.undo : syncCenterTexts.drop}
-          </Button>
-        </div>
-      )}
-      <DropDialog open={isDropping} item={item} onClose={() => setIsDropping(false)} />
+      {item.mayDrop && <TakeBack item={item} />}
     </article>
+  )
+}
+
+/** A deletion on its way is undone at once; anything else is dropped after a question. */
+function TakeBack({ item }: { item: WaitingItem }) {
+  const { drop } = useChanges()
+  const { busy, decide } = useDecision()
+  const [isAsking, setIsAsking] = useState(false)
+  if (item.entry.hold === 'undo') {
+    const undo = () => void decide(() => drop(item.entry.opId), syncCenterTexts.undone)
+    return (
+      <div className={styles.actions}>
+        <Button size="small" icon="undo" busy={busy} onClick={undo}>
+          {syncCenterTexts.undo}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.actions}>
+      <Button variant="quiet" size="small" icon="trash" onClick={() => setIsAsking(true)}>
+        {syncCenterTexts.drop}
+      </Button>
+      <DropDialog open={isAsking} item={item} onClose={() => setIsAsking(false)} />
+    </div>
   )
 }
