@@ -65,6 +65,8 @@ export function Combobox(props: ComboboxProps) {
           onInputValueChange={(details) => {
             if (details.reason === 'input-change') type(details.inputValue)
           }}
+          lazyMount
+          unmountOnExit
           selectionBehavior="preserve"
           inputBehavior="autohighlight"
           allowCustomValue

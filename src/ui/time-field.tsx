@@ -27,6 +27,10 @@ export function TimeField(props: TimeFieldProps) {
   const times = useMemo(() => timesBetween(from, to, stepMinutes), [from, to, stepMinutes])
   const shown = useMemo(() => timesFor(value, times), [value, times])
   const items = shown.map((time) => ({ value: time, label: time }))
+  const complete = () => {
+    const whole = completeTimeText(value)
+    if (whole !== value) onChange(whole)
+  }
   return (
     <FieldFrame {...props}>
       {({ control, labelId }) => (
@@ -41,6 +45,8 @@ export function TimeField(props: TimeFieldProps) {
           onInputValueChange={(details) => {
             if (details.reason === 'input-change') onChange(details.inputValue)
           }}
+          lazyMount
+          unmountOnExit
           selectionBehavior="preserve"
           allowCustomValue
           openOnClick
@@ -56,9 +62,9 @@ export function TimeField(props: TimeFieldProps) {
               name={props.name}
               inputMode="numeric"
               placeholder={uiTexts.time.placeholder}
-              onBlur={() => {
-                const complete = completeTimeText(value)
-                if (complete !== value) onChange(complete)
+              onBlur={complete}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') complete()
               }}
             />
             <div className={styles.buttons}>

@@ -34,11 +34,6 @@ export function toast({ title, description, variant = 'info', duration = 5000 }:
   toaster.create({ title, description, type: variant, duration })
 }
 
-/** Takes the message away. */
-export function dismissToast(): void {
-  toaster.dismiss()
-}
-
 /** The place of the toasts, which stays within reach while a dialog is open. */
 export function toasterElement(): Element | null {
   return document.querySelector('[data-scope="toast"][data-part="group"]')
@@ -61,7 +56,7 @@ export function Toaster() {
   // In the body itself: an open dialog hides its page, toasts included, from those who listen.
   return (
     <Portal>
-      <ArkToaster toaster={toaster} aria-label={uiTexts.notifications} className={styles.place}>
+      <ArkToaster toaster={toaster} aria-label={uiTexts.notifications} className={styles.place} data-screen-only>
         {(options) => <ToastSheet {...options} />}
       </ArkToaster>
     </Portal>

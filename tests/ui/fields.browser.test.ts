@@ -134,6 +134,14 @@ describe('a time field', () => {
     await expect.poll(() => formValue(page, 'hour')).toBe('09:30')
   })
 
+  it('completes what was typed when Enter sends the form', async () => {
+    const page = await openForm()
+    await page.getByRole('combobox', { name: 'Hora' }).pressSequentially('14')
+    await page.keyboard.press('Enter')
+    await page.getByText('Falta el motivo').waitFor()
+    expect(await formValue(page, 'hour')).toBe('14:00')
+  })
+
   it('offers the quarters that begin as typed', async () => {
     const page = await openForm()
     const hour = page.getByRole('combobox', { name: 'Hora' })
