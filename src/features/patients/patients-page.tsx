@@ -24,7 +24,6 @@ import { usePatientList } from './use-patient-list.ts'
 type Open =
   | { kind: 'new' }
   | { kind: 'detail'; key: RowKey }
-  | { kind: 'edit'; patient: PatientView }
   | { kind: 'delete'; patient: PatientView }
 
 const OPENING = ['paciente'] as const
@@ -33,10 +32,11 @@ const OPENING = ['paciente'] as const
 export function PatientsPage() {
   const list = usePatientList()
   const [open, setOpen] = useState<Open | null>(null)
+  // The edit form may lie over the details, which then show what was saved.
+  const [edited, setEdited] = useState<PatientView | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const create = useCallback(() => setOpen({ kind: 'new' }), [])
   const show = useCallback((patient: PatientView) => setOpen({ kind: 'detail', key: patient.key }), [])
-  const edit = useCallback((patient: PatientView) => setOpen({ kind: 'edit', patient }), [])
   const remove = useCallback((patient: PatientView) => setOpen({ kind: 'delete', patient }), [])
   useDeletionNews(list.leaving)
   useOpeningRequest(OPENING, (request) => setOpen({ kind: 'detail', key: rowKeyOf(request.get('paciente') ?? '') }))
@@ -59,13 +59,13 @@ export function PatientsPage() {
       />
       <RefusedBanner entity="patient" text={patientsTexts.refused} />
       <SearchField className={styles.search} label={patientsTexts.search} value={list.query} onChange={list.search} />
-      <PatientList list={list} onNew={create} onShow={show} onEdit={edit} onDelete={remove} />
+      <PatientList list={list} onNew={create} onShow={show} onEdit={setEdited} onDelete={remove} />
 
       {open?.kind === 'new' && (
         <NewPatientDialog query={list.matches.length === 0 ? list.query : ''} known={list.all} onClose={close} />
       )}
-      {open?.kind === 'detail' && <PatientDetailDialog patientKey={open.key} onEdit={edit} onClose={close} />}
-      {open?.kind === 'edit' && <EditPatientDialog seen={open.patient} known={list.all} onClose={close} />}
+      {open?.kind === 'detail' && <PatientDetailDialog patientKey={open.key} onEdit={setEdited} onClose={close} />}
+      {edited && <EditPatientDialog seen={edited} known={list.all} onClose={() => setEdited(null)} />}
       {open?.kind === 'delete' && <DeletePatientDialog patient={open.patient} onClose={close} />}
     </>
   )
