@@ -23,6 +23,7 @@ export const calendarTexts = {
   empty: 'No hay citas en este período',
   more: (count: number | string) => `plus ${count} más`,
   dayOf: (day: string) => `Citas del ${day}`,
+  count: (count: number) => (count === 1 ? '1 cita' : `${count} citas`),
   openDay: (day: string) => `Ver el ${day}`,
   presentTime: 'Hora actual',
   closed: 'Cerrado',

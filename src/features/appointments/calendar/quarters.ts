@@ -5,11 +5,6 @@ import { clinicTimeAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { minutesOf, type TimeOfDay } from '#domain/values/time-of-day.ts'
 
-/** A stretch of one day that someone points at. */
-export interface Place extends TimeRange {
-  date: LocalDate
-}
-
 /** The quarter of an hour (0 … 51) at a height of a day's column; what lies outside counts as its first or last. */
 export function quarterAt(offset: number, height: number): number {
   const quarter = Math.floor((offset / height) * SLOTS_PER_DAY)

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { appointmentTexts, calendarTexts } from '../appointments-texts.ts'
+import type { Place } from '../place.ts'
+import styles from './agenda-calendar.module.css'
+import { AgendaInfo } from './agenda-info.tsx'
+import { AgendaLegend } from './agenda-legend.tsx'
+import { AgendaList } from './agenda-list.tsx'
+import { type AgendaPeriod, daysDrawn, daysOfPeriod, stepPeriod } from './agenda-period.ts'
+import { AgendaToolbar } from './agenda-toolbar.tsx'
+import { ensureTemporal } from './temporal.ts'
+import { useAgenda } from './use-agenda.ts'
+import { useNarrowWindow } from './use-narrow-window.ts'
+
+const CalendarGrid = lazy(async () => {
+  await ensureTemporal()
+  const { CalendarGrid: Grid } = await import('./calendar-grid.tsx')
+  return { default: Grid }
+})
+
+interface AgendaCalendarProps {
+  onSelect: (appointment: AppointmentView) => void
+  /** Free quarters were tapped or drawn. */
+  onPick: (place: Place) => void
+}
+
+/** The clinic's agenda by month, week or day; narrow windows list months and weeks by day. */
+export function AgendaCalendar({ onSelect, onPick }: AgendaCalendarProps) {
+  const today = useToday()
+  const [period, setPeriod] = useState<AgendaPeriod>({ view: 'week', date: today })
+  const [showsCancelled, setShowsCancelled] = useState(false)
+  const isNarrow = useNarrowWindow()
+  const isList = isNarrow && period.view !== 'day'
+  const days = isList ? daysOfPeriod(period) : daysDrawn(period)
+  const { rows, state, retry } = useAgenda(days, showsCancelled)
+  const agenda = rows[0]
+  const entries = agenda?.entries ?? []
+  const isRead = state === 'filled' && agenda?.from === days.from && agenda.to === days.to
+  const isEmpty = isRead && entries.length === 0
+  const face = {
+    period,
+    entries,
+    onSelect: (entry: { appointment: AppointmentView }) => onSelect(entry.appointment),
+    onDay: (date: AgendaPeriod['date']) => setPeriod({ view: 'day', date }),
+  }
+
+  return (
+    <section className={styles.agenda} aria-label={calendarTexts.label}>
+      <AgendaToolbar
+        period={period}
+        onView={(view) => setPeriod({ view, date: period.date })}
+        onToday={() => setPeriod({ view: period.view, date: today })}
+        onStep={(step) => setPeriod(stepPeriod(period, step))}
+      />
+      <div className={styles.filters}>
+        <AgendaLegend showsCancelled={showsCancelled} />
+        <Checkbox label={calendarTexts.showCancelled} checked={showsCancelled} onChange={setShowsCancelled} />
+      </div>
+      {state === 'failed' && <ErrorState text={appointmentTexts.loadFailed} onRetry={retry} />}
+      {state === 'loading' && entries.length === 0 && <SkeletonList rows={isList ? 5 : 1} />}
+      {isList && state !== 'failed' && (
+        <>
+          <AgendaList {...face} />
+          {isEmpty && <EmptyState text={calendarTexts.empty} />}
+        </>
+      )}
+      {!isList && state !== 'failed' && (
+        <div className={styles.grid}>
+          <p className={styles.empty} role="status">
+            {isEmpty && calendarTexts.empty}
+          </p>
+          <Suspense fallback={<SkeletonList rows={8} />}>
+            <CalendarGrid {...face} onPick={onPick} />
+          </Suspense>
+        </div>
+      )}
+      <AgendaInfo isFolded={isNarrow} />
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { calendarTexts } from '../appointments-texts.ts'
+import { statusClass, statusIcons } from '../status-look.ts'
+import styles from './agenda-legend.module.css'
+
+const ALWAYS = ['scheduled', 'completed', 'rescheduled', 'no_show'] as const
+
+/** What the colours and signs of the calendar mean. */
+export function AgendaLegend({ showsCancelled }: { showsCancelled: boolean }) {
+  const shown = showsCancelled ? ([...ALWAYS, 'cancelled'] as const) : ALWAYS
+  return (
+    <ul className={styles.legend} aria-label={calendarTexts.legend}>
+      {shown.map((status) => {
+        const icon = statusIcons[status]
+        return (
+          <li key={status} className={styles.entry}>
+            <span className={classNames(styles.swatch, statusClass(status))}>
+              {icon && <Icon name={icon} size="small" />}
+            </span>
+            {calendarTexts.statuses[status]}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { calendarTexts } from '../appointments-texts.ts'
+import { type AgendaEntry, entriesByDay } from './agenda-entry.ts'
+import styles from './agenda-list.module.css'
+import { capitalized } from './agenda-period.ts'
+import { AgendaRows } from './agenda-rows.tsx'
+
+interface AgendaListProps {
+  entries: readonly AgendaEntry[]
+  onSelect: (entry: AgendaEntry) => void
+  onDay: (date: LocalDate) => void
+}
+
+/**
+ * A week or a month for a narrow window: the days that have turnos, one under the other. While any of them is still to come,
+ * those past are folded.
+ */
+export function AgendaList({ entries, onSelect, onDay }: AgendaListProps) {
+  const today = useToday()
+  const days = [...entriesByDay(entries)]
+  const isOver = days.every(([date]) => date < today)
+  return (
+    <div className={styles.days}>
+      {days.map(([date, ofDay]) => (
+        <div key={date} className={styles.day}>
+          <details open={isOver || date >= today}>
+            <summary className={classNames(styles.heading, date === today && styles.today)}>
+              <Icon name="chevron-right" className={styles.arrow} />
+              <h3 className={styles.words}>{capitalized(formatDayInWords(date))}</h3>
+              <span className={styles.count}>{calendarTexts.count(ofDay.length)}</span>
+            </summary>
+            <AgendaRows entries={ofDay} onSelect={onSelect} />
+          </details>
+          <span className={styles.open}>
+            <IconButton
+              icon="calendar"
+              label={calendarTexts.openDay(formatDayInWords(date))}
+              onClick={() => onDay(date)}
+            />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { ScheduleXCalendar } from '@schedule-x/react'
+import { type ComponentType, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { WEEKLY_HOURS } from '#domain/clinic/opening-hours.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { PortalInto } from '#ui/portal-into.tsx'
+import './schedule-x-theme.css'
+import type { Place } from '../place.ts'
+import type { AgendaEntry } from './agenda-entry.ts'
+import type { AgendaPeriod } from './agenda-period.ts'
+import styles from './calendar-grid.module.css'
+import type { CalendarSlot } from './calendar-slots.ts'
+import { DayHeading } from './day-heading.tsx'
+import { DayPopover } from './day-popover.tsx'
+import { DrawnStretchMark } from './drawn-stretch.tsx'
+import { MonthDate } from './month-date.tsx'
+import { MonthEvent } from './month-event.tsx'
+import { type AgendaCalendarApp, type CalendarHandlers, createAgendaCalendar, slotNames } from './schedule-x.ts'
+import { TimeEvent } from './time-event.tsx'
+import { useQuarterPicking } from './use-quarter-picking.ts'
+
+export interface CalendarGridProps {
+  period: AgendaPeriod
+  /** Those of the days in sight: the calendar's cost follows what it is given. */
+  entries: readonly AgendaEntry[]
+  onSelect: (entry: AgendaEntry) => void
+  onPick: (place: Place) => void
+  onDay: (date: LocalDate) => void
+}
+
+/** The agenda drawn on a grid of hours, or of days for a month. */
+export function CalendarGrid({ period, entries, onSelect, onPick, onDay }: CalendarGridProps) {
+  const [more, setMore] = useState<{ date: LocalDate; button: HTMLElement } | null>(null)
+  const surface = useRef<HTMLDivElement>(null)
+  const drawn = useQuarterPicking(surface, onPick)
+  const calendar = useAgendaCalendar(period, {
+    onSelect,
+    onDay,
+    onMore: (date, button) => setMore({ date, button }),
+  })
+
+  useEffect(() => calendar.show(period), [calendar, period])
+  useEffect(() => calendar.setEntries(entries), [calendar, entries])
+
+  return (
+    <div ref={surface} className={styles.calendar} data-closed={CLOSED_WEEKDAYS}>
+      <ScheduleXCalendar calendarApp={calendar.app} />
+      <FilledSlots calendar={calendar} />
+      {drawn && <DrawnStretchMark drawn={drawn} />}
+      {more && (
+        <DayPopover
+          date={more.date}
+          anchor={more.button}
+          entries={entries.filter((entry) => entry.appointment.date === more.date)}
+          onSelect={onSelect}
+          onClose={() => setMore(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const CLOSED_WEEKDAYS = WEEKDAYS.filter((_, weekday) => WEEKLY_HOURS[weekday] === null).join(' ')
+
+/** One calendar for as long as the grid is shown; it is told what to do by the handlers of the last drawing. */
+function useAgendaCalendar(period: AgendaPeriod, handlers: CalendarHandlers): AgendaCalendarApp {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  const [calendar] = useState(() => createAgendaCalendar(period, () => latest.current))
+  return calendar
+}
+
+// Each slot carries what the calendar gives to the component of its name.
+// biome-ignore lint/suspicious/noExplicitAny: the library types these properties as unknown records
+const slotComponents: Record<string, ComponentType<any>> = {
+  [slotNames.timeEvent]: TimeEvent,
+  [slotNames.monthEvent]: MonthEvent,
+  [slotNames.monthDate]: MonthDate,
+  [slotNames.dayHeading]: DayHeading,
+}
+
+function FilledSlots({ calendar: { slots } }: { calendar: AgendaCalendarApp }) {
+  const filled = useSyncExternalStore(slots.subscribe, slots.snapshot)
+  return filled.map((slot) => <FilledSlot key={slot.id} slot={slot} />)
+}
+
+function FilledSlot({ slot }: { slot: CalendarSlot }) {
+  const Component = slotComponents[slot.name]
+  return useMemo(
+    () =>
+      Component && (
+        <PortalInto element={slot.element}>
+          <Component {...slot.props} />
+        </PortalInto>
+      ),
+    [Component, slot],
+  )
+}

@@ -1,0 +1,53 @@
+import type { CustomComponentFn } from '@schedule-x/calendar'
+
+/** A place in the calendar's own document that React fills. */
+export interface CalendarSlot {
+  id: string
+  name: string
+  element: HTMLElement
+  props: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The places that the calendar wants filled. Its own React adapter keeps every place for ever and draws all of them anew for
+ * each; here a place goes when its element goes, and what comes in one turn is told once.
+ */
+export class CalendarSlots {
+  readonly #slots = new Map<string, CalendarSlot>()
+  readonly #listeners = new Set<() => void>()
+  #snapshot: readonly CalendarSlot[] = []
+  #telling = false
+
+  /** What the calendar calls to have a place of this name filled. */
+  filler(name: string): CustomComponentFn {
+    return (element: HTMLElement | null, props) => {
+      const id = element?.dataset.ccid
+      if (!element || !id) return
+      this.#slots.set(id, { id, name, element, props })
+      this.#tell()
+    }
+  }
+
+  readonly remove = (id: string): void => {
+    this.#slots.delete(id)
+    this.#tell()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly snapshot = (): readonly CalendarSlot[] => this.#snapshot
+
+  #tell(): void {
+    if (this.#telling) return
+    this.#telling = true
+    queueMicrotask(() => {
+      this.#telling = false
+      for (const [id, slot] of this.#slots) if (!slot.element.isConnected) this.#slots.delete(id)
+      this.#snapshot = [...this.#slots.values()]
+      for (const listener of this.#listeners) listener()
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import type { CalendarEvent } from '@schedule-x/calendar'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { statusClass, statusIcons } from '../status-look.ts'
+import { EntryWords } from './entry-words.tsx'
+import { entryOf } from './schedule-x.ts'
+import styles from './time-event.module.css'
+
+/** A turno in the columns of the week and the day. */
+export function TimeEvent({ calendarEvent }: { calendarEvent: CalendarEvent }) {
+  const entry = entryOf(calendarEvent)
+  const { startTime, endTime, status, reason, waiting } = entry.appointment
+  const icon = statusIcons[status]
+  const whose = entry.professional && <Whose {...entry.professional} />
+  return (
+    <div className={classNames(styles.event, statusClass(status))} title={entry.patientName}>
+      <EntryWords entry={entry} />
+      <span className={styles.card} aria-hidden="true">
+        <span className={styles.head}>
+          {icon && <Icon name={icon} size="small" className={styles.icon} />}
+          <span className={styles.name}>{entry.surnameFirst}</span>
+          {waiting && <Icon name="device" size="small" className={styles.icon} />}
+          {whose}
+        </span>
+        <span className={styles.times}>
+          <span>{startTime}</span>
+          <span className={styles.end}>{`– ${endTime}`}</span>
+          {whose}
+        </span>
+        {reason && <span className={styles.reason}>{reason}</span>}
+      </span>
+    </div>
+  )
+}
+
+/** Whose turno it is: by initials, or in full where there is room. */
+function Whose({ name, initials }: { name: string; initials: string }) {
+  return (
+    <span className={styles.whose}>
+      <span className={styles.initials}>{initials}</span>
+      <span className={styles.fullName}>{name}</span>
+    </span>
+  )
+}

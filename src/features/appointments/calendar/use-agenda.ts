@@ -1,0 +1,37 @@
+import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readPatientsByKey } from '#data/local/patients.ts'
+import { readProfessionals } from '#data/local/professionals.ts'
+import { type Listing, useListing } from '#features/shared/use-listing.ts'
+import { type AgendaEntry, agendaEntries, isInAgenda } from './agenda-entry.ts'
+import type { DaySpan } from './agenda-period.ts'
+
+/** The agenda of some days. */
+export interface AgendaOfDays extends DaySpan {
+  entries: AgendaEntry[]
+}
+
+/**
+ * The turnos of these days, live. The listing's one row says of which days it is: while others are being read it still holds
+ * those read before.
+ */
+export function useAgenda({ from, to }: DaySpan, showsCancelled: boolean): Listing<AgendaOfDays> {
+  return useListing(
+    'appointment',
+    async (db) => [{ from, to, entries: await readAgenda(db, { from, to }, showsCancelled) }],
+    [from, to, showsCancelled],
+  )
+}
+
+async function readAgenda(db: ClinicDatabase, { from, to }: DaySpan, showsCancelled: boolean): Promise<AgendaEntry[]> {
+  const [appointments, professionals] = await Promise.all([
+    readAppointmentsBetween(db, from, to),
+    readProfessionals(db),
+  ])
+  const shown = appointments.filter(({ status }) => isInAgenda(status, showsCancelled))
+  const patients = await readPatientsByKey(
+    db,
+    shown.map(({ patientId }) => patientId),
+  )
+  return agendaEntries(shown, patients, professionals)
+}

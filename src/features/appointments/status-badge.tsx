@@ -1,0 +1,15 @@
+import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
+import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
+import styles from './status-badge.module.css'
+import { statusClass, statusIcons } from './status-look.ts'
+
+/** The status of a turno in its colour and its word. */
+export function StatusBadge({ status }: { status: AppointmentStatus }) {
+  return (
+    <Badge icon={statusIcons[status]} className={classNames(statusClass(status), styles.badge)}>
+      {appointmentStatusTexts[status]}
+    </Badge>
+  )
+}
