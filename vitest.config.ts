@@ -15,7 +15,9 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{domain,data,ui,features,app,sw,tooling}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.ts'],
-          testTimeout: minutes(0.5),
+          // The rules of the tools run the tools themselves: seconds, but many times that on a busy machine.
+          testTimeout: minutes(2),
+          hookTimeout: minutes(2),
         },
       },
       {
@@ -23,8 +25,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/{server,contract}/**/*.test.ts'],
-          testTimeout: minutes(0.5),
-          hookTimeout: minutes(0.5),
+          testTimeout: minutes(2),
+          hookTimeout: minutes(2),
         },
       },
       {
@@ -42,6 +44,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts', 'tests/**/*.browser.test.ts'],
           fileParallelism: false,
+          // A page on a busy machine may take its time to become what is expected.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: minutes(3),
           hookTimeout: minutes(2),
         },
