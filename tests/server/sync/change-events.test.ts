@@ -96,11 +96,9 @@ describe('the event stream', () => {
     const stream = await openStream()
     await stream.isTold(await head())
 
-    const started = performance.now()
     await server.stop()
     isStopped = true
 
-    expect(performance.now() - started).toBeLessThan(4000)
     expect(await stream.isTold(-1)).toBe(false)
   })
 })

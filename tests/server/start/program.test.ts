@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+let folder: string
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clinica-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) await ended(child, 'SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs the server's program from its sources, and collects what it says. */
+function run(variables: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    said.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said.err += chunk
+  })
+  return { child, said }
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    await exit
+  }
+  return child.exitCode
+}
+
+async function listening(program: ReturnType<typeof run>): Promise<string> {
+  for (;;) {
+    const url = /Escuchando en (http:\S+)\n/.exec(program.said.out)?.[1]
+    if (url) return url
+    if (program.child.exitCode !== null) throw new Error(`ended with ${program.child.exitCode}: ${program.said.err}`)
+    await once(program.child.stdout, 'data')
+  }
+}
+
+async function failure(variables: Record<string, string>): Promise<string> {
+  const { child, said } = run(variables)
+  const [code] = (await once(child, 'close')) as [number]
+  expect(code).toBe(1)
+  expect(said.out).toBe('')
+  expect(said.err).toMatch(/^[^\n]+\n$/)
+  return said.err
+}
+
+async function login(url: string, username: string, password: string): Promise<Response> {
+  return fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+}
+
+describe('the first start', { timeout: 120_000 }, () => {
+  it('makes an admin, tells the generated password once and writes it nowhere', async () => {
+    const first = run()
+    const url = await listening(first)
+    const [, username = '', password = ''] = /usuario (\S+), contraseña (\S+) /.exec(first.said.out) ?? []
+    expect((await login(url, username, password)).status).toBe(200)
+    expect(await ended(first.child, 'SIGTERM')).toBe(0)
+    expect(first.said.err).toContain('"route":"/api/v1/auth/login"')
+    expect(first.said.err).not.toContain(password)
+
+    const second = run()
+    const again = await listening(second)
+    expect(second.said.out).toBe(`Escuchando en ${again}\n`)
+    expect((await login(again, username, password)).status).toBe(200)
+  })
+
+  it('takes the chosen admin and professional, and does not repeat the password', async () => {
+    const program = run({
+      ADMIN_USERNAME: 'direccion',
+      ADMIN_PASSWORD: 'clave-elegida',
+      PROFESSIONAL_NAME: 'Laura Ferreyra',
+    })
+    const url = await listening(program)
+    const { token } = (await (await login(url, 'direccion', 'clave-elegida')).json()) as { token: string }
+    const professionals = await fetch(`${url}/api/v1/users/professionals`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(await professionals.json()).toEqual([{ id: 1, name: 'Laura', lastName: 'Ferreyra' }])
+    expect(program.said.out).not.toContain('clave-elegida')
+  })
+})
+
+describe('what keeps it from starting is one line and exit code 1', { timeout: 120_000 }, () => {
+  it('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    expect(await failure({ PORT: String(port), ADMIN_PASSWORD: 'clave-elegida' })).toBe(
+      `El puerto ya está en uso: 127.0.0.1:${port}. Elige otro con la variable PORT.\n`,
+    )
+    other.close()
+  })
+
+  it('a data folder that cannot be one', async () => {
+    const file = join(folder, 'archivo')
+    await writeFile(file, '')
+    expect(await failure({ DATA_DIR: file })).toBe(`La carpeta de datos no es una carpeta: ${file}.\n`)
+  })
+
+  it('a file that is no database', async () => {
+    await writeFile(join(folder, 'clinica.sqlite'), 'no soy una base de datos'.repeat(100))
+    expect(await failure({})).toBe(`No se puede abrir ni escribir la base de datos de la carpeta ${folder}.\n`)
+  })
+
+  it('a bad setting', async () => {
+    const line = await failure({ ADMIN_PASSWORD: 'corta' })
+    expect(line).toBe('La variable ADMIN_PASSWORD no es válida: debe tener al menos 6 caracteres.\n')
+  })
+})
+
+describe('SIGTERM', { timeout: 120_000 }, () => {
+  it('ends it in good order, also while an event stream is open', async () => {
+    const program = run({ ADMIN_USERNAME: 'direccion', ADMIN_PASSWORD: 'clave-elegida' })
+    const url = await listening(program)
+    const { token } = (await (await login(url, 'direccion', 'clave-elegida')).json()) as { token: string }
+    const stream = await fetch(`${url}/api/v1/sync/events`, { headers: { authorization: `Bearer ${token}` } })
+
+    const code = await ended(program.child, 'SIGTERM')
+
+    expect(code).toBe(0)
+    expect(await stream.text()).toContain('event: changed')
+  })
+})

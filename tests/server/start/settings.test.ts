@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { UnsafeDatabaseError } from '#server/db/connection.ts'
+import { NewerDatabaseError } from '#server/db/migrations.ts'
+import { readSettings, SettingsError } from '#server/env.ts'
+import { startFailureLine } from '#server/start-failures.ts'
+
+describe('the settings', () => {
+  it('have defaults for everything but the password', () => {
+    expect(readSettings({})).toEqual({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: resolve('data'),
+      ADMIN_USERNAME: 'admin',
+      PROFESSIONAL_NAME: 'Profesional Principal',
+    })
+  })
+
+  it('count an empty variable as not given', () => {
+    expect(readSettings({ PORT: '', ADMIN_PASSWORD: '' })).toEqual(readSettings({}))
+  })
+
+  it('take proxies as a number of hops or as addresses', () => {
+    expect(readSettings({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
+    expect(readSettings({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).TRUST_PROXY).toBe('127.0.0.1, 10.0.0.0/8')
+  })
+
+  it.each([
+    ['PORT', 'tres mil'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['ADMIN_PASSWORD', 'corta'],
+    ['ADMIN_USERNAME', 'yo'],
+    ['PROFESSIONAL_NAME', '   '],
+    ['PUBLIC_URL', 'turnos.example'],
+    ['PUBLIC_URL', 'ftp://turnos.example'],
+    ['TRUST_PROXY', 'cualquiera; de ellos'],
+  ])('refuse %s=%j by the name of the variable', (variable, value) => {
+    const read = () => readSettings({ [variable]: value })
+    expect(read).toThrow(SettingsError)
+    expect(read).toThrow(`La variable ${variable} no es válida`)
+  })
+})
+
+describe('the line that says why the server did not start', () => {
+  const settings = readSettings({ PORT: '80', DATA_DIR: '/datos' })
+  const withCode = (code: string) => Object.assign(new Error('secret detail'), { code })
+
+  it.each([
+    [new NewerDatabaseError(), 'versión más nueva'],
+    [new UnsafeDatabaseError('synchronous = 1'), 'synchronous = 1'],
+    [withCode('EACCES'), 'Falta permiso para usar 127.0.0.1:80 o la carpeta de datos /datos.'],
+    [withCode('EADDRINUSE'), 'El puerto ya está en uso: 127.0.0.1:80.'],
+    [withCode('EROFS'), 'no admite escritura: /datos'],
+    [withCode('ENOSPC'), 'No queda espacio'],
+    [withCode('ENEW'), 'El servidor no pudo iniciar (ENEW).'],
+    [new TypeError('secret detail'), 'El servidor no pudo iniciar (TypeError).'],
+  ])('is plain: %s', (error, words) => {
+    const line = startFailureLine(error, settings)
+    expect(line).toContain(words)
+    expect(line).not.toContain('secret detail')
+    expect(line).not.toContain('\n')
+  })
+})
