@@ -30,6 +30,6 @@ export function StatCard({ label, value, detail, percent, tone = 'plain', classN
 }
 
 /** Cards in as many columns as fit. */
-export function StatGrid({ children, className }: { children: ReactNode; className?: string }) {
+export function StatGrid({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <dl className={classNames(styles.grid, className)}>{children}</dl>
 }
