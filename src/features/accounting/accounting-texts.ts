@@ -1,5 +1,3 @@
-import type { IncomeCategory, PaymentMethod, PaymentStatus } from '#domain/income/income.ts'
-
 /** What the cash screen says (spec section 2, Contabilidad; sections 5 and 8 for its messages). */
 export const accountingTexts = {
   title: 'Contabilidad',
@@ -84,26 +82,3 @@ export const accountingTexts = {
   updateFailed: 'No se pudo actualizar el ingreso',
   voidFailed: 'No se pudo anular el ingreso',
 } as const
-
-/** The categories of spec section 3. */
-export const categoryTexts: Record<IncomeCategory, string> = {
-  consultation: 'Consulta',
-  treatment: 'Tratamiento',
-  product: 'Producto',
-  other: 'Otro',
-}
-
-/** The payment methods of spec section 3. */
-export const methodTexts: Record<PaymentMethod, string> = {
-  cash: 'Efectivo',
-  transfer: 'Transferencia',
-  other: 'Otro',
-}
-
-/** The payment statuses as the form offers them. */
-export const statusTexts: Record<PaymentStatus, string> = {
-  completed: 'Pagado',
-  pending: 'Pendiente',
-  partial: 'Pago parcial',
-  cancelled: 'Anulado',
-}

@@ -1,8 +1,10 @@
 import { incomeTotals } from '#domain/income/income-totals.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { Listing } from '#features/shared/use-listing.ts'
+import { Figures } from '#ui/figures.tsx'
 import { StatCard, StatGrid } from '#ui/stat-card.tsx'
 import { accountingTexts } from './accounting-texts.ts'
+import styles from './cash-totals.module.css'
 import type { Transaction } from './transactions.ts'
 
 const texts = accountingTexts.cards
@@ -13,12 +15,13 @@ export function CashTotals({ listing }: { listing: Listing<Transaction> }) {
   const isKnown = state === 'filled' || rows.length > 0
   const totals = incomeTotals(rows)
   const waiting = incomeTotals(rows.filter((income) => income.waiting))
-  const shown = (figure: string) => (isKnown ? figure : null)
+  const shown = (figure: string) => (isKnown ? <Figures>{figure}</Figures> : null)
   return (
-    <StatGrid>
+    <StatGrid className={styles.totals}>
       <StatCard
         label={texts.total}
         tone="action"
+        className={styles.total}
         value={shown(formatMoney(totals.total))}
         detail={waiting.total > 0 && texts.waitingAmount(formatMoney(waiting.total))}
       />

@@ -1,6 +1,7 @@
 import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/income/income.ts'
 import type { IncomeForm } from '#domain/income/income-rules.ts'
 import { formatMoney } from '#domain/values/money.ts'
+import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { DateField } from '#ui/date-field.tsx'
@@ -10,7 +11,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Form } from '#ui/use-form.ts'
-import { accountingTexts, categoryTexts, methodTexts, statusTexts } from './accounting-texts.ts'
+import { accountingTexts } from './accounting-texts.ts'
 import styles from './income-fields.module.css'
 import { discountedAmount } from './income-form.ts'
 import { ServiceChips } from './service-chips.tsx'
@@ -30,7 +31,7 @@ export function IncomeFields({ form, choices }: IncomeFieldsProps) {
     <>
       <PatientField form={form} choices={choices} />
       <ServiceChips form={form} />
-      <FormRow>
+      <FormRow short>
         <NumberField label={texts.amount} required sign="$" {...form.field('amount')} />
         <NumberField
           label={texts.discount}
@@ -63,7 +64,7 @@ export function IncomeFields({ form, choices }: IncomeFieldsProps) {
           {...form.field('paymentMethod')}
         />
       </FormRow>
-      <FormRow>
+      <FormRow short>
         <DateField label={texts.date} required {...form.field('date')} />
         <SelectField label={texts.status} required options={statuses} {...form.field('paymentStatus')} />
       </FormRow>
@@ -94,10 +95,10 @@ function PatientField({ form, choices }: IncomeFieldsProps) {
   )
 }
 
-const categories = INCOME_CATEGORIES.map((value) => ({ value, label: categoryTexts[value] }))
-const methods = PAYMENT_METHODS.map((value) => ({ value, label: methodTexts[value] }))
+const categories = INCOME_CATEGORIES.map((value) => ({ value, label: incomeCategoryWords[value] }))
+const methods = PAYMENT_METHODS.map((value) => ({ value, label: paymentMethodWords[value] }))
 // Voiding has a way of its own, with a reason.
 const statuses = PAYMENT_STATUSES.filter((value) => value !== 'cancelled').map((value) => ({
   value,
-  label: statusTexts[value],
+  label: paymentStatusWords[value],
 }))

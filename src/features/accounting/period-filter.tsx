@@ -64,7 +64,7 @@ function TypedDays({ range, onApply }: { range: DayRange; onApply: (range: DayRa
   return (
     <Form ref={form.ref} onSubmit={submit}>
       <div className={styles.days}>
-        <FormRow>
+        <FormRow short>
           <DateField label={texts.from} {...form.field('from')} />
           <DateField label={texts.to} {...form.field('to')} />
         </FormRow>

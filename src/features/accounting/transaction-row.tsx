@@ -2,11 +2,12 @@ import { memo } from 'react'
 import { receiptNumber } from '#domain/income/income.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { formatMoney } from '#domain/values/money.ts'
+import { incomeCategoryWords } from '#features/shared/income-words.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { accountingTexts, categoryTexts } from './accounting-texts.ts'
+import { accountingTexts } from './accounting-texts.ts'
 import { incomeLabel } from './income-label.ts'
 import styles from './transaction-row.module.css'
 import type { Transaction } from './transactions.ts'
@@ -34,7 +35,7 @@ export const TransactionRow = memo(function TransactionRow({ income, onEdit }: T
       </div>
       <p className={styles.facts}>
         <Figures>{formatDayShort(income.date)}</Figures>
-        <span>{categoryTexts[income.category]}</span>
+        <span>{incomeCategoryWords[income.category]}</span>
         {receipt && <Figures>{receipt}</Figures>}
         {income.waiting && <WaitingMark />}
       </p>

@@ -6,6 +6,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { useListing } from '#features/shared/use-listing.ts'
 import type { ComboboxItem } from '#ui/combobox.tsx'
 import { accountingTexts } from './accounting-texts.ts'
+import { keyOfPatient, uidOfPatient } from './chosen-patient.ts'
 
 /** The patients to choose from. They are chosen by uid, which stays when the server gives a new patient its id. */
 export interface PatientChoices {
@@ -29,8 +30,8 @@ export function usePatientChoices(): PatientChoices {
     failed: state === 'failed',
     retry,
     items,
-    uidOf: (key) => rows.find((patient) => patient.key === key || patient.ref === key)?.uid ?? '',
-    keyOf: (uid) => rows.find((patient) => patient.uid === uid)?.key ?? null,
+    uidOf: (key) => uidOfPatient(rows, key),
+    keyOf: (uid) => keyOfPatient(rows, uid),
   }
 }
 

@@ -50,6 +50,11 @@ function ListBody({ list, onNew, onShow, onEdit, onDelete }: PatientListProps) {
     )
   return (
     <>
+      {state !== 'filled' && (
+        <p role="status" className={styles.partial}>
+          {state === 'loading' ? patientsTexts.loading : patientsTexts.loadFailed}
+        </p>
+      )}
       <ul className={styles.rows}>
         {shown.map((patient) =>
           patient.deletion ? (

@@ -16,12 +16,14 @@ import type { PatientDetail } from './use-patient-detail.ts'
 
 const texts = patientsTexts.detail
 
+const unfilledTexts = { loading: texts.loading, failed: texts.turnosFailed }
+
 /** Turnos drawn at first; the rest on demand. */
 const FIRST_TURNOS = 6
 
 /** The patient's next turno and all turnos of the mirror, newest first. */
 export function PatientTurnos({ detail }: { detail: PatientDetail }) {
-  const { turnos, professionals } = detail
+  const { turnos, turnosState, professionals } = detail
   const { sources } = useClinic()
   const [all, setAll] = useState(false)
   const next = nextAppointment(turnos, { date: useToday(), time: clinicTimeAt(sources.now()) })
@@ -29,9 +31,14 @@ export function PatientTurnos({ detail }: { detail: PatientDetail }) {
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{texts.next}</h3>
-      {next ? <NextTurno turno={next} professional={professionalOf(next, professionals)} /> : <p>{texts.noNext}</p>}
+      {next ? (
+        <NextTurno turno={next} professional={professionalOf(next, professionals)} />
+      ) : (
+        <p className={styles.unknown}>{turnosState === 'filled' ? texts.noNext : unfilledTexts[turnosState]}</p>
+      )}
       <h3 className={styles.heading}>{texts.turnos}</h3>
-      {turnos.length === 0 && <p className={styles.unknown}>{texts.noTurnos}</p>}
+      {turnosState !== 'filled' && <p className={styles.unknown}>{unfilledTexts[turnosState]}</p>}
+      {turnosState === 'filled' && turnos.length === 0 && <p className={styles.unknown}>{texts.noTurnos}</p>}
       <ul className={styles.turnos}>
         {shown.map((turno) => (
           <li key={turno.uid} className={styles.turno}>

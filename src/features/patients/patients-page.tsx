@@ -21,10 +21,7 @@ import { useDeletionNews } from './use-deletion-news.ts'
 import { usePatientList } from './use-patient-list.ts'
 
 /** What lies open over the list. */
-type Open =
-  | { kind: 'new' }
-  | { kind: 'detail'; key: RowKey }
-  | { kind: 'delete'; patient: PatientView }
+type Open = { kind: 'new' } | { kind: 'detail'; key: RowKey } | { kind: 'delete'; patient: PatientView }
 
 const OPENING = ['paciente'] as const
 

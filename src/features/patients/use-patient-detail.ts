@@ -3,6 +3,7 @@ import { readAppointmentsOfPatient } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readPatient } from '#data/local/patients.ts'
 import { readProfessionals } from '#data/local/professionals.ts'
+import { readFill } from '#data/local/sync-status.ts'
 import type { AppointmentView, PatientView } from '#domain/change/fold.ts'
 import { professionalName } from '#domain/professional/professional.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -12,6 +13,8 @@ import { useClinic } from '#features/shared/clinic-context.ts'
 export interface PatientDetail {
   patient: PatientView
   turnos: AppointmentView[]
+  /** How far the list of turnos is: before 'filled' an empty one means nothing. */
+  turnosState: 'loading' | 'failed' | 'filled'
   professionals: ReadonlyMap<number, string>
 }
 
@@ -26,5 +29,5 @@ async function readDetail(db: ClinicDatabase, key: RowKey): Promise<PatientDetai
   if (!patient) return null
   const [turnos, professionals] = await Promise.all([readAppointmentsOfPatient(db, patient.key), readProfessionals(db)])
   const names = professionals.map((professional) => [professional.id, professionalName(professional)] as const)
-  return { patient, turnos: turnos.reverse(), professionals: new Map(names) }
+  return { patient, turnos: turnos.reverse(), turnosState, professionals: new Map(names) }
 }

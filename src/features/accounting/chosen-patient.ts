@@ -1,0 +1,15 @@
+import type { PatientView } from '#domain/change/fold.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+
+type Named = Pick<PatientView, 'key' | 'uid' | 'ref'>
+
+/** The uid of the patient with this key, by id or by ref, whichever it was known by then; '' when there is none. */
+export function uidOfPatient(patients: readonly Named[], key: RowKey | null): string {
+  if (key === null) return ''
+  return patients.find((patient) => patient.key === key || patient.ref === key)?.uid ?? ''
+}
+
+/** The key that the patient with this uid has now; null when nothing is chosen. */
+export function keyOfPatient(patients: readonly Named[], uid: string): RowKey | null {
+  return patients.find((patient) => patient.uid === uid)?.key ?? null
+}
