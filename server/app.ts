@@ -50,7 +50,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseBrokenRequests(everyAnswer),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => sendError(toApiError(error), request, reply.headers(everyAnswer)),
+    frameworkErrors: (error, request, reply) => {
+      void sendError(toApiError(error), request, reply.headers(everyAnswer))
+    },
     logger: false,
     return503OnClosing: true,
     trustProxy: trusted(options.trustProxy),

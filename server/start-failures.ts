@@ -1,5 +1,5 @@
-import { UnsafeDatabaseError } from './db/connection.ts'
 import { NewerDatabaseError } from './db/migrations.ts'
+import { UnsafeDatabaseError } from './db/open-database.ts'
 import { type Settings, SettingsError } from './env.ts'
 
 /** The one line that tells an operator why the server did not start, by the error's type or code. */

@@ -6,7 +6,7 @@ export interface TestClock {
 }
 
 /** Thursday 19 November 2026, noon in Córdoba. */
-export const NOON = '2026-11-19T15:00:00.000Z'
+const NOON = '2026-11-19T15:00:00.000Z'
 
 export const minutes = (count: number) => count * 60_000
 export const hours = (count: number) => minutes(count * 60)
