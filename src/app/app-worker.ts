@@ -10,11 +10,9 @@ const LOOK_FOR_UPDATE_MS = 60 * 60_000
  * then reloads once, but never over a form in use or while changes are being sent. Returns how to stop listening.
  */
 export function registerAppWorker(onUpdate: (takeOver: () => void) => void): () => void {
-  const isReplacement = navigator.serviceWorker.controller !== null
   const worker = new Workbox(workerUrl(), { updateViaCache: 'none' })
   worker.addEventListener('waiting', () => onUpdate(() => worker.messageSkipWaiting()))
-  // The very first worker takes the page under its care without a reload.
-  if (isReplacement) navigator.serviceWorker.addEventListener('controllerchange', reloadWhenFree, { once: true })
+  const stopReloading = reloadAtReplacement()
   worker.register({ immediate: true }).catch(console.error)
 
   let lookedAt = Date.now()
@@ -29,7 +27,7 @@ export function registerAppWorker(onUpdate: (takeOver: () => void) => void): () 
   return () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', look)
-    navigator.serviceWorker.removeEventListener('controllerchange', reloadWhenFree)
+    stopReloading()
   }
 }
 
@@ -40,7 +38,22 @@ export async function isFreeToReload(): Promise<boolean> {
   return !held.some((lock) => lock.name?.startsWith('sender-'))
 }
 
-const LOOK_AGAIN_MS = 300
+const LOOK_AGAIN_MS = 2_000
+
+/** The very first worker takes the page under its care without a reload; one that replaces another brings a new page. */
+function reloadAtReplacement(): () => void {
+  const stopped = new AbortController()
+  let isCared = navigator.serviceWorker.controller !== null
+  const onChange = () => {
+    if (isCared) {
+      stopped.abort()
+      reloadWhenFree()
+    }
+    isCared = true
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', onChange, { signal: stopped.signal })
+  return () => stopped.abort()
+}
 
 /** The other tabs reload too when one of them lets a new version in: each as soon as nothing is lost by it. */
 function reloadWhenFree(): void {

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { DeviceDatabase } from '#data/local/device-database.ts'
 import {
   beginSession,
@@ -58,7 +59,8 @@ export function AuthProvider({ device, api, children }: AuthProviderProps) {
     const { unsettled, online } = await readLeaving(user.id)
     await leaveSession(device, localStorage, token)
     // Everything that holds the user's database is gone from the screen before the database is sealed or erased.
-    setState({ status: 'signed_out', ended: { why: 'signed_out', offline: !online, waiting: unsettled } })
+    const ended: SessionEnd = { why: 'signed_out', offline: !online, waiting: unsettled }
+    flushSync(() => setState({ status: 'signed_out', ended }))
     await sealOrErase(device, user.id)
   }, [device, state])
 

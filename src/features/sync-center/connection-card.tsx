@@ -37,6 +37,10 @@ function SyncNowButton() {
     setOutcome('')
     try {
       setOutcome(outcomeText(await syncNow(db, kick)))
+    } catch (error) {
+      // The database may close under the question: the session ended meanwhile.
+      console.warn(error)
+      setOutcome(syncCenterTexts.unreadable)
     } finally {
       setBusy(false)
     }
