@@ -27,7 +27,11 @@ export function usePatientDetail(key: RowKey): PatientDetail | null | undefined 
 async function readDetail(db: ClinicDatabase, key: RowKey): Promise<PatientDetail | null> {
   const patient = await readPatient(db, key)
   if (!patient) return null
-  const [turnos, professionals] = await Promise.all([readAppointmentsOfPatient(db, patient.key), readProfessionals(db)])
+  const [turnos, turnosState, professionals] = await Promise.all([
+    readAppointmentsOfPatient(db, patient.key),
+    readFill(db, 'appointment'),
+    readProfessionals(db),
+  ])
   const names = professionals.map((professional) => [professional.id, professionalName(professional)] as const)
   return { patient, turnos: turnos.reverse(), turnosState, professionals: new Map(names) }
 }
