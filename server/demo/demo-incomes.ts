@@ -26,10 +26,13 @@ export interface DemoIncome {
   patient: number | null
 }
 
-/** What was taken for the turnos that were attended, and now and then for a product. */
-export function demoIncomes(random: DemoRandom, agenda: readonly DemoAppointment[]): DemoIncome[] {
+/** What was taken for the turnos that were attended, now and then for a product, and in advance for some of today's. */
+export function demoIncomes(random: DemoRandom, agenda: readonly DemoAppointment[], today: LocalDate): DemoIncome[] {
   const seen = new Set<number>()
   const incomes: DemoIncome[] = []
+  for (const turno of agenda) {
+    if (turno.date === today && turno.status === 'scheduled') incomes.push(visit(random, turno, false))
+  }
   for (const turno of agenda) {
     if (turno.status !== 'completed') continue
     if (random.happens(0.9)) incomes.push(visit(random, turno, !seen.has(turno.patient)))

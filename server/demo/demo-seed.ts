@@ -34,7 +34,7 @@ export async function seedDemo(db: Db, clock: Clock): Promise<void> {
   await addSecondProfessional(db, clock)
   const patientIds = await addPatients(db, clock, demoPatients(random, PATIENTS, today))
   const agenda = demoAgenda(random, today, PATIENTS)
-  await addHistory(db, clock, { agenda, incomes: demoIncomes(random, agenda), patientIds })
+  await addHistory(db, clock, { agenda, incomes: demoIncomes(random, agenda, today), patientIds })
   await addPatientLogin(db, clock, patientIds)
 }
 
