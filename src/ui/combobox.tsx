@@ -5,7 +5,7 @@ import styles from './combobox.module.css'
 import { ComboboxList, type ListItem } from './combobox-list.tsx'
 import fieldStyles from './field.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
-import { foldText, matchesWords } from './folded-text.ts'
+import { foldText, matchesWords } from './text-match.ts'
 import { Icon } from './icon.tsx'
 import { uiTexts } from './ui-texts.ts'
 

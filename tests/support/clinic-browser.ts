@@ -20,7 +20,7 @@ interface Screen {
 }
 
 /** A tablet on the counter. */
-export const tablet: Screen = { width: 1024, height: 768 }
+const tablet: Screen = { width: 1024, height: 768 }
 
 /** Prepares a browser (not yet opened) with a profile of its own. */
 export async function createClinicBrowser(viewport: Screen = tablet): Promise<ClinicBrowser> {
