@@ -40,6 +40,9 @@ export interface AppOptions {
   limits?: Partial<Limits>
 }
 
+/** A request that is not here whole by then is dropped; slow senders would hold connections for ever. */
+const REQUEST_WITHIN_MS = 30_000
+
 /** Builds the server over an open database, without a port. Closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const context = await contextFor(options)
@@ -54,7 +57,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       void sendError(toApiError(error), request, reply.headers(everyAnswer))
     },
     logger: false,
-    return503OnClosing: true,
+    requestTimeout: REQUEST_WITHIN_MS,
+    // A request that arrives while the server stops is still answered; its connection is closed after it.
+    return503OnClosing: false,
     trustProxy: trusted(options.trustProxy),
   })
   app.addHook('onRequest', async (_request, reply) => {

@@ -12,6 +12,8 @@ import { jsonLines } from './http/request-log.ts'
 import { startFailureLine } from './start-failures.ts'
 
 const DATABASE_FILE = 'clinica.sqlite'
+/** The folder holds health data. */
+const OWNER_ONLY = 0o700
 const STOP_WITHIN_MS = 5000
 /** The bundle of every program lies in dist/server, the built app beside it; from the sources there is none. */
 const APP_FOLDER = join(import.meta.dirname, '..', 'app')
@@ -35,7 +37,7 @@ export async function serve(environment: NodeJS.ProcessEnv, prepare: Prepare): P
 }
 
 async function start(settings: Settings, prepare: Prepare): Promise<void> {
-  await mkdir(settings.DATA_DIR, { recursive: true })
+  await mkdir(settings.DATA_DIR, { recursive: true, mode: OWNER_ONLY })
   await access(settings.DATA_DIR, constants.W_OK)
   const db = await openDatabase(join(settings.DATA_DIR, DATABASE_FILE))
   const lines = await prepare(db, settings)

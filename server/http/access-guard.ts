@@ -60,7 +60,7 @@ function enforce(access: Access, caller: Caller | null): void {
   if (!allowed) throw forbidden()
 }
 
-const BEARER = /^Bearer ([\w-]{43})$/
+const BEARER = /^Bearer +([\w-]{43})$/i
 
 async function callerFrom(request: FastifyRequest, { db, clock }: ServerContext): Promise<Caller | null> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]

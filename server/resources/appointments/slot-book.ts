@@ -52,11 +52,13 @@ export function firstSlotToCome(date: LocalDate, now: number): number {
   return Math.ceil(slotAt(clinicTimeAt(now)))
 }
 
-/** Free stretches as long as the wish: of its own day first, then of the days after it. */
+/** Free stretches as long as the wish: of its own day first (of today, when that is over), then of the days after it. */
 async function alternativesFor(db: Db, wish: Wish, now: number): Promise<Alternative[]> {
   const found: Alternative[] = []
+  const today = clinicDayAt(now)
+  const from = wish.date < today ? today : wish.date
   for (let ahead = 0; ahead < DAYS_LOOKED_AT && found.length < ALTERNATIVES; ahead++) {
-    const date = addDays(wish.date, ahead)
+    const date = addDays(from, ahead)
     const taken = await takenSlots(db, wish.professionalId, date)
     const first = firstSlotToCome(date, now)
     const ranges = nearestFreeRanges(wish, (slot) => slot >= first && !taken.has(slot), ALTERNATIVES - found.length)

@@ -3,16 +3,18 @@ import type { ServerContext } from '#server/context.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { sessionByHash } from '#server/resources/auth/sessions.ts'
 
+type StreamContext = Pick<ServerContext, 'db' | 'clock' | 'signal'>
+
 const HEARTBEAT_MS = 25_000
 /** A reader that takes nothing for so long is gone; it will come back and ask for the newest cursor. */
 const MAX_UNREAD_BYTES = 16 * 1024
 
 /** The open event streams of staff: one `changed` with the newest cursor after commits, and a comment as a sign of life. */
 export class EventStreams {
-  readonly #context: ServerContext
+  readonly #context: StreamContext
   readonly #open = new Set<PassThrough>()
 
-  constructor(context: ServerContext) {
+  constructor(context: StreamContext) {
     this.#context = context
   }
 

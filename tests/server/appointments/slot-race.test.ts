@@ -136,6 +136,21 @@ describe('alternatives', () => {
     expect(alternativesIn(body)[0]).toEqual({ date: '2026-11-21', startTime: '09:00', endTime: '09:30' })
   })
 
+  it('begin today when the wish was made days ago', async () => {
+    const clock = createTestClock()
+    const late = await startTestServer({ clock })
+    const desk = await staffOf(late)
+    const { id } = await createPatient(desk)
+    await createAppointment(desk, id)
+    clock.set('2026-12-10T15:00:00.000Z')
+
+    const answer = await desk.post('/appointments', appointmentBody(id, { madeAt: '2026-11-19T15:00:00.000Z' }))
+
+    expect(answer.status).toBe(409)
+    expect(alternativesIn(answer.body)[0]).toEqual({ date: '2026-12-10', startTime: '12:00', endTime: '12:30' })
+    await late.stop()
+  })
+
   it('do not lie in the past', async () => {
     const clock = createTestClock('2026-11-20T22:20:00.000Z') // 19:20 in Córdoba
     const evening = await startTestServer({ clock })

@@ -164,6 +164,20 @@ describe('wrong logins from one address', () => {
     await limited.stop()
   })
 
+  it('are counted by the address of the connection, unless a trusted proxy tells another', async () => {
+    const statusesOf = async (options: { trustProxy?: number }) => {
+      const limits = { loginFailuresPerAddress: 1 }
+      const limited = await createTestServer({ dataDir: ':memory:', limits, ...options })
+      const guess = (address: string) =>
+        callerWith(limited.app).post('/auth/login', wrong, { 'x-forwarded-for': address })
+      const statuses = [(await guess('10.0.0.1')).status, (await guess('10.0.0.2')).status]
+      await limited.stop()
+      return statuses
+    }
+    expect(await statusesOf({})).toEqual([401, 429])
+    expect(await statusesOf({ trustProxy: 1 })).toEqual([401, 401])
+  })
+
   it('are all that is counted: a clinic may sign in as often as it likes', async () => {
     for (let i = 0; i < 60; i++) expect((await login(adminLogin.username, adminLogin.password)).status).toBe(200)
   })
