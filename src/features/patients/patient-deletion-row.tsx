@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TooLateError } from '#data/sync/decide.ts'
 import type { PatientView } from '#domain/change/fold.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { fullName } from '#domain/patient/patient.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,10 +15,13 @@ import { useDeletionPhase } from './use-deletion-phase.ts'
 
 const texts = patientsTexts.deletion
 
+const JUST_NOW_MS = 1_500
+
 /** The row of a patient on the way out: how long it can still be taken back, or that only the server's answer is awaited. */
 export function PatientDeletionRow({ patient, entry }: { patient: PatientView; entry: OutboxEntry }) {
   const phase = useDeletionPhase(entry)
   const { undo, undoing } = useUndo(entry)
+  const undoButton = useFocusOfDeletedRow(entry)
   const name = fullName(patient)
   return (
     <li className={styles.row}>
@@ -26,12 +30,23 @@ export function PatientDeletionRow({ patient, entry }: { patient: PatientView; e
         <p className={styles.state}>{wordsOf(phase)}</p>
       </div>
       {phase.kind !== 'sent' && (
-        <Button size="small" icon="undo" busy={undoing} aria-label={texts.undoOf(name)} onClick={undo}>
+        <Button ref={undoButton} size="small" icon="undo" busy={undoing} aria-label={texts.undoOf(name)} onClick={undo}>
           {texts.undo}
         </Button>
       )}
     </li>
   )
+}
+
+/** The row that was just deleted takes the pressed button with it: the focus goes on to what undoes it. */
+function useFocusOfDeletedRow(entry: OutboxEntry) {
+  const { sources } = useClinic()
+  const button = useRef<HTMLButtonElement>(null)
+  const isNew = useEffectEvent(() => sources.now() - entry.madeAt < JUST_NOW_MS)
+  useEffect(() => {
+    if (isNew() && document.activeElement === document.body) button.current?.focus()
+  }, [])
+  return button
 }
 
 function wordsOf(phase: DeletionPhase): string {
