@@ -53,7 +53,6 @@ export const formTexts = {
   reason: 'Motivo',
   patient: 'Paciente',
   patientPlaceholder: 'Seleccionar paciente',
-  patientHint: 'Busca por nombre, apellido o DNI',
   professional: 'Profesional',
   professionalPlaceholder: 'Seleccionar profesional',
   notes: 'Notas adicionales',
@@ -67,13 +66,13 @@ export const formTexts = {
   failed: 'No se pudo procesar la cita',
   retired: (name: string) => `${name} (no atiende más)`,
   slotHeld: 'Ese horario ya está ocupado:',
-  slotHeldHint: 'Puedes guardar igual; el servidor decide si queda libre.',
+  nearestFree: 'Libres más cerca:',
+  dni: (dni: string) => `DNI ${dni}`,
 } as const
 
 export const actionTexts = {
   title: 'Estado de la cita',
   saveFirst: 'Guarda o descarta los cambios del formulario antes de cambiar el estado.',
-  noneLeft: 'Esta cita ya no admite cambios de estado.',
   failed: 'No se pudo actualizar el estado de la cita. Intenta nuevamente.',
   scheduleFailed: 'No se pudo agendar la cita. Intenta nuevamente.',
   keep: 'Volver',
@@ -97,6 +96,7 @@ export const actionTexts = {
     button: 'Cancelar cita',
     question: '¿Cancelar la cita?',
     confirm: 'Cancelar cita',
+    effect: 'El horario queda libre para otra cita.',
     success: 'Cita cancelada correctamente',
   },
   scheduled: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppointmentView, PatientView } from '#domain/change/fold.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { agendaEntries, entriesByDay, isInAgenda } from '#features/appointments/calendar/agenda-entry.ts'
+import { agendaEntries, entriesByDay, isInAgenda } from '#features/appointments/agenda-entry.ts'
 
 const turno = (changes: Partial<AppointmentView>) =>
   ({ key: 1, uid: '1', patientId: 7, professionalId: 1, date: '2026-11-19', ...changes }) as AppointmentView
@@ -13,8 +13,8 @@ const laura = professional(1, 'Laura', 'Ferreyra')
 
 describe('an entry of the agenda', () => {
   it('tells whose turno it is only when the practice has several professionals', () => {
-    expect(agendaEntries([turno({})], patients, [laura])[0]?.professional).toBeNull()
-    expect(agendaEntries([turno({})], patients, [laura, professional(2, 'Óscar', 'Ibáñez')])[0]?.professional).toEqual({
+    expect(agendaEntries([turno({})], patients, [laura])[0]?.whose).toBeNull()
+    expect(agendaEntries([turno({})], patients, [laura, professional(2, 'Óscar', 'Ibáñez')])[0]?.whose).toEqual({
       name: 'Laura Ferreyra',
       initials: 'LF',
     })

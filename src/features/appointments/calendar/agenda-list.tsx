@@ -4,11 +4,11 @@ import { useToday } from '#features/shared/use-today.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { type AgendaEntry, entriesByDay } from '../agenda-entry.ts'
+import { AgendaRows } from '../agenda-rows.tsx'
 import { calendarTexts } from '../appointments-texts.ts'
-import { type AgendaEntry, entriesByDay } from './agenda-entry.ts'
 import styles from './agenda-list.module.css'
 import { capitalized } from './agenda-period.ts'
-import { AgendaRows } from './agenda-rows.tsx'
 
 interface AgendaListProps {
   entries: readonly AgendaEntry[]

@@ -1,9 +1,9 @@
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { Popover } from '#ui/popover.tsx'
+import type { AgendaEntry } from '../agenda-entry.ts'
+import { AgendaRows } from '../agenda-rows.tsx'
 import { calendarTexts } from '../appointments-texts.ts'
-import type { AgendaEntry } from './agenda-entry.ts'
-import { AgendaRows } from './agenda-rows.tsx'
 
 interface DayPopoverProps {
   date: LocalDate

@@ -1,7 +1,7 @@
 import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { AgendaEntry } from './agenda-entry.ts'
+import type { AgendaEntry } from '../agenda-entry.ts'
 
 /** An entry in one sentence, for those who can't see what its place, colour and icons say. */
 export function EntryWords({ entry }: { entry: AgendaEntry }) {
@@ -9,7 +9,7 @@ export function EntryWords({ entry }: { entry: AgendaEntry }) {
   const words = [
     `${startTime} a ${endTime}`,
     entry.patientName,
-    entry.professional?.name,
+    entry.whose?.name,
     appointmentStatusTexts[status],
     waiting && savingTexts.onThisDevice,
   ]

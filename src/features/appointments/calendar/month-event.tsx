@@ -19,7 +19,7 @@ export function MonthEvent({ calendarEvent }: { calendarEvent: CalendarEvent }) 
         <span className={styles.time}>{startTime}</span>
         <span className={styles.name}>{entry.surnameFirst}</span>
         {waiting && <Icon name="device" size="small" className={styles.icon} />}
-        {entry.professional && <span className={styles.whose}>{entry.professional.initials}</span>}
+        {entry.whose && <span className={styles.whose}>{entry.whose.initials}</span>}
       </span>
     </div>
   )

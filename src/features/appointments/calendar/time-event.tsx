@@ -11,7 +11,7 @@ export function TimeEvent({ calendarEvent }: { calendarEvent: CalendarEvent }) {
   const entry = entryOf(calendarEvent)
   const { startTime, endTime, status, reason, waiting } = entry.appointment
   const icon = statusIcons[status]
-  const whose = entry.professional && <Whose {...entry.professional} />
+  const whose = entry.whose && <Whose {...entry.whose} />
   return (
     <div className={classNames(styles.event, statusClass(status))} title={entry.patientName}>
       <EntryWords entry={entry} />

@@ -1,9 +1,8 @@
 import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readPatientsByKey } from '#data/local/patients.ts'
-import { readProfessionals } from '#data/local/professionals.ts'
 import { type Listing, useListing } from '#features/shared/use-listing.ts'
-import { type AgendaEntry, agendaEntries, isInAgenda } from './agenda-entry.ts'
+import { type AgendaEntry, isInAgenda } from '../agenda-entry.ts'
+import { readEntries } from '../read-entries.ts'
 import type { DaySpan } from './agenda-period.ts'
 
 /** The agenda of some days. */
@@ -24,14 +23,9 @@ export function useAgenda({ from, to }: DaySpan, showsCancelled: boolean): Listi
 }
 
 async function readAgenda(db: ClinicDatabase, { from, to }: DaySpan, showsCancelled: boolean): Promise<AgendaEntry[]> {
-  const [appointments, professionals] = await Promise.all([
-    readAppointmentsBetween(db, from, to),
-    readProfessionals(db),
-  ])
-  const shown = appointments.filter(({ status }) => isInAgenda(status, showsCancelled))
-  const patients = await readPatientsByKey(
+  const appointments = await readAppointmentsBetween(db, from, to)
+  return readEntries(
     db,
-    shown.map(({ patientId }) => patientId),
+    appointments.filter(({ status }) => isInAgenda(status, showsCancelled)),
   )
-  return agendaEntries(shown, patients, professionals)
 }

@@ -4,7 +4,7 @@ import { fullName } from '#domain/patient/patient.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { appointmentTexts } from '../appointments-texts.ts'
+import { appointmentTexts } from './appointments-texts.ts'
 
 /** A turno with the names that the agenda writes beside it. */
 export interface AgendaEntry {
@@ -12,8 +12,10 @@ export interface AgendaEntry {
   patientName: string
   /** 'Gómez, Ana': where a narrow place cuts the name, the surname is what remains. */
   surnameFirst: string
+  /** Empty when none was named yet. */
+  professionalName: string
   /** Whose turno it is; null while the practice has one professional, when it needs no telling. */
-  professional: { name: string; initials: string } | null
+  whose: { name: string; initials: string } | null
 }
 
 /** The turnos with their names, in the order in which they came. */
@@ -31,7 +33,8 @@ export function agendaEntries(
       appointment,
       patientName: patient ? fullName(patient) : appointmentTexts.unknownPatient,
       surnameFirst: patient ? surnameFirst(patient) : appointmentTexts.unknownPatient,
-      professional: tellsWhose && professional ? shownProfessional(professional) : null,
+      professionalName: professional ? professionalName(professional) : '',
+      whose: tellsWhose && professional ? shownProfessional(professional) : null,
     }
   })
 }

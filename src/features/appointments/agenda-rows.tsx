@@ -1,10 +1,10 @@
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Figures } from '#ui/figures.tsx'
-import { StatusBadge } from '../status-badge.tsx'
-import { statusClass } from '../status-look.ts'
 import type { AgendaEntry } from './agenda-entry.ts'
 import styles from './agenda-rows.module.css'
+import { StatusBadge } from './status-badge.tsx'
+import { statusClass } from './status-look.ts'
 
 interface AgendaRowsProps {
   entries: readonly AgendaEntry[]
@@ -34,7 +34,7 @@ function AgendaRow({ entry, onSelect }: { entry: AgendaEntry; onSelect: (entry: 
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{entry.patientName}</span>
-        {entry.professional && <span className={styles.whose}>{entry.professional.name}</span>}
+        {entry.whose && <span className={styles.whose}>{entry.whose.name}</span>}
         {waiting && <WaitingMark />}
       </span>
       <StatusBadge status={status} />

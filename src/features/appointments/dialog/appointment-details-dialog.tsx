@@ -1,0 +1,53 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ReactNode } from 'react'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Figures } from '#ui/figures.tsx'
+import { actionTexts, appointmentTexts, formTexts } from '../appointments-texts.ts'
+import { readEntries } from '../read-entries.ts'
+import styles from './appointment-details-dialog.module.css'
+import { StatusActions } from './status-actions.tsx'
+
+interface AppointmentDetailsDialogProps {
+  /** The turno as the person saw it when the dialog was opened. */
+  seen: AppointmentView
+  onClose: () => void
+}
+
+/** A turno that is not booked (any more), to read; mounted while it is open. */
+export function AppointmentDetailsDialog({ seen, onClose }: AppointmentDetailsDialogProps) {
+  const { db } = useClinic()
+  const [entry] = useLiveQuery(() => readEntries(db, [seen]), [db, seen]) ?? []
+  return (
+    <Dialog open onClose={onClose} title={appointmentTexts.appointment}>
+      <StatusActions seen={seen} isDirty={false} onDone={onClose} />
+      <dl className={styles.facts}>
+        <Fact name={formTexts.patient}>{entry?.patientName ?? formTexts.loading}</Fact>
+        <Fact name={formTexts.date}>
+          {formatDayInWordsWithYear(seen.date)}, <Figures>{`${seen.startTime} – ${seen.endTime}`}</Figures>
+        </Fact>
+        {entry?.professionalName && <Fact name={formTexts.professional}>{entry.professionalName}</Fact>}
+        <Fact name={formTexts.reason}>{seen.reason || appointmentTexts.noReason}</Fact>
+        {seen.notes && <Fact name={formTexts.notes}>{seen.notes}</Fact>}
+        {seen.status === 'cancelled' && (
+          <Fact name={actionTexts.cancellationReason}>{seen.cancellationReason || actionTexts.unspecifiedReason}</Fact>
+        )}
+      </dl>
+      <DialogActions>
+        <Button onClick={onClose}>{actionTexts.close}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { DAY_END, DAY_START, EARLIEST_END, LATEST_START } from '#domain/clinic/agenda-hours.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { Combobox } from '#ui/combobox.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { FormRow } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TimeField } from '#ui/time-field.tsx'
+import { formTexts } from '../appointments-texts.ts'
+import { HeldSlotNotice } from './held-slot-notice.tsx'
+import type { AppointmentFormState } from './use-appointment-form.ts'
+import { type FormChoices, professionalOptions } from './use-form-choices.ts'
+import { useHeldSlot } from './use-held-slot.ts'
+
+interface AppointmentFieldsProps {
+  form: AppointmentFormState
+  choices: FormChoices
+  /** The uid of the turno that is being changed; null for a new one. */
+  own: string | null
+  /** Shown at the day instead of its own error. */
+  dateError?: string | undefined
+}
+
+/** The fields of a turno (spec section 2, appointment form dialog). */
+export function AppointmentFields({ form, choices, own, dateError }: AppointmentFieldsProps) {
+  const held = useHeldSlot(form.values, own)
+  return (
+    <>
+      <FormRow>
+        <DateField label={formTexts.date} required min={useToday()} {...form.field('date')} error={dateError} />
+        <TimeField
+          label={formTexts.startTime}
+          required
+          from={DAY_START}
+          to={LATEST_START}
+          {...form.field('startTime')}
+          onChange={form.setStart}
+        />
+        <TimeField label={formTexts.endTime} required from={EARLIEST_END} to={DAY_END} {...form.field('endTime')} />
+      </FormRow>
+      <HeldSlotNotice held={held} onTake={(range) => form.patch(range)} />
+      <TextField
+        label={formTexts.reason}
+        required
+        autoComplete="off"
+        autoCapitalize="sentences"
+        {...form.field('reason')}
+      />
+      <FormRow>
+        <Combobox
+          label={formTexts.patient}
+          required
+          items={choices.patients}
+          placeholder={formTexts.patientPlaceholder}
+          {...form.field('patientId')}
+        />
+        <SelectField
+          label={formTexts.professional}
+          required
+          options={professionalOptions(choices.professionals, form.values.professionalId)}
+          placeholder={formTexts.professionalPlaceholder}
+          {...form.field('professionalId')}
+        />
+      </FormRow>
+      <TextArea label={formTexts.notes} optional rows={3} {...form.field('notes')} />
+    </>
+  )
+}

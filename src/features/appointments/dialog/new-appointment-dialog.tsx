@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { useSave } from '#features/shared/use-save.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { appointmentTexts, formTexts } from '../appointments-texts.ts'
+import type { Place } from '../place.ts'
+import { AppointmentFields } from './appointment-fields.tsx'
+import { blankForm, fieldsOf } from './appointment-form.ts'
+import { FormLoading } from './form-loading.tsx'
+import { toldErrors } from './told-errors.ts'
+import { useAppointmentForm } from './use-appointment-form.ts'
+import { type FormChoices, onlyProfessional, useFormChoices } from './use-form-choices.ts'
+
+interface NewAppointmentDialogProps {
+  /** The place that was picked in the agenda; null when none was. */
+  place: Place | null
+  onClose: () => void
+}
+
+/** 'Nueva Cita'; mounted while it is open. */
+export function NewAppointmentDialog({ place, onClose }: NewAppointmentDialogProps) {
+  const loaded = useFormChoices()
+  const [isDirty, setIsDirty] = useState(false)
+  return (
+    <Dialog open onClose={onClose} title={appointmentTexts.newAppointment} hasUnsavedText={isDirty}>
+      {loaded.state === 'ready' ? (
+        <NewAppointmentForm choices={loaded.choices} place={place} onDirty={setIsDirty} onClose={onClose} />
+      ) : (
+        <FormLoading state={loaded.state} onRetry={loaded.retry} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+const SAVING = { success: { title: savingTexts.success, description: formTexts.created }, failure: formTexts.failed }
+
+interface NewAppointmentFormProps extends NewAppointmentDialogProps {
+  choices: FormChoices
+  onDirty: (isDirty: boolean) => void
+}
+
+function NewAppointmentForm({ choices, place, onDirty, onClose }: NewAppointmentFormProps) {
+  const changes = useChanges()
+  const save = useSave(SAVING)
+  const today = useToday()
+  const form = useAppointmentForm(blankForm(place, onlyProfessional(choices.professionals)))
+  useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
+
+  const submit = form.submit(
+    (values) => toldErrors(appointmentFormErrors(values, today)),
+    async (values) => {
+      const fields = fieldsOf(values, choices.keyOf(values.patientId))
+      const result = await save(() => changes.create('appointment', fields), fields)
+      if (result.kind === 'refused') return result.errors
+      onClose()
+    },
+  )
+  return (
+    <Form ref={form.ref} onSubmit={submit}>
+      <AppointmentFields form={form} choices={choices} own={null} dateError={form.errors.date} />
+      <DialogActions>
+        <Button onClick={onClose}>{formTexts.cancel}</Button>
+        <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
+          {formTexts.create}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}

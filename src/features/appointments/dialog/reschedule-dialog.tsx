@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { type AppointmentForm, rescheduleError } from '#domain/appointment/appointment-rules.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { useSave } from '#features/shared/use-save.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { appointmentTexts, formTexts } from '../appointments-texts.ts'
+import { AppointmentFields } from './appointment-fields.tsx'
+import { changesDetailsOnly, detailsErrors, fieldsOf, formOf, reschedulingErrors } from './appointment-form.ts'
+import { FormLoading } from './form-loading.tsx'
+import { StatusActions } from './status-actions.tsx'
+import { toldErrors } from './told-errors.ts'
+import { useAppointmentForm } from './use-appointment-form.ts'
+import { type FormChoices, useFormChoices } from './use-form-choices.ts'
+
+interface RescheduleDialogProps {
+  /** The turno as the person saw it when the dialog was opened. */
+  seen: AppointmentView
+  onClose: () => void
+}
+
+/** 'Reagendar Cita', from where a booked turno is also ended or cancelled; mounted while it is open. */
+export function RescheduleDialog({ seen, onClose }: RescheduleDialogProps) {
+  const loaded = useFormChoices()
+  const [isDirty, setIsDirty] = useState(false)
+  return (
+    <Dialog open onClose={onClose} title={appointmentTexts.reschedule} hasUnsavedText={isDirty}>
+      <StatusActions seen={seen} isDirty={isDirty} onDone={onClose} />
+      {loaded.state === 'ready' ? (
+        <RescheduleForm seen={seen} choices={loaded.choices} onDirty={setIsDirty} onClose={onClose} />
+      ) : (
+        <FormLoading state={loaded.state} onRetry={loaded.retry} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+const RESCHEDULING = {
+  success: { title: savingTexts.success, description: formTexts.rescheduled },
+  failure: formTexts.failed,
+}
+const SAVING_DETAILS = {
+  success: { title: savingTexts.success, description: formTexts.detailsSaved },
+  failure: formTexts.failed,
+}
+
+interface RescheduleFormProps extends RescheduleDialogProps {
+  choices: FormChoices
+  onDirty: (isDirty: boolean) => void
+}
+
+function RescheduleForm({ seen, choices, onDirty, onClose }: RescheduleFormProps) {
+  const changes = useChanges()
+  const today = useToday()
+  const [start] = useState(() => formOf(seen, choices.uidOf(seen.patientId)))
+  const form = useAppointmentForm(start)
+  useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
+  const isDetailsOnly = changesDetailsOnly(start, form.values)
+  const save = useSave(isDetailsOnly ? SAVING_DETAILS : RESCHEDULING)
+
+  const send = async (values: AppointmentForm, status: AppointmentView['status']) => {
+    // The patient's key may have become its id meanwhile, which is no change.
+    const patientId = values.patientId === start.patientId ? seen.patientId : choices.keyOf(values.patientId)
+    const fields = { ...fieldsOf(values, patientId), status }
+    const result = await save(() => changes.update('appointment', seen, fields), fields)
+    if (result.kind === 'refused') return result.errors
+    onClose()
+  }
+  const reschedule = form.submit(
+    (values) => toldErrors(reschedulingErrors(seen, values, today)),
+    (values) => send(values, 'rescheduled'),
+  )
+  const saveDetails = form.submit(
+    (values) => toldErrors(detailsErrors(values, today)),
+    (values) => send(values, seen.status),
+  )
+  return (
+    <Form ref={form.ref} onSubmit={isDetailsOnly ? saveDetails : reschedule}>
+      <AppointmentFields form={form} choices={choices} own={seen.uid} dateError={dateErrorOf(form, seen)} />
+      <DialogActions>
+        <Button onClick={onClose}>{formTexts.cancel}</Button>
+        {isDetailsOnly && (
+          <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
+            {formTexts.saveDetails}
+          </Button>
+        )}
+        <Button
+          variant={isDetailsOnly ? 'secondary' : 'primary'}
+          busy={form.busy && !isDetailsOnly}
+          busyLabel={savingTexts.processing}
+          type={isDetailsOnly ? 'button' : 'submit'}
+          onClick={isDetailsOnly ? () => void reschedule() : undefined}
+        >
+          {formTexts.reschedule}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
+
+/** 'Debes cambiar el día o el horario' goes as soon as either is changed, whichever field it stood at. */
+function dateErrorOf(form: { values: AppointmentForm; errors: { date?: string } }, seen: AppointmentView) {
+  const isMended = form.errors.date === validationTexts.rescheduleUnchanged && !rescheduleError(seen, form.values)
+  return isMended ? undefined : form.errors.date
+}

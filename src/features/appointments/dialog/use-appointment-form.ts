@@ -1,0 +1,20 @@
+import { useRef } from 'react'
+import type { AppointmentForm } from '#domain/appointment/appointment-rules.ts'
+import { isTimeOfDay } from '#domain/values/time-of-day.ts'
+import { useForm } from '#ui/use-form.ts'
+import { endAlong } from './appointment-form.ts'
+
+/** The state of a turno's form; a typed start brings the end along. */
+export function useAppointmentForm(initial: AppointmentForm) {
+  const form = useForm(initial)
+  // The last start that was a time: while another is being typed, its first digits are none.
+  const startBefore = useRef(initial.startTime)
+  const setStart = (startTime: string) => {
+    const endTime = endAlong({ startTime: startBefore.current, endTime: form.values.endTime }, startTime)
+    if (isTimeOfDay(startTime)) startBefore.current = startTime
+    form.patch(endTime === form.values.endTime ? { startTime } : { startTime, endTime })
+  }
+  return { ...form, setStart }
+}
+
+export type AppointmentFormState = ReturnType<typeof useAppointmentForm>

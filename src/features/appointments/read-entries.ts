@@ -1,0 +1,15 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readPatientsByKey } from '#data/local/patients.ts'
+import { readProfessionals } from '#data/local/professionals.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { type AgendaEntry, agendaEntries } from './agenda-entry.ts'
+
+/** These turnos with the names that stand beside them; only the patients that they name are read. */
+export async function readEntries(
+  db: ClinicDatabase,
+  appointments: readonly AppointmentView[],
+): Promise<AgendaEntry[]> {
+  const keys = appointments.map(({ patientId }) => patientId)
+  const [patients, professionals] = await Promise.all([readPatientsByKey(db, keys), readProfessionals(db)])
+  return agendaEntries(appointments, patients, professionals)
+}
