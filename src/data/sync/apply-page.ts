@@ -1,11 +1,11 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
-import { CHANGED_ENTITIES, canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ConfirmedRows, confirmedTable, isInWindow, putNewer, removeDeleted, rowsOfPage } from './apply-rows.ts'
-import { park, rebaseRow } from './rebase-row.ts'
+import { park, rebaseRows } from './rebase-row.ts'
 
 /**
  * One page of the feed, in one transaction: rows and deletions into the mirror, own creations recognised by their ref, the
@@ -28,15 +28,7 @@ export async function applyPage(
     const ids = await readIds(db, outbox)
     await putRows(db, rows, windowStart, namedRows(outbox, ids))
     await removeDeleted(db, page.deleted)
-    await judgeChains(
-      db,
-      rows,
-      namedRows(
-        outbox.filter((entry) => entry.kind === 'update'),
-        ids,
-      ),
-      now,
-    )
+    await rebaseRows(db, rows, now)
     await parkOrphans(db, page.deleted, outbox, ids, now)
     await db.meta.put({
       ...state,
@@ -77,19 +69,6 @@ async function recogniseOwn(db: ClinicDatabase, rows: ConfirmedRows, epoch: numb
     await db.ids.put({ ref: String(entry.key), id: row.id })
     const ack = { epoch, version: row.version, id: row.id }
     await db.outbox.update(entry.n, { state: 'acked', ack, parked: null, frozen: null, hold: null })
-  }
-}
-
-async function judgeChains(
-  db: ClinicDatabase,
-  rows: ConfirmedRows,
-  named: ReadonlySet<string>,
-  now: number,
-): Promise<void> {
-  for (const entity of CHANGED_ENTITIES) {
-    for (const row of rows[entity]) {
-      if (named.has(`${entity}:${row.id}`)) await rebaseRow(db, { entity, key: row.id }, now)
-    }
   }
 }
 

@@ -11,7 +11,7 @@ import { beginLife } from './begin-life.ts'
 import { noteFirstPull } from './connection.ts'
 import { fillMirror, windowStartOf } from './fill-mirror.ts'
 import { asker } from './requester.ts'
-import { OtherEpochError } from './sync-errors.ts'
+import { OtherEpochError, OvertakenError } from './sync-errors.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
 const PAGE_ROWS = 500
@@ -47,7 +47,7 @@ async function recovered(ports: SyncPorts, error: unknown): Promise<boolean> {
     await beginLife(ports.db, gone?.lineage ?? [])
     return true
   }
-  return false
+  return error instanceof OvertakenError
 }
 
 /** The server is there but can't answer now. */
@@ -55,15 +55,25 @@ function isPassing(error: unknown): error is RefusedError {
   return error instanceof RefusedError && (error.status >= 500 || error.status === 408 || error.status === 429)
 }
 
-/** The state to go on from; a mirror that was never filled is filled first. */
+/** The state to go on from; a mirror that was never filled, or not to the end, is filled first. */
 async function begun(ports: SyncPorts, isStaff: boolean): Promise<MirrorState> {
   const known = await readMirrorState(ports.db)
   if (known?.complete) return known
-  const { epoch, cursor } = await fetchCapabilities(asker(ports, null))
-  const state: MirrorState = { name: 'mirror', epoch, cursor: isStaff ? cursor : 0, filled: [], complete: false }
-  await ports.db.meta.put(state)
-  if (isStaff) await fillMirror(ports.db, asker(ports, epoch), clinicDayAt(ports.now()))
+  // A filling that was broken off goes on from its own head: what was deleted since its lists comes by the feed.
+  const state = known ?? (await beginMirror(ports, isStaff))
+  if (isStaff) await fillMirror(ports.db, { state, ask: asker(ports, state.epoch), now: ports.now() })
   return state
+}
+
+async function beginMirror(ports: SyncPorts, isStaff: boolean): Promise<MirrorState> {
+  const { epoch, cursor } = await fetchCapabilities(asker(ports, null))
+  return ports.db.transaction('rw', ports.db.meta, async () => {
+    const known = await readMirrorState(ports.db)
+    if (known) throw new OvertakenError()
+    const state: MirrorState = { name: 'mirror', epoch, cursor: isStaff ? cursor : 0, filled: [], complete: false }
+    await ports.db.meta.put(state)
+    return state
+  })
 }
 
 /** False when another tab went further meanwhile. */

@@ -1,9 +1,15 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
-import type { OutboxEntry, Parked, ParkReason } from '#domain/change/outbox-entry.ts'
-import { canonicalKey } from '#domain/change/outbox-entry.ts'
+import {
+  CHANGED_ENTITIES,
+  canonicalKey,
+  type OutboxEntry,
+  type Parked,
+  type ParkReason,
+} from '#domain/change/outbox-entry.ts'
 import { chainOf, rebaseChain } from '#domain/change/rebase.ts'
+import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 
 /**
  * Judges the whole chain of a row anew, inside the caller's transaction (outbox, ids and the mirror's tables). The first change
@@ -23,6 +29,22 @@ export async function rebaseRow(
   if (!question) return
   await park(db, question.first, { why: 'conflict', fields: question.fields, now })
   for (const entry of question.behind) await park(db, entry, { why: 'behind', fields: [], now })
+}
+
+/** Judges the chains of those of the mirrored rows that edits name; the rows have just been put, in the same transaction. */
+export async function rebaseRows(
+  db: ClinicDatabase,
+  rows: Partial<Record<SyncedEntity, readonly { id: number }[]>>,
+  now: number,
+): Promise<void> {
+  const edits = (await readOutbox(db)).filter((entry) => entry.kind === 'update')
+  const ids = await readIds(db, edits)
+  const named = new Set(edits.map((entry) => `${entry.entity}:${canonicalKey(entry.key, ids)}`))
+  for (const entity of CHANGED_ENTITIES) {
+    for (const { id } of rows[entity] ?? []) {
+      if (named.has(`${entity}:${id}`)) await rebaseRow(db, { entity, key: id }, now)
+    }
+  }
 }
 
 /** Parks a change that no answer refused: the rebase did, or the deletion of its row. */

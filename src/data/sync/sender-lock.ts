@@ -25,9 +25,9 @@ export function createSenderLock(
 
   async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (!locks) return (await takeLease()) ? leased(work) : undefined
-    const outcome = await locks.request(name, { ifAvailable: true }, (lock) => (lock ? held(work) : BUSY))
+    const outcome = await ask<T | typeof BUSY>(locks, { ifAvailable: true }, (lock) => (lock ? held(work) : BUSY))
     if (outcome !== BUSY) return outcome
-    return (await isLeaseOver()) ? steal(locks, work) : undefined
+    return (await isLeaseOver()) ? ask(locks, { steal: true }, () => held(work)) : undefined
   }
 
   async function held<T>(work: () => Promise<T>): Promise<T> {
@@ -45,9 +45,14 @@ export function createSenderLock(
     }
   }
 
-  async function steal<T>(manager: LockManager, work: () => Promise<T>): Promise<T | undefined> {
+  /** Undefined when the lock was stolen meanwhile: another sender has taken over. */
+  async function ask<T>(
+    manager: LockManager,
+    options: LockOptions,
+    granted: (lock: Lock | null) => T | Promise<T>,
+  ): Promise<T | undefined> {
     try {
-      return await manager.request(name, { steal: true }, () => held(work))
+      return await manager.request<T | Promise<T>>(name, options, granted)
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return undefined
       throw error

@@ -10,3 +10,8 @@ export class OtherEpochError extends Error {
     super(`epoch ${epoch}`)
   }
 }
+
+/** Another tab has gone further with the mirror meanwhile: what was read before must not be put any more. */
+export class OvertakenError extends Error {
+  override readonly name = 'OvertakenError'
+}
