@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DeviceDatabase } from '#data/local/device-database.ts'
+import {
+  beginSession,
+  discardToken,
+  leaveSession,
+  lossOf,
+  restoreSession,
+  type SessionLoss,
+  watchSession,
+} from '#data/local/page-session.ts'
+import { endSession, readSession } from '#data/local/session.ts'
+import { readStoredSession, storeSession } from '#data/local/stored-session.ts'
+import { MemoryStorage } from '#tests/support/memory-storage.ts'
+
+const ana = { id: 1, username: 'ana', role: 'admin' }
+const bea = { id: 2, username: 'bea', role: 'patient' }
+
+describe('the session of a page', () => {
+  let device: DeviceDatabase
+  let storage: Storage
+
+  beforeEach(() => {
+    device = new DeviceDatabase()
+    storage = new MemoryStorage()
+  })
+
+  afterEach(() => device.delete())
+
+  const revocations = async () => (await device.revocations.toArray()).map(({ token }) => token)
+
+  it('stands in the device and in the page after a sign-in', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    expect(await readSession(device)).toMatchObject({ token: 'ficha-1', user: ana })
+    expect(readStoredSession(storage)).toEqual({ token: 'ficha-1', user: ana })
+  })
+
+  it('is written to the device before the page', async () => {
+    const failing = new MemoryStorage()
+    failing.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    await expect(beginSession(device, failing, 'ficha-1', ana)).rejects.toThrow('full')
+    expect(await readSession(device)).toMatchObject({ token: 'ficha-1' })
+  })
+
+  it('is what the device says when a page starts', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    storeSession(storage, 'ficha-vieja', bea)
+    expect(await restoreSession(device, storage)).toMatchObject({ token: 'ficha-1', user: ana })
+    expect(readStoredSession(storage)).toEqual({ token: 'ficha-1', user: ana })
+  })
+
+  it('is cleared from the page when the worker ended it on the device', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    storage.setItem('servicePrices', '{}')
+    await endSession(device, 'ficha-1', { revoke: false })
+    expect(await restoreSession(device, storage)).toBeNull()
+    expect(storage.getItem('token')).toBeNull()
+    expect(storage.getItem('user')).toBeNull()
+    expect(storage.getItem('servicePrices')).toBe('{}')
+  })
+
+  it('ends at once on this device, and its token waits to be revoked', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    await leaveSession(device, storage, 'ficha-1')
+    expect(await readSession(device)).toBeNull()
+    expect(readStoredSession(storage)).toBeNull()
+    expect(await revocations()).toEqual(['ficha-1'])
+  })
+
+  it('that another one replaces is revoked, and so is a token that no session was made of', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    await beginSession(device, storage, 'ficha-2', bea)
+    await discardToken(device, 'ficha-3')
+    expect(await revocations()).toEqual(['ficha-1', 'ficha-3'])
+    expect(await readSession(device)).toMatchObject({ token: 'ficha-2' })
+  })
+
+  it('knows how it was lost', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    expect(await lossOf(device, 'ficha-1')).toBeNull()
+    await endSession(device, 'ficha-1', { revoke: false })
+    expect(await lossOf(device, 'ficha-1')).toBe('expired')
+    await beginSession(device, storage, 'ficha-2', ana)
+    expect(await lossOf(device, 'ficha-1')).toBe('left')
+    await leaveSession(device, storage, 'ficha-2')
+    expect(await lossOf(device, 'ficha-2')).toBe('left')
+  })
+
+  it('tells its page when somebody else ended it', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    const losses: SessionLoss[] = []
+    const stop = watchSession(
+      device,
+      'ficha-1',
+      (loss) => losses.push(loss),
+      (error) => {
+        throw error
+      },
+    )
+    await endSession(device, 'ficha-1', { revoke: false })
+    await vi.waitFor(() => expect(losses).toEqual(['expired']))
+    stop()
+  })
+})

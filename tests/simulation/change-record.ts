@@ -1,0 +1,26 @@
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { SentRequest } from './clinic-server.ts'
+
+/** One change of a person, followed from the tap to its end by one who has no part in the engine. */
+export interface ChangeRecord {
+  userId: number
+  /** The entry as it was last seen on the device. */
+  entry: OutboxEntry
+  /** Every name that it has been sent under, with the request as it first left. */
+  requests: Map<string, SentRequest>
+  names: Set<string>
+  /** The server said yes to it: its effect is there, or was there already. */
+  done: boolean
+  /** How often it changed something at the server. */
+  effects: number
+  /** A copy that had lost its way took effect, when the person may have decided otherwise already. */
+  doneByLateCopy: boolean
+  dropped: boolean
+  settled: boolean
+}
+
+/** In the words of a report: 'update patient 3 {"phone":"…"}'. */
+export function named({ entry }: ChangeRecord): string {
+  const { kind, entity, key, patch, state, opId, parked } = entry
+  return `${kind} ${entity} ${key} ${JSON.stringify(patch)} (${opId}, ${state}${parked ? ` ${parked.why}` : ''})`
+}

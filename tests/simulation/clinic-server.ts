@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
+import { buildApp } from '#server/app.ts'
+import { timestampOf } from '#server/clock.ts'
+import { IN_MEMORY, openDatabase } from '#server/db/open-database.ts'
+import { type Db, versionedTable } from '#server/db/schema.ts'
+import { syncState } from '#server/db/sync-state.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { closeSession, findSession, openSession } from '#server/resources/auth/sessions.ts'
+import { insertUser } from '#server/resources/users/user-repository.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** A request as it travels. */
+export interface SentRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path and query, from /api/v1 on. */
+  url: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** A row with its columns in camelCase, as the database holds it. */
+export type StoredRow = Record<string, string | number | null> & { id: number; ref: string | null; version: number }
+
+const HEADERS_OF_ITS_OWN_CLOCK = ['date', 'connection', 'content-length']
+
+/** The real server on a database in memory, with two people of the staff and one professional. */
+export class ClinicServer {
+  readonly #app: FastifyInstance
+  readonly #time: VirtualTime
+  readonly #userOfToken = new Map<string, number>()
+
+  private constructor(
+    app: FastifyInstance,
+    readonly db: Db,
+    time: VirtualTime,
+  ) {
+    this.#app = app
+    this.#time = time
+  }
+
+  static async open(time: VirtualTime): Promise<ClinicServer> {
+    const db = await openDatabase(IN_MEMORY, time.now)
+    const server = new ClinicServer(await buildApp({ db, clock: time.now }), db, time)
+    for (const username of ['marta', 'julia']) await server.#hire(username)
+    await writeTransaction(
+      { db, clock: time.now },
+      { userId: null, action: 'professional.create' },
+      async (changes) => {
+        const row = { ref: null, name: 'Laura', lastName: 'Ferreyra', active: true }
+        return { status: 201, entity: 'professional', id: await changes.insert('professional', row) }
+      },
+    )
+    return server
+  }
+
+  async close(): Promise<void> {
+    await this.#app.close()
+    await this.db.destroy()
+  }
+
+  /** A token, without the cost of a password. */
+  async signIn(userId: number): Promise<string> {
+    const token = await openSession(this.db, userId, this.#time.now())
+    this.#userOfToken.set(token, userId)
+    return token
+  }
+
+  async expire(token: string): Promise<void> {
+    const caller = await findSession(this.db, this.#time.now(), token)
+    if (caller) await closeSession(this.db, caller.tokenHash)
+  }
+
+  /** Whom a request's session belongs to, or belonged to. */
+  userOf(request: SentRequest): number | undefined {
+    return this.#userOfToken.get(request.headers.authorization?.replace('Bearer ', '') ?? '')
+  }
+
+  async answer({ method, url, headers, body }: SentRequest): Promise<Answer> {
+    const reply = await this.#app.inject({ method, url, headers, ...(body === null ? {} : { payload: body }) })
+    const kept = Object.entries(reply.headers).filter(([name]) => !HEADERS_OF_ITS_OWN_CLOCK.includes(name))
+    return {
+      status: reply.statusCode,
+      headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+      body: reply.payload,
+    }
+  }
+
+  async epoch(): Promise<number> {
+    return (await syncState(this.db)).epoch
+  }
+
+  async sequence(): Promise<number> {
+    return (await syncState(this.db)).sequence
+  }
+
+  async rows(entity: SyncedEntity): Promise<StoredRow[]> {
+    const rows = await this.db.selectFrom(versionedTable(entity)).selectAll().orderBy('id').execute()
+    return rows as unknown as StoredRow[]
+  }
+
+  async row(entity: SyncedEntity, id: number): Promise<StoredRow | undefined> {
+    const row = await this.db.selectFrom(versionedTable(entity)).selectAll().where('id', '=', id).executeTakeFirst()
+    return row as unknown as StoredRow | undefined
+  }
+
+  /** The id that a ref stands for, deleted rows too; every one of them, so that a double shows. */
+  async idsOfRef(entity: SyncedEntity, ref: string): Promise<number[]> {
+    const living = await this.db.selectFrom(versionedTable(entity)).select('id').where('ref', '=', ref).execute()
+    const dead = await this.db
+      .selectFrom('tombstones')
+      .select('entityId as id')
+      .where('entity', '=', entity)
+      .where('ref', '=', ref)
+      .execute()
+    return [...living, ...dead].map((row) => row.id)
+  }
+
+  async receipts(): Promise<{ key: string; userId: number | null }[]> {
+    return this.db.selectFrom('receipts').select(['key', 'userId']).execute()
+  }
+
+  /** Pairs of turnos that hold the same time of the same professional. */
+  async overlaps(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM appointments a JOIN appointments b
+        ON a.id < b.id AND a.date = b.date AND a.professional_id = b.professional_id
+        AND a.start_time < b.end_time AND b.start_time < a.end_time
+      WHERE a.status IN ('approved', 'scheduled', 'rescheduled', 'completed', 'no_show')
+        AND b.status IN ('approved', 'scheduled', 'rescheduled', 'completed', 'no_show')`.execute(this.db)
+    return rows[0]?.count ?? 0
+  }
+
+  async #hire(username: string): Promise<number> {
+    return insertUser(this.db, {
+      username,
+      passwordHash: 'nobody signs in with a password here',
+      role: 'admin',
+      name: username,
+      lastName: '',
+      email: '',
+      phone: '',
+      patientId: null,
+      createdAt: timestampOf(this.#time.now()),
+    })
+  }
+}

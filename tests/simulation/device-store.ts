@@ -1,0 +1,80 @@
+import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readIncomesBetween } from '#data/local/incomes.ts'
+import { readMirrorState } from '#data/local/meta.ts'
+import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { readPatients } from '#data/local/patients.ts'
+import type { AppointmentView, IncomeView, PatientView } from '#domain/change/fold.ts'
+import type { ChangedEntity, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
+import type { ChangeRecord } from './change-record.ts'
+
+const FIRST_DAY = localDate('2000-01-01')
+const LAST_DAY = localDate('2100-01-01')
+
+type MirroredRow = Record<string, unknown> & { id: number; version: number }
+
+/** What lies on a device for one user, read in one go. */
+export interface Contents {
+  outbox: OutboxEntry[]
+  journal: OutboxEntry[]
+  ids: KnownIds
+  rows: Record<SyncedEntity, MirroredRow[]>
+}
+
+export interface Views {
+  appointment: AppointmentView[]
+  patient: PatientView[]
+  income: IncomeView[]
+}
+
+/** One user's data on one device, seen through a connection of its own that no schedule holds up. */
+export class DeviceStore {
+  /** The user's changes by their place in the order. */
+  readonly changes = new Map<number, ChangeRecord>()
+  /** The highest version of each row that its mirror ever held: 'patient:17'. */
+  readonly versions = new Map<string, number>()
+  /** Rows as a form that is still open shows them. */
+  readonly forms = new Map<string, Views[ChangedEntity][number]>()
+
+  constructor(
+    readonly name: string,
+    readonly db: ClinicDatabase,
+  ) {}
+
+  async contents(): Promise<Contents> {
+    const { db } = this
+    return db.transaction('r', db.tables, async () => {
+      const outbox = await readOutbox(db)
+      return {
+        outbox,
+        journal: await db.journal.toArray(),
+        ids: await readIds(db, outbox),
+        rows: {
+          appointment: rowsIn(await db.appointments.toArray()),
+          patient: rowsIn(await db.patients.toArray()),
+          income: rowsIn(await db.incomes.toArray()),
+          professional: rowsIn(await db.professionals.toArray()),
+        },
+      }
+    })
+  }
+
+  async isComplete(): Promise<boolean> {
+    return (await readMirrorState(this.db))?.complete ?? false
+  }
+
+  /** What the screens show. */
+  async views(): Promise<Views> {
+    return {
+      appointment: await readAppointmentsBetween(this.db, FIRST_DAY, LAST_DAY),
+      patient: await readPatients(this.db),
+      income: await readIncomesBetween(this.db, FIRST_DAY, LAST_DAY),
+    }
+  }
+}
+
+function rowsIn(rows: readonly object[]): MirroredRow[] {
+  return rows as MirroredRow[]
+}

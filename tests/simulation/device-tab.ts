@@ -1,0 +1,166 @@
+import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { DeviceDatabase } from '#data/local/device-database.ts'
+import { countUnsettled } from '#data/local/outbox.ts'
+import { createApi } from '#data/remote/api.ts'
+import { runCycle } from '#data/sync/cycle.ts'
+import { createSenderLock } from '#data/sync/sender-lock.ts'
+import { SessionEndedError } from '#data/sync/sync-errors.ts'
+import type { SyncPorts } from '#data/sync/sync-ports.ts'
+import { noteUnsettled } from '#data/sync/waiting-count.ts'
+import type { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
+import type { ClinicServer } from './clinic-server.ts'
+import { connectTo } from './device-connection.ts'
+import type { Fault } from './faults.ts'
+import type { Ledger } from './ledger.ts'
+import type { Network } from './network.ts'
+import { tabIndexedDb } from './tab-indexeddb.ts'
+import { Turnstile } from './turnstile.ts'
+import { expectRule } from './violation.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** A cycle may pull and push eight times, and then fills a mirror at most once; a change may be sent in each round. */
+const ROUNDS = 8
+const REQUESTS_OF_A_PULL = 4
+const REQUESTS_OF_A_FIRST_MIRROR = 10
+
+/** What a tab finds on its device. */
+export interface TabHost {
+  name: string
+  isOnline: boolean
+  factory: IDBFactory
+  locks: FakeLockManager
+  server: ClinicServer
+  network: Network
+  ledger: Ledger
+  time: VirtualTime
+  /** The user's data, past every schedule. */
+  store: (userId: number) => { db: ClinicDatabase }
+}
+
+/** One page (or worker) on a device: connections, lock and api of its own under the real engine. */
+export class DeviceTab {
+  readonly #device: TabHost
+  readonly #turnstile = new Turnstile()
+  readonly #db: ClinicDatabase
+  readonly #deviceDb: DeviceDatabase
+  readonly #ports: SyncPorts
+  #watchdog = new AbortController()
+  #isCycling = false
+  #requests = 0
+  #failure: unknown = null
+
+  constructor(
+    device: TabHost,
+    readonly userId: number,
+  ) {
+    this.#device = device
+    const factory = tabIndexedDb(device.factory, this.#turnstile, (name) => this.#expectOwn(name))
+    this.#db = connectTo(factory, () => new ClinicDatabase(userId))
+    this.#deviceDb = connectTo(factory, () => new DeviceDatabase())
+    this.#ports = this.#createPorts()
+  }
+
+  /** Opens its databases; from then on it moves one await at a time, unless it may run freely. */
+  async open({ stepwise } = { stepwise: true }): Promise<this> {
+    await this.#db.open()
+    await this.#deviceDb.open()
+    if (stepwise) this.#turnstile.letOneByOne()
+    return this
+  }
+
+  get isCycling(): boolean {
+    return this.#isCycling
+  }
+
+  /** Where it stands; null between two cycles. */
+  get at() {
+    return this.#turnstile.at
+  }
+
+  /** Goes on to the next await; between two cycles it begins one. A request that leaves meets the fault. */
+  async step(fault: Fault = 'none'): Promise<void> {
+    if (this.#isCycling) await this.#turnstile.step(fault)
+    else await this.#begin()
+    if (this.#failure) throw this.#failure
+  }
+
+  /** Goes on to the end of its cycle. */
+  async finish(): Promise<void> {
+    do await this.step()
+    while (this.#isCycling)
+  }
+
+  /** The browser ends it wherever it stands. */
+  kill(): void {
+    this.#turnstile.close()
+    this.#device.locks.releaseAllOf(this)
+    this.#db.close()
+    this.#deviceDb.close()
+  }
+
+  /** Its work went on after another tab had stolen the lock, and has ended. */
+  onRobbedWorkEnded(): void {
+    this.#turnstile.moved()
+  }
+
+  async #begin(): Promise<void> {
+    this.#isCycling = true
+    this.#requests = 0
+    const bound = await this.#requestBound()
+    await this.#turnstile.nextMove(() => {
+      void this.#cycle().then(() => {
+        this.#isCycling = false
+        if (this.#requests > bound) this.#failure ??= new RangeError(`${this.#requests} requests in one cycle`)
+        this.#turnstile.moved()
+      })
+    })
+  }
+
+  /** As the page's engine does: a cycle, then the count that the login page shows. */
+  async #cycle(): Promise<void> {
+    try {
+      await runCycle(this.#ports)
+      await noteUnsettled(this.#deviceDb, this.#db)
+    } catch (error) {
+      if (!(error instanceof SessionEndedError)) this.#failure = error
+    }
+  }
+
+  async #requestBound(): Promise<number> {
+    const unsettled = await countUnsettled(this.#device.store(this.userId).db)
+    return REQUESTS_OF_A_FIRST_MIRROR + ROUNDS * (REQUESTS_OF_A_PULL + unsettled)
+  }
+
+  #createPorts(): SyncPorts {
+    const { time, locks, network, server, ledger } = this.#device
+    const fetch = network.fetchFor({
+      isOnline: () => this.#device.isOnline,
+      leave: (request) => {
+        this.#requests++
+        if (request.method !== 'GET') ledger.sending(request, server.userOf(request))
+        return this.#turnstile.pass('request')
+      },
+      arrive: () => this.#turnstile.pass('answer'),
+      giveUp: () => this.#watchdog.abort(new DOMException('silent for too long', 'TimeoutError')),
+    })
+    return {
+      db: this.#db,
+      device: this.#deviceDb,
+      api: createApi({ baseUrl: 'http://clinica.example/api/v1', fetch }),
+      now: time.now,
+      random: time.random,
+      newUuid: time.newUuid,
+      lock: createSenderLock(this.#db, time.newUuid(), time.now, locks.seenBy(this)),
+      deadline: () => {
+        this.#watchdog = new AbortController()
+        return this.#watchdog.signal
+      },
+      isOffline: () => !this.#device.isOnline,
+    }
+  }
+
+  #expectOwn(database: string): void {
+    const isOwn = database === this.#db.name || database === this.#deviceDb.name
+    expectRule(isOwn, `${this.#device.name}: opened ${database} for user ${this.userId}`)
+  }
+}

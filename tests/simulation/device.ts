@@ -1,0 +1,114 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { DeviceDatabase } from '#data/local/device-database.ts'
+import { endSession, readSession, startSession } from '#data/local/session.ts'
+import { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
+import type { ClinicServer } from './clinic-server.ts'
+import { connectTo } from './device-connection.ts'
+import { DeviceStore } from './device-store.ts'
+import { DeviceTab, type TabHost } from './device-tab.ts'
+import type { Ledger } from './ledger.ts'
+import type { Network } from './network.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** What all devices of a history share. */
+export interface Surroundings {
+  server: ClinicServer
+  network: Network
+  ledger: Ledger
+  time: VirtualTime
+}
+
+/** A tablet of the clinic: its IndexedDB, its locks, its tabs, whoever is signed in. */
+export class Device implements TabHost {
+  readonly factory = new IDBFactory()
+  readonly locks = new FakeLockManager()
+  readonly server: ClinicServer
+  readonly network: Network
+  readonly ledger: Ledger
+  readonly time: VirtualTime
+  isOnline = true
+  /** Who signed in last. */
+  userId = 0
+  readonly stores = new Map<number, DeviceStore>()
+  readonly #db: DeviceDatabase
+  readonly #tabs = new Map<number, DeviceTab>()
+
+  constructor(
+    readonly name: string,
+    { server, network, ledger, time }: Surroundings,
+  ) {
+    this.server = server
+    this.network = network
+    this.ledger = ledger
+    this.time = time
+    this.#db = connectTo(this.factory, () => new DeviceDatabase())
+  }
+
+  /** Somebody of the staff signs in, as the login page does; a session that was there is left. */
+  async signIn(userId: number): Promise<void> {
+    const token = await this.server.signIn(userId)
+    const former = await readSession(this.#db)
+    if (former) await endSession(this.#db, former.token, { revoke: true })
+    await startSession(this.#db, token, { id: userId, username: `usuario${userId}`, role: 'admin' })
+    this.userId = userId
+    if (!this.stores.has(userId)) await this.#openStore(userId)
+  }
+
+  async isSignedIn(): Promise<boolean> {
+    return (await readSession(this.#db)) !== null
+  }
+
+  /** The server forgets the session; the device does not know yet. */
+  async expireSession(): Promise<void> {
+    const session = await readSession(this.#db)
+    if (session) await this.server.expire(session.token)
+  }
+
+  store(userId = this.userId): DeviceStore {
+    const store = this.stores.get(userId)
+    if (!store) throw new Error(`user ${userId} never used ${this.name}`)
+    return store
+  }
+
+  /** The tab of that number. One between two cycles, left by another user, shows the present user's screens. */
+  async tab(number: number): Promise<DeviceTab> {
+    const open = this.#tabs.get(number)
+    if (open && (open.isCycling || open.userId === this.userId)) return open
+    const tab = await new DeviceTab(this, this.userId).open()
+    this.#tabs.set(number, tab)
+    return tab
+  }
+
+  openTab(number: number): DeviceTab | undefined {
+    return this.#tabs.get(number)
+  }
+
+  kill(number: number): void {
+    this.#tabs.get(number)?.kill()
+    this.#tabs.delete(number)
+  }
+
+  killAll(): void {
+    for (const number of [...this.#tabs.keys()]) this.kill(number)
+  }
+
+  /** A whole cycle of a fresh tab of the present user, with no schedule. */
+  async runFreely(): Promise<void> {
+    const tab = await new DeviceTab(this, this.userId).open({ stepwise: false })
+    await tab.finish()
+    tab.kill()
+  }
+
+  close(): void {
+    this.killAll()
+    for (const store of this.stores.values()) store.db.close()
+    this.#db.close()
+  }
+
+  async #openStore(userId: number): Promise<void> {
+    const db = connectTo(this.factory, () => new ClinicDatabase(userId))
+    await db.open()
+    this.stores.set(userId, new DeviceStore(`${this.name} of user ${userId}`, db))
+  }
+}

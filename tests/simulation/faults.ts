@@ -1,0 +1,66 @@
+/** What may happen to a request on its way. */
+export const FAULTS = [
+  'none',
+  'request lost',
+  'answer lost',
+  'answer cut',
+  'gateway error',
+  'server busy',
+  'captive portal',
+  'delivered twice',
+  'delivered late',
+  'no answer for 30 s',
+] as const
+
+export type Fault = (typeof FAULTS)[number]
+
+/** What else a run of histories must have met before it may be called clean. */
+export const EVENTS = [
+  'offline request',
+  'answer lost after commit',
+  'gateway error after commit',
+  'late copy arrived',
+  'tab killed between two transactions',
+  'tab killed before its request left',
+  'tab killed with a request on its way',
+  'session ended by 401',
+  'other user signed in',
+  'lock stolen',
+  'change parked',
+  'conflict parked',
+  'turno refused: slot taken',
+  'change dropped',
+  'change sent again',
+  'deletion undone',
+  'stale form saved',
+] as const
+
+export type SimulationEvent = (typeof EVENTS)[number]
+
+/** How often everything happened: steps, requests, faults. */
+export class Tally {
+  readonly #counts = new Map<string, number>()
+
+  count(
+    what: SimulationEvent | Fault | 'history' | 'step' | 'await' | 'request' | 'change' | 'cycle' | 'healing round',
+  ): void {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1)
+  }
+
+  get(what: string): number {
+    return this.#counts.get(what) ?? 0
+  }
+
+  add(other: Tally): void {
+    for (const [what, count] of other.#counts) this.#counts.set(what, this.get(what) + count)
+  }
+
+  /** The faults and events that never happened. */
+  missing(): string[] {
+    return [...FAULTS.filter((fault) => fault !== 'none'), ...EVENTS].filter((what) => this.get(what) === 0)
+  }
+
+  toString(): string {
+    return [...this.#counts].map(([what, count]) => `${what} ${count}`).join(' · ')
+  }
+}

@@ -1,0 +1,124 @@
+import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/wire/sync-wire.ts'
+import { named } from './change-record.ts'
+import type { StoredRow } from './clinic-server.ts'
+import type { Device } from './device.ts'
+import type { DeviceStore } from './device-store.ts'
+import { decide } from './person-actions.ts'
+import { expectRule } from './violation.ts'
+import type { World } from './world.ts'
+
+/** So many cycles of each device must be enough, once nothing goes wrong any more. */
+const CYCLES = 25
+/** The longest that a retry may wait. */
+const LONGEST_WAIT_MS = 6 * 60_000
+/** People first try again; then they drop what is refused still. */
+const ROUNDS_OF_RETRY = 2
+
+/**
+ * Everything works again and people decide what waits for them: within 25 cycles nothing waits, every mirror equals the
+ * server, and each change has had exactly the end that it was promised.
+ */
+export async function heal(world: World): Promise<void> {
+  for (const device of world.devices) {
+    device.killAll()
+    device.isOnline = true
+  }
+  while (world.network.late.length > 0) await world.network.deliverLate(0)
+  let cycles = 0
+  while (!(await isQuiet(world))) {
+    expectRule(cycles < CYCLES, `not quiet after ${CYCLES} cycles: ${await waiting(world)}`)
+    await round(world, cycles < ROUNDS_OF_RETRY ? 'retry' : 'drop')
+    cycles++
+  }
+  await round(world, 'drop')
+  await expectMirrorsEqual(world)
+  await expectEndsAsPromised(world)
+}
+
+/** Each user of each device signs in, syncs, and decides what is asked. */
+async function round(world: World, how: 'retry' | 'drop'): Promise<void> {
+  world.tally.count('healing round')
+  world.time.pass(LONGEST_WAIT_MS)
+  for (const [device, userId] of usersOf(world)) {
+    await device.signIn(userId)
+    await world.runFreely(device)
+    await world.inspect(device)
+    await decideAll(world, device, how)
+    await world.inspect(device)
+  }
+}
+
+async function decideAll(world: World, device: Device, how: 'retry' | 'drop'): Promise<void> {
+  const person = world.person(world.devices.indexOf(device))
+  const asked = await person.questions()
+  for (const { n } of asked) {
+    const entry = (await person.questions()).find((question) => question.n === n)
+    if (entry) await decide(person, entry, how, 0)
+  }
+}
+
+function usersOf(world: World): [Device, number][] {
+  return world.devices.flatMap((device) =>
+    [...device.stores.keys()].map((userId): [Device, number] => [device, userId]),
+  )
+}
+
+async function isQuiet(world: World): Promise<boolean> {
+  for (const store of storesOf(world)) {
+    if (!(await store.isComplete()) || (await store.contents()).outbox.length > 0) return false
+  }
+  return true
+}
+
+async function waiting(world: World): Promise<string> {
+  const left = world.ledger.changes.filter((change) => !change.settled && !change.dropped)
+  return left.map(named).join('; ')
+}
+
+function storesOf(world: World): DeviceStore[] {
+  return world.devices.flatMap((device) => [...device.stores.values()])
+}
+
+async function expectMirrorsEqual(world: World): Promise<void> {
+  for (const entity of SYNCED_ENTITIES) {
+    const theirs = (await world.server.rows(entity)).map((row) => comparable(fed(entity, row)))
+    for (const store of storesOf(world)) {
+      const mine = (await store.contents()).rows[entity].map(comparable)
+      expectRule(mine.join() === theirs.join(), `${store.name}: mirror of ${entity} ${differing(mine, theirs)}`)
+    }
+  }
+}
+
+/** A row of the database as the feed carries it. */
+function fed(entity: SyncedEntity, { searchText: _, patientNotes: _notes, ...row }: StoredRow): object {
+  if (entity === 'patient') return { ...row, confirmed: row.confirmed === 1 }
+  if (entity === 'professional') return { ...row, active: row.active === 1 }
+  return row
+}
+
+function comparable(row: object): string {
+  return JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function differing(mine: string[], theirs: string[]): string {
+  const extra = mine.filter((row) => !theirs.includes(row))
+  const missing = theirs.filter((row) => !mine.includes(row))
+  return `holds ${extra.join() || 'nothing'} where the server holds ${missing.join() || 'nothing'}`
+}
+
+async function expectEndsAsPromised({ ledger, server }: World): Promise<void> {
+  for (const change of ledger.changes) {
+    const { entity, kind, key } = change.entry
+    if (change.settled) expectRule(change.done, `settled, but the server knows nothing of it: ${named(change)}`)
+    if (change.dropped && !change.doneByLateCopy)
+      expectRule(!change.done, `dropped, but the server has made it: ${named(change)}`)
+    if (kind === 'create') {
+      const rows = (await server.idsOfRef(entity, String(key))).length
+      expectRule(rows === (change.done ? 1 : 0), `${rows} rows at the server: ${named(change)}`)
+    }
+  }
+  for (const { key, userId } of await server.receipts()) {
+    const author = ledger.changes.find((change) => change.names.has(key))
+    expectRule(author?.userId === userId, `a receipt of user ${userId} that nobody can account for: ${key}`)
+  }
+}

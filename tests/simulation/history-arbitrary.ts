@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { CHANGED_ENTITIES } from '#domain/change/outbox-entry.ts'
+import { FAULTS } from './faults.ts'
+import type { History, Step } from './history.ts'
+
+const LONGEST = 60
+
+const device = fc.nat(2)
+const tab = fc.nat(1)
+const row = fc.nat(7)
+const value = fc.nat(3)
+const day = fc.nat(1)
+const quarter = fc.nat(5)
+const thousands = fc.integer({ min: 1, max: 4 })
+const mostly = fc.constantFrom(true, true, true, false)
+const faults = fc.array(fc.constantFrom(...FAULTS), { maxLength: 5 })
+const awaits = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 13, max: 60 }), fc.constant(400))
+
+function step<D extends Step['do']>(
+  what: D,
+  rest: { [K in Exclude<keyof Extract<Step, { do: D }>, 'do'>]: fc.Arbitrary<Extract<Step, { do: D }>[K]> },
+) {
+  return fc.record({ do: fc.constant(what), ...rest }) as unknown as fc.Arbitrary<Step>
+}
+
+const weighted: [number, fc.Arbitrary<Step>][] = [
+  [3, step('create patient', { device, who: fc.nat(5) })],
+  [5, step('book', { device, patient: row, day, quarter, quarters: fc.integer({ min: 1, max: 2 }) })],
+  [3, step('take income', { device, patient: row, thousands })],
+  [2, step('open form', { device, entity: fc.constantFrom(...CHANGED_ENTITIES), row })],
+  [5, step('edit patient', { device, row, field: fc.constantFrom('phone', 'address', 'dni'), value })],
+  [5, step('move', { device, row, day, quarter })],
+  [2, step('cancel', { device, row, value })],
+  [1, step('complete', { device, row })],
+  [3, step('note', { device, row, value })],
+  [3, step('correct income', { device, row, thousands })],
+  [1, step('void income', { device, row, value })],
+  [2, step('delete patient', { device, row })],
+  [1, step('undo', { device })],
+  [4, step('decide', { device, question: fc.nat(3), how: fc.constantFrom('retry', 'mend', 'drop'), value })],
+  [30, step('run', { device, tab, awaits, faults })],
+  [7, step('kill', { device, tab })],
+  [3, step('turn network', { device, on: mostly })],
+  [1, step('expire session', { device })],
+  [3, step('sign in', { device, user: fc.integer({ min: 1, max: 2 }) })],
+  [4, step('wait', { seconds: fc.constantFrom(1, 11, 61, 300, 86_400) })],
+  [2, step('late copy', { which: fc.nat(3) })],
+]
+
+/** Histories of two or three devices, of the same or of different people. */
+export function histories(): fc.Arbitrary<History> {
+  const start = fc.record({ user: fc.integer({ min: 1, max: 2 }), filled: mostly })
+  const steps = fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+  return fc.record({
+    devices: fc.array(start, { minLength: 2, maxLength: 3 }),
+    steps: fc.array(steps, { minLength: 1, maxLength: LONGEST, size: 'max' }),
+  })
+}

@@ -1,0 +1,37 @@
+import type { ChangedEntity } from '#domain/change/outbox-entry.ts'
+import type { Fault } from './faults.ts'
+import type { DeviceStart } from './world.ts'
+
+/** What may happen next. Rows are named by their place among those on the screen, counted round. */
+export type Step =
+  | { do: 'create patient'; device: number; who: number }
+  | { do: 'book'; device: number; patient: number; day: number; quarter: number; quarters: number }
+  | { do: 'take income'; device: number; patient: number; thousands: number }
+  | { do: 'open form'; device: number; entity: ChangedEntity; row: number }
+  | { do: 'edit patient'; device: number; row: number; field: 'phone' | 'address' | 'dni'; value: number }
+  | { do: 'move'; device: number; row: number; day: number; quarter: number }
+  | { do: 'cancel'; device: number; row: number; value: number }
+  | { do: 'complete'; device: number; row: number }
+  | { do: 'note'; device: number; row: number; value: number }
+  | { do: 'correct income'; device: number; row: number; thousands: number }
+  | { do: 'void income'; device: number; row: number; value: number }
+  | { do: 'delete patient'; device: number; row: number }
+  | { do: 'undo'; device: number }
+  | { do: 'decide'; device: number; question: number; how: 'retry' | 'mend' | 'drop'; value: number }
+  | { do: 'run'; device: number; tab: number; awaits: number; faults: Fault[] }
+  | { do: 'kill'; device: number; tab: number }
+  | { do: 'turn network'; device: number; on: boolean }
+  | { do: 'expire session'; device: number }
+  | { do: 'sign in'; device: number; user: number }
+  | { do: 'wait'; seconds: number }
+  | { do: 'late copy'; which: number }
+
+export interface History {
+  devices: DeviceStart[]
+  steps: Step[]
+}
+
+/** One line per step, to read and to paste. */
+export function printed({ devices, steps }: History): string {
+  return [...devices, ...steps].map((line) => `  ${JSON.stringify(line)}`).join('\n')
+}

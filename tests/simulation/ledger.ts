@@ -1,0 +1,82 @@
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { headers } from '#domain/wire/sync-wire.ts'
+import { type ChangeRecord, named } from './change-record.ts'
+import type { SentRequest } from './clinic-server.ts'
+import type { Tally } from './faults.ts'
+import { expectRule } from './violation.ts'
+
+/** Every change that a person made in this history, whatever device and user, by each name that it bore. */
+export class Ledger {
+  readonly #byName = new Map<string, ChangeRecord>()
+  readonly changes: ChangeRecord[] = []
+
+  constructor(readonly tally: Tally) {}
+
+  /** A person made a change and the device said that it is kept. */
+  enter(entry: OutboxEntry): ChangeRecord {
+    const change: ChangeRecord = {
+      userId: entry.userId,
+      entry,
+      requests: new Map(),
+      names: new Set(),
+      done: false,
+      effects: 0,
+      doneByLateCopy: false,
+      dropped: false,
+      settled: false,
+    }
+    this.tally.count('change')
+    this.changes.push(change)
+    this.note(change, entry)
+    return change
+  }
+
+  /** The change as it now stands on its device. */
+  note(change: ChangeRecord, entry: OutboxEntry): void {
+    if (entry.parked && !change.entry.parked) {
+      this.tally.count('change parked')
+      if (entry.parked.why === 'conflict') this.tally.count('conflict parked')
+      if (entry.parked.why === 'slot_taken') this.tally.count('turno refused: slot taken')
+    }
+    change.entry = entry
+    change.names.add(entry.opId)
+    this.#byName.set(entry.opId, change)
+  }
+
+  /** The change that a request carries. Nobody sends what no person made. */
+  changeOf(request: SentRequest): ChangeRecord {
+    const name = nameIn(request)
+    const change = this.#byName.get(name)
+    expectRule(change !== undefined, `sent what nobody made: ${request.method} ${request.url} as ${name}`)
+    return change
+  }
+
+  /** A request leaves its device: the very bytes of the first time, ids where ids belong, by the person who made it. */
+  sending(request: SentRequest, userOfSession: number | undefined): void {
+    const change = this.changeOf(request)
+    expectRule(userOfSession === change.userId, `sent under the session of ${userOfSession}: ${named(change)}`)
+    const name = nameIn(request)
+    const first = change.requests.get(name)
+    if (first) {
+      this.tally.count('change sent again')
+      expectRule(bytesOf(first) === bytesOf(request), `sent again with other bytes: ${named(change)}`)
+    }
+    change.requests.set(name, request)
+    expectIds(request)
+  }
+}
+
+function nameIn(request: SentRequest): string {
+  return request.headers[headers.idempotencyKey.toLowerCase()] ?? ''
+}
+
+function bytesOf({ method, url, headers: sent, body }: SentRequest): string {
+  return JSON.stringify([method, url, sent[headers.ifMatch.toLowerCase()] ?? null, body])
+}
+
+function expectIds({ method, url, body }: SentRequest): void {
+  expectRule(/^\/api\/v1\/[a-z]+(\/\d+)?$/.test(url), `not the address of a row: ${method} ${url}`)
+  const { patientId } = (body === null ? {} : JSON.parse(body)) as { patientId?: unknown }
+  const isId = patientId === undefined || patientId === null || typeof patientId === 'number'
+  expectRule(isId, `sent a ref where an id belongs: ${body}`)
+}

@@ -1,0 +1,120 @@
+import { headers } from '#domain/wire/sync-wire.ts'
+import type { Answer, SentRequest } from './clinic-server.ts'
+import type { Fault, Tally } from './faults.ts'
+import type { VirtualTime } from './virtual-time.ts'
+import type { Witness } from './witness.ts'
+
+const WATCHDOG_MS = 30_000
+const PORTAL = '<!doctype html><title>Bienvenido</title><p>Acepte las condiciones para navegar.</p>'
+const GATEWAY_PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
+
+/** One end of a wire: the tab that sends. */
+export interface Sender {
+  isOnline: () => boolean
+  /** Waits until the request may leave, and tells what is to happen to it. */
+  leave: (request: SentRequest) => Promise<Fault>
+  /** Waits until the answer may be read. */
+  arrive: () => Promise<unknown>
+  /** The sender's watchdog ends the request that is under way. */
+  giveUp: () => void
+}
+
+/** The way between the devices and the server, with all that happens on it. */
+export class Network {
+  /** Copies that lost their way and may still arrive. */
+  readonly late: SentRequest[] = []
+  readonly #witness: Witness
+  readonly #tally: Tally
+  readonly #time: VirtualTime
+
+  constructor(witness: Witness, tally: Tally, time: VirtualTime) {
+    this.#witness = witness
+    this.#tally = tally
+    this.#time = time
+  }
+
+  /** A `fetch` over this network. */
+  fetchFor(sender: Sender): typeof globalThis.fetch {
+    return async (input) => {
+      const request = input as Request
+      const sent = await read(request)
+      const fault = await sender.leave(sent)
+      this.#tally.count('request')
+      if (!sender.isOnline()) {
+        this.#tally.count('offline request')
+        throw new TypeError('Failed to fetch')
+      }
+      this.#tally.count(fault)
+      return (await this.#intercepted(sent, fault)) ?? this.#delivered(sent, fault, sender, request.signal)
+    }
+  }
+
+  /** A copy arrives after all; nobody reads its answer. */
+  async deliverLate(which: number): Promise<void> {
+    const [copy] = this.late.splice(which % Math.max(1, this.late.length), 1)
+    if (!copy) return
+    this.#tally.count('late copy arrived')
+    await this.#witness.deliver(copy, { copies: 1, late: true })
+  }
+
+  /** What never reaches the server, or not now. */
+  async #intercepted(sent: SentRequest, fault: Fault): Promise<Response | undefined> {
+    if (fault === 'captive portal') return new Response(PORTAL, { headers: { 'content-type': 'text/html' } })
+    if (fault === 'server busy') return this.#busyAnswer()
+    if (fault === 'delivered late') this.late.push(sent)
+    if (fault === 'request lost' || fault === 'delivered late') throw new TypeError('Failed to fetch')
+    return undefined
+  }
+
+  async #delivered(sent: SentRequest, fault: Fault, sender: Sender, signal: AbortSignal): Promise<Response> {
+    const copies = fault === 'delivered twice' ? 2 : 1
+    const answer = await this.#witness.deliver(sent, { copies, late: false })
+    const isCommitted = sent.method !== 'GET' && answer.status < 300
+    await sender.arrive()
+    switch (fault) {
+      case 'answer lost':
+        if (isCommitted) this.#tally.count('answer lost after commit')
+        throw new TypeError('Failed to fetch')
+      case 'no answer for 30 s':
+        this.#time.pass(WATCHDOG_MS)
+        return unanswered(signal, sender.giveUp)
+      case 'gateway error':
+        if (isCommitted) this.#tally.count('gateway error after commit')
+        return new Response(GATEWAY_PAGE, { status: 502, headers: { 'content-type': 'text/html' } })
+      case 'answer cut':
+        return responseOf({ ...answer, body: answer.body.slice(0, answer.body.length / 2) })
+      default:
+        return responseOf(answer)
+    }
+  }
+
+  async #busyAnswer(): Promise<Response> {
+    const epoch = await this.#witness.server.epoch()
+    return new Response('{"message":"Intenta de nuevo en un momento","code":"internal"}', {
+      status: 503,
+      headers: { 'content-type': 'application/json', 'retry-after': '2', [headers.syncEpoch]: String(epoch) },
+    })
+  }
+}
+
+function responseOf({ status, headers: given, body }: Answer): Response {
+  return new Response(status === 204 ? null : body, { status, headers: given })
+}
+
+function unanswered(signal: AbortSignal, giveUp: () => void): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    giveUp()
+  })
+}
+
+async function read(request: Request): Promise<SentRequest> {
+  const { pathname, search } = new URL(request.url)
+  const body = request.method === 'GET' || request.method === 'DELETE' ? null : await request.text()
+  return {
+    method: request.method as SentRequest['method'],
+    url: pathname + search,
+    headers: Object.fromEntries(request.headers),
+    body,
+  }
+}

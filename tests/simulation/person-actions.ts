@@ -1,0 +1,168 @@
+import { mayMove } from '#domain/appointment/appointment-status.ts'
+import type { ChangedEntity, Fields, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { Step } from './history.ts'
+import type { Person, Seen } from './person.ts'
+
+/** The steps that a person takes at a screen. */
+type Action = Extract<
+  Step,
+  {
+    do:
+      | 'create patient'
+      | 'book'
+      | 'take income'
+      | 'open form'
+      | 'edit patient'
+      | 'move'
+      | 'cancel'
+      | 'complete'
+      | 'note'
+      | 'correct income'
+      | 'void income'
+      | 'delete patient'
+      | 'undo'
+      | 'decide'
+  }
+>
+type Actions = { [D in Action['do']]: (person: Person, step: Extract<Action, { do: D }>) => Promise<void> }
+
+const DAYS = ['2026-03-03', '2026-03-04']
+const FIRST_MINUTE = 9 * 60
+const QUARTER = 15
+
+const actions: Actions = {
+  'create patient': async (person, { who }) => {
+    await person.create('patient', newPatient(who))
+  },
+  book: async (person, { patient, day, quarter, quarters }) => {
+    const seen = picked((await person.views()).patient, patient)
+    if (!seen) return
+    const place = placeOf(day, quarter, quarters)
+    await person.create('appointment', {
+      ...place,
+      patientId: seen.key,
+      professionalId: 1,
+      reason: 'Control',
+      notes: '',
+    })
+  },
+  'take income': async (person, { patient, thousands }) => {
+    const seen = picked((await person.views()).patient, patient)
+    await person.create('income', newIncome(seen?.key ?? null, thousands))
+  },
+  'open form': async (person, { entity, row }) => {
+    const seen = picked<Seen>((await person.views())[entity], row)
+    if (seen) person.openForm(entity, seen)
+  },
+  'edit patient': (person, { row, field, value }) =>
+    editRow(person, 'patient', row, () => ({ [field]: field === 'dni' ? dniOf(value) : `${field} ${value}` })),
+  move: (person, { row, day, quarter }) =>
+    editRow(person, 'appointment', row, (seen) => (isMovable(seen) ? placeOf(day, quarter, 1) : null)),
+  cancel: (person, { row, value }) =>
+    editRow(person, 'appointment', row, (seen) =>
+      isMovable(seen) ? { status: 'cancelled', cancellationReason: `motivo ${value}` } : null,
+    ),
+  complete: (person, { row }) =>
+    editRow(person, 'appointment', row, (seen) => (isMovable(seen) ? { status: 'completed' } : null)),
+  note: (person, { row, value }) => editRow(person, 'appointment', row, () => ({ notes: `nota ${value}` })),
+  'correct income': (person, { row, thousands }) =>
+    editRow(person, 'income', row, (seen) => (isVoid(seen) ? null : amountOf(thousands))),
+  'void income': (person, { row, value }) =>
+    editRow(person, 'income', row, (seen) =>
+      isVoid(seen) ? null : { paymentStatus: 'cancelled', voidReason: `error ${value}` },
+    ),
+  'delete patient': async (person, { row }) => {
+    const seen = picked((await person.views()).patient, row)
+    if (seen) await person.delete('patient', seen)
+  },
+  undo: async (person) => {
+    const deletion = (await person.undoable())[0]
+    if (deletion) await person.undo(deletion)
+  },
+  decide: async (person, { question, how, value }) => {
+    const entry = picked(await person.questions(), question)
+    if (entry) await decide(person, entry, how, value)
+  },
+}
+
+/** Whether the step is a person's. */
+export function isAction(step: Step): step is Action {
+  return step.do in actions
+}
+
+/** What the screen does not offer just now (no such row, a turno that is over) does nothing. */
+export function act(person: Person, step: Action): Promise<void> {
+  const action = actions[step.do] as (person: Person, step: Action) => Promise<void>
+  return action(person, step)
+}
+
+/** The person's word on a refused change: again, mended, or dropped. */
+export async function decide(
+  person: Person,
+  entry: OutboxEntry,
+  how: 'retry' | 'mend' | 'drop',
+  value: number,
+): Promise<void> {
+  if (how === 'drop') return person.drop(entry)
+  if (how === 'retry' || entry.kind === 'delete') return person.retry(entry)
+  return person.mend(entry, mendedFields(entry, value))
+}
+
+function mendedFields({ entity, patch }: OutboxEntry, value: number): Fields {
+  if (entity === 'income') return amountOf(value + 1)
+  if (entity === 'appointment') return 'startTime' in patch ? placeOf(1, value, 1) : { notes: `nota ${value}` }
+  return 'dni' in patch ? { dni: dniOf(100 + value) } : { phone: `phone ${value}` }
+}
+
+async function editRow(
+  person: Person,
+  entity: ChangedEntity,
+  row: number,
+  fieldsFor: (seen: Seen) => Fields | null,
+): Promise<void> {
+  const shown = picked<Seen>((await person.views())[entity], row)
+  if (!shown) return
+  const seen = person.formOf(entity, shown)
+  const fields = fieldsFor(seen)
+  if (fields) await person.edit(entity, seen, fields)
+}
+
+function picked<T>(rows: readonly T[], place: number): T | undefined {
+  return rows[place % Math.max(1, rows.length)]
+}
+
+function isMovable(seen: Seen): boolean {
+  return 'startTime' in seen && mayMove(seen.status)
+}
+
+function isVoid(seen: Seen): boolean {
+  return 'paymentStatus' in seen && seen.paymentStatus === 'cancelled'
+}
+
+function newPatient(who: number): Fields {
+  const texts = { phone: '3537 411111', email: `persona${who}@correo.example`, address: '' }
+  return { firstName: `Persona ${who}`, lastName: 'Nueva', dni: dniOf(who), ...texts }
+}
+
+function dniOf(who: number): string {
+  return String(30_000_000 + who)
+}
+
+function newIncome(patientId: Fields[string], thousands: number): Fields {
+  const rest = { description: 'Consulta', paymentMethod: 'cash', category: 'consultation', paymentStatus: 'completed' }
+  return { patientId, date: '2026-03-02', discountAmount: 0, notes: '', ...amountOf(thousands), ...rest }
+}
+
+/** In centavos. */
+function amountOf(thousands: number): Fields {
+  return { amount: thousands * 100_000, netAmount: thousands * 100_000 }
+}
+
+function placeOf(day: number, quarter: number, quarters: number): Fields {
+  const start = FIRST_MINUTE + quarter * QUARTER
+  return { date: DAYS[day] ?? '', startTime: timeAt(start), endTime: timeAt(start + quarters * QUARTER) }
+}
+
+function timeAt(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}

@@ -1,0 +1,110 @@
+import { readOutbox } from '#data/local/outbox.ts'
+import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
+import { type ChangedEntity, type Fields, isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import type { Device } from './device.ts'
+import type { DeviceStore, Views } from './device-store.ts'
+import type { Tally } from './faults.ts'
+import { expectRule } from './violation.ts'
+
+/** A row as the person sees it. */
+export type Seen = Views[ChangedEntity][number]
+
+/** Somebody at a device, who works with what the screens show. */
+export class Person {
+  readonly #device: Device
+  readonly #tally: Tally
+
+  constructor(device: Device, tally: Tally) {
+    this.#device = device
+    this.#tally = tally
+  }
+
+  get #store(): DeviceStore {
+    return this.#device.store()
+  }
+
+  get #sources() {
+    const { now, newUuid } = this.#device.time
+    return { now, newUuid }
+  }
+
+  views(): Promise<Views> {
+    return this.#store.views()
+  }
+
+  async create(entity: ChangedEntity, fields: Fields): Promise<RowKey> {
+    const ticket = await enqueueCreate(this.#store.db, this.#sources, entity, fields)
+    await this.#enter(ticket)
+    return ticket.key
+  }
+
+  /** Saves a form that was opened on the row as `seen` shows it. */
+  async edit(entity: ChangedEntity, seen: Seen, fields: Fields): Promise<void> {
+    const ticket = await enqueueUpdate(this.#store.db, this.#sources, entity, seen, fields)
+    if (ticket) await this.#enter(ticket)
+  }
+
+  async delete(entity: ChangedEntity, seen: Seen): Promise<void> {
+    await this.#enter(await enqueueDelete(this.#store.db, this.#sources, entity, seen))
+  }
+
+  /** Leaves a form open, which goes on showing what it showed. */
+  openForm(entity: ChangedEntity, seen: Seen): void {
+    if (typeof seen.key === 'number') this.#store.forms.set(`${entity}:${seen.uid}`, seen)
+  }
+
+  /** The row as the form shows it that was left open on it, which is closed by saving; else as the screen shows it. */
+  formOf(entity: ChangedEntity, shown: Seen): Seen {
+    const { forms } = this.#store
+    const name = `${entity}:${shown.uid}`
+    const kept = forms.get(name)
+    forms.delete(name)
+    if (kept) this.#tally.count('stale form saved')
+    return kept ?? shown
+  }
+
+  async undo(deletion: OutboxEntry): Promise<void> {
+    this.#tally.count('deletion undone')
+    await this.drop(deletion)
+  }
+
+  /** What waits for this person's word. */
+  async questions(): Promise<OutboxEntry[]> {
+    return (await readOutbox(this.#store.db)).filter(isQuestion)
+  }
+
+  /** Deletions that may still be taken back. */
+  async undoable(): Promise<OutboxEntry[]> {
+    const outbox = await readOutbox(this.#store.db)
+    return outbox.filter((entry) => entry.kind === 'delete' && entry.state === 'queued' && !entry.sent)
+  }
+
+  async retry({ opId }: OutboxEntry): Promise<void> {
+    await retryChange(this.#store.db, this.#sources, opId)
+  }
+
+  async mend({ opId }: OutboxEntry, fields: Fields): Promise<void> {
+    await editChange(this.#store.db, this.#sources, opId, fields)
+  }
+
+  /** Drops a change and, told beforehand, what can't stand without it. */
+  async drop({ opId }: OutboxEntry): Promise<void> {
+    const { db, changes } = this.#store
+    await dropChange(db, this.#sources, opId)
+    const kept = new Set([...(await readOutbox(db)), ...(await db.journal.toArray())].map((entry) => entry.n))
+    for (const [n, change] of changes) {
+      if (change.dropped || kept.has(n)) continue
+      change.dropped = true
+      this.#tally.count('change dropped')
+    }
+  }
+
+  async #enter({ opId }: Ticket): Promise<void> {
+    const { db, changes } = this.#store
+    const entry = (await readOutbox(db)).find((candidate) => candidate.opId === opId)
+    expectRule(entry !== undefined, `said to be kept, but it is not there: ${opId}`)
+    changes.set(entry.n, this.#device.ledger.enter(entry))
+  }
+}

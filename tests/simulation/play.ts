@@ -1,0 +1,50 @@
+import type { Tally } from './faults.ts'
+import { heal } from './healing.ts'
+import type { History, Step } from './history.ts'
+import { act, isAction } from './person-actions.ts'
+import { World } from './world.ts'
+
+/** Plays a history, heals the world and checks that it has come to rest in order. Throws a Violation. */
+export async function play(history: History, tally: Tally): Promise<void> {
+  tally.count('history')
+  const world = await World.open(history.devices, tally)
+  try {
+    for (const step of history.steps) await playStep(world, step)
+    await heal(world)
+  } finally {
+    await world.close()
+  }
+}
+
+async function playStep(world: World, step: Step): Promise<void> {
+  world.tally.count('step')
+  if (!('device' in step)) return passed(world, step)
+  const device = world.device(step.device)
+  if (!isAction(step)) await happened(world, step)
+  else if (await device.isSignedIn()) await act(world.person(step.device), step)
+  await world.inspect(device)
+}
+
+async function passed(world: World, step: Extract<Step, { do: 'wait' | 'late copy' }>): Promise<void> {
+  if (step.do === 'wait') world.time.pass(step.seconds * 1000)
+  else await world.network.deliverLate(step.which)
+}
+
+type Happening = Extract<Step, { do: 'run' | 'kill' | 'turn network' | 'expire session' | 'sign in' }>
+
+async function happened(world: World, step: Happening): Promise<void> {
+  const device = world.device(step.device)
+  switch (step.do) {
+    case 'run':
+      return world.run(device, step.tab, step.awaits, step.faults)
+    case 'kill':
+      return world.kill(device, step.tab)
+    case 'turn network':
+      device.isOnline = step.on
+      return
+    case 'expire session':
+      return device.expireSession()
+    case 'sign in':
+      return world.signIn(device, step.user)
+  }
+}

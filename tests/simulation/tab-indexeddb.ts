@@ -1,0 +1,39 @@
+import type { Turnstile } from './turnstile.ts'
+
+/** What fake-indexeddb keeps inside; its transactions run in the order of this queue. */
+interface FakeConnection {
+  _rawDatabase: { transactions: IDBTransaction[]; processTransactions: () => void }
+}
+
+/**
+ * The device's IndexedDB as one tab sees it: each transaction waits at the tab's turnstile before it begins. A tab that dies there
+ * never began it; one that dies at its next await had it committed and never knew.
+ */
+export function tabIndexedDb(factory: IDBFactory, turnstile: Turnstile, onUse: (database: string) => void): IDBFactory {
+  return {
+    open(name: string, version?: number) {
+      const request = factory.open(name, version)
+      request.addEventListener('success', () => holdTransactions(request.result, turnstile, onUse))
+      return request
+    },
+    deleteDatabase: (name: string) => factory.deleteDatabase(name),
+    databases: () => factory.databases(),
+    cmp: (first: unknown, second: unknown) => factory.cmp(first, second),
+  }
+}
+
+function holdTransactions(connection: IDBDatabase, turnstile: Turnstile, onUse: (database: string) => void): void {
+  const { _rawDatabase: raw } = connection as unknown as FakeConnection
+  const begin = connection.transaction.bind(connection)
+  connection.transaction = (...args) => {
+    const transaction = begin(...args)
+    if (turnstile.isOpen) return transaction
+    onUse(connection.name)
+    raw.transactions.splice(raw.transactions.indexOf(transaction), 1)
+    void turnstile.pass('transaction').then(() => {
+      raw.transactions.push(transaction)
+      raw.processTransactions()
+    })
+    return transaction
+  }
+}

@@ -1,0 +1,101 @@
+import type { Fields, FieldValue } from '#domain/change/outbox-entry.ts'
+import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
+import { type ChangeRecord, named } from './change-record.ts'
+import type { Answer, ClinicServer, SentRequest, StoredRow } from './clinic-server.ts'
+import type { Ledger } from './ledger.ts'
+import { expectRule } from './violation.ts'
+
+interface Before {
+  sequence: number
+  row: StoredRow | undefined
+  wasDone: boolean
+}
+
+/** Stands beside the server and judges every write by what its author meant. */
+export class Witness {
+  constructor(
+    readonly server: ClinicServer,
+    readonly ledger: Ledger,
+  ) {}
+
+  /** Lets the server answer `copies` of one request at the same time; the answer to the last one comes back. */
+  async deliver(request: SentRequest, { copies, late }: { copies: number; late: boolean }): Promise<Answer> {
+    const change = request.method === 'GET' ? undefined : this.ledger.changeOf(request)
+    const before = await this.#before(request, change)
+    const answers = await Promise.all(Array.from({ length: copies }, () => this.server.answer(request)))
+    const answer = answers.at(-1) as Answer
+    if (change) await this.#judge(change, request, before, { answers, late })
+    return answer
+  }
+
+  async #before(request: SentRequest, change: ChangeRecord | undefined): Promise<Before> {
+    const id = idIn(request)
+    const row = change && id !== null ? await this.server.row(change.entry.entity, id) : undefined
+    return { sequence: await this.server.sequence(), row, wasDone: change?.done ?? false }
+  }
+
+  async #judge(
+    change: ChangeRecord,
+    request: SentRequest,
+    before: Before,
+    { answers, late }: { answers: Answer[]; late: boolean },
+  ): Promise<void> {
+    const raised = (await this.server.sequence()) - before.sequence
+    expectRule(raised <= 1, `one request raised the sequence by ${raised}: ${named(change)}`)
+    const accepted = answers.find((answer) => answer.status < 300)
+    const isGone = change.entry.kind === 'delete' && answers.some((answer) => answer.status === 404)
+    if (accepted || isGone) change.done = true
+    if (accepted && late && !before.wasDone) change.doneByLateCopy = true
+    if (raised > 0) await this.#judgeEffect(change, request, before)
+    if (accepted && !before.wasDone && !late) await this.#expectMeant(change, accepted)
+  }
+
+  async #judgeEffect(change: ChangeRecord, request: SentRequest, { row }: Before): Promise<void> {
+    change.effects++
+    expectRule(change.effects === 1, `a change took effect twice: ${named(change)}`)
+    expectRule(this.server.userOf(request) === change.userId, `sent under another user's session: ${named(change)}`)
+    if (change.entry.kind === 'update' && row) await this.#expectSeen(change, row)
+    expectRule((await this.server.overlaps()) === 0, `two turnos hold the same time after ${named(change)}`)
+    if (change.entry.kind === 'create') {
+      const ids = await this.server.idsOfRef(change.entry.entity, String(change.entry.key))
+      expectRule(ids.length === 1, `${ids.length} rows of one ref: ${named(change)}`)
+    }
+  }
+
+  /** No field is overwritten whose value its author had not seen. */
+  async #expectSeen(change: ChangeRecord, row: StoredRow): Promise<void> {
+    const { base, patch } = change.entry
+    for (const [field, seen] of Object.entries(base)) {
+      const theirs = row[field] ?? null
+      const wanted = await this.#resolved(field, patch[field] === undefined ? seen : patch[field])
+      expectRule(
+        theirs === (await this.#resolved(field, seen)) || theirs === wanted,
+        `overwrote ${field} = ${theirs}, which its author had seen as ${seen}: ${named(change)}`,
+      )
+    }
+  }
+
+  /** What the server now holds is what the person meant. */
+  async #expectMeant(change: ChangeRecord, answer: Answer): Promise<void> {
+    if (change.entry.kind === 'delete' || answer.body === '') return
+    const { id } = JSON.parse(answer.body) as { id: number }
+    const row = await this.server.row(change.entry.entity as SyncedEntity, id)
+    if (!row) return
+    const meant: Fields = change.entry.patch
+    for (const [field, value] of Object.entries(meant)) {
+      const wanted = await this.#resolved(field, value)
+      expectRule(row[field] === wanted, `${field} is ${row[field]}, but ${wanted} was meant: ${named(change)}`)
+    }
+  }
+
+  async #resolved(field: string, value: FieldValue): Promise<FieldValue> {
+    if (field !== 'patientId' || typeof value !== 'string') return value
+    return (await this.server.idsOfRef('patient', value))[0] ?? null
+  }
+}
+
+/** The id in a path like /api/v1/patients/17; null in one without. */
+function idIn({ url }: SentRequest): number | null {
+  const id = /\/(\d+)$/.exec(url)?.[1]
+  return id === undefined ? null : Number(id)
+}
