@@ -10,7 +10,7 @@ export interface LoginArrival {
 /** Reads the router's state, which survives reloads and may be anything. */
 export function readLoginArrival(state: unknown): LoginArrival {
   if (typeof state !== 'object' || state === null || !('ended' in state) || !('from' in state)) return NOTHING
-  const from = typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : null
+  const from = typeof state.from === 'string' && /^\/(?![/\\])/.test(state.from) ? state.from : null
   return { ended: endOf(state.ended), from }
 }
 

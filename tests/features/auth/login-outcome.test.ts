@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import type { SessionUser } from '#domain/user/user.ts'
+import { arrivalNotice, landingAfter, loginFailure } from '#features/auth/login-outcome.ts'
+import { type LoginArrival, readLoginArrival } from '#features/shared/login-arrival.ts'
+
+const user = (role: string, id = 1): SessionUser => ({ id, username: 'ana', role })
+const NOTHING: LoginArrival = { ended: null, from: null }
+const expiredFor = (userId: number, from: string): LoginArrival => ({ ended: { why: 'expired', userId }, from })
+
+describe('where a signed-in person goes', () => {
+  it('is the home of the role', () => {
+    expect(landingAfter(user('admin'), NOTHING)).toBe('/dashboard')
+    expect(landingAfter(user('patient'), NOTHING)).toBe('/patient-dashboard')
+  })
+
+  it('is nowhere for a role that the app does not know', () => {
+    expect(landingAfter(user('gerente'), expiredFor(1, '/patients'))).toBeNull()
+  })
+
+  it('is the route of the 401, with its query, for the same user', () => {
+    expect(landingAfter(user('admin'), expiredFor(1, '/patients?paciente=7'))).toBe('/patients?paciente=7')
+  })
+
+  it('is the home when another user signs in after the 401', () => {
+    expect(landingAfter(user('admin', 2), expiredFor(1, '/patients'))).toBe('/dashboard')
+  })
+
+  it('is the home when the role may no longer open the route', () => {
+    expect(landingAfter(user('patient'), expiredFor(1, '/accounting?desde=2026-11-01'))).toBe('/patient-dashboard')
+  })
+
+  it('is the home after a sign-out, whatever route it was on', () => {
+    const left: LoginArrival = { ended: { why: 'left' }, from: '/patients' }
+    expect(landingAfter(user('admin'), left)).toBe('/dashboard')
+  })
+})
+
+describe('what the login says', () => {
+  it("prefers the server's words, then its error field, then the default", () => {
+    expect(loginFailure(new RefusedError(401, { message: 'Usuario o contraseña incorrectos' }), false)).toBe(
+      'Usuario o contraseña incorrectos',
+    )
+    expect(loginFailure(new RefusedError(401, { error: 'No' }), false)).toBe('No')
+    expect(loginFailure(new RefusedError(500, {}), false)).toBe('Error al iniciar sesión')
+  })
+
+  it('says plainly that signing in needs the server', () => {
+    expect(loginFailure(new UnreachableError('no_answer'), true)).toMatch(/No hay conexión.*servidor/)
+    expect(loginFailure(new UnreachableError('not_api'), false)).toMatch(/El servidor no responde/)
+  })
+
+  it('tells after a sign-out without network what will be needed and what is kept', () => {
+    const notice = arrivalNotice({ why: 'signed_out', offline: true, waiting: 3 })
+    expect(notice).toMatch(/hará falta conexión con el servidor/)
+    expect(notice).toMatch(/3 cambios sin enviar/)
+    expect(arrivalNotice({ why: 'signed_out', offline: false, waiting: 0 })).toBe('Cerraste la sesión.')
+    expect(arrivalNotice(null)).toBeNull()
+  })
+})
+
+describe("the router's state at the login", () => {
+  it.each([
+    { ended: null, from: '/patients' },
+    { ended: { why: 'left' as const }, from: null },
+    { ended: { why: 'expired' as const, userId: 4 }, from: '/accounting?x=1' },
+    { ended: { why: 'signed_out' as const, offline: true, waiting: 2 }, from: null },
+  ])('is read back as it was written: %j', (arrival) => {
+    expect(readLoginArrival(JSON.parse(JSON.stringify(arrival)))).toEqual(arrival)
+  })
+
+  it.each([null, undefined, 'x', {}, { ended: 'left', from: 3 }, { ended: { why: 'expired' }, from: null }])(
+    'counts as nothing when it is foreign: %j',
+    (state) => {
+      expect(readLoginArrival(state)).toEqual(NOTHING)
+    },
+  )
+
+  it.each(['//malo.example/x', 'https://malo.example', '/\\malo.example', 'patients'])(
+    'leads to no other site: %s',
+    (from) => {
+      expect(readLoginArrival({ ended: null, from }).from).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,167 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readSyncStatus } from '#data/local/sync-status.ts'
+import { type ChangeSources, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { centerItems } from '#features/sync-center/center-items.ts'
+import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
+import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+import { appointment, entryOf, newAppointment, newIncome, newPatient, park } from './parked-change.ts'
+
+describe('the sync centre', () => {
+  let db: ClinicDatabase
+  let sources: ChangeSources
+
+  beforeEach(async () => {
+    ;({ db, sources } = openDeviceClinic())
+    await db.patients.add(patient())
+    await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+    await db.appointments.add(appointment())
+  })
+
+  afterEach(() => db.delete())
+
+  const items = async () => centerItems(await readSyncCenter(db))
+
+  it('names what waits in words', async () => {
+    await enqueueCreate(db, sources, 'appointment', { ...newAppointment, date: '2026-11-19', startTime: '14:15' })
+    await enqueueCreate(db, sources, 'patient', newPatient)
+    await enqueueCreate(db, sources, 'income', newIncome)
+    await enqueueCreate(db, sources, 'income', { ...newIncome, patientId: null })
+    expect((await items()).waiting.map((item) => item.title)).toEqual([
+      'Turno de Ana Gómez, jueves 19 de noviembre, 14:15',
+      'Paciente nuevo: Lucía Peralta',
+      'Ingreso de $ 18.000,00 de Ana Gómez',
+      'Ingreso de $ 18.000,00',
+    ])
+  })
+
+  it('shows an edit field by field, old and new, and a deletion by its name', async () => {
+    await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '3537 499999', address: 'Rivadavia 120' })
+    await enqueueDelete(db, sources, 'patient', patientView())
+    const [edit, deletion] = (await items()).waiting
+    expect(edit?.title).toBe('Datos de Ana Gómez')
+    expect(edit?.fields).toEqual([
+      { label: 'Teléfono', before: '3537 400000', after: '3537 499999' },
+      { label: 'Dirección', before: 'vacío', after: 'Rivadavia 120' },
+    ])
+    expect(deletion).toMatchObject({ title: 'Eliminar a Ana Gómez', state: 'Se enviará en unos segundos' })
+  })
+
+  it('tells what was never sent from what was sent without an answer', async () => {
+    const unsent = await enqueueCreate(db, sources, 'patient', newPatient)
+    const sent = await enqueueCreate(db, sources, 'income', newIncome)
+    await db.outbox.update((await entryOf(db, sent.opId)).n, { sent: true })
+    const waiting = (await items()).waiting
+    expect(waiting.map(({ entry, state, mayDrop }) => [entry.opId, state, mayDrop])).toEqual([
+      [unsent.opId, 'Sin enviar', true],
+      [sent.opId, 'Enviado, sin confirmar', false],
+    ])
+  })
+
+  it('names a patient whom only a refused change of this device knows, and says what waits for it', async () => {
+    const created = await enqueueCreate(db, sources, 'patient', newPatient)
+    await enqueueCreate(db, sources, 'appointment', { ...newAppointment, patientId: created.key })
+    await park(db, created, { why: 'duplicate', answer: { message: 'Ya existe un paciente con ese DNI.' } })
+    const { questions, waiting } = await items()
+    expect(waiting[0]).toMatchObject({
+      title: 'Turno de Lucía Peralta, viernes 27 de noviembre, 15:00',
+      waitsFor: 'Paciente nuevo: Lucía Peralta',
+    })
+    expect(questions[0]).toMatchObject({
+      title: 'Paciente nuevo: Lucía Peralta',
+      reason: 'Ya existe un paciente con ese DNI.',
+      lost: ['Turno de Lucía Peralta, viernes 27 de noviembre, 15:00'],
+    })
+  })
+
+  it('waits for nothing of this device when nothing stands before it', async () => {
+    await enqueueCreate(db, sources, 'appointment', newAppointment)
+    await enqueueCreate(db, sources, 'income', newIncome)
+    expect((await items()).waiting.map((item) => item.waitsFor)).toEqual([null, null])
+  })
+
+  it('waits for an earlier change of the same quarter of an hour', async () => {
+    await enqueueUpdate(db, sources, 'appointment', { ...appointment(), key: 5 } as { key: number }, {
+      status: 'cancelled',
+      cancellationReason: 'Viaja',
+    })
+    await enqueueCreate(db, sources, 'appointment', {
+      ...newAppointment,
+      date: '2026-11-26',
+      startTime: '14:15',
+      endTime: '14:30',
+    })
+    expect((await items()).waiting[1]?.waitsFor).toBe('Turno de Ana Gómez, jueves 26 de noviembre, 14:15')
+  })
+
+  it('sets the three versions of a conflict side by side, with what waits behind it', async () => {
+    const seen = { ...appointment(), key: 5 } as { key: number }
+    const move = await enqueueUpdate(db, sources, 'appointment', seen, { date: '2026-11-27' })
+    const note = await enqueueUpdate(db, sources, 'appointment', seen, { notes: 'Trae estudios' })
+    if (!move || !note) throw new Error('both changes differ from what was seen')
+    await db.appointments.put(appointment({ date: '2026-11-30' as never, version: 2 }))
+    await park(db, move, { why: 'conflict', fields: ['date'] })
+    await park(db, note, { why: 'behind' })
+    const { questions, waiting } = await items()
+    expect(waiting).toEqual([])
+    expect(questions).toHaveLength(1)
+    expect(questions[0]?.question).toEqual([
+      {
+        label: 'Fecha',
+        before: 'jueves 26 de noviembre de 2026',
+        mine: 'viernes 27 de noviembre de 2026',
+        theirs: 'lunes 30 de noviembre de 2026',
+      },
+    ])
+    expect(questions[0]?.goesWith).toEqual([
+      'Turno de Ana Gómez, lunes 30 de noviembre, 14:15 · Notas adicionales: Trae estudios',
+    ])
+    expect(questions[0]?.lost).toEqual(['Turno de Ana Gómez, lunes 30 de noviembre, 14:15'])
+  })
+
+  it('offers the free slots that came with the refusal', async () => {
+    const ticket = await enqueueCreate(db, sources, 'appointment', newAppointment)
+    const alternatives = [{ date: '2026-11-27', startTime: '15:30', endTime: '16:00' }] as never
+    await park(db, ticket, { why: 'slot_taken', answer: { code: 'slot_taken', alternatives } })
+    const [question] = (await items()).questions
+    expect(question?.alternatives).toEqual(alternatives)
+    expect(question?.reason).toBe('Ese horario ya está ocupado.')
+  })
+
+  it('names who holds the DNI, and says no field message twice', async () => {
+    const ticket = await enqueueCreate(db, sources, 'patient', { ...newPatient, dni: '30123456' })
+    const message = 'Ya existe un paciente con ese DNI.'
+    await park(db, ticket, { why: 'duplicate', answer: { message, errors: { dni: message }, existingId: 1 } })
+    const [question] = (await items()).questions
+    expect(question?.existing).toBe('Ana Gómez')
+    expect(question?.fieldMessages).toEqual([])
+  })
+
+  it('offers no second try for a row that is gone', async () => {
+    const ticket = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
+    if (!ticket) throw new Error('the phone differs')
+    await park(db, ticket, { why: 'deleted' })
+    expect((await items()).questions[0]?.mayRetry).toBe(false)
+  })
+
+  it('says when the server asked to come again', async () => {
+    const ticket = await enqueueCreate(db, sources, 'patient', newPatient)
+    await db.outbox.update((await entryOf(db, ticket.opId)).n, { hold: 'server', nextAt: 99_000 })
+    expect((await items()).waiting[0]?.retryAt).toBe(99_000)
+  })
+
+  it('lists what the header counts, and nothing that the server has said yes to', async () => {
+    const acked = await enqueueCreate(db, sources, 'patient', newPatient)
+    const refused = await enqueueCreate(db, sources, 'income', newIncome)
+    await enqueueCreate(db, sources, 'appointment', newAppointment)
+    await db.outbox.update((await entryOf(db, acked.opId)).n, {
+      state: 'acked',
+      ack: { epoch: 1, version: 9, id: 77 },
+    })
+    await park(db, refused, {})
+    const { questions, waiting } = await items()
+    expect({ waiting: waiting.length, refused: questions.length }).toEqual({ waiting: 1, refused: 1 })
+    expect(await readSyncStatus(db)).toMatchObject({ waiting: 1, refused: 1 })
+  })
+})

@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { editChange } from '#data/sync/decide.ts'
+import { type ChangeSources, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { changeFormErrors, editableFields, fieldsOf, formOf } from '#features/sync-center/change-form.ts'
+import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
+import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+import type { TestClock } from '#tests/support/test-clock.ts'
+import { days } from '#tests/support/test-clock.ts'
+import { appointment, entryOf, newAppointment, newIncome, newPatient, park } from './parked-change.ts'
+
+describe('the form of a refused change', () => {
+  let db: ClinicDatabase
+  let sources: ChangeSources
+  let clock: TestClock
+
+  beforeEach(async () => {
+    ;({ db, sources, clock } = openDeviceClinic())
+    await db.patients.add(patient())
+    await db.appointments.add(appointment())
+  })
+
+  afterEach(() => db.delete())
+
+  it('of a new patient has every field, and its rules', async () => {
+    const ticket = await enqueueCreate(db, sources, 'patient', newPatient)
+    const entry = await entryOf(db, ticket.opId)
+    const form = formOf(entry, await readSyncCenter(db))
+    expect(form).toMatchObject({ firstName: 'Lucía', dni: '31222333', birthDate: '' })
+    expect(changeFormErrors(entry, form)).toEqual({})
+    expect(changeFormErrors(entry, { ...form, dni: '12', email: 'x' })).toEqual({
+      dni: 'El DNI debe tener 7 u 8 dígitos',
+      email: 'Por favor ingrese un email válido',
+    })
+    expect(fieldsOf(entry, { ...form, dni: '31.222.444' })).toMatchObject({ dni: '31222444', birthDate: null })
+  })
+
+  it('of an edit has the touched fields only, whatever else the row lacks', async () => {
+    await db.patients.put(patient({ email: '' }))
+    const ticket = await enqueueUpdate(db, sources, 'patient', patientView({ email: '' }), { phone: '3537 1' })
+    const entry = await entryOf(db, ticket?.opId ?? '')
+    const form = formOf(entry, await readSyncCenter(db))
+    expect(editableFields(entry)).toEqual(['phone'])
+    expect(changeFormErrors(entry, form)).toEqual({})
+    expect(changeFormErrors(entry, { ...form, phone: ' ' })).toEqual({ phone: 'El teléfono es obligatorio' })
+    expect(fieldsOf(entry, { ...form, phone: '3537 2' })).toEqual({ phone: '3537 2' })
+  })
+
+  it('of a moved turno has day, times and professional together', async () => {
+    const seen = { ...appointment(), key: 5 } as { key: number }
+    const ticket = await enqueueUpdate(db, sources, 'appointment', seen, { startTime: '16:00', endTime: '16:15' })
+    const entry = await entryOf(db, ticket?.opId ?? '')
+    const form = formOf(entry, await readSyncCenter(db))
+    expect(editableFields(entry)).toEqual(['date', 'startTime', 'endTime', 'professionalId'])
+    expect(form).toMatchObject({ date: '2026-11-26', startTime: '16:00', endTime: '16:15', professionalId: '1' })
+    expect(changeFormErrors(entry, { ...form, endTime: '15:00' })).toEqual({
+      endTime: 'La hora de fin debe ser posterior a la de inicio',
+    })
+  })
+
+  it('judges the past by the day on which the change was made, as the server does', async () => {
+    const ticket = await enqueueCreate(db, sources, 'appointment', { ...newAppointment, date: '2026-11-19' })
+    clock.advance(days(1))
+    const entry = await entryOf(db, ticket.opId)
+    const form = formOf(entry, await readSyncCenter(db))
+    expect(changeFormErrors(entry, form)).toEqual({})
+    expect(changeFormErrors(entry, { ...form, date: '2026-11-18' })).toEqual({
+      date: 'No se pueden crear citas en fechas pasadas',
+    })
+  })
+
+  it('of an income counts in centavos and keeps the net amount right', async () => {
+    const ticket = await enqueueCreate(db, sources, 'income', newIncome)
+    const entry = await entryOf(db, ticket.opId)
+    const form = formOf(entry, await readSyncCenter(db))
+    expect(form).toMatchObject({ amount: '18000', discountAmount: '0' })
+    const mended = { ...form, amount: '20000.5', discountAmount: '500' }
+    expect(changeFormErrors(entry, mended)).toEqual({})
+    expect(fieldsOf(entry, mended)).toMatchObject({ amount: 2_000_050, discountAmount: 50_000, netAmount: 1_950_050 })
+    expect(changeFormErrors(entry, { ...form, discountAmount: '18001' })).toEqual({
+      discountAmount: 'El descuento no puede superar el monto',
+    })
+  })
+
+  it('is not offered for a deletion, nor for a bare change of status', async () => {
+    const seen = { ...appointment(), key: 5 } as { key: number }
+    const status = await enqueueUpdate(db, sources, 'appointment', seen, { status: 'completed' })
+    const deletion = await enqueueDelete(db, sources, 'patient', patientView())
+    expect(editableFields(await entryOf(db, status?.opId ?? ''))).toEqual([])
+    expect(editableFields(await entryOf(db, deletion.opId))).toEqual([])
+  })
+
+  it('mends the change itself, in its place', async () => {
+    const ticket = await enqueueCreate(db, sources, 'patient', newPatient)
+    await park(db, ticket, { why: 'duplicate' })
+    const entry = await entryOf(db, ticket.opId)
+    const form = { ...formOf(entry, await readSyncCenter(db)), dni: '31.222.444' }
+    await editChange(db, sources, ticket.opId, fieldsOf(entry, form))
+    expect(await db.outbox.get(entry.n)).toMatchObject({
+      state: 'queued',
+      key: ticket.key,
+      patch: { ...newPatient, dni: '31222444' },
+    })
+  })
+})

@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { type ChangeSources, enqueueCreate } from '#data/sync/enqueue.ts'
+import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
+import { outcomeText, syncNow } from '#features/sync-center/sync-now.ts'
+import { waitingCopy } from '#features/sync-center/waiting-copy.ts'
+import { openDeviceClinic } from '#tests/features/device-clinic.ts'
+import { newPatient, park } from './parked-change.ts'
+
+describe("'Sincronizar ahora'", () => {
+  let db: ClinicDatabase
+  let sources: ChangeSources
+
+  beforeEach(() => {
+    ;({ db, sources } = openDeviceClinic())
+  })
+
+  afterEach(() => db.delete())
+
+  it('waits until the sender has finished and tells what then stands', async () => {
+    await enqueueCreate(db, sources, 'patient', newPatient)
+    const kick = () =>
+      void db.meta.put({ name: 'sender', holder: 'x', until: 1 }).then(async () => {
+        await db.outbox.clear()
+        await db.meta.put({ name: 'connection', connection: 'online', firstPullFailed: false })
+        await db.meta.delete('sender')
+      })
+    expect(await syncNow(db, kick)).toEqual({ connection: 'online', waiting: 0, refused: 0 })
+  })
+
+  it('tells the truth when no cycle could run', async () => {
+    await enqueueCreate(db, sources, 'patient', newPatient)
+    expect(await syncNow(db, () => undefined)).toEqual({ connection: null, waiting: 1, refused: 0 })
+  })
+
+  it.each([
+    [{ connection: 'online', waiting: 0, refused: 0 } as const, 'Todo está en el servidor.'],
+    [{ connection: 'online', waiting: 2, refused: 1 } as const, 'Quedan 2 cambios por enviar.'],
+    [
+      { connection: 'online', waiting: 0, refused: 1 } as const,
+      'Se envió lo que se podía: 1 cambio necesita tu decisión.',
+    ],
+    [
+      { connection: 'no_server', waiting: 0, refused: 0 } as const,
+      'El servidor no respondió: nada se perdió, los cambios siguen en este dispositivo.',
+    ],
+    [
+      { connection: 'no_network', waiting: 1, refused: 0 } as const,
+      'No hay conexión: nada se perdió, los cambios siguen en este dispositivo.',
+    ],
+    ['running' as const, 'La sincronización sigue en curso.'],
+  ])('says of %j: %s', (outcome, text) => {
+    expect(outcomeText(outcome)).toBe(text)
+  })
+
+  it('exports what waits and what was refused, without any token', async () => {
+    await enqueueCreate(db, sources, 'patient', newPatient)
+    const refused = await enqueueCreate(db, sources, 'patient', { ...newPatient, dni: '1' })
+    await park(db, refused, { answer: { message: 'No' } })
+    const { name, text } = waitingCopy(await readSyncCenter(db), 'ana', sources.now())
+    expect(name).toBe('cambios-sin-enviar-2026-11-19.json')
+    const copy = JSON.parse(text)
+    expect(copy.username).toBe('ana')
+    expect(copy.changes).toMatchObject([
+      { title: 'Paciente nuevo: Lucía Peralta', state: 'queued', refused: null, fields: newPatient },
+      { state: 'parked', refused: { why: 'refused', message: 'No' } },
+    ])
+    expect(text).not.toMatch(/token/i)
+  })
+})
