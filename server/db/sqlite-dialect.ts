@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import { Mutex } from './mutex.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
+import { StatementCache } from './statement-cache.ts'
 
 /**
  * Kysely over one synchronous SQLite handle. A mutex gives the handle to one query or one transaction at a time, so the work of
@@ -28,11 +29,13 @@ export function sqliteDialect(database: SqliteDatabase): Dialect {
 
 class SqliteDriver implements Driver {
   readonly #database: SqliteDatabase
+  readonly #statements: StatementCache
   readonly #mutex = new Mutex()
   readonly #releases = new WeakMap<DatabaseConnection, () => void>()
 
   constructor(database: SqliteDatabase) {
     this.#database = database
+    this.#statements = new StatementCache(database)
   }
 
   /** The handle is open already. */
@@ -42,7 +45,7 @@ class SqliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const release = await this.#mutex.lock()
-    const connection = new SqliteConnection(this.#database)
+    const connection = new SqliteConnection(this.#statements)
     this.#releases.set(connection, release)
     return connection
   }
@@ -72,14 +75,14 @@ class SqliteDriver implements Driver {
 }
 
 class SqliteConnection implements DatabaseConnection {
-  readonly #database: SqliteDatabase
+  readonly #statements: StatementCache
 
-  constructor(database: SqliteDatabase) {
-    this.#database = database
+  constructor(statements: StatementCache) {
+    this.#statements = statements
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = this.#database.prepare(sql)
+    const statement = this.#statements.prepare(sql)
     const values = parameters.map(bindable)
     if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] }
     const { changes, lastInsertRowid } = statement.run(...values)
