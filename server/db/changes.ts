@@ -1,21 +1,22 @@
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
-import { type Db, type NewRow, type RowChanges, type SyncedRow, syncedTable } from './schema.ts'
+import { type Db, type NewRow, type RowChanges, type VersionedRow, versionedTable } from './schema.ts'
+import type { VersionedEntity } from './versioned-tables.ts'
 
 /** The mark of a row that its transaction has changed but not yet stamped. */
 const UNSTAMPED = 0
 const UNSTAMPED_SCOPE = -1
 
 /**
- * What one write transaction does to the synced tables. Every row that it touches is marked at once and stamped at the end with
+ * What one write transaction does to the versioned tables. Every row that it touches is marked at once and stamped at the end with
  * the transaction's number; `stamp` is the write transaction's alone. The database refuses rows that were written around it.
  */
 export class Changes {
-  /** The running transaction, for reading and for tables that are not synced. */
+  /** The running transaction, for reading and for tables that are not versioned. */
   readonly db: Db
   /** ISO 8601, the instant of the whole transaction. */
   readonly now: string
   readonly #userId: number | null
-  readonly #touched = new Set<SyncedEntity>()
+  readonly #touched = new Set<VersionedEntity>()
   #buried = false
   #unlinked = false
 
@@ -31,11 +32,11 @@ export class Changes {
   }
 
   /** Adds a row and gives its id. */
-  async insert<E extends SyncedEntity>(entity: E, row: NewRow<E>): Promise<number> {
+  async insert<E extends VersionedEntity>(entity: E, row: NewRow<E>): Promise<number> {
     this.#touched.add(entity)
     const values = { ...row, version: UNSTAMPED, createdAt: this.now, updatedAt: this.now }
     const { id } = await this.db
-      .insertInto(syncedTable(entity))
+      .insertInto(versionedTable(entity))
       .values(values as never)
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -43,17 +44,17 @@ export class Changes {
   }
 
   /** Changes columns of a row. */
-  async update<E extends SyncedEntity>(entity: E, id: number, changes: RowChanges<E>): Promise<void> {
+  async update<E extends VersionedEntity>(entity: E, id: number, changes: RowChanges<E>): Promise<void> {
     this.#touched.add(entity)
     await this.db
-      .updateTable(syncedTable(entity))
+      .updateTable(versionedTable(entity))
       .set({ ...changes, version: UNSTAMPED, updatedAt: this.now } as never)
       .where('id', '=', id)
       .execute()
   }
 
   /** Moves a row to the archive and leaves a tombstone, which keeps the patient whom the row belonged to. */
-  async remove<E extends SyncedEntity>(entity: E, row: SyncedRow<E>, patientId: number | null): Promise<void> {
+  async remove<E extends VersionedEntity>(entity: E, row: VersionedRow<E>, patientId: number | null): Promise<void> {
     const { id, ref, version } = row
     await this.db
       .insertInto('archive')
@@ -67,7 +68,7 @@ export class Changes {
       })
       .execute()
     await this.#bury(entity, id, ref, patientId, false)
-    await this.db.deleteFrom(syncedTable(entity)).where('id', '=', id).execute()
+    await this.db.deleteFrom(versionedTable(entity)).where('id', '=', id).execute()
   }
 
   /** A row that lives on goes out of a patient's sight: that patient's devices get a tombstone. */
@@ -89,7 +90,7 @@ export class Changes {
   async stamp(sequence: number): Promise<void> {
     for (const entity of this.#touched) {
       await this.db
-        .updateTable(syncedTable(entity))
+        .updateTable(versionedTable(entity))
         .set({ version: sequence })
         .where('version', '=', UNSTAMPED)
         .execute()
@@ -107,7 +108,7 @@ export class Changes {
   }
 
   async #bury(
-    entity: SyncedEntity,
+    entity: VersionedEntity,
     entityId: number,
     ref: string | null,
     patientId: number | null,

@@ -1,4 +1,5 @@
-const SYNCED_COLUMNS = `
+/** The columns of every versioned table. */
+export const VERSIONED_COLUMNS = `
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   ref TEXT UNIQUE,
   version INTEGER NOT NULL REFERENCES sync_changes (sequence) DEFERRABLE INITIALLY DEFERRED,
@@ -9,7 +10,7 @@ const SYNCED_COLUMNS = `
  * The one write path, kept by the database itself: a changed row is marked with version 0, must be stamped with the running
  * transaction's sequence (the deferred foreign key refuses the commit otherwise), and may go only when its tombstone stands.
  */
-function guardsOf(table: string, entity: string): string {
+export function guardsOf(table: string, entity: string): string {
   return `
 CREATE TRIGGER ${table}_insert_guard BEFORE INSERT ON ${table} WHEN NEW.version <> 0
 BEGIN SELECT RAISE(ABORT, '${table}: write through the write transaction'); END;
@@ -32,14 +33,14 @@ CREATE TABLE sync_state (
 CREATE TABLE sync_changes (sequence INTEGER PRIMARY KEY CHECK (sequence > 0), at TEXT NOT NULL);
 CREATE TABLE lineage (epoch INTEGER PRIMARY KEY, restored_from INTEGER NOT NULL);
 
-CREATE TABLE professionals (${SYNCED_COLUMNS},
+CREATE TABLE professionals (${VERSIONED_COLUMNS},
   name TEXT NOT NULL,
   last_name TEXT NOT NULL,
   active INTEGER NOT NULL CHECK (active IN (0, 1))
 );
 CREATE INDEX professionals_version ON professionals (version);
 
-CREATE TABLE patients (${SYNCED_COLUMNS},
+CREATE TABLE patients (${VERSIONED_COLUMNS},
   first_name TEXT NOT NULL,
   last_name TEXT NOT NULL,
   dni TEXT NOT NULL,
@@ -56,7 +57,7 @@ CREATE TABLE patients (${SYNCED_COLUMNS},
 CREATE INDEX patients_version ON patients (version);
 CREATE UNIQUE INDEX patients_confirmed_dni ON patients (dni) WHERE confirmed = 1;
 
-CREATE TABLE appointments (${SYNCED_COLUMNS},
+CREATE TABLE appointments (${VERSIONED_COLUMNS},
   date TEXT NOT NULL,
   start_time TEXT NOT NULL,
   end_time TEXT NOT NULL CHECK (end_time > start_time),
@@ -99,7 +100,7 @@ CREATE TABLE users (
 );
 CREATE INDEX users_patient ON users (patient_id);
 
-CREATE TABLE incomes (${SYNCED_COLUMNS},
+CREATE TABLE incomes (${VERSIONED_COLUMNS},
   date TEXT NOT NULL,
   amount INTEGER NOT NULL CHECK (amount >= 0),
   discount_amount INTEGER NOT NULL CHECK (discount_amount BETWEEN 0 AND amount),

@@ -1,3 +1,4 @@
+import { clinicalRecordsMigration } from './clinical-records-migration.ts'
 import { initialMigration } from './initial-migration.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
 
@@ -8,7 +9,10 @@ interface Migration {
 }
 
 /** In order, never edited once released: a database takes each exactly once. */
-const MIGRATIONS: readonly Migration[] = [{ number: 1, name: 'initial', sql: initialMigration }]
+const MIGRATIONS: readonly Migration[] = [
+  { number: 1, name: 'initial', sql: initialMigration },
+  { number: 2, name: 'clinical records', sql: clinicalRecordsMigration },
+]
 
 /** The database was written by a newer release; this one must not touch it. */
 export class NewerDatabaseError extends Error {}

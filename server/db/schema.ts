@@ -1,78 +1,18 @@
-import type { ColumnType, Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
-import type { IncomeCategory, PaymentMethod, PaymentStatus } from '#domain/income/income.ts'
+import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Role } from '#domain/user/user.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import type { Centavos } from '#domain/values/money.ts'
-import type { TimeOfDay } from '#domain/values/time-of-day.ts'
-import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
-
-/** 0 or 1; written as a boolean. */
-type Flag = ColumnType<number, boolean, boolean>
-
-/** Written by the write transaction alone. `version` is 0 from a change to the end of its transaction. */
-interface SyncedColumns {
-  id: Generated<number>
-  ref: string | null
-  version: number
-  createdAt: string
-  updatedAt: string
-}
-
-export interface PatientTable extends SyncedColumns {
-  firstName: string
-  lastName: string
-  dni: string
-  phone: string
-  email: string
-  address: string
-  birthDate: LocalDate | null
-  gender: string
-  emergencyContact: string
-  emergencyPhone: string
-  confirmed: Flag
-  /** Name, surname, DNI and e-mail, folded: what a search looks in. */
-  searchText: string
-}
-
-export interface ProfessionalTable extends SyncedColumns {
-  name: string
-  lastName: string
-  active: Flag
-}
-
-export interface AppointmentTable extends SyncedColumns {
-  date: LocalDate
-  startTime: TimeOfDay
-  endTime: TimeOfDay
-  status: AppointmentStatus
-  reason: string
-  /** As staff read and write it. */
-  notes: string
-  /** As the patient wrote it with the request; the only notes that patients read. */
-  patientNotes: string
-  cancellationReason: string | null
-  requestRef: string | null
-  patientId: number
-  professionalId: number | null
-}
-
-/** Amounts in whole centavos. */
-export interface IncomeTable extends SyncedColumns {
-  date: LocalDate
-  amount: Centavos
-  discountAmount: Centavos
-  netAmount: Centavos
-  description: string
-  paymentMethod: PaymentMethod
-  category: IncomeCategory
-  paymentStatus: PaymentStatus
-  notes: string
-  patientId: number | null
-  recordedBy: number | null
-  voidReason: string | null
-  voidedAt: string | null
-}
+import type {
+  AppointmentTable,
+  Flag,
+  IncomeTable,
+  MedicalRecordTable,
+  MedicalRecordVersionTable,
+  PatientTable,
+  ProfessionalTable,
+  VersionedColumns,
+  VersionedEntity,
+  VersionedTables,
+} from './versioned-tables.ts'
 
 /** One row per held quarter of an hour: its primary key is what forbids double booking. */
 interface AppointmentSlotTable {
@@ -120,7 +60,7 @@ interface LoginAttemptTable {
 
 interface TombstoneTable {
   id: Generated<number>
-  entity: SyncedEntity
+  entity: VersionedEntity
   entityId: number
   version: number
   ref: string | null
@@ -130,7 +70,7 @@ interface TombstoneTable {
 }
 
 interface ArchiveTable {
-  entity: SyncedEntity
+  entity: VersionedEntity
   entityId: number
   version: number
   /** The row as it was, as JSON of its columns. */
@@ -144,7 +84,7 @@ interface ReceiptTable {
   userId: number | null
   fingerprint: string
   status: number
-  entity: SyncedEntity
+  entity: VersionedEntity
   entityId: number
   version: number
   createdAt: string
@@ -155,7 +95,7 @@ interface AuditLogTable {
   at: string
   userId: number | null
   action: string
-  entity: SyncedEntity
+  entity: VersionedEntity
   entityId: number
   version: number
 }
@@ -187,6 +127,8 @@ export interface DatabaseSchema {
   professionals: ProfessionalTable
   appointments: AppointmentTable
   incomes: IncomeTable
+  medicalRecords: MedicalRecordTable
+  medicalRecordVersions: MedicalRecordVersionTable
   appointmentSlots: AppointmentSlotTable
   users: UserTable
   sessions: SessionTable
@@ -204,31 +146,25 @@ export interface DatabaseSchema {
 /** A connection or a transaction alike. */
 export type Db = Kysely<DatabaseSchema>
 
-interface SyncedTables {
-  appointment: AppointmentTable
-  patient: PatientTable
-  income: IncomeTable
-  professional: ProfessionalTable
-}
-
 const TABLE_NAMES = {
   appointment: 'appointments',
   patient: 'patients',
   income: 'incomes',
   professional: 'professionals',
-} as const satisfies Record<SyncedEntity, keyof DatabaseSchema>
+  clinicalRecord: 'medicalRecords',
+} as const satisfies Record<VersionedEntity, keyof DatabaseSchema>
 
 /**
- * Where the rows of an entity live. Typed as one of the four, because the query builder cannot follow a union of tables: touch
- * only the columns that all four have.
+ * Where the rows of an entity live. Typed as one of them, because the query builder cannot follow a union of tables: touch
+ * only the columns that all of them have.
  */
-export function syncedTable(entity: SyncedEntity): 'patients' {
+export function versionedTable(entity: VersionedEntity): 'patients' {
   return TABLE_NAMES[entity] as 'patients'
 }
 
-export type SyncedRow<E extends SyncedEntity> = Selectable<SyncedTables[E]> & Selectable<SyncedColumns>
+export type VersionedRow<E extends VersionedEntity> = Selectable<VersionedTables[E]> & Selectable<VersionedColumns>
 
 type ManagedColumn = 'id' | 'version' | 'createdAt' | 'updatedAt'
 /** The columns that a writer gives; the rest is the write transaction's. */
-export type NewRow<E extends SyncedEntity> = Omit<Insertable<SyncedTables[E]>, ManagedColumn>
-export type RowChanges<E extends SyncedEntity> = Omit<Updateable<SyncedTables[E]>, ManagedColumn | 'ref'>
+export type NewRow<E extends VersionedEntity> = Omit<Insertable<VersionedTables[E]>, ManagedColumn>
+export type RowChanges<E extends VersionedEntity> = Omit<Updateable<VersionedTables[E]>, ManagedColumn | 'ref'>

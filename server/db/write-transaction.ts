@@ -1,9 +1,9 @@
-import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { type Clock, timestampOf } from '#server/clock.ts'
 import { Changes } from './changes.ts'
 import type { Effect } from './effect.ts'
 import { type ReceiptKey, receiptOf, writeReceipt } from './receipts.ts'
-import { type Db, syncedTable } from './schema.ts'
+import { type Db, versionedTable } from './schema.ts'
+import type { VersionedEntity } from './versioned-tables.ts'
 
 /** Who writes what; `userId` is null for visitors and for the operator's commands. */
 export interface WriteIntent {
@@ -24,7 +24,7 @@ export interface WriteOutcome extends Effect {
 export class KeyReusedError extends Error {}
 
 /**
- * The one way to change a synced table. In one transaction: the receipt (a retry replays it and does nothing), the work, then,
+ * The one way to change a versioned table. In one transaction: the receipt (a retry replays it and does nothing), the work, then,
  * late, the sequence raised once, every touched row and tombstone stamped with it, the receipt and the audit row. So the order
  * of commits is the order of the sequence, and an effect and its receipt stand or fall together. An error of the work undoes
  * all of it. Throws KeyReusedError for a key with another fingerprint.
@@ -67,11 +67,11 @@ async function commitNumber(changes: Changes): Promise<number> {
 }
 
 async function presentVersion(db: Db, { entity, id }: Effect): Promise<number> {
-  const row = await db.selectFrom(syncedTable(entity)).select('version').where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom(versionedTable(entity)).select('version').where('id', '=', id).executeTakeFirst()
   return row?.version ?? tombstoneVersion(db, entity, id)
 }
 
-async function tombstoneVersion(db: Db, entity: SyncedEntity, id: number): Promise<number> {
+async function tombstoneVersion(db: Db, entity: VersionedEntity, id: number): Promise<number> {
   const { version } = await db
     .selectFrom('tombstones')
     .select('version')

@@ -1,9 +1,9 @@
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import type { Db, SyncedRow } from '#server/db/schema.ts'
+import type { Db, VersionedRow } from '#server/db/schema.ts'
 import type { Scope } from '#server/http/caller.ts'
 
-export type AppointmentRow = SyncedRow<'appointment'>
+export type AppointmentRow = VersionedRow<'appointment'>
 
 export interface AppointmentFilter {
   startDate?: LocalDate | undefined

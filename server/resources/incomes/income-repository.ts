@@ -1,8 +1,8 @@
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { centavos, pesosOf } from '#domain/values/money.ts'
-import type { Db, SyncedRow } from '#server/db/schema.ts'
+import type { Db, VersionedRow } from '#server/db/schema.ts'
 
-export type IncomeRow = SyncedRow<'income'>
+export type IncomeRow = VersionedRow<'income'>
 
 /** An income as the feed carries it: pesos instead of centavos, `status` repeating `paymentStatus`. */
 export function incomeRowOf(row: IncomeRow) {

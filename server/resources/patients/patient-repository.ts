@@ -1,8 +1,8 @@
 import { searchWords } from '#domain/patient/patient-search.ts'
-import type { Db, SyncedRow } from '#server/db/schema.ts'
+import type { Db, VersionedRow } from '#server/db/schema.ts'
 import type { Scope } from '#server/http/caller.ts'
 
-export type PatientRow = SyncedRow<'patient'>
+export type PatientRow = VersionedRow<'patient'>
 
 /** A patient as the feed and every answer carry it. */
 export function patientResourceOf({ searchText: _, ...row }: PatientRow) {

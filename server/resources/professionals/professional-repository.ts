@@ -1,7 +1,7 @@
-import type { Db, SyncedRow } from '#server/db/schema.ts'
+import type { Db, VersionedRow } from '#server/db/schema.ts'
 
 /** A professional as the feed carries it. */
-export function professionalRowOf(row: SyncedRow<'professional'>) {
+export function professionalRowOf(row: VersionedRow<'professional'>) {
   return { ...row, active: row.active === 1 }
 }
 

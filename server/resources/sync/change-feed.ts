@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
 import { lineage, type SyncState, syncState } from '#server/db/sync-state.ts'
 import { gone } from '#server/http/api-errors.ts'
@@ -13,6 +14,10 @@ export interface FeedQuery {
   limit: number
   epoch?: number | undefined
 }
+
+/** What the feed tells of; clinical records are versioned too, but no device mirrors them. */
+const STAFF_ENTITIES = SYNCED_ENTITIES
+const PATIENT_ENTITIES = SYNCED_ENTITIES.filter((entity) => entity !== 'income')
 
 type FeedTable = 'appointments' | 'patients' | 'incomes' | 'professionals' | 'tombstones'
 
@@ -117,8 +122,9 @@ function changedIn(db: Db, { since, until }: Span, scope: Scope) {
     tombstones: db
       .selectFrom('tombstones')
       .where(inSpan)
+      .where('entity', 'in', isStaff ? STAFF_ENTITIES : PATIENT_ENTITIES)
       .$if(isStaff, (query) => query.where('handedOver', '=', 0))
-      .$if(!isStaff, (query) => query.where('patientId', '=', patientId).where('entity', '<>', 'income'))
+      .$if(!isStaff, (query) => query.where('patientId', '=', patientId))
       .orderBy('version')
       .orderBy('id'),
   }

@@ -19,6 +19,7 @@ const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 /** GET /sync/capabilities: `cursor` is the head of the sequence at this moment. */
 export const capabilitiesAnswer = v.object({ protocol: v.number(), epoch, schema: v.number(), cursor: sequence })
 
+/** What devices mirror and the feed carries. Clinical records are not among them: no clinical text stays on a device. */
 export const SYNCED_ENTITIES = ['appointment', 'patient', 'income', 'professional'] as const
 export type SyncedEntity = (typeof SYNCED_ENTITIES)[number]
 
