@@ -5,12 +5,10 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { SERVER_PATHS } from './server-paths.ts'
 
 /** Every screen is drawn by the one page. */
 const SHELL = '/index.html'
-
-/** What is the server's own: the worker does not answer, so that it goes to the network and into no cache. */
-export const SERVER_PATHS: RegExp[] = [/^\/api([/?]|$)/, /^\/health(\?|$)/, /^\/openapi\.json(\?|$)/]
 
 /**
  * The app without network: its own files, by the hash of their content, are fetched when the worker is installed, and every

@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { databaseNameOf } from '#data/local/clinic-database.ts'
+import { DeviceDatabase } from '#data/local/device-database.ts'
+import { readConnection } from '#data/local/meta.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { startSession } from '#data/local/session.ts'
+import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { openClinic, readLeaving, sealOrErase } from '#data/sync/open-clinic.ts'
+
+const sources = { now: () => 0, newUuid: () => crypto.randomUUID() }
+const ana = { id: 7, username: 'ana', role: 'admin' }
+
+describe("a user's data when the user leaves", () => {
+  let device: DeviceDatabase
+
+  beforeEach(async () => {
+    device = new DeviceDatabase()
+    await startSession(device, 'ficha', ana)
+  })
+
+  afterEach(async () => {
+    await device.delete()
+    await Dexie.delete(databaseNameOf(ana.id))
+  })
+
+  const waitingOnDevice = async () => (await device.users.get(ana.id))?.waiting
+
+  it('go whole when nothing waits', async () => {
+    const db = await openClinic(ana.id)
+    await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+    db.close()
+    await sealOrErase(device, ana.id)
+    expect(await Dexie.exists(databaseNameOf(ana.id))).toBe(false)
+    expect(await waitingOnDevice()).toBe(0)
+  })
+
+  it('stay sealed while a change waits, and the device remembers how many', async () => {
+    const db = await openClinic(ana.id)
+    const ticket = await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
+    db.close()
+    await sealOrErase(device, ana.id)
+    expect(await waitingOnDevice()).toBe(1)
+    const reopened = await openClinic(ana.id)
+    expect((await readOutbox(reopened)).map((entry) => entry.opId)).toEqual([ticket.opId])
+    reopened.close()
+  })
+
+  it('stay sealed for a refused change too, and go when the server has said yes to all', async () => {
+    const db = await openClinic(ana.id)
+    await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
+    await db.outbox.toCollection().modify({ state: 'parked' })
+    expect(await readLeaving(ana.id)).toEqual({ unsettled: 1, online: false })
+    await db.outbox.toCollection().modify({ state: 'acked' })
+    expect(await readLeaving(ana.id)).toEqual({ unsettled: 0, online: false })
+    db.close()
+    await sealOrErase(device, ana.id)
+    expect(await Dexie.exists(databaseNameOf(ana.id))).toBe(false)
+  })
+})
+
+describe('a page that starts', () => {
+  it('forgets what the last reply told, and says no better than it knows', async () => {
+    const before = await openClinic(ana.id)
+    await before.meta.put({ name: 'connection', connection: 'online', firstPullFailed: false })
+    expect((await readLeaving(ana.id)).online).toBe(true)
+    before.close()
+    const db = await openClinic(ana.id)
+    expect((await readConnection(db)).connection).toBeNull()
+    await db.delete()
+  })
+})

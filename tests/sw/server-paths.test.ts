@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { SERVER_PATHS } from '#sw/server-paths.ts'
+
+const isTheServers = (address: string) => SERVER_PATHS.some((pattern) => pattern.test(address))
+
+it.each(['/api', '/api/v1/appointments?startDate=2026-11-01', '/api?x', '/health', '/health?x=1', '/openapi.json'])(
+  'leaves %s to the server',
+  (address) => {
+    expect(isTheServers(address)).toBe(true)
+  },
+)
+
+it.each(['/', '/dashboard', '/appointments?nueva=1', '/apiario', '/healthy', '/patients', '/reset-password/api'])(
+  'shows the app at %s',
+  (address) => {
+    expect(isTheServers(address)).toBe(false)
+  },
+)
