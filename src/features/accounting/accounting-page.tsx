@@ -56,7 +56,7 @@ export function AccountingPage() {
       <div className={styles.sections}>
         <PeriodFilter period={period} range={range} today={today} onChange={setPeriod} />
         <CashTotals listing={listing} />
-        <TransactionList listing={listing} onNew={create} onEdit={edit} />
+        <TransactionList key={`${range.from} ${range.to}`} listing={listing} onNew={create} onEdit={edit} />
       </div>
 
       {open?.kind === 'new' && <NewIncomeDialog patient={open.patient} onClose={close} />}

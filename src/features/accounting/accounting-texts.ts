@@ -36,6 +36,8 @@ export const accountingTexts = {
     voidedFor: (reason: string) => `Anulado: ${reason}`,
     edit: (what: string) => `Editar el ingreso de ${what}`,
     print: 'Imprimir',
+    more: 'Mostrar más',
+    shown: (count: number, all: number) => `${count} de ${all}`,
   },
 
   form: {

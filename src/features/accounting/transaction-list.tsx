@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Listing } from '#features/shared/use-listing.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,40 +16,70 @@ interface TransactionListProps {
 
 const texts = accountingTexts.list
 
+/** Rows drawn at once; a day or a week of the clinic is fewer. */
+const PAGE = 100
+
 /** The transactions of the period. That they can't be had is only logged: the header's pill tells (spec section 8). */
 export function TransactionList({ listing, onNew, onEdit }: TransactionListProps) {
   const { rows, state } = listing
-  const isEmpty = rows.length === 0
+  const [pages, setPages] = useState(1)
+  const { printing, print } = usePrinting()
+  const shown = printing ? rows : rows.slice(0, pages * PAGE)
+  if (rows.length === 0)
+    return (
+      <Card title={texts.title} flush>
+        {state === 'filled' ? <EmptyCash onNew={onNew} /> : <SkeletonList />}
+      </Card>
+    )
   return (
-    <Card
-      title={texts.title}
-      flush
-      actions={
-        !isEmpty && (
-          <Button size="small" variant="quiet" icon="print" data-screen-only onClick={() => window.print()}>
-            {texts.print}
+    <Card title={texts.title} flush actions={<PrintButton onPrint={print} />}>
+      <ul className={styles.rows}>
+        {shown.map((income) => (
+          <TransactionRow key={income.uid} income={income} onEdit={onEdit} />
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <div className={styles.more}>
+          <p>{texts.shown(shown.length, rows.length)}</p>
+          <Button icon="chevron-down" data-screen-only onClick={() => setPages(pages + 1)}>
+            {texts.more}
           </Button>
-        )
-      }
-    >
-      {isEmpty && state !== 'filled' && <SkeletonList />}
-      {isEmpty && state === 'filled' && (
-        <EmptyState
-          text={texts.empty}
-          action={
-            <Button icon="plus" onClick={onNew}>
-              {accountingTexts.new}
-            </Button>
-          }
-        />
-      )}
-      {!isEmpty && (
-        <ul className={styles.rows}>
-          {rows.map((income) => (
-            <TransactionRow key={income.uid} income={income} onEdit={onEdit} />
-          ))}
-        </ul>
+        </div>
       )}
     </Card>
   )
+}
+
+function EmptyCash({ onNew }: { onNew: () => void }) {
+  return (
+    <EmptyState
+      text={texts.empty}
+      action={
+        <Button icon="plus" onClick={onNew}>
+          {accountingTexts.new}
+        </Button>
+      }
+    />
+  )
+}
+
+function PrintButton({ onPrint }: { onPrint: () => void }) {
+  return (
+    <Button size="small" variant="quiet" icon="print" data-screen-only onClick={onPrint}>
+      {texts.print}
+    </Button>
+  )
+}
+
+/** Paper gets every row: they are drawn first, then printed. */
+function usePrinting() {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    if (!printing) return
+    const end = () => setPrinting(false)
+    window.addEventListener('afterprint', end, { once: true })
+    window.print()
+    return () => window.removeEventListener('afterprint', end)
+  }, [printing])
+  return { printing, print: () => setPrinting(true) }
 }
