@@ -1,10 +1,10 @@
+import { StatusBadge } from '#features/shared/status-badge.tsx'
+import { statusClass } from '#features/shared/status-look.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Figures } from '#ui/figures.tsx'
 import type { AgendaEntry } from './agenda-entry.ts'
 import styles from './agenda-rows.module.css'
-import { StatusBadge } from './status-badge.tsx'
-import { statusClass } from './status-look.ts'
 
 interface AgendaRowsProps {
   entries: readonly AgendaEntry[]

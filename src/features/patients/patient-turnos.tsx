@@ -5,13 +5,13 @@ import { clinicTimeAt } from '#domain/values/clinic-time.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
+import { StatusBadge } from '#features/shared/status-badge.tsx'
 import { useToday } from '#features/shared/use-today.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Figures } from '#ui/figures.tsx'
 import styles from './patient-detail.module.css'
 import { patientsTexts } from './patients-texts.ts'
-import { TurnoStatus } from './turno-status.tsx'
 import type { PatientDetail } from './use-patient-detail.ts'
 
 const texts = patientsTexts.detail
@@ -48,7 +48,7 @@ export function PatientTurnos({ detail }: { detail: PatientDetail }) {
               </Figures>
               <span className={styles.reason}>{turno.reason || texts.noReason}</span>
             </p>
-            <TurnoStatus status={turno.status} />
+            <StatusBadge status={turno.status} />
             {turno.waiting && <WaitingMark />}
           </li>
         ))}
@@ -75,7 +75,7 @@ function NextTurno({ turno, professional }: { turno: AppointmentView; profession
         {professional && ` · ${professional}`}
       </p>
       <p className={styles.nextReason}>{turno.reason || texts.noReason}</p>
-      <TurnoStatus status={turno.status} />
+      <StatusBadge status={turno.status} />
       {turno.waiting && <WaitingMark />}
     </div>
   )

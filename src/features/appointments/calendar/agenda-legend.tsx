@@ -1,7 +1,7 @@
+import { statusClass, statusIcons } from '#features/shared/status-look.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { calendarTexts } from '../appointments-texts.ts'
-import { statusClass, statusIcons } from '../status-look.ts'
 import styles from './agenda-legend.module.css'
 
 const ALWAYS = ['scheduled', 'completed', 'rescheduled', 'no_show'] as const

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@schedule-x/calendar'
+import { statusClass, statusIcons } from '#features/shared/status-look.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { statusClass, statusIcons } from '../status-look.ts'
 import { EntryWords } from './entry-words.tsx'
 import { entryOf } from './schedule-x.ts'
 import styles from './time-event.module.css'

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
-import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { appointmentStatusTexts } from './appointment-status-texts.ts'
 import styles from './status-badge.module.css'
 import { statusClass, statusIcons } from './status-look.ts'
 
