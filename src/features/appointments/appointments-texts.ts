@@ -81,7 +81,7 @@ export const actionTexts = {
   cancellationReason: 'Motivo de la cancelación',
   cancellationHint: 'Si lo dejas vacío, queda como «No especificado».',
   completed: {
-    button: 'Marcar completada',
+    button: 'Completar',
     question: '¿Marcar la cita como completada?',
     confirm: 'Marcar completada',
     success: 'Cita marcada como completada',

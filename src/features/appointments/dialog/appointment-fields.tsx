@@ -8,6 +8,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import { formTexts } from '../appointments-texts.ts'
+import styles from './appointment-fields.module.css'
 import { HeldSlotNotice } from './held-slot-notice.tsx'
 import type { AppointmentFormState } from './use-appointment-form.ts'
 import { type FormChoices, professionalOptions } from './use-form-choices.ts'
@@ -27,7 +28,7 @@ export function AppointmentFields({ form, choices, own, dateError }: Appointment
   const held = useHeldSlot(form.values, own)
   return (
     <>
-      <FormRow>
+      <div className={styles.moment}>
         <DateField label={formTexts.date} required min={useToday()} {...form.field('date')} error={dateError} />
         <TimeField
           label={formTexts.startTime}
@@ -38,7 +39,7 @@ export function AppointmentFields({ form, choices, own, dateError }: Appointment
           onChange={form.setStart}
         />
         <TimeField label={formTexts.endTime} required from={EARLIEST_END} to={DAY_END} {...form.field('endTime')} />
-      </FormRow>
+      </div>
       <HeldSlotNotice held={held} onTake={(range) => form.patch(range)} />
       <TextField
         label={formTexts.reason}

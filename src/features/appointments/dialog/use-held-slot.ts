@@ -3,6 +3,7 @@ import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { type AppointmentForm, endError, startError } from '#domain/appointment/appointment-rules.ts'
 import { holdersOf, nearestFreeRanges, slotRange, type TimeRange } from '#domain/appointment/time-slots.ts'
+import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import { isTimeOfDay } from '#domain/values/time-of-day.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
@@ -27,12 +28,12 @@ const OFFERED = 3
  * that is being moved, which never stands in its own way.
  */
 export function useHeldSlot(form: AppointmentForm, own: string | null): HeldSlot | null {
-  const { db } = useClinic()
+  const { db, sources } = useClinic()
   const { date, startTime, endTime, professionalId } = form
   const held = useLiveQuery(async () => {
     const wish = wishOf({ date, startTime, endTime, professionalId })
-    return wish && readHeldSlot(db, wish, own)
-  }, [db, date, startTime, endTime, professionalId, own])
+    return wish && readHeldSlot(db, wish, own, sources.now())
+  }, [db, sources, date, startTime, endTime, professionalId, own])
   return held ?? null
 }
 
@@ -44,11 +45,15 @@ export function wishOf(form: Pick<AppointmentForm, 'date' | 'startTime' | 'endTi
   return { date, startTime, endTime, professionalId: Number(professionalId) }
 }
 
-async function readHeldSlot(db: ClinicDatabase, wish: Wish, own: string | null): Promise<HeldSlot | null> {
+async function readHeldSlot(db: ClinicDatabase, wish: Wish, own: string | null, now: number): Promise<HeldSlot | null> {
   const day = await readAppointmentsBetween(db, wish.date, wish.date)
   const others = day.filter(({ uid }) => uid !== own)
   const holders = holdersOf(wish, others)
   if (holders.length === 0) return null
-  const isFree = (slot: number) => holdersOf({ ...wish, ...slotRange(slot) }, others).length === 0
+  const isPast = ({ startTime }: TimeRange) => wish.date === clinicDayAt(now) && startTime < clinicTimeAt(now)
+  const isFree = (slot: number) => {
+    const quarter = slotRange(slot)
+    return !isPast(quarter) && holdersOf({ ...wish, ...quarter }, others).length === 0
+  }
   return { holders: await readEntries(db, holders), free: nearestFreeRanges(wish, isFree, OFFERED) }
 }
