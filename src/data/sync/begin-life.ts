@@ -32,7 +32,7 @@ async function reopened(db: ClinicDatabase, entry: OutboxEntry, lineage: readonl
   const open = { ...entry, frozen: null, sent: false }
   if (isLost(entry.ack, lineage)) {
     if (entry.kind === 'create') await db.ids.delete(String(entry.key))
-    return { ...open, ack: null, state: 'queued', tries: 0, nextAt: 0, hold: null }
+    return { ...open, ack: null, state: 'queued', tries: 0, serverErrors: 0, nextAt: 0, hold: null }
   }
   return entry.state === 'inflight' ? { ...open, state: 'queued' } : open
 }

@@ -39,7 +39,7 @@ export async function dropChange(db: ClinicDatabase, sources: ChangeSources, opI
     const followers = chain.filter((other) => other.n > entry.n)
     const lost = new Set([entry, ...dependantsOf(entry, outbox), ...behind(entry, followers)].map((other) => other.n))
     await db.outbox.bulkDelete([...lost])
-    for (const [n, base] of inheritedBases(entry, followers)) if (!lost.has(n)) await db.outbox.update(n, { base })
+    for (const [n, base] of inheritedBases(entry, followers, ids)) if (!lost.has(n)) await db.outbox.update(n, { base })
     await rebaseRow(db, entry, sources.now())
   })
 }
@@ -73,7 +73,16 @@ async function requeue(
   })
 }
 
-const QUEUED = { state: 'queued', parked: null, frozen: null, sent: false, tries: 0, nextAt: 0, hold: null } as const
+const QUEUED = {
+  state: 'queued',
+  parked: null,
+  frozen: null,
+  sent: false,
+  tries: 0,
+  serverErrors: 0,
+  nextAt: 0,
+  hold: null,
+} as const
 
 /** The changes that were parked as one question with this one. */
 function behind(entry: OutboxEntry, followers: readonly OutboxEntry[]): OutboxEntry[] {

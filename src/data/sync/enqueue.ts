@@ -100,6 +100,7 @@ async function enqueue(
       ack: null,
       parked: null,
       tries: 0,
+      serverErrors: 0,
       ...wait,
       madeAt,
     })

@@ -44,8 +44,8 @@ async function written(
     case 'acknowledged':
       return acknowledge(db, entry, outcome.ack)
     case 'again': {
-      const { tries, hold, delay } = outcome
-      await db.outbox.update(entry.n, { state: 'queued', tries, hold, nextAt: sources.now + delay })
+      const { tries, serverErrors, hold, delay } = outcome
+      await db.outbox.update(entry.n, { state: 'queued', tries, serverErrors, hold, nextAt: sources.now + delay })
       return
     }
     case 'signed_out':

@@ -5,8 +5,8 @@ import type { ServerAnswer, ServerReply } from './server-answer.ts'
 /** What the server's reply makes of a change in flight. */
 export type Outcome =
   | { kind: 'acknowledged'; ack: Acknowledgement }
-  /** Queued again, the very same request. `tries` counts this failure. */
-  | { kind: 'again'; delay: number; hold: Hold | null; tries: number }
+  /** Queued again, the very same request; both counts hold this failure. */
+  | { kind: 'again'; delay: number; hold: Hold | null; tries: number; serverErrors: number }
   /** Queued again as it was; the session has ended. */
   | { kind: 'signed_out' }
   /** Queued again as it was; the mirror belongs to an earlier life of the database. */
@@ -16,7 +16,9 @@ export type Outcome =
   /** A person must decide. */
   | { kind: 'refused'; why: ParkReason }
 
-/** Tries after which a change that only ever met status 500 is shown to a person. */
+type Again = Extract<Outcome, { kind: 'again' }>
+
+/** So many times may the server itself fail with a change before it is shown to a person. */
 export const MAX_SERVER_ERRORS = 10
 
 /**
@@ -64,8 +66,9 @@ function failure(entry: OutboxEntry, answer: ServerAnswer, random: number): Outc
   if ([502, 503, 504].includes(answer.status)) {
     return again(entry, answer.retryAfter === null ? 'network' : 'server', answer.retryAfter, random)
   }
-  if (entry.tries + 1 >= MAX_SERVER_ERRORS) return refused('server_error')
-  return again(entry, 'server', answer.retryAfter, random)
+  const serverErrors = entry.serverErrors + 1
+  if (serverErrors >= MAX_SERVER_ERRORS) return refused('server_error')
+  return { ...again(entry, 'server', answer.retryAfter, random), serverErrors }
 }
 
 /** What is not there needs no deletion: the wish is fulfilled. */
@@ -90,7 +93,13 @@ function acknowledged(entry: OutboxEntry, answer: ServerAnswer): Outcome {
   return { kind: 'acknowledged', ack: { epoch: answer.epoch, version: answer.version, id: answer.id } }
 }
 
-function again(entry: OutboxEntry, hold: Hold, retryAfter: number | null, random: number): Outcome {
+function again(entry: OutboxEntry, hold: Hold, retryAfter: number | null, random: number): Again {
   const tries = entry.tries + 1
-  return { kind: 'again', delay: retryAfter ?? retryDelay(tries, random), hold, tries }
+  return {
+    kind: 'again',
+    delay: retryAfter ?? retryDelay(tries, random),
+    hold,
+    tries,
+    serverErrors: entry.serverErrors,
+  }
 }

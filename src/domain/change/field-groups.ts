@@ -25,9 +25,12 @@ export function decidedWith(entity: ChangedEntity, field: string): readonly stri
   return [field]
 }
 
-/** The touched fields of `seen` with all that is decided together with them: the base of a change. */
+/**
+ * The touched fields of `seen` with all that is decided together with them: the base of a change. Whose row it is always
+ * belongs to it, so that a change keeps its order with that patient's deletion.
+ */
 export function baseOf(entity: ChangedEntity, seen: Fields, touched: readonly string[]): Fields {
-  const names = new Set(touched.flatMap((field) => decidedWith(entity, field)))
+  const names = new Set(['patientId', ...touched.flatMap((field) => decidedWith(entity, field))])
   return Object.fromEntries([...names].filter((name) => name in seen).map((name) => [name, seen[name] ?? null]))
 }
 

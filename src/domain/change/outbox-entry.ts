@@ -80,7 +80,10 @@ export interface OutboxEntry {
   frozen: FrozenRequest | null
   ack: Acknowledgement | null
   parked: Parked | null
+  /** Failures since the last answer that meant something; they space the retries. */
   tries: number
+  /** How many of them were a 500 of the server itself. */
+  serverErrors: number
   /** Not before this instant (epoch milliseconds); 0 = at once. */
   nextAt: number
   hold: Hold | null

@@ -63,7 +63,7 @@ export function refoldedBases(start: Fields, followers: readonly OutboxEntry[]):
   const bases = new Map<number, Fields>()
   let current = start
   for (const entry of followers) {
-    if (entry.kind !== 'update') continue
+    if (entry.kind === 'create') continue
     const base = Object.fromEntries(
       Object.entries(entry.base).map(([field, seen]) => [field, current[field] === undefined ? seen : current[field]]),
     )
@@ -77,13 +77,18 @@ export function refoldedBases(start: Fields, followers: readonly OutboxEntry[]):
  * A dropped change hands its base to the next change of the same field that was made on top of it, and no further: so that
  * nobody is asked about a value of one's own.
  */
-export function inheritedBases(dropped: OutboxEntry, followers: readonly OutboxEntry[]): Map<number, Fields> {
+export function inheritedBases(
+  dropped: OutboxEntry,
+  followers: readonly OutboxEntry[],
+  ids: KnownIds,
+): Map<number, Fields> {
   const bases = new Map<number, Fields>()
   const open = new Set(Object.keys(dropped.patch))
   for (const entry of followers) {
-    if (entry.kind !== 'update') continue
+    if (entry.kind === 'create') continue
     const inherited = Object.keys(entry.base).filter(
-      (field) => open.has(field) && entry.base[field] === dropped.patch[field],
+      (field) =>
+        open.has(field) && comparable(field, entry.base[field], ids) === comparable(field, dropped.patch[field], ids),
     )
     if (inherited.length > 0) {
       bases.set(entry.n, {

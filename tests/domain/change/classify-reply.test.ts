@@ -37,20 +37,30 @@ describe('yes', () => {
 describe('no answer', () => {
   it.each(['no_answer', 'not_api'] as const)('(%s) sends the same again later, for ever', (kind) => {
     const again = classifyReply(inflight({ tries: 500 }), { kind }, CHANCE)
-    expect(again).toEqual({ kind: 'again', delay: retryDelay(501, CHANCE), hold: 'network', tries: 501 })
+    expect(again).toMatchObject({ kind: 'again', delay: retryDelay(501, CHANCE), hold: 'network', tries: 501 })
   })
 
   it.each([502, 503, 504])('(%i from a gateway) is the same, for ever', (status) => {
     expect(answered(status, {}, inflight({ tries: 500 }))).toMatchObject({ kind: 'again', hold: 'network', tries: 501 })
-    expect(answered(status, { retryAfter: 7_000 })).toEqual({ kind: 'again', delay: 7_000, hold: 'server', tries: 1 })
+    expect(answered(status, { retryAfter: 7_000 })).toMatchObject({
+      kind: 'again',
+      delay: 7_000,
+      hold: 'server',
+      tries: 1,
+    })
   })
 })
 
 describe('not now', () => {
   it.each([408, 429])('(%i) waits as long as the server asks, for ever', (status) => {
-    expect(answered(status, { retryAfter: 90_000 })).toEqual({ kind: 'again', delay: 90_000, hold: 'server', tries: 1 })
+    expect(answered(status, { retryAfter: 90_000 })).toMatchObject({
+      kind: 'again',
+      delay: 90_000,
+      hold: 'server',
+      tries: 1,
+    })
     expect(answered(status, { retryAfter: 0 })).toMatchObject({ delay: 0 })
-    expect(answered(status, {}, inflight({ tries: 500 }))).toEqual({
+    expect(answered(status, {}, inflight({ tries: 500 }))).toMatchObject({
       kind: 'again',
       delay: retryDelay(501, CHANCE),
       hold: 'server',
@@ -122,14 +132,22 @@ describe('no', () => {
 describe('a server that fails', () => {
   it.each([500, 501, 507])('(%i) is asked again until the tenth time, then a person', (status) => {
     expect(MAX_SERVER_ERRORS).toBe(10)
-    for (let tries = 0; tries < 9; tries++) {
-      expect(answered(status, {}, inflight({ tries }))).toMatchObject({
+    for (let serverErrors = 0; serverErrors < 9; serverErrors++) {
+      expect(answered(status, {}, inflight({ tries: serverErrors, serverErrors }))).toMatchObject({
         kind: 'again',
         hold: 'server',
-        tries: tries + 1,
+        tries: serverErrors + 1,
+        serverErrors: serverErrors + 1,
       })
     }
-    expect(answered(status, {}, inflight({ tries: 9 }))).toEqual({ kind: 'refused', why: 'server_error' })
+    expect(answered(status, {}, inflight({ tries: 9, serverErrors: 9 }))).toEqual({
+      kind: 'refused',
+      why: 'server_error',
+    })
+  })
+
+  it('after a long outage is asked again like any other: the network counts for itself', () => {
+    expect(answered(500, {}, inflight({ tries: 40 }))).toMatchObject({ kind: 'again', serverErrors: 1 })
   })
 
   it('is given the time that it asks for', () => {

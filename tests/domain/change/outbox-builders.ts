@@ -25,6 +25,7 @@ export function anEntry(told: Partial<OutboxEntry> = {}): OutboxEntry {
     ack: null,
     parked: null,
     tries: 0,
+    serverErrors: 0,
     nextAt: 0,
     hold: null,
     madeAt: MADE_AT,

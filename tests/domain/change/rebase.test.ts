@@ -212,7 +212,7 @@ describe('a dropped change', () => {
       { phone: '3' },
       { phone: '4' },
     ]) as [OutboxEntry, ...OutboxEntry[]]
-    expect(inheritedBases(dropped, followers)).toEqual(new Map([[3, { phone: '1' }]]))
+    expect(inheritedBases(dropped, followers, noIds)).toEqual(new Map([[3, { phone: '1' }]]))
   })
 
   it('hands the place of a turno to all that were made on top of it', () => {
@@ -222,16 +222,33 @@ describe('a dropped change', () => {
       { notes: 'x' },
       { startTime: '15:00' },
     ]) as [OutboxEntry, ...OutboxEntry[]]
-    const bases = inheritedBases(dropped, followers)
+    const bases = inheritedBases(dropped, followers, noIds)
     expect([...bases.keys()]).toEqual([2, 4])
     expect(bases.get(2)).toEqual(turno)
     expect(bases.get(4)).toEqual({ ...turno, date: '2026-11-20' })
   })
 
+  it('hands the place of a turno to its deletion, so that this leaves the quarters that the server knows', () => {
+    const moved = anEntry({ n: 1, entity: 'appointment', patch: { date: '2026-12-01' }, base: turno })
+    const deletion = anEntry({ n: 2, entity: 'appointment', kind: 'delete', base: { ...turno, date: '2026-12-01' } })
+    expect(inheritedBases(moved, [deletion], noIds).get(2)).toEqual(turno)
+  })
+
+  it('knows its patient by ref and by id', () => {
+    const handover = anEntry({ n: 1, entity: 'appointment', patch: { patientId: PATIENT_REF }, base: turno })
+    const later = anEntry({
+      n: 2,
+      entity: 'appointment',
+      patch: { date: '2026-12-01' },
+      base: { ...turno, patientId: knownPatient.get(PATIENT_REF) ?? 0 },
+    })
+    expect(inheritedBases(handover, [later], knownPatient).get(2)).toEqual(turno)
+  })
+
   it('hands nothing to a change that was made on top of another value', () => {
     const dropped = anEntry({ n: 1, patch: { phone: '2' }, base: { phone: '1' } })
     const elsewhere = anEntry({ n: 2, patch: { phone: '4' }, base: { phone: '3' } })
-    expect(inheritedBases(dropped, [elsewhere, anEntry({ n: 3, kind: 'delete' })])).toEqual(new Map())
+    expect(inheritedBases(dropped, [elsewhere, anEntry({ n: 3, kind: 'delete' })], noIds)).toEqual(new Map())
   })
 
   it('leaves a chain that nobody is asked about, whatever is dropped from it', () => {
@@ -240,7 +257,7 @@ describe('a dropped change', () => {
         const chain = chainOn(patientRow, 'patient', wished)
         const dropped = chain[Math.min(index, chain.length - 1)] as OutboxEntry
         const followers = chain.filter(({ n }) => n > dropped.n)
-        const bases = inheritedBases(dropped, followers)
+        const bases = inheritedBases(dropped, followers, noIds)
         const left = chain
           .filter(({ n }) => n !== dropped.n)
           .map((entry) => ({ ...entry, base: bases.get(entry.n) ?? entry.base }))
@@ -267,12 +284,17 @@ describe('the chain behind an edited change', () => {
     expect(refoldedBases({ ...dated, birthDate: null }, followers)).toEqual(new Map([[1, { birthDate: null }]]))
   })
 
-  it('keeps the base of a field that nothing is known of, and minds updates only', () => {
-    const followers = [
-      anEntry({ n: 1, patch: { phone: '2' }, base: { phone: '1' } }),
-      anEntry({ n: 2, kind: 'delete' }),
-    ]
+  it('keeps the base of a field that nothing is known of', () => {
+    const followers = [anEntry({ n: 1, patch: { phone: '2' }, base: { phone: '1' } })]
     expect(refoldedBases({}, followers)).toEqual(new Map([[1, { phone: '1' }]]))
+  })
+
+  it('lets a deletion behind it leave the quarters that the turno now holds', () => {
+    const deletion = anEntry({ n: 2, entity: 'appointment', kind: 'delete', base: turno })
+    expect(refoldedBases({ ...turnoRow, date: '2026-12-01' }, [deletion]).get(2)).toEqual({
+      ...turno,
+      date: '2026-12-01',
+    })
   })
 
   it('is never asked about the edit', () => {
