@@ -21,6 +21,7 @@ import { FailureWindow } from './resources/auth/failure-window.ts'
 import { PasswordHasher } from './resources/auth/password-hasher.ts'
 import { healthRoutes } from './resources/health/health-routes.ts'
 import { incomeRoutes } from './resources/incomes/income-routes.ts'
+import { medicalHistoryRoutes } from './resources/medical-history/medical-history-routes.ts'
 import { patientRoutes } from './resources/patients/patient-routes.ts'
 import { ChangeSignal } from './resources/sync/change-signal.ts'
 import { syncRoutes } from './resources/sync/sync-routes.ts'
@@ -96,7 +97,7 @@ async function contextFor({ db, clock, limits: given }: AppOptions): Promise<Ser
   }
 }
 
-function registerApi(api: FastifyInstance, context: ServerContext): void {
+async function registerApi(api: FastifyInstance, context: ServerContext): Promise<void> {
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
   })
@@ -106,6 +107,7 @@ function registerApi(api: FastifyInstance, context: ServerContext): void {
   patientRoutes(api, context)
   appointmentRoutes(api, context)
   incomeRoutes(api, context)
+  await medicalHistoryRoutes(api, context)
   syncRoutes(api, context)
   healthRoutes(api, context)
   refuseWrongVerbs(api)

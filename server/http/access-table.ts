@@ -37,6 +37,11 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/appointments/:id': { GET: ownOrStaff, PUT: staff, DELETE: staff },
   '/appointments/:id/schedule': { PUT: staff },
 
+  '/medical-history': { GET: staff, POST: staff },
+  '/medical-history/patient/:id': { GET: staff },
+  '/medical-history/:id': { GET: staff, PUT: staff, DELETE: staff },
+  '/medical-history/:id/versions': { GET: staff },
+
   '/incomes': { POST: staff },
   '/incomes/date-range': { GET: staff },
   '/incomes/daily': { GET: staff },

@@ -1,4 +1,5 @@
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
+import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
 import { incomeResource } from '#domain/wire/income-wire.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import { type Caller, callerWith } from './api-calls.ts'
@@ -50,6 +51,21 @@ export function incomeBody(patientId: number | null, fields: Record<string, unkn
   }
 }
 
+/** The body of a new clinical record; every text says something. */
+export function recordBody(patientId: number, fields: Record<string, unknown> = {}) {
+  return {
+    patientId,
+    diagnosis: 'Cervicalgia mecánica',
+    treatment: 'Ajuste cervical y movilización',
+    observations: 'Refiere alivio\nControl en dos semanas',
+    medications: 'Ibuprofeno 400',
+    allergies: 'Penicilina',
+    previousConditions: 'Hipertensión',
+    familyHistory: 'Madre con artrosis',
+    ...fields,
+  }
+}
+
 export async function createPatient(staff: Caller, fields?: Record<string, unknown>) {
   return (await staff.post('/patients', patientBody(fields))).as(patientRow)
 }
@@ -60,6 +76,10 @@ export async function createAppointment(staff: Caller, patientId: number, fields
 
 export async function createIncome(staff: Caller, patientId: number | null, fields?: Record<string, unknown>) {
   return (await staff.post('/incomes', incomeBody(patientId, fields))).as(incomeResource)
+}
+
+export async function createRecord(staff: Caller, patientId: number, fields?: Record<string, unknown>) {
+  return (await staff.post('/medical-history', recordBody(patientId, fields))).as(clinicalRecordResource)
 }
 
 export interface PatientAccount {

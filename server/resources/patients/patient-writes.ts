@@ -9,6 +9,7 @@ import type { Db, RowChanges } from '#server/db/schema.ts'
 import { duplicate, invalidFields, notFound } from '#server/http/api-errors.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
+import { archiveRecordsOf } from '#server/resources/medical-history/record-writes.ts'
 import { confirmedIdByDni, type PatientRow, patientRow } from './patient-repository.ts'
 
 type NewPatient = v.InferOutput<typeof patientCreateBody>
@@ -68,11 +69,12 @@ async function expectFreeDni(db: Db, dni: string): Promise<void> {
 }
 
 /**
- * Removes a patient for every reader: the turnos go to the archive with it, its incomes stay without a patient, its accounts
- * lose their record. All of it is one change.
+ * Removes a patient for every reader: the clinical history and the turnos go to the archive with it, its incomes stay
+ * without a patient, its accounts lose their record. All of it is one change.
  */
 export async function deletePatient(changes: Changes, id: number): Promise<Effect> {
   const row = await existing(changes.db, id)
+  await archiveRecordsOf(changes, id)
   await removeAppointments(changes, id)
   await untieIncomes(changes, id)
   await changes.unlinkUsers(id)

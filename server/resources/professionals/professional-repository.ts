@@ -21,6 +21,12 @@ export async function listProfessionalRows(db: Db) {
   return rows.map(professionalRowOf)
 }
 
+/** Whether this professional works here or once did. */
+export async function isKnownProfessional(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('professionals').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether turnos can be booked with this professional. */
 export async function isActiveProfessional(db: Db, id: number): Promise<boolean> {
   const row = await db

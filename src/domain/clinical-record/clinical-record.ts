@@ -31,3 +31,9 @@ export interface ClinicalRecord extends RecordTexts {
   createdAt: string
   updatedAt: string
 }
+
+/** The texts of a record, and nothing else of it: what an edit sends. */
+export function recordTextsOf(record: RecordTexts): RecordTexts {
+  const texts = RECORD_TEXT_FIELDS.map((field) => [field, record[field]])
+  return Object.fromEntries(texts) as RecordTexts
+}

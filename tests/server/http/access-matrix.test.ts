@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { accessTable } from '#server/http/access-table.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createIncome, type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
+import {
+  createAppointment,
+  createIncome,
+  createRecord,
+  type PatientAccount,
+  registerPatient,
+} from '#tests/support/clinic-rows.ts'
 import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -24,12 +30,16 @@ beforeAll(async () => {
     const endTime = `${startTime.slice(0, 2)}:15`
     const appointment = await createAppointment(staff, account.patientId, { startTime, endTime })
     const income = await createIncome(staff, account.patientId)
+    const record = await createRecord(staff, account.patientId)
     ids[whose] = {
       '/users/:id': account.userId,
       '/users/patients/:id': account.patientId,
       '/patients/:id': account.patientId,
       '/appointments/:id': appointment.id,
       '/appointments/:id/schedule': appointment.id,
+      '/medical-history/:id': record.id,
+      '/medical-history/:id/versions': record.id,
+      '/medical-history/patient/:id': account.patientId,
       '/incomes/:id': income.id,
       '/incomes/patient/:id': account.patientId,
     }
@@ -80,6 +90,13 @@ describe('the access table', () => {
         "PUT /appointments/:id: 401 403 yes",
         "DELETE /appointments/:id: 401 403 yes",
         "PUT /appointments/:id/schedule: 401 403 yes",
+        "GET /medical-history: 401 403 yes",
+        "POST /medical-history: 401 403 yes",
+        "GET /medical-history/patient/:id: 401 403 yes",
+        "GET /medical-history/:id: 401 403 yes",
+        "PUT /medical-history/:id: 401 403 yes",
+        "DELETE /medical-history/:id: 401 403 yes",
+        "GET /medical-history/:id/versions: 401 403 yes",
         "POST /incomes: 401 403 yes",
         "GET /incomes/date-range: 401 403 yes",
         "GET /incomes/daily: 401 403 yes",

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { timestampOf } from '#server/clock.ts'
+import type { ServerContext } from '#server/context.ts'
+import { callerOf } from '#server/http/caller.ts'
+
+/** Whatever has a diagnosis is the reading of a record: `id` names the record, `version` what it said. */
+const readingShape = v.object({ id: v.number(), version: v.number(), diagnosis: v.string() })
+type Reading = v.InferOutput<typeof readingShape>
+
+/**
+ * Writes down who was shown which clinical texts (Ley 26.529), whatever route of this part of the API showed them: opened
+ * records and histories, answers to writes, the present row of a 412. The row is written before the answer goes out: without
+ * it there is no answer. It is no change, so the sequence does not rise.
+ */
+export function leaveReadingTrail(api: FastifyInstance, { db, clock }: ServerContext): void {
+  api.addHook('preSerialization', async (request, _reply, payload) => {
+    const shown = readingsIn(payload)
+    if (shown.length > 0) {
+      const { userId } = callerOf(request)
+      const at = timestampOf(clock())
+      const rows = shown.map(({ id: entityId, version }) => {
+        return { at, userId, action: 'clinicalRecord.read', entity: 'clinicalRecord' as const, entityId, version }
+      })
+      await db.insertInto('auditLog').values(rows).execute()
+    }
+    return payload
+  })
+}
+
+function readingsIn(payload: unknown): Reading[] {
+  const { current } = Object(payload) as { current?: unknown }
+  return [payload, current].flat().filter((part) => v.is(readingShape, part))
+}
