@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import type { DeviceDatabase } from '#data/local/device-database.ts'
-import type { createApi } from '#data/remote/api.ts'
 import { paths } from '#features/shared/paths.ts'
 import { appTexts } from './app-texts.ts'
 import { NotFoundPage } from './failure-screens.tsx'
@@ -28,13 +26,8 @@ const AccountingPage = lazy(() =>
   import('#features/accounting/accounting-page.tsx').then((m) => ({ default: m.AccountingPage })),
 )
 
-interface AppRoutesProps {
-  device: DeviceDatabase
-  api: ReturnType<typeof createApi>
-}
-
 /** Which screen each address shows, and who may see it (spec section 2). */
-export function AppRoutes({ device, api }: AppRoutesProps) {
+export function AppRoutes() {
   useRouteChange()
   return (
     <Suspense fallback={<LoadingScreen text={appTexts.loading} />}>
@@ -42,7 +35,7 @@ export function AppRoutes({ device, api }: AppRoutesProps) {
         <Route path={paths.home} element={<HomeRedirect />} />
         <Route path={paths.login} element={<LoginPage />} />
         <Route element={<RequireSession />}>
-          <Route element={<SignedInLayout device={device} api={api} />}>
+          <Route element={<SignedInLayout />}>
             <Route path={paths.patientDashboard} element={<PatientPortalPage />} />
             <Route path={paths.syncCenter} element={<SyncCenterPage />} />
             <Route element={<RequireAdmin />}>

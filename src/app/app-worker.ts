@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window'
-import { hasUnsavedForms } from '#ui/unsaved-forms.ts'
+import { isFreeToReload } from './free-to-reload.ts'
 
 /** For ever the same address: a worker under another one would never be replaced. */
 const WORKER_URL = '/sw.js'
@@ -29,13 +29,6 @@ export function registerAppWorker(onUpdate: (takeOver: () => void) => void): () 
     document.removeEventListener('visibilitychange', look)
     stopReloading()
   }
-}
-
-/** Whether this page holds no unsaved text and no tab is sending. */
-export async function isFreeToReload(): Promise<boolean> {
-  if (hasUnsavedForms()) return false
-  const { held = [] } = await navigator.locks.query()
-  return !held.some((lock) => lock.name?.startsWith('sender-'))
 }
 
 const LOOK_AGAIN_MS = 2_000

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import type { DeviceDatabase } from '#data/local/device-database.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
-import type { createApi } from '#data/remote/api.ts'
 import { browserPorts } from '#data/sync/browser-ports.ts'
 import { createClinicClock } from '#data/sync/clinic-clock.ts'
 import { openClinic } from '#data/sync/open-clinic.ts'
@@ -9,29 +7,24 @@ import { createSyncEngine } from '#data/sync/sync-engine.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { type Clinic, ClinicContext } from '#features/shared/clinic-context.ts'
 import { appTexts } from './app-texts.ts'
+import { api, device } from './device.ts'
 import { DatabaseClosed } from './failure-screens.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
 interface ClinicProviderProps {
-  device: DeviceDatabase
-  api: ReturnType<typeof createApi>
   user: SessionUser
   children: ReactNode
 }
 
 /** The signed-in part of the app: the user's own database, the clock and the engine that keeps it equal to the server. */
-export function ClinicProvider({ device, api, user, children }: ClinicProviderProps) {
-  const clinic = useClinicOf(device, api, user)
+export function ClinicProvider({ user, children }: ClinicProviderProps) {
+  const clinic = useClinicOf(user)
   if (clinic === 'unavailable') return <DatabaseClosed />
   if (clinic === null) return <LoadingScreen text={appTexts.loading} />
   return <ClinicContext value={clinic}>{children}</ClinicContext>
 }
 
-function useClinicOf(
-  device: DeviceDatabase,
-  api: ClinicProviderProps['api'],
-  user: SessionUser,
-): Clinic | 'unavailable' | null {
+function useClinicOf(user: SessionUser): Clinic | 'unavailable' | null {
   const [clinic, setClinic] = useState<Clinic | 'unavailable' | null>(null)
   const ofUser = useEffectEvent(() => user)
   const userId = user.id
@@ -62,6 +55,6 @@ function useClinicOf(
       end?.()
       setClinic(null)
     }
-  }, [device, api, userId])
+  }, [userId])
   return clinic
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
 import { hasUnsavedForms, watchUnsavedForms } from '#ui/unsaved-forms.ts'
 import { appTexts } from './app-texts.ts'
-import { isFreeToReload, registerAppWorker } from './app-worker.ts'
+import { isFreeToReload } from './free-to-reload.ts'
 import styles from './update-prompt.module.css'
 
 const LOOK_AGAIN_MS = 300
@@ -17,7 +17,15 @@ export function UpdatePrompt() {
   useEffect(() => {
     // The development server has no worker; plain http in a LAN has no service workers at all.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    return registerAppWorker((ready) => setTakeOver(() => ready))
+    const left = new AbortController()
+    import('./app-worker.ts').then(({ registerAppWorker }) => {
+      if (!left.signal.aborted)
+        left.signal.addEventListener(
+          'abort',
+          registerAppWorker((ready) => setTakeOver(() => ready)),
+        )
+    }, console.error)
+    return () => left.abort()
   }, [])
   useEffect(() => {
     if (!isTakingOver || !takeOver) return

@@ -1,0 +1,6 @@
+import { DeviceDatabase } from '#data/local/device-database.ts'
+import { createApi } from '#data/remote/api.ts'
+
+/** What the device itself remembers, and the way to the server: one of each in a page. */
+export const device = new DeviceDatabase()
+export const api = createApi()
