@@ -14,9 +14,9 @@ const TWO_TO_32 = 4_294_967_296
 
 /**
  * The digest by which a device finds out that its mirror drifted from the server (sync.md, GET /sync/digest). It knows no order:
- * both ends may read their rows as they lie. Two sets that differ in one row always differ in it; others collide once in 2^64,
- * since two lanes of 32 bits are mixed apart. It guards against mistakes, not against somebody who looks for a collision.
- * Ids and versions are whole numbers from 0 up to 2^53.
+ * both ends may read their rows as they lie, and each id may stand in it once. Two lanes of 32 bits are mixed apart, so that
+ * two different sets look alike once in 2^64. It guards against mistakes, not against somebody who looks for a collision. Ids
+ * and versions are whole numbers from 0 up to 2^53.
  */
 export function digestOfRows(rows: Iterable<Identified>): RowDigest {
   let count = 0
@@ -42,7 +42,7 @@ function secondLane({ id, version }: Identified): number {
   return settle(hash, 0x27d4eb2d, 0x85ebca77)
 }
 
-/** Takes in a number beyond 32 bits as two words; each step can be undone, so that no two numbers meet in it. */
+/** Takes in a number, which may be wider than 32 bits, as two words. */
 function absorb(hash: number, value: number, factor: number): number {
   const low = Math.imul(hash ^ value, factor)
   return Math.imul(rotated(low, 15) ^ Math.floor(value / TWO_TO_32), factor) ^ (low >>> 13)
