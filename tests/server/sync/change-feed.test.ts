@@ -197,6 +197,12 @@ describe('a cursor', () => {
     }
   })
 
+  it('gets no more rows than it asked for, where each is a change of its own', async () => {
+    for (let i = 0; i < 7; i++) await createPatient(staff)
+    const pages = await pagesSince(staff, 0, 3)
+    expect(pages.map((page) => versionsOn(page).length)).toEqual([3, 3, 2])
+  })
+
   it('may ask for a page of at most 1,000', async () => {
     expect(await staff.get('/sync/changes?limit=999999999')).toMatchObject({ status: 200 })
   })
