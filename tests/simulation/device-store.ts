@@ -2,13 +2,14 @@ import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIncomesBetween } from '#data/local/incomes.ts'
 import { readMirrorState } from '#data/local/meta.ts'
-import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { readChange, readIds, readOutbox } from '#data/local/outbox.ts'
 import { readPatients } from '#data/local/patients.ts'
 import type { AppointmentView, IncomeView, PatientView } from '#domain/change/fold.ts'
 import type { ChangedEntity, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import type { ChangeRecord } from './change-record.ts'
+import type { Ledger } from './ledger.ts'
 
 const FIRST_DAY = localDate('2000-01-01')
 const LAST_DAY = localDate('2100-01-01')
@@ -63,6 +64,18 @@ export class DeviceStore {
 
   async isComplete(): Promise<boolean> {
     return (await readMirrorState(this.db))?.complete ?? false
+  }
+
+  /** Brings one change up to date in the ledger: it may have been named anew since the last look. */
+  async follow(name: string, ledger: Ledger): Promise<void> {
+    const entry = await readChange(this.db, name)
+    const change = entry && this.changes.get(entry.n)
+    if (change) ledger.note(change, entry)
+  }
+
+  /** The last change of the server that its mirror knows of; null before the first pull. */
+  async cursor(): Promise<number | null> {
+    return (await readMirrorState(this.db))?.cursor ?? null
   }
 
   /** What the screens show. */

@@ -8,10 +8,11 @@ import { SessionEndedError } from '#data/sync/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/sync-ports.ts'
 import { noteUnsettled } from '#data/sync/waiting-count.ts'
 import type { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
-import type { ClinicServer } from './clinic-server.ts'
+import type { ClinicServer, SentRequest } from './clinic-server.ts'
 import { connectTo } from './device-connection.ts'
+import type { DeviceStore } from './device-store.ts'
 import type { Fault } from './faults.ts'
-import type { Ledger } from './ledger.ts'
+import { type Ledger, nameIn } from './ledger.ts'
 import type { Network } from './network.ts'
 import { tabIndexedDb } from './tab-indexeddb.ts'
 import { Turnstile } from './turnstile.ts'
@@ -34,7 +35,7 @@ export interface TabHost {
   ledger: Ledger
   time: VirtualTime
   /** The user's data, past every schedule. */
-  store: (userId: number) => { db: ClinicDatabase }
+  store: (userId: number) => DeviceStore
 }
 
 /** One page (or worker) on a device: connections, lock and api of its own under the real engine. */
@@ -47,6 +48,7 @@ export class DeviceTab {
   #watchdog = new AbortController()
   #isCycling = false
   #requests = 0
+  #leaving: SentRequest | null = null
   #failure: unknown = null
 
   constructor(
@@ -75,6 +77,11 @@ export class DeviceTab {
   /** Where it stands; null between two cycles. */
   get at() {
     return this.#turnstile.at
+  }
+
+  /** The request that is about to leave. */
+  get leaving(): SentRequest | null {
+    return this.at === 'request' ? this.#leaving : null
   }
 
   /** Goes on to the next await; between two cycles it begins one. A request that leaves meets the fault. */
@@ -135,9 +142,13 @@ export class DeviceTab {
     const { time, locks, network, server, ledger } = this.#device
     const fetch = network.fetchFor({
       isOnline: () => this.#device.isOnline,
-      leave: (request) => {
+      leave: async (request) => {
         this.#requests++
-        if (request.method !== 'GET') ledger.sending(request, server.userOf(request))
+        this.#leaving = request
+        if (request.method !== 'GET') {
+          await this.#device.store(this.userId).follow(nameIn(request), ledger)
+          ledger.sending(request, server.userOf(request))
+        }
         return this.#turnstile.pass('request')
       },
       arrive: () => this.#turnstile.pass('answer'),

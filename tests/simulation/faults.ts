@@ -26,6 +26,7 @@ export const EVENTS = [
   'session ended by 401',
   'other user signed in',
   'lock stolen',
+  'change refused: row has moved on',
   'change parked',
   'conflict parked',
   'turno refused: slot taken',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { CHANGED_ENTITIES } from '#domain/change/outbox-entry.ts'
-import { FAULTS } from './faults.ts'
+import { FAULTS, type Fault } from './faults.ts'
 import type { History, Step } from './history.ts'
 
 const LONGEST = 60
@@ -13,7 +13,11 @@ const day = fc.nat(1)
 const quarter = fc.nat(5)
 const thousands = fc.integer({ min: 1, max: 4 })
 const mostly = fc.constantFrom(true, true, true, false)
-const faults = fc.array(fc.constantFrom(...FAULTS), { maxLength: 5 })
+const fault = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Fault>('none') },
+  { weight: 2, arbitrary: fc.constantFrom(...FAULTS) },
+)
+const faults = fc.array(fault, { maxLength: 10, size: 'max' })
 const awaits = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 13, max: 60 }), fc.constant(400))
 
 function step<D extends Step['do']>(

@@ -19,6 +19,7 @@ export class Ledger {
       entry,
       requests: new Map(),
       names: new Set(),
+      refusedNames: new Set(),
       done: false,
       effects: 0,
       doneByLateCopy: false,
@@ -38,6 +39,9 @@ export class Ledger {
       if (entry.parked.why === 'conflict') this.tally.count('conflict parked')
       if (entry.parked.why === 'slot_taken') this.tally.count('turno refused: slot taken')
     }
+    const former = change.entry.opId
+    const mayRename = !change.requests.has(former) || change.refusedNames.has(former)
+    expectRule(entry.opId === former || mayRename, `named anew although it may have arrived: ${named(change)}`)
     change.entry = entry
     change.names.add(entry.opId)
     this.#byName.set(entry.opId, change)
@@ -51,7 +55,7 @@ export class Ledger {
     return change
   }
 
-  /** A request leaves its device: the very bytes of the first time, ids where ids belong, by the person who made it. */
+  /** A request is about to leave its device: the very bytes of the first time, ids where ids belong, by the person who made it. */
   sending(request: SentRequest, userOfSession: number | undefined): void {
     const change = this.changeOf(request)
     expectRule(userOfSession === change.userId, `sent under the session of ${userOfSession}: ${named(change)}`)
@@ -66,7 +70,8 @@ export class Ledger {
   }
 }
 
-function nameIn(request: SentRequest): string {
+/** The name that a write bears. */
+export function nameIn(request: SentRequest): string {
   return request.headers[headers.idempotencyKey.toLowerCase()] ?? ''
 }
 

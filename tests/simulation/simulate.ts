@@ -1,20 +1,32 @@
-import * as fc from 'fast-check'
-import { Tally } from './faults.ts'
-import { type History, printed } from './history.ts'
-import { histories } from './history-arbitrary.ts'
-import { play } from './play.ts'
+import { parseArgs } from 'node:util'
+import { plantedBugs, verdictOn } from './planted-bugs.ts'
+import { hunt } from './run-histories.ts'
 
-const runs = Number(process.argv[2] ?? 20)
-const seed = Number(process.argv[3] ?? 1)
-const tally = new Tally()
-const start = performance.now()
-const details = await fc.check(
-  fc.asyncProperty(histories(), (history: History) => play(history, tally)),
-  { numRuns: runs, seed, endOnFailure: !process.env.SHRINK, ...(process.argv[4] ? { path: process.argv[4] } : {}) },
-)
-console.log(((performance.now() - start) / 1000).toFixed(1), 's', String(tally))
-if (details.failed) {
-  console.log(details.seed, details.counterexamplePath, details.numShrinks, (details.errorInstance as Error)?.stack)
-  if (details.counterexample) console.log(printed(details.counterexample[0]))
+/** `npm run simulate -- --runs N --seed S [--path P]` plays histories; `-- --planted` checks that planted bugs are found. */
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    path: { type: 'string' },
+    planted: { type: 'boolean', default: false },
+  },
+})
+
+if (values.planted) {
+  for (const bug of plantedBugs) {
+    const { found, clean } = await verdictOn(bug)
+    const isProven = found !== null && clean === null
+    console.log(`${isProven ? 'found' : 'NOT PROVEN'}  ${bug.name}: ${found ?? 'no violation'}`)
+    if (clean !== null) console.log(`  without the bug: ${clean}`)
+    if (!isProven) process.exitCode = 1
+  }
+} else {
+  const seed = Number(values.seed)
+  console.log(`seed ${seed}`)
+  const { tally, seconds, failure } = await hunt({ runs: Number(values.runs), seed, path: values.path })
+  console.log(`${(tally.get('history') / seconds).toFixed(1)} histories a second · ${tally}`)
+  if (failure) {
+    console.error(failure)
+    process.exitCode = 1
+  }
 }
-console.log(tally.missing())

@@ -2,7 +2,7 @@ import type { Fields, FieldValue } from '#domain/change/outbox-entry.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { type ChangeRecord, named } from './change-record.ts'
 import type { Answer, ClinicServer, SentRequest, StoredRow } from './clinic-server.ts'
-import type { Ledger } from './ledger.ts'
+import { type Ledger, nameIn } from './ledger.ts'
 import { expectRule } from './violation.ts'
 
 interface Before {
@@ -42,9 +42,11 @@ export class Witness {
   ): Promise<void> {
     const raised = (await this.server.sequence()) - before.sequence
     expectRule(raised <= 1, `one request raised the sequence by ${raised}: ${named(change)}`)
+    if (answers.some(({ status }) => status === 412)) this.ledger.tally.count('change refused: row has moved on')
     const accepted = answers.find((answer) => answer.status < 300)
     const isGone = change.entry.kind === 'delete' && answers.some((answer) => answer.status === 404)
     if (accepted || isGone) change.done = true
+    else if (answers.every(isRefusal)) change.refusedNames.add(nameIn(request))
     if (accepted && late && !before.wasDone) change.doneByLateCopy = true
     if (raised > 0) await this.#judgeEffect(change, request, before)
     if (accepted && !before.wasDone && !late) await this.#expectMeant(change, accepted)
@@ -92,6 +94,13 @@ export class Witness {
     if (field !== 'patientId' || typeof value !== 'string') return value
     return (await this.server.idsOfRef('patient', value))[0] ?? null
   }
+}
+
+const NOT_ABOUT_THE_CHANGE = [401, 408, 429]
+
+/** A definite no to the change itself. */
+function isRefusal({ status }: Answer): boolean {
+  return status >= 400 && status < 500 && !NOT_ABOUT_THE_CHANGE.includes(status)
 }
 
 /** The id in a path like /api/v1/patients/17; null in one without. */

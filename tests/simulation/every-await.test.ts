@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { openBusyMorning } from './busy-morning.ts'
+import type { Fault } from './faults.ts'
+import { FAULTS } from './faults.ts'
+import { heal } from './healing.ts'
+import { World } from './world.ts'
+
+const TO_THE_END = 1000
+
+describe('a morning without network', () => {
+  it('survives the death of its tab at every await', async () => {
+    const awaits = await killedAtEach(openBusyMorning)
+    expect(awaits).toBeGreaterThan(50)
+  })
+
+  it.each(FAULTS.filter((fault) => fault !== 'none'))('survives on each of its requests: %s', async (fault) => {
+    let requests = 0
+    for (; await meetsAt(requests, fault); requests++);
+    expect(requests).toBeGreaterThanOrEqual(8)
+  })
+})
+
+describe('a first mirror', () => {
+  it('survives the death of its tab at every await, while the clinic goes on', async () => {
+    const awaits = await killedAtEach(openEmptyDevice, deletePatientElsewhere)
+    expect(awaits).toBeGreaterThan(30)
+  })
+})
+
+/** Plays the scene again and again, each time killing the first tab one await later; gives the number of awaits. */
+async function killedAtEach(open: () => Promise<World>, meanwhile?: (world: World) => Promise<void>): Promise<number> {
+  for (let awaits = 1; ; awaits++) {
+    const world = await open()
+    const device = world.device(0)
+    await world.run(device, 0, awaits)
+    const isOver = !(await device.tab(0)).isCycling
+    world.kill(device, 0)
+    await world.inspect(device)
+    await meanwhile?.(world)
+    await heal(world)
+    await world.close()
+    if (isOver) return awaits
+  }
+}
+
+/** Whether there was a request of that number; it met the fault, the rest went well. */
+async function meetsAt(request: number, fault: Fault): Promise<boolean> {
+  const world = await openBusyMorning()
+  const before = world.tally.get(fault)
+  await world.run(world.device(0), 0, TO_THE_END, [...Array<Fault>(request).fill('none'), fault])
+  await world.inspect(world.device(0))
+  await heal(world)
+  await world.close()
+  return world.tally.get(fault) > before
+}
+
+function openEmptyDevice(): Promise<World> {
+  return World.open([
+    { user: 1, filled: false },
+    { user: 2, filled: true },
+  ])
+}
+
+async function deletePatientElsewhere(world: World): Promise<void> {
+  const person = world.person(1)
+  const [patient] = (await person.views()).patient
+  if (patient) await person.delete('patient', patient)
+  world.time.pass(60_000)
+  await world.runFreely(world.device(1))
+}

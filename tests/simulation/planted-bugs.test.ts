@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { patched, plantedBugs, verdictOn } from './planted-bugs.ts'
+
+describe('a planted bug', () => {
+  it.each(plantedBugs)('is found: $name', async (bug) => {
+    const { found, clean } = await verdictOn(bug)
+    expect(found).toEqual(expect.any(String))
+    expect(clean).toBeNull()
+  })
+
+  it('cannot be planted where its statement is not, or is twice', () => {
+    const bug = { name: 'any', file: 'any.ts', statement: 'await send()', replacement: 'send()' }
+    expect(patched('a; await send(); b', bug)).toBe('a; send(); b')
+    expect(() => patched('a; b', bug)).toThrow('stands 0 times')
+    expect(() => patched('await send(); await send()', bug)).toThrow('stands 2 times')
+  })
+})

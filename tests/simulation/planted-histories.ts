@@ -1,0 +1,82 @@
+import type { Device } from './device.ts'
+import { heal } from './healing.ts'
+import { act } from './person-actions.ts'
+import { World } from './world.ts'
+
+const ONE_DEVICE = [{ user: 1, filled: true }]
+const TWO_DEVICES = [...ONE_DEVICE, { user: 2, filled: true }]
+const TO_THE_END = 1000
+
+/** For each planted bug the history that must find it. */
+export const plantedHistories: Readonly<Record<string, () => Promise<void>>> = {
+  'fresh key per retry': () =>
+    inWorld(ONE_DEVICE, async (world, device) => {
+      await act(world.person(0), { do: 'correct income', device: 0, row: 0, thousands: 2 })
+      await world.run(device, 0, TO_THE_END, ['none', 'answer lost'])
+      world.time.pass(60_000)
+      await world.run(device, 0, TO_THE_END)
+      await world.inspect(device)
+    }),
+
+  'dequeue before send': () =>
+    inWorld(ONE_DEVICE, async (world, device) => {
+      await act(world.person(0), { do: 'create patient', device: 0, who: 0 })
+      await world.run(device, 0, TO_THE_END, ['none', 'request lost'])
+      await world.inspect(device)
+    }),
+
+  'wiped on 401': () =>
+    inWorld(ONE_DEVICE, async (world, device) => {
+      await act(world.person(0), { do: 'create patient', device: 0, who: 0 })
+      await act(world.person(0), { do: 'take income', device: 0, patient: 0, thousands: 1 })
+      await runToWrite(world, device)
+      await device.expireSession()
+      await world.run(device, 0, TO_THE_END)
+      await world.inspect(device)
+    }),
+
+  'dropped at ack': () =>
+    inWorld(ONE_DEVICE, async (world, device) => {
+      await act(world.person(0), { do: 'create patient', device: 0, who: 0 })
+      await awaitByAwait(world, device, () => world.inspect(device))
+    }),
+
+  'cursor before rows': () =>
+    inWorld(TWO_DEVICES, async (world, device) => {
+      await act(world.person(1), { do: 'create patient', device: 1, who: 0 })
+      await world.runFreely(world.device(1))
+      const head = await world.server.sequence()
+      await awaitByAwait(world, device, async () => {
+        if ((await device.store().cursor()) === head) world.kill(device, 0)
+      })
+    }),
+}
+
+async function inWorld(
+  starts: Parameters<typeof World.open>[0],
+  history: (world: World, device: Device) => Promise<void>,
+): Promise<void> {
+  const world = await World.open(starts)
+  try {
+    await history(world, world.device(0))
+    await heal(world)
+  } finally {
+    await world.close()
+  }
+}
+
+/** A whole cycle of the first tab, with a look after each await; ends early when the look kills the tab. */
+async function awaitByAwait(world: World, device: Device, look: () => Promise<void>): Promise<void> {
+  const tab = await device.tab(0)
+  do {
+    await world.run(device, 0, 1)
+    await look()
+  } while (tab.isCycling && device.openTab(0) === tab)
+}
+
+/** To where the first change is about to leave. */
+async function runToWrite(world: World, device: Device): Promise<void> {
+  const tab = await device.tab(0)
+  do await world.run(device, 0, 1)
+  while (tab.leaving?.method === undefined || tab.leaving.method === 'GET')
+}
