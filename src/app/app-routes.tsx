@@ -22,6 +22,9 @@ const SyncCenterPage = lazy(() =>
 const PatientsPage = lazy(() =>
   import('#features/patients/patients-page.tsx').then((m) => ({ default: m.PatientsPage })),
 )
+const AppointmentsPage = lazy(() =>
+  import('#features/appointments/appointments-page.tsx').then((m) => ({ default: m.AppointmentsPage })),
+)
 const AccountingPage = lazy(() =>
   import('#features/accounting/accounting-page.tsx').then((m) => ({ default: m.AccountingPage })),
 )
@@ -41,6 +44,7 @@ export function AppRoutes() {
             <Route element={<RequireAdmin />}>
               <Route path={paths.dashboard} element={<AdminHomePage />} />
               <Route path={paths.patients} element={<PatientsPage />} />
+              <Route path={paths.appointments} element={<AppointmentsPage />} />
               <Route path={paths.accounting} element={<AccountingPage />} />
             </Route>
           </Route>
