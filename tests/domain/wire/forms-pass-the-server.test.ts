@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
+import { clinicalRecordFormErrors } from '#domain/clinical-record/clinical-record-rules.ts'
 import { incomeFormErrors } from '#domain/income/income-rules.ts'
 import { patientFormErrors } from '#domain/patient/patient-rules.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { parseMoney, pesosOf } from '#domain/values/money.ts'
 import { appointmentCreateBody } from '#domain/wire/appointment-wire.ts'
+import { clinicalRecordCreateBody } from '#domain/wire/clinical-record-wire.ts'
 import { incomeCreateBody } from '#domain/wire/income-wire.ts'
 import { patientCreateBody } from '#domain/wire/patient-wire.ts'
 import { anyDay, gridTime } from '../domain-arbitraries.ts'
@@ -60,6 +62,29 @@ it('takes every turno that the form lets through', () => {
       if (Object.keys(appointmentFormErrors(turno, localDate('1900-01-01'))).length > 0) return
       passed++
       expect(v.is(appointmentCreateBody, { ...turno, patientId: 7, professionalId: 1 })).toBe(true)
+    }),
+    runs,
+  )
+  expect(passed).toBeGreaterThan(0)
+})
+
+it('takes every clinical record that the form lets through, and no other', () => {
+  const form = fc.record({
+    patientId: fc.constant('7'),
+    diagnosis: typed,
+    treatment: typed,
+    observations: typed,
+    medications: typed,
+    allergies: typed,
+    previousConditions: typed,
+    familyHistory: typed,
+  })
+  let passed = 0
+  fc.assert(
+    fc.property(form, (record) => {
+      const isRight = Object.keys(clinicalRecordFormErrors(record)).length === 0
+      if (isRight) passed++
+      expect(v.is(clinicalRecordCreateBody, { ...record, patientId: 7 })).toBe(isRight)
     }),
     runs,
   )

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { appointmentCreateBody, appointmentUpdateBody } from '#domain/wire/appointment-wire.ts'
+import { clinicalRecordCreateBody, clinicalRecordUpdateBody } from '#domain/wire/clinical-record-wire.ts'
 import { incomeCreateBody, incomeUpdateBody } from '#domain/wire/income-wire.ts'
 import { patientCreateBody, patientUpdateBody } from '#domain/wire/patient-wire.ts'
 import { loginBody, registerBody } from '#domain/wire/session-wire.ts'
@@ -26,6 +27,7 @@ const income = {
   paymentMethod: 'cash',
   category: 'consultation',
 }
+const record = { patientId: 7, appointmentId: 3, professionalId: 1, diagnosis: 'Lumbalgia', familyHistory: '' }
 const account = { ...patient, username: 'ana', name: 'Ana', password: 'secreta' }
 
 /** What a schema makes of a body: its output, or the first message of each field. */
@@ -44,6 +46,8 @@ const writes = [
   ['PUT /patients/{id}', patientUpdateBody, patient],
   ['POST /incomes', incomeCreateBody, income],
   ['PUT /incomes/{id}', incomeUpdateBody, income],
+  ['POST /medical-history', clinicalRecordCreateBody, record],
+  ['PUT /medical-history/{id}', clinicalRecordUpdateBody, { diagnosis: 'Lumbalgia' }],
   ['POST /auth/register', registerBody, account],
 ] as const
 

@@ -7,9 +7,11 @@ import {
   createAppointment,
   createIncome,
   createPatient,
+  createRecord,
   incomeBody,
   type PatientAccount,
   patientBody,
+  recordBody,
   registerPatient,
 } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
@@ -36,6 +38,7 @@ const FIELDS = Object.keys({
   ...patientBody(),
   ...appointmentBody(1),
   ...incomeBody(1),
+  ...recordBody(1),
   username: '',
   password: '',
   ref: '',
@@ -69,16 +72,18 @@ const anyBody = fc.oneof(
   { weight: 5, arbitrary: fc.dictionary(fc.constantFrom(...FIELDS), value, { maxKeys: 14 }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 10 }) },
 )
-/** Right but for one or two fields, so that the rules behind the schemas are reached. */
+const rightBodies: Record<string, () => object> = {
+  '/patients': patientBody,
+  '/appointments': () => appointmentBody(1),
+  '/incomes': () => incomeBody(1),
+  '/medical-history': () => recordBody(1),
+}
+const rightBodyFor = (path: string) => Object.entries(rightBodies).find(([prefix]) => path.startsWith(prefix))?.[1]()
+
+/** Right for its path but for one or two fields, so that the rules behind the schemas are reached. */
 const nearlyRight = fc
-  .tuple(
-    fc.constantFrom('patient', 'appointment', 'income'),
-    fc.dictionary(fc.constantFrom(...FIELDS), value, { maxKeys: 2 }),
-  )
-  .map(([kind, spoiled]) => {
-    const bodies = { patient: patientBody(), appointment: appointmentBody(1), income: incomeBody(1) }
-    return { ...bodies[kind as keyof typeof bodies], ...spoiled }
-  })
+  .dictionary(fc.constantFrom(...FIELDS), value, { maxKeys: 2 })
+  .map((spoiled) => (path: string) => ({ ...rightBodyFor(path), ...spoiled }))
 
 const query = fc
   .dictionary(fc.constantFrom(...FIELDS), fc.oneof(fc.constantFrom(...PLAUSIBLE), fc.string()), { maxKeys: 4 })
@@ -91,7 +96,10 @@ const headers = fc.dictionary(
 const request = fc.record({
   target: fc.constantFrom(...targets),
   id: fc.oneof(fc.constantFrom('1', '2', '3'), fc.constantFrom('0', '-1', 'x', '%00', '9007199254740993', '1e3')),
-  body: fc.oneof(anyBody, nearlyRight),
+  body: fc.oneof(
+    anyBody.map((body) => () => body),
+    nearlyRight,
+  ),
   query,
   headers,
   who: fc.constantFrom('staff', 'patient', 'visitor'),
@@ -107,7 +115,7 @@ describe('a few hundred made-up requests', () => {
         const answer = await callers[who as keyof typeof callers].call(
           verb,
           url,
-          verb === 'GET' ? undefined : body,
+          verb === 'GET' ? undefined : body(path),
           headers,
         )
         expect(answer.status).toBeLessThan(500)
@@ -127,6 +135,8 @@ describe('fields that are not the caller’s to set', () => {
     id: 4242,
     version: 4242,
     createdAt: '1999-01-01T00:00:00.000Z',
+    createdBy: 4242,
+    updatedBy: 4242,
     updatedAt: '1999-01-01T00:00:00.000Z',
     confirmed: false,
     recordedBy: 4242,
@@ -143,6 +153,8 @@ describe('fields that are not the caller’s to set', () => {
     const place = { date: '2027-03-01', ...FORBIDDEN }
     const { id: appointmentId } = await createAppointment(staff, patientId, place)
     const { id: incomeId } = await createIncome(staff, patientId, FORBIDDEN)
+    const { id: recordId } = await createRecord(staff, patientId, FORBIDDEN)
+    await staff.put(`/medical-history/${recordId}`, { ...FORBIDDEN, diagnosis: 'x' })
     await staff.put(`/patients/${patientId}`, { ...FORBIDDEN, phone: '1' })
     await staff.put(`/appointments/${appointmentId}`, { ...FORBIDDEN, notes: 'x' })
     await staff.put(`/incomes/${incomeId}`, { ...FORBIDDEN, notes: 'x' })
@@ -152,6 +164,8 @@ describe('fields that are not the caller’s to set', () => {
       await server.db.selectFrom('patients').selectAll().where('id', 'in', [patientId, patient.patientId]).execute(),
       await server.db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).execute(),
       await server.db.selectFrom('incomes').selectAll().where('id', '=', incomeId).execute(),
+      await server.db.selectFrom('medicalRecords').selectAll().where('id', '=', recordId).execute(),
+      await server.db.selectFrom('medicalRecordVersions').selectAll().where('recordId', '=', recordId).execute(),
       await server.db.selectFrom('users').selectAll().where('id', '=', patient.userId).execute(),
     ])
     expect(stored).not.toContain('4242')

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import {
+  clinicalRecordCreateBody,
+  clinicalRecordFromWire,
+  clinicalRecordUpdateBody,
+  readClinicalRecord,
+  readClinicalRecordList,
+  readClinicalRecordVersions,
+  readPatientHistory,
+} from '#domain/wire/clinical-record-wire.ts'
+import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
+
+const texts = {
+  diagnosis: 'Lumbalgia',
+  treatment: 'Ajuste',
+  observations: 'una\notra',
+  medications: '',
+  allergies: '',
+  previousConditions: '',
+  familyHistory: '',
+}
+const line = {
+  id: 5,
+  ref: null,
+  version: 40,
+  createdAt: '2026-11-19T17:00:00.000Z',
+  updatedAt: '2026-11-19T17:00:00.000Z',
+  patientId: 7,
+  appointmentId: null,
+  professionalId: 1,
+  createdBy: 1,
+  updatedBy: null,
+  Patient: { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' },
+}
+const record = { ...line, ...texts }
+const version = { id: 5, version: 40, writtenAt: line.createdAt, writtenBy: null, Author: null, ...texts }
+
+describe('answers about records', () => {
+  it('are read whole or not at all', () => {
+    expect(readClinicalRecord(record)).toEqual(record)
+    expect(readPatientHistory([record])).toEqual([record])
+    expect(readClinicalRecordVersions([version])).toEqual([version])
+    for (const field of Object.keys(record)) {
+      const { [field as keyof typeof record]: _gone, ...rest } = record
+      expect(readClinicalRecord(rest), `without ${field}`).toBeUndefined()
+    }
+    expect(readPatientHistory([line])).toBeUndefined()
+    expect(readClinicalRecordVersions([{ ...version, diagnosis: null }])).toBeUndefined()
+  })
+
+  it('bring no text in the index, even when a server sends some', () => {
+    expect(readClinicalRecordList([record])).toEqual([line])
+  })
+
+  it('become the record without the nested name', () => {
+    const { Patient: _, ...own } = record
+    expect(clinicalRecordFromWire(record)).toEqual(own)
+  })
+})
+
+describe('the body of a record', () => {
+  it('is filled in when it is created: professional 1, no turno, empty texts', () => {
+    expect(v.parse(clinicalRecordCreateBody, { patientId: 7 })).toEqual({
+      patientId: 7,
+      appointmentId: null,
+      professionalId: 1,
+      ...Object.fromEntries(Object.keys(texts).map((field) => [field, ''])),
+    })
+  })
+
+  it('is the touched texts alone when it is changed', () => {
+    expect(v.parse(clinicalRecordUpdateBody, {})).toEqual({})
+    expect(v.parse(clinicalRecordUpdateBody, { ...record, treatment: ' Reposo ' })).toEqual({
+      ...texts,
+      treatment: 'Reposo',
+    })
+  })
+})
+
+it('leaves records out of what devices mirror', () => {
+  expect(SYNCED_ENTITIES).toEqual(['appointment', 'patient', 'income', 'professional'])
+})
