@@ -50,6 +50,7 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
 
   '/sync/capabilities': { GET: signedIn },
   '/sync/changes': { GET: ownOrStaff },
+  '/sync/digest': { GET: ownOrStaff },
   '/sync/events': { GET: staff },
 
   '/health': { GET: everyone },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { validationTexts } from '#domain/validation-texts.ts'
+import { dateField } from '#domain/wire/fields.ts'
 import { SYNC_PROTOCOL, WIRE_SCHEMA } from '#domain/wire/sync-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { syncState } from '#server/db/sync-state.ts'
@@ -8,6 +9,7 @@ import { callerOf } from '#server/http/caller.ts'
 import { countQuery, idQuery, readInput } from '#server/http/input.ts'
 import { changesSince } from './change-feed.ts'
 import { EventStreams } from './event-streams.ts'
+import { digestFrom } from './row-digests.ts'
 
 const PAGE = '500'
 const MAX_PAGE = 1000
@@ -24,6 +26,9 @@ const changesQuery = v.object({
   epoch: v.optional(idQuery),
 })
 
+/** The first day of the window that the device mirrors; everything without it. */
+const digestQuery = v.object({ from: v.optional(dateField) })
+
 /** What devices mirror from (api.md: additions for offline work). */
 export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db } = context
@@ -36,6 +41,10 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
 
   api.get('/sync/changes', async (request) =>
     changesSince(db, readInput(changesQuery, request.query), callerOf(request)),
+  )
+
+  api.get('/sync/digest', async (request) =>
+    digestFrom(db, callerOf(request), readInput(digestQuery, request.query).from),
   )
 
   api.get('/sync/events', { compress: false }, async (request, reply) => {

@@ -43,6 +43,21 @@ export const goneAnswer = v.object({
   lineage: v.array(v.object({ epoch, restoredFrom: sequence })),
 })
 
+const rowDigest = v.object({ count: sequence, hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)) })
+
+/**
+ * GET /sync/digest: what the caller's mirror should hold at `cursor`, per entity (digestOfRows). Worth comparing only with a
+ * mirror of the same epoch and the same cursor.
+ */
+export const digestAnswer = v.object({
+  epoch,
+  cursor: sequence,
+  appointments: rowDigest,
+  patients: rowDigest,
+  incomes: rowDigest,
+  professionals: rowDigest,
+})
+
 /** GET /health. */
 export const healthAnswer = v.object({ status: v.string(), version: v.string(), database: v.string() })
 
@@ -57,8 +72,11 @@ export const headers = {
 /** A page of the feed, in the wire's units. */
 export type ChangesPage = v.InferOutput<typeof changesPage>
 
+export type DigestAnswer = v.InferOutput<typeof digestAnswer>
+
 export const readCapabilities = readerOf(capabilitiesAnswer)
 export const readChangesPage = readerOf(changesPage)
+export const readDigest = readerOf(digestAnswer)
 export const readGone = readerOf(goneAnswer)
 export const readHealth = readerOf(healthAnswer)
 export const readAppointmentList = readerOf(v.array(appointmentRow))

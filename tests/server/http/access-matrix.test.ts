@@ -106,6 +106,7 @@ describe('the access table', () => {
         "DELETE /incomes/:id: 401 403 yes",
         "GET /sync/capabilities: 401 yes yes",
         "GET /sync/changes: 401 own yes",
+        "GET /sync/digest: 401 own yes",
         "GET /sync/events: 401 403 yes",
         "GET /health: anyone yes yes",
       ]

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { digestOfRows } from '#domain/change/row-digest.ts'
+import { capabilitiesAnswer, digestAnswer, readDigest } from '#domain/wire/sync-wire.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { mirrorOf, pagesSince } from '#tests/support/change-pages.ts'
+import { createAppointment, createIncome, createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+const servers: TestServer[] = []
+let server: TestServer
+let staff: Caller
+
+async function started(): Promise<TestServer> {
+  const next = await createTestServer({ dataDir: ':memory:' })
+  servers.push(next)
+  return next
+}
+
+beforeEach(async () => {
+  server = await started()
+  staff = await staffOf(server)
+})
+afterEach(async () => {
+  for (const each of servers.splice(0)) await each.stop()
+})
+
+const digest = async (calls: Caller, query = '') => (await calls.get(`/sync/digest${query}`)).as(digestAnswer)
+
+/** The digest that a device computes over the mirror which the feed gave it. */
+async function mirrored(calls: Caller) {
+  const mirror = await pagesSince(calls, 0, 3)
+  const rows = [...mirrorOf(mirror)].map(([key, version]) => {
+    const [entity = '', id = ''] = key.split(' ')
+    return { entity, id: Number(id), version }
+  })
+  const of = (entity: string) => digestOfRows(rows.filter((row) => row.entity === entity))
+  return {
+    cursor: mirror.at(-1)?.cursor,
+    appointments: of('appointment'),
+    patients: of('patient'),
+    incomes: of('income'),
+    professionals: of('professional'),
+  }
+}
+
+/** A small history with everything in it: creates, edits, a status, a row handed over, deletions that touch others. */
+async function live(calls: Caller) {
+  const ana = await createPatient(calls, { dni: '20111222' })
+  const luis = await createPatient(calls, { dni: '20333444' })
+  const turno = await createAppointment(calls, ana.id)
+  await createAppointment(calls, luis.id, { startTime: '11:00', endTime: '11:15' })
+  await createIncome(calls, luis.id)
+  await calls.put(`/patients/${ana.id}`, { phone: '3537 455555' })
+  await calls.put(`/appointments/${turno.id}`, { status: 'cancelled', cancellationReason: 'Viaje' })
+  await calls.delete(`/patients/${luis.id}`)
+  return { ana, turno }
+}
+
+describe('the digest', () => {
+  it('is that of the mirror which the feed leads to, at the same cursor', async () => {
+    await live(staff)
+    const { epoch, cursor } = (await staff.get('/sync/capabilities')).as(capabilitiesAnswer)
+
+    expect(await digest(staff)).toEqual({ epoch, ...(await mirrored(staff)) })
+    expect(await digest(staff)).toMatchObject({ cursor, appointments: { count: 1 }, incomes: { count: 1 } })
+  })
+
+  it('is read by the device as the server sent it', async () => {
+    const { body } = await staff.get('/sync/digest')
+    expect(readDigest(body)).toEqual(body)
+  })
+
+  it('is equal after equal histories, and differs after one change more', async () => {
+    const other = await started()
+    const theirs = await staffOf(other)
+    const { ana } = await live(staff)
+    await live(theirs)
+    expect(await digest(theirs)).toEqual(await digest(staff))
+
+    await staff.put(`/patients/${ana.id}`, { phone: '3537 466666' })
+
+    const [here, there] = [await digest(staff), await digest(theirs)]
+    expect(here.patients.count).toBe(there.patients.count)
+    expect(here.patients.hash).not.toBe(there.patients.hash)
+    expect(here).toMatchObject({ appointments: there.appointments, incomes: there.incomes })
+  })
+
+  it('counts a deleted row no more, at the cursor of its deletion', async () => {
+    const { turno } = await live(staff)
+    const before = await digest(staff)
+
+    await staff.delete(`/appointments/${turno.id}`)
+
+    const after = await digest(staff)
+    expect(after.appointments).toEqual({ count: 0, hash: '0000000000000000' })
+    expect(after.cursor).toBe(before.cursor + 1)
+  })
+
+  it('leaves out the appointments and incomes dated before the window', async () => {
+    const patient = await createPatient(staff)
+    const income = await createIncome(staff, patient.id, { date: '2026-11-18' })
+    const later = await createIncome(staff, patient.id, { date: '2026-11-19' })
+    await createAppointment(staff, patient.id, { date: '2026-11-23' })
+    const next = await createAppointment(staff, patient.id, { date: '2026-11-24' })
+
+    const from = async (day: string) => digest(staff, `?from=${day}`)
+    expect((await from('2026-11-18')).incomes).toEqual(digestOfRows([income, later]))
+    expect((await from('2026-11-19')).incomes).toEqual(digestOfRows([later]))
+    expect(await from('2026-11-24')).toMatchObject({
+      incomes: digestOfRows([]),
+      appointments: digestOfRows([next]),
+      patients: digestOfRows([patient]),
+      professionals: { count: 1 },
+    })
+  })
+
+  it('refuses a window that begins on no day', async () => {
+    for (const query of ['?from=2026-02-30', '?from=', '?from=x', '?from=2026-11-01&from=2026-11-02']) {
+      expect(await staff.get(`/sync/digest${query}`)).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    }
+  })
+})
+
+describe("a patient's digest", () => {
+  it('sees the own rows only, as its feed does', async () => {
+    const bruno = await registerPatient(server)
+    await createAppointment(staff, bruno.patientId, { startTime: '15:00', endTime: '15:15' })
+    const { epoch } = await digest(staff)
+    const mine = await digest(bruno.calls)
+    expect(mine).toEqual({ epoch, ...(await mirrored(bruno.calls)) })
+    expect(mine).toMatchObject({ appointments: { count: 1 }, patients: { count: 1 }, incomes: { count: 0 } })
+
+    const { ana } = await live(staff)
+    await createAppointment(staff, ana.id, { startTime: '12:00', endTime: '12:15' })
+    await createIncome(staff, bruno.patientId)
+
+    const { cursor, ...rows } = await digest(bruno.calls)
+    const { cursor: before, ...rowsBefore } = mine
+    expect(rows).toEqual(rowsBefore)
+    expect(cursor).toBeGreaterThan(before)
+  })
+
+  it('is empty but for the professionals when the account has no record', async () => {
+    const bruno = await registerPatient(server)
+    await staff.delete(`/patients/${bruno.patientId}`)
+    expect(await digest(bruno.calls)).toMatchObject({
+      appointments: { count: 0 },
+      patients: { count: 0 },
+      incomes: { count: 0 },
+      professionals: { count: 1 },
+    })
+  })
+})
