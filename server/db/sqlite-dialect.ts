@@ -69,6 +69,8 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     const release = await this.#mutex.lock()
+    // Closing alone leaves the log beside the file while statements await the collector; waiting for another process is not worth it.
+    this.#database.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
     this.#database.close()
     release()
   }

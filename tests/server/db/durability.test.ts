@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -58,6 +58,19 @@ describe('an open database', () => {
     const again = await opened(clock)
 
     expect((await syncState(again)).epoch).toBe(created)
+  })
+
+  it('holds everything in its one file once it was closed', async () => {
+    const db = await opened()
+    await db.updateTable('syncState').set({ sequence: 7 }).execute()
+    open.pop()
+    await db.destroy()
+
+    expect((await stat(`${file}-wal`).catch(() => ({ size: 0 }))).size).toBe(0)
+    await copyFile(file, join(folder, 'copia.sqlite'))
+    const copy = await openDatabase(join(folder, 'copia.sqlite'), createTestClock())
+    open.push(copy)
+    expect((await syncState(copy)).sequence).toBe(7)
   })
 
   it('refuses a file that a newer release wrote', async () => {
