@@ -19,18 +19,20 @@ export function CashTotals({ listing }: { listing: Listing<Transaction> }) {
   return (
     <StatGrid className={styles.totals}>
       <StatCard
+        className={styles.total}
         label={texts.total}
         tone="action"
-        className={styles.total}
         value={shown(formatMoney(totals.total))}
         detail={waiting.total > 0 && texts.waitingAmount(formatMoney(waiting.total))}
       />
       <StatCard
+        className={styles.total}
         label={texts.pending}
         value={shown(formatMoney(totals.pending))}
         detail={waiting.pending > 0 && texts.waitingAmount(formatMoney(waiting.pending))}
       />
       <StatCard
+        className={styles.total}
         label={texts.count}
         value={shown(String(totals.count))}
         detail={waiting.count > 0 && texts.waitingCount(waiting.count)}
