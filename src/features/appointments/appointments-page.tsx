@@ -23,9 +23,14 @@ export function AppointmentsPage() {
   const [target, setTarget] = useState<DialogTarget | null>(null)
   const openNew = () => setTarget({ kind: 'new', place: null })
   const openNamed = async (name: string) => {
-    const appointment = await readAppointment(db, rowKeyOf(name))
-    if (appointment) setTarget({ kind: 'existing', appointment })
-    else toast({ title: appointmentTexts.notFound, variant: 'error' })
+    try {
+      const appointment = await readAppointment(db, rowKeyOf(name))
+      if (appointment) setTarget({ kind: 'existing', appointment })
+      else toast({ title: appointmentTexts.notFound, variant: 'error' })
+    } catch (error) {
+      console.error(error)
+      toast({ title: appointmentTexts.oneFailed, variant: 'error' })
+    }
   }
   useOpeningRequest(REQUESTS, (request) => {
     const name = request.get('cita')

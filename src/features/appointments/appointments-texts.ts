@@ -6,6 +6,7 @@ export const appointmentTexts = {
   reschedule: 'Reagendar Cita',
   appointment: 'Cita',
   loadFailed: 'No se pudieron cargar las citas',
+  oneFailed: 'Error al obtener la cita',
   notFound: 'La cita ya no existe',
   refused: (count: number) => (count === 1 ? '1 cita necesita tu decisión' : `${count} citas necesitan tu decisión`),
   unknownPatient: 'Paciente sin datos',

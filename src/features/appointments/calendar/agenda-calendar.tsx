@@ -3,7 +3,7 @@ import type { AppointmentView } from '#domain/change/fold.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
-import { appointmentTexts, calendarTexts } from '../appointments-texts.ts'
+import { appointmentTexts, calendarTexts, formTexts } from '../appointments-texts.ts'
 import type { Place } from '../place.ts'
 import styles from './agenda-calendar.module.css'
 import { AgendaInfo } from './agenda-info.tsx'
@@ -39,6 +39,7 @@ export function AgendaCalendar({ onSelect, onPick }: AgendaCalendarProps) {
   const agenda = rows[0]
   const entries = agenda?.entries ?? []
   const isRead = state === 'filled' && agenda?.from === days.from && agenda.to === days.to
+  const isLoading = state === 'loading' && entries.length === 0
   const isEmpty = isRead && entries.length === 0
   const face = {
     period,
@@ -60,16 +61,17 @@ export function AgendaCalendar({ onSelect, onPick }: AgendaCalendarProps) {
         <Checkbox label={calendarTexts.showCancelled} checked={showsCancelled} onChange={setShowsCancelled} />
       </div>
       {state === 'failed' && <ErrorState text={appointmentTexts.loadFailed} onRetry={retry} />}
-      {state === 'loading' && entries.length === 0 && <SkeletonList rows={isList ? 5 : 1} />}
       {isList && state !== 'failed' && (
         <>
           <AgendaList {...face} />
+          {isLoading && <SkeletonList rows={5} />}
           {isEmpty && <EmptyState text={calendarTexts.empty} />}
         </>
       )}
       {!isList && state !== 'failed' && (
         <div className={styles.grid}>
-          <p className={styles.empty} role="status">
+          <p className={styles.note} role="status">
+            {isLoading && formTexts.loading}
             {isEmpty && calendarTexts.empty}
           </p>
           <Suspense fallback={<SkeletonList rows={8} />}>

@@ -14,6 +14,8 @@ import { PresentTimeLine } from './present-time-line.tsx'
 export function DayHeading({ date: text }: { date: string }) {
   const date = localDate(text)
   const isToday = useToday() === date
+  // The calendar names its columns, but gives them no role that may be named.
+  useEffect(() => columnOf(date)?.setAttribute('role', 'group'), [date])
   return (
     <div className={classNames(styles.heading, isToday && styles.today)} aria-current={isToday ? 'date' : undefined}>
       <span className={styles.weekday} aria-hidden="true">
@@ -32,7 +34,7 @@ export function DayHeading({ date: text }: { date: string }) {
 function TodayLine({ date }: { date: string }) {
   const [column, setColumn] = useState<HTMLElement | null>(null)
   // The calendar has drawn the columns by the time it asks for their heads.
-  useEffect(() => setColumn(document.querySelector<HTMLElement>(`[data-time-grid-date="${date}"]`)), [date])
+  useEffect(() => setColumn(columnOf(date)), [date])
   return (
     column && (
       <PortalInto element={column}>
@@ -40,4 +42,8 @@ function TodayLine({ date }: { date: string }) {
       </PortalInto>
     )
   )
+}
+
+function columnOf(date: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-time-grid-date="${date}"]`)
 }
