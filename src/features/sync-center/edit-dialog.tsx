@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
@@ -16,7 +15,7 @@ import { syncCenterTexts } from './sync-center-texts.ts'
 
 interface EditDialogProps {
   item: QuestionItem
-  /** As it stood when the dialog was opened: the form keeps its text whatever arrives meanwhile. */
+  /** As it stood when the dialog was opened. */
   data: SyncCenterData
   onClose: () => void
 }
@@ -26,9 +25,8 @@ const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 
 /** Mends a refused change; it stays the same change, in its place. */
 export function EditDialog({ item, data, onClose }: EditDialogProps) {
-  const [{ entry, professionals }] = useState({ entry: item.entry, professionals: data.professionals })
-  const [start] = useState(() => formOf(item.entry, data))
-  const form = useForm<ChangeForm>(start, { onInvalid })
+  const { entry } = item
+  const form = useForm<ChangeForm>(formOf(entry, data), { onInvalid })
   const { edit } = useChanges()
   const save = useSave(saveTexts)
 
@@ -42,7 +40,7 @@ export function EditDialog({ item, data, onClose }: EditDialogProps) {
     <Dialog open onClose={onClose} title={texts.title} description={item.title} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={form.submit((values) => changeFormErrors(entry, values), send)}>
         {editableFields(entry).map((field) => (
-          <EditField key={field} entity={entry.entity} professionals={professionals} {...form.field(field)} />
+          <EditField key={field} entity={entry.entity} professionals={data.professionals} {...form.field(field)} />
         ))}
         <DialogActions>
           <Button onClick={onClose}>{texts.cancel}</Button>

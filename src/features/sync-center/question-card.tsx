@@ -8,16 +8,19 @@ import { Icon } from '#ui/icon.tsx'
 import type { QuestionItem } from './center-items.ts'
 import { editableFields } from './change-form.ts'
 import { DropDialog } from './drop-dialog.tsx'
-import { EditDialog } from './edit-dialog.tsx'
 import { ConflictTable, FieldChanges } from './field-changes.tsx'
 import { madeAtText } from './made-at.ts'
-import type { SyncCenterData } from './read-sync-center.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
 import { useDecision } from './use-decision.ts'
 
+interface QuestionCardProps {
+  item: QuestionItem
+  onEdit: () => void
+}
+
 /** A change that was refused, or that collides with somebody else's, and the ways out. */
-export function QuestionCard({ item, data }: { item: QuestionItem; data: SyncCenterData }) {
+export function QuestionCard({ item, onEdit }: QuestionCardProps) {
   const { entry, parked } = item
   const isConflict = parked.why === 'conflict'
   const state = isConflict ? syncCenterTexts.state.conflict : syncCenterTexts.state.refused
@@ -45,7 +48,7 @@ export function QuestionCard({ item, data }: { item: QuestionItem; data: SyncCen
       )}
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
       <FreeSlots opId={entry.opId} alternatives={item.alternatives} />
-      <Decisions item={item} data={data} />
+      <Decisions item={item} onEdit={onEdit} />
     </article>
   )
 }
@@ -89,11 +92,10 @@ function FreeSlots({ opId, alternatives }: { opId: string; alternatives: readonl
   )
 }
 
-function Decisions({ item, data }: { item: QuestionItem; data: SyncCenterData }) {
+function Decisions({ item, onEdit }: QuestionCardProps) {
   const { retry } = useChanges()
   const { busy, decide } = useDecision()
-  const [asking, setAsking] = useState<'edit' | 'drop' | null>(null)
-  const close = () => setAsking(null)
+  const [isDropping, setIsDropping] = useState(false)
   const isConflict = item.parked.why === 'conflict'
   return (
     <div className={styles.actions}>
@@ -108,15 +110,14 @@ function Decisions({ item, data }: { item: QuestionItem; data: SyncCenterData })
         </Button>
       )}
       {item.mayRetry && editableFields(item.entry).length > 0 && (
-        <Button size="small" icon="edit" onClick={() => setAsking('edit')}>
+        <Button size="small" icon="edit" onClick={onEdit}>
           {syncCenterTexts.edit}
         </Button>
       )}
-      <Button variant="quiet" size="small" icon="trash" onClick={() => setAsking('drop')}>
+      <Button variant="quiet" size="small" icon="trash" onClick={() => setIsDropping(true)}>
         {isConflict ? syncCenterTexts.keepTheirs : syncCenterTexts.drop}
       </Button>
-      {asking === 'edit' && <EditDialog item={item} data={data} onClose={close} />}
-      <DropDialog open={asking === 'drop'} item={item} onClose={close} />
+      <DropDialog open={isDropping} item={item} onClose={() => setIsDropping(false)} />
     </div>
   )
 }

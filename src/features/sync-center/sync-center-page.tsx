@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { homePathOf } from '#domain/user/user.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
@@ -8,8 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { centerItems } from './center-items.ts'
+import { centerItems, type QuestionItem } from './center-items.ts'
 import { ConnectionCard } from './connection-card.tsx'
+import { EditDialog } from './edit-dialog.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { readSyncCenter, type SyncCenterData } from './read-sync-center.ts'
 import styles from './sync-center.module.css'
@@ -46,7 +48,23 @@ function unreadable(error: unknown): 'unreadable' {
   return 'unreadable'
 }
 
+/** The form of a mended change stays while its card goes: the change waits for the server's answer meanwhile. */
 function Changes({ data }: { data: SyncCenterData }) {
+  const [edited, setEdited] = useState<{ item: QuestionItem; data: SyncCenterData } | null>(null)
+  return (
+    <>
+      <ChangeLists data={data} onEdit={(item) => setEdited({ item, data })} />
+      {edited && <EditDialog {...edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+interface ChangeListsProps {
+  data: SyncCenterData
+  onEdit: (item: QuestionItem) => void
+}
+
+function ChangeLists({ data, onEdit }: ChangeListsProps) {
   const { questions, waiting } = centerItems(data)
   if (questions.length + waiting.length === 0) {
     return <EmptyState text={syncCenterTexts.nothing} detail={syncCenterTexts.nothingDetail} />
@@ -61,7 +79,7 @@ function Changes({ data }: { data: SyncCenterData }) {
           <ul className={styles.list}>
             {questions.map((item) => (
               <li key={item.entry.n}>
-                <QuestionCard item={item} data={data} />
+                <QuestionCard item={item} onEdit={() => onEdit(item)} />
               </li>
             ))}
           </ul>
