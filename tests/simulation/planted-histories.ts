@@ -1,4 +1,4 @@
-import type { Device } from './device.ts'
+import type { Device } from './clinic-device.ts'
 import { heal } from './healing.ts'
 import { act } from './person-actions.ts'
 import { World } from './world.ts'

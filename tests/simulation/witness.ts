@@ -1,3 +1,4 @@
+import { decidedWith } from '#domain/change/field-groups.ts'
 import type { Fields, FieldValue } from '#domain/change/outbox-entry.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { type ChangeRecord, named } from './change-record.ts'
@@ -66,8 +67,11 @@ export class Witness {
 
   /** No field is overwritten whose value its author had not seen. */
   async #expectSeen(change: ChangeRecord, row: StoredRow): Promise<void> {
-    const { base, patch } = change.entry
-    for (const [field, seen] of Object.entries(base)) {
+    const { entity, base, patch } = change.entry
+    const decided = new Set(Object.keys(patch).flatMap((field) => decidedWith(entity, field)))
+    for (const field of decided) {
+      const seen = base[field]
+      if (seen === undefined) continue
       const theirs = row[field] ?? null
       const wanted = await this.#resolved(field, patch[field] === undefined ? seen : patch[field])
       expectRule(

@@ -1,5 +1,5 @@
 import { ClinicServer, type SentRequest } from './clinic-server.ts'
-import { Device } from './device.ts'
+import { Device } from './clinic-device.ts'
 import { type Fault, Tally } from './faults.ts'
 import { Ledger } from './ledger.ts'
 import { Network } from './network.ts'

@@ -1,0 +1,66 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { Appointment } from '#domain/appointment/appointment.ts'
+import type { Professional } from '#domain/professional/professional.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
+import { income, type patient } from '#tests/features/device-clinic.ts'
+
+/** The life of the server's database in these tests. */
+export const EPOCH = 1_700_000_000_000
+
+/** A mirrored turno: patient 1, Friday 20 November 2026, 09:00 to 09:30. */
+export function turno(fields: Partial<Appointment> = {}): Appointment {
+  return {
+    id: 1,
+    ref: null,
+    version: 1,
+    date: localDate('2026-11-20'),
+    startTime: timeOfDay('09:00'),
+    endTime: timeOfDay('09:30'),
+    status: 'scheduled',
+    reason: 'Control',
+    notes: '',
+    cancellationReason: null,
+    requestRef: null,
+    patientId: 1,
+    professionalId: 1,
+    createdAt: '2026-11-01T12:00:00.000Z',
+    updatedAt: '2026-11-01T12:00:00.000Z',
+    ...fields,
+  }
+}
+
+/** The page of the feed that brings these rows: patients and turnos as mirrored, the rest empty unless given. */
+export function page(fields: Partial<ChangesPage> = {}): ChangesPage {
+  const empty = { appointments: [], patients: [], incomes: [], professionals: [], deleted: [] }
+  return { epoch: EPOCH, cursor: 10, hasMore: false, ...empty, ...fields }
+}
+
+/** An income as the feed writes it: pesos. */
+export function fedIncome(fields: Parameters<typeof income>[0] = {}): ChangesPage['incomes'][number] {
+  const row = income(fields)
+  return {
+    ...row,
+    amount: row.amount / 100,
+    discountAmount: row.discountAmount / 100,
+    netAmount: row.netAmount / 100,
+    status: row.paymentStatus,
+  }
+}
+
+interface Mirror {
+  patients?: ReturnType<typeof patient>[]
+  appointments?: Appointment[]
+  incomes?: ReturnType<typeof income>[]
+  professionals?: Professional[]
+}
+
+/** Gives a device a complete mirror: what the server confirmed up to change 5. */
+export async function mirror(db: ClinicDatabase, rows: Mirror = {}): Promise<void> {
+  await db.patients.bulkPut(rows.patients ?? [])
+  await db.appointments.bulkPut(rows.appointments ?? [])
+  await db.incomes.bulkPut(rows.incomes ?? [])
+  await db.professionals.bulkPut(rows.professionals ?? [])
+  await db.meta.put({ name: 'mirror', epoch: EPOCH, cursor: 5, filled: [...SYNCED_ENTITIES], complete: true })
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { readOutbox } from '#data/local/outbox.ts'
+import { readPatient } from '#data/local/patients.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate, UNDO_MS } from '#data/sync/enqueue.ts'
+import { mirror, turno } from '#tests/data/mirror-rows.ts'
+import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+
+const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
+
+describe('a change that a person makes', () => {
+  it('is kept with its own name, its author and the instant when it was made', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    const ticket = await enqueueCreate(db, sources, 'patient', newPatient)
+    expect(await readOutbox(db)).toEqual([
+      expect.objectContaining({
+        opId: ticket.opId,
+        key: ticket.key,
+        userId: db.userId,
+        kind: 'create',
+        state: 'queued',
+        sent: false,
+        frozen: null,
+        madeAt: clock(),
+        patch: newPatient,
+        base: {},
+      }),
+    ])
+  })
+
+  it('is on the screen as soon as it is kept', async () => {
+    const { db, sources } = openDeviceClinic()
+    const { key } = await enqueueCreate(db, sources, 'patient', newPatient)
+    expect(await readPatient(db, key)).toMatchObject({ ...newPatient, key, uid: key, waiting: true })
+  })
+
+  it('keeps its place in the order in which the person made it', async () => {
+    const { db, sources } = openDeviceClinic()
+    const first = await enqueueCreate(db, sources, 'patient', newPatient)
+    const second = await enqueueCreate(db, sources, 'income', { amount: 100 })
+    expect(second.n).toBeGreaterThan(first.n)
+    expect((await readOutbox(db)).map((entry) => entry.opId)).toEqual([first.opId, second.opId])
+  })
+
+  it('is not kept at all when its transaction fails, and says so', async () => {
+    const { db, sources } = openDeviceClinic()
+    await db.open()
+    db.close()
+    await expect(enqueueCreate(db, sources, 'patient', newPatient)).rejects.toThrow()
+    await db.open()
+    expect(await readOutbox(db)).toEqual([])
+  })
+
+  it('is not kept when the judgement of its row fails in the same transaction', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()] })
+    db.patients.hook('reading', () => {
+      throw new RangeError('unreadable row')
+    })
+    await expect(enqueueUpdate(db, sources, 'patient', patientView(), { phone: '2' })).rejects.toThrow()
+    expect(await readOutbox(db)).toEqual([])
+  })
+})
+
+describe('an edit', () => {
+  it('holds only the fields that differ, and what the person saw there', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()] })
+    await enqueueUpdate(db, sources, 'patient', patientView(), { phone: ' 3537 499999 ', email: 'ana@correo.example' })
+    const [entry] = await readOutbox(db)
+    expect(entry).toMatchObject({ patch: { phone: '3537 499999' }, base: { phone: '3537 400000' }, state: 'queued' })
+  })
+
+  it('is none when nothing differs', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()] })
+    expect(await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '3537 400000 ' })).toBeNull()
+    expect(await readOutbox(db)).toEqual([])
+  })
+
+  it("holds a turno's place and status as one decision", async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { appointments: [turno()] })
+    const { id, version: _, ...fields } = turno()
+    await enqueueUpdate(db, sources, 'appointment', { ...fields, key: id } as never, { status: 'cancelled' })
+    const [entry] = await readOutbox(db)
+    expect(entry?.base).toEqual({
+      date: '2026-11-20',
+      startTime: '09:00',
+      endTime: '09:30',
+      professionalId: 1,
+      patientId: 1,
+      status: 'scheduled',
+      cancellationReason: null,
+    })
+  })
+
+  it('is parked at once when the mirror moved under the open form', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    const seen = patientView({ phone: '1' })
+    await mirror(db, { patients: [patient({ phone: '2', version: 4 })] })
+    await enqueueUpdate(db, sources, 'patient', seen, { phone: '3' })
+    const [entry] = await readOutbox(db)
+    expect(entry).toMatchObject({ state: 'parked', parked: { why: 'conflict', fields: ['phone'], at: clock() } })
+  })
+
+  it('waits in peace when the mirror moved in another field, or to the very same value', async () => {
+    const { db, sources } = openDeviceClinic()
+    const seen = patientView({ phone: '1' })
+    await mirror(db, { patients: [patient({ phone: '3', address: 'Mitre 100', version: 4 })] })
+    await enqueueUpdate(db, sources, 'patient', seen, { phone: '3' })
+    expect((await readOutbox(db))[0]).toMatchObject({ state: 'queued', parked: null })
+  })
+})
+
+describe('a deletion', () => {
+  it('can be undone for ten seconds before it may be sent', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()] })
+    await enqueueDelete(db, sources, 'patient', patientView())
+    expect((await readOutbox(db))[0]).toMatchObject({ kind: 'delete', hold: 'undo', nextAt: clock() + UNDO_MS })
+    expect(UNDO_MS).toBe(10_000)
+  })
+})
