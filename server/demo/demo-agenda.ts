@@ -22,6 +22,8 @@ const REASONS = [
   'Hombro derecho',
   'Dolor dorsal por trabajo de oficina',
 ] as const
+export type DemoReason = (typeof REASONS)[number]
+
 const CANCELLATIONS = [
   'No especificado',
   'Viaje',
@@ -66,7 +68,7 @@ export interface DemoAppointment {
   startTime: TimeOfDay
   endTime: TimeOfDay
   status: AppointmentStatus
-  reason: string
+  reason: DemoReason | ''
   notes: string
   cancellationReason: string | null
   /** The patient's place in the list of patients. */

@@ -6,14 +6,18 @@ import type { Db } from '#server/db/schema.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { bookSlots } from '#server/resources/appointments/slot-book.ts'
 import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
+import { updateRecord } from '#server/resources/medical-history/record-writes.ts'
 import { insertPatient } from '#server/resources/patients/patient-writes.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { type DemoAppointment, demoAgenda } from './demo-agenda.ts'
 import { type DemoIncome, demoIncomes } from './demo-incomes.ts'
 import { type DemoPatient, demoPatients } from './demo-people.ts'
 import { DemoRandom } from './demo-random.ts'
+import { type DemoRecord, demoRecords } from './demo-records.ts'
 
 const SEED = 20_260_301
+/** Of its own, so that agenda and cash stay the same whatever is written in the records. */
+const RECORDS_SEED = 20_260_302
 const PATIENTS = 400
 const DAY_MS = 86_400_000
 
@@ -32,9 +36,12 @@ export async function seedDemo(db: Db, clock: Clock): Promise<void> {
   const random = new DemoRandom(SEED)
   const today = clinicDayAt(clock())
   await addSecondProfessional(db, clock)
-  const patientIds = await addPatients(db, clock, demoPatients(random, PATIENTS, today))
+  const patients = demoPatients(random, PATIENTS, today)
+  const patientIds = await addPatients(db, clock, patients)
   const agenda = demoAgenda(random, today, PATIENTS)
-  await addHistory(db, clock, { agenda, incomes: demoIncomes(random, agenda, today), patientIds })
+  const incomes = demoIncomes(random, agenda, today)
+  const records = demoRecords(new DemoRandom(RECORDS_SEED), agenda, patients)
+  await addHistory(db, clock, { agenda, incomes, records, patientIds, adminId: await firstAdmin(db) })
   await addPatientLogin(db, clock, patientIds)
 }
 
@@ -57,19 +64,27 @@ async function addPatients(db: Db, clock: Clock, patients: readonly DemoPatient[
 interface History {
   agenda: readonly DemoAppointment[]
   incomes: readonly DemoIncome[]
+  records: ReadonlyMap<DemoAppointment, DemoRecord>
   patientIds: readonly number[]
+  adminId: number
 }
 
 /** One transaction per day, at that day's own instant, so that what happened earlier was also written earlier. */
-async function addHistory(db: Db, clock: Clock, { agenda, incomes, patientIds }: History): Promise<void> {
+async function addHistory(db: Db, clock: Clock, history: History): Promise<void> {
   const today = clinicDayAt(clock())
-  const incomesByDay = byDay(incomes)
-  for (const [date, turnos] of byDay(agenda)) {
+  const incomesByDay = byDay(history.incomes)
+  let corrections: Correction[] = []
+  for (const [date, turnos] of byDay(history.agenda)) {
     const at = Math.min(clock(), clock() + daysBetween(today, date) * DAY_MS)
     await writeTransaction({ db, clock: () => at }, { userId: null, action: 'demo.day' }, async (changes) => {
       let id = 0
-      for (const turno of turnos) id = await addAppointment(changes, turno, patientIds, at)
-      for (const income of incomesByDay.get(date) ?? []) await addIncome(changes, income, patientIds)
+      for (const correction of corrections) await updateRecord(changes, correction)
+      corrections = []
+      for (const turno of turnos) {
+        id = await addAppointment(changes, turno, history.patientIds, at)
+        corrections.push(...(await addRecord(changes, turno, id, history)))
+      }
+      for (const income of incomesByDay.get(date) ?? []) await addIncome(changes, income, history.patientIds)
       return { status: 201, entity: 'appointment', id }
     })
   }
@@ -97,6 +112,34 @@ async function addAppointment(
   const id = await changes.insert('appointment', row)
   await bookSlots(changes.db, id, row, at)
   return id
+}
+
+/** Who corrects a record does so on the clinic's next day. */
+type Correction = Parameters<typeof updateRecord>[1]
+
+async function addRecord(
+  changes: Changes,
+  turno: DemoAppointment,
+  appointmentId: number,
+  { records, patientIds, adminId }: History,
+): Promise<Correction[]> {
+  const record = records.get(turno)
+  if (!record) return []
+  const id = await changes.insert('clinicalRecord', {
+    ...record.texts,
+    ref: null,
+    patientId: patientIds[turno.patient] ?? 0,
+    appointmentId,
+    professionalId: turno.professionalId,
+    createdBy: adminId,
+    updatedBy: adminId,
+  })
+  return record.correction ? [{ id, body: record.correction, userId: adminId }] : []
+}
+
+async function firstAdmin(db: Db): Promise<number> {
+  const admin = db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id')
+  return (await admin.executeTakeFirstOrThrow()).id
 }
 
 async function addIncome(

@@ -11,6 +11,8 @@ async function contentOf(db: Db) {
     patients: await db.selectFrom('patients').selectAll().execute(),
     appointments: await db.selectFrom('appointments').selectAll().execute(),
     incomes: await db.selectFrom('incomes').selectAll().execute(),
+    records: await db.selectFrom('medicalRecords').selectAll().execute(),
+    versions: await db.selectFrom('medicalRecordVersions').selectAll().execute(),
   }
 }
 
@@ -28,6 +30,26 @@ describe('the made-up clinic', () => {
       expect(appointments.some((turno) => turno.status === 'completed' && turno.date >= today)).toBe(false)
       expect(incomes.length).toBeGreaterThan(1000)
       await expect(tokenOf(server.app, demoLogins.patient)).resolves.toBeTypeOf('string')
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it('has about 900 clinical records, written at completed turnos and by day; some were corrected', async () => {
+    const server = await createTestServer()
+    try {
+      await seedDemo(server.db, server.clock)
+      const { appointments, records, versions } = await contentOf(server.db)
+      const turnos = new Map(appointments.map((turno) => [turno.id, turno]))
+      expect(Math.abs(records.length - 900)).toBeLessThan(60)
+      expect(new Set(records.map((record) => record.patientId)).size).toBe(400)
+      for (const { appointmentId, patientId, professionalId, createdAt, diagnosis } of records) {
+        const turno = turnos.get(appointmentId ?? 0)
+        expect(turno).toMatchObject({ status: 'completed', patientId, professionalId, createdAt })
+        expect(diagnosis).not.toBe('')
+      }
+      expect(records.map((record) => record.createdAt)).toEqual(records.map((record) => record.createdAt).sort())
+      expect(versions.length).toBeGreaterThan(10)
     } finally {
       await server.stop()
     }

@@ -1,0 +1,100 @@
+import type { RecordTexts } from '#domain/clinical-record/clinical-record.ts'
+import { addMonths } from '#domain/values/local-date.ts'
+import type { DemoAppointment } from './demo-agenda.ts'
+import { CORRECTIONS, complaints, PROGRESS, unnamedComplaint } from './demo-complaints.ts'
+import type { DemoPatient } from './demo-people.ts'
+import type { DemoRandom } from './demo-random.ts'
+
+/** Everybody's first visit is written down, and so many of the later ones: about 900 records. */
+const LATER_VISITS_WRITTEN = 0.093
+const CORRECTED = 0.03
+const ADULT_MONTHS = 18 * 12
+
+const MEDICATIONS = {
+  '': 50,
+  'Ibuprofeno 400 mg si hay dolor': 16,
+  'Losartán 50 mg por día': 10,
+  'Levotiroxina 75 mcg por día': 9,
+  'Enalapril 10 mg por día': 6,
+  'Diclofenac 75 mg, cinco días': 5,
+  'Metformina 850 mg con la cena': 4,
+}
+const ALLERGIES = { '': 72, Penicilina: 12, 'Ibuprofeno: urticaria': 5, 'Polvo y ácaros': 8, 'Contrastes yodados': 3 }
+const CONDITIONS = {
+  '': 34,
+  'Sin antecedentes de importancia': 16,
+  'Hipertensión arterial': 14,
+  'Hernia de disco L4-L5, tratada sin cirugía': 10,
+  Hipotiroidismo: 9,
+  'Fractura de clavícula en la adolescencia': 7,
+  'Cirugía de meniscos de la rodilla derecha': 6,
+  'Diabetes tipo 2': 4,
+}
+const FAMILY = {
+  '': 48,
+  'Madre con artrosis de rodillas': 14,
+  'Padre hipertenso': 14,
+  'Abuela con osteoporosis': 12,
+  'Hermana con escoliosis': 6,
+  'Padre con hernia de disco': 6,
+}
+
+export interface DemoRecord {
+  texts: RecordTexts
+  /** What somebody wrote into it afterwards; null for most. */
+  correction: Partial<RecordTexts> | null
+}
+
+/** What was written about the turnos that were attended. */
+export function demoRecords(
+  random: DemoRandom,
+  agenda: readonly DemoAppointment[],
+  patients: readonly DemoPatient[],
+): Map<DemoAppointment, DemoRecord> {
+  const seen = new Set<number>()
+  const records = new Map<DemoAppointment, DemoRecord>()
+  for (const turno of agenda) {
+    if (turno.status !== 'completed') continue
+    const isFirst = !seen.has(turno.patient)
+    seen.add(turno.patient)
+    if (!isFirst && !random.happens(LATER_VISITS_WRITTEN)) continue
+    const isAdult = (patients[turno.patient]?.birthDate ?? turno.date) <= addMonths(turno.date, -ADULT_MONTHS)
+    records.set(turno, withCorrection(random, isFirst ? firstVisit(random, turno, isAdult) : laterVisit(random, turno)))
+  }
+  return records
+}
+
+/** The whole background is taken down once, at the first visit. */
+function firstVisit(random: DemoRandom, turno: DemoAppointment, isAdult: boolean): RecordTexts {
+  return {
+    ...visit(random, turno),
+    medications: isAdult ? random.weighted(MEDICATIONS) : '',
+    allergies: random.weighted(ALLERGIES),
+    previousConditions: isAdult ? random.weighted(CONDITIONS) : '',
+    familyHistory: random.weighted(FAMILY),
+  }
+}
+
+function laterVisit(random: DemoRandom, turno: DemoAppointment): RecordTexts {
+  const { observations, ...texts } = visit(random, turno)
+  const progress = random.pick(PROGRESS)
+  return { ...texts, observations: random.happens(0.4) ? `${progress}\n${observations}` : progress }
+}
+
+function visit(random: DemoRandom, { reason }: DemoAppointment): RecordTexts {
+  const complaint = reason === '' ? unnamedComplaint : complaints[reason]
+  return {
+    diagnosis: random.pick(complaint.diagnoses),
+    treatment: random.pick(complaint.treatments),
+    observations: random.pick(complaint.findings),
+    medications: '',
+    allergies: '',
+    previousConditions: '',
+    familyHistory: '',
+  }
+}
+
+function withCorrection(random: DemoRandom, texts: RecordTexts): DemoRecord {
+  if (!random.happens(CORRECTED)) return { texts, correction: null }
+  return { texts, correction: { observations: `${texts.observations}\n${random.pick(CORRECTIONS)}` } }
+}
