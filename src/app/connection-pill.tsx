@@ -24,14 +24,14 @@ export function ConnectionPill() {
         {waiting > 0 && (
           <span className={styles.waiting}>
             <Icon name="device" size="small" />
-            {waiting}
+            <span aria-hidden="true">{waiting}</span>
             <VisuallyHidden>{texts.waiting(waiting)}</VisuallyHidden>
           </span>
         )}
         {refused > 0 && (
           <span className={styles.refused}>
             <Icon name="alert" size="small" />
-            {refused}
+            <span aria-hidden="true">{refused}</span>
             <VisuallyHidden>{texts.refused(refused)}</VisuallyHidden>
           </span>
         )}
