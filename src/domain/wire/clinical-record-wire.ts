@@ -71,9 +71,6 @@ export const clinicalRecordCreateBody = v.object({
 /** PUT /medical-history/{id}: any subset of the seven texts, and nothing else: a record never moves to another patient. */
 export const clinicalRecordUpdateBody = v.object({ ...v.partial(v.object(textFields)).entries, ...changeMeta })
 
-export type ClinicalRecordListItem = v.InferOutput<typeof clinicalRecordListItem>
-export type ClinicalRecordVersion = v.InferOutput<typeof clinicalRecordVersion>
-
 /** The record of an answer without the nested name, which is no part of it. */
 export function clinicalRecordFromWire({
   Patient: _,
