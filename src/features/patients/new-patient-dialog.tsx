@@ -12,7 +12,7 @@ import { formFromSearch, patientFields } from './patient-form.ts'
 import { patientsTexts } from './patients-texts.ts'
 
 interface NewPatientDialogProps {
-  /** What was searched for in vain; it is carried into the form. */
+  /** What was searched for; it is carried into the form. */
   query: string
   known: readonly PatientView[]
   onClose: () => void

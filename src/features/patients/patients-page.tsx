@@ -58,9 +58,7 @@ export function PatientsPage() {
       <SearchField className={styles.search} label={patientsTexts.search} value={list.query} onChange={list.search} />
       <PatientList list={list} onNew={create} onShow={show} onEdit={setEdited} onDelete={remove} />
 
-      {open?.kind === 'new' && (
-        <NewPatientDialog query={list.matches.length === 0 ? list.query : ''} known={list.all} onClose={close} />
-      )}
+      {open?.kind === 'new' && <NewPatientDialog query={list.query} known={list.all} onClose={close} />}
       {open?.kind === 'detail' && <PatientDetailDialog patientKey={open.key} onEdit={setEdited} onClose={close} />}
       {edited && <EditPatientDialog seen={edited} known={list.all} onClose={() => setEdited(null)} />}
       {open?.kind === 'delete' && <DeletePatientDialog patient={open.patient} onClose={close} />}
