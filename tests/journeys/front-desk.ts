@@ -1,0 +1,147 @@
+import { errors, type Locator, type Page } from 'playwright-core'
+import { admin } from '#tests/support/server-process.ts'
+
+/** What a receptionist does at the counter, in the words that she sees. */
+export interface NewPatient {
+  firstName: string
+  lastName: string
+  dni: string
+  phone: string
+  email: string
+}
+
+/** Signs in at /login and waits for the role's home. */
+export async function signIn(
+  page: Page,
+  url: string,
+  login: { username: string; password: string } = admin,
+): Promise<void> {
+  await page.goto(`${url}/login`)
+  await fillLogin(page, login)
+  await page.getByRole('heading', { name: /Panel de Administración|Mi Panel de Paciente/ }).waitFor()
+}
+
+/** Fills the login form of the page and submits it. */
+export async function fillLogin(page: Page, login: { username: string; password: string }): Promise<void> {
+  await page.getByLabel('Usuario').fill(login.username)
+  await page.getByLabel('Contraseña', { exact: true }).fill(login.password)
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+}
+
+/** 'Nuevo Paciente' on the patients screen; waits until the dialog has closed. */
+export async function addPatient(page: Page, patient: NewPatient): Promise<void> {
+  await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre', { exact: false }).first().fill(patient.firstName)
+  await dialog.getByLabel('Apellido').fill(patient.lastName)
+  await dialog.getByLabel('DNI').fill(patient.dni)
+  await dialog.getByLabel('Teléfono', { exact: false }).first().fill(patient.phone)
+  await dialog.getByLabel('Email').fill(patient.email)
+  await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
+  await closed(dialog)
+}
+
+/** Edits one field of a patient of the list, found by its whole name. */
+export async function editPatientPhone(page: Page, name: string, phone: string): Promise<void> {
+  await page.getByRole('button', { name: `Editar a ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Teléfono', { exact: false }).first().fill(phone)
+  await dialog.getByRole('button', { name: 'Guardar Cambios' }).click()
+  await closed(dialog)
+}
+
+export interface NewTurno {
+  /** As it is searched for in the form's patient field. */
+  patient: string
+  /** dd/MM/yyyy. */
+  date: string
+  start: string
+  reason: string
+}
+
+/** 'Nueva Cita' on the agenda; the end fills itself in. */
+export async function bookTurno(page: Page, turno: NewTurno): Promise<void> {
+  await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Fecha', { exact: false }).first().fill(turno.date)
+  await dialog.getByLabel('Hora de inicio').fill(turno.start)
+  await choosePatient(page, dialog, turno.patient)
+  await dialog.getByLabel('Motivo').fill(turno.reason)
+  await dialog.getByRole('button', { name: 'Crear', exact: true }).click()
+  await closed(dialog)
+}
+
+export interface NewIncome {
+  patient: string
+  amount: string
+  description: string
+}
+
+/** 'Nuevo Ingreso' on the cash screen, paid in cash. */
+export async function takeIncome(page: Page, income: NewIncome): Promise<void> {
+  await page.getByRole('button', { name: 'Nuevo Ingreso' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await choosePatient(page, dialog, income.patient)
+  await dialog.getByLabel('Monto').fill(income.amount)
+  await dialog.getByLabel('Descripción').fill(income.description)
+  await dialog.getByLabel('Categoría').selectOption('consultation')
+  await dialog.getByLabel('Método de pago').selectOption('cash')
+  await dialog.getByRole('button', { name: 'Registrar Ingreso' }).click()
+  await closed(dialog)
+}
+
+/** Cancels a turno without giving a reason, from its own address. */
+export async function cancelTurno(page: Page, url: string, id: number): Promise<void> {
+  await page.goto(`${url}/appointments?cita=${id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar cita' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Cancelar cita' }).click()
+  await closed(page.getByRole('dialog'))
+}
+
+/** The agenda's event of a patient, in this week or the next; waits until it is drawn. */
+export async function findInAgenda(page: Page, words: RegExp): Promise<void> {
+  const event = page.getByText(words).first()
+  await page.getByRole('button', { name: 'Siguiente' }).waitFor()
+  try {
+    await event.waitFor({ state: 'attached', timeout: 5_000 })
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error
+    await page.getByRole('button', { name: 'Siguiente' }).click()
+    await event.waitFor({ state: 'attached' })
+  }
+}
+
+/** How many changes wait for the server, as the header's pill says. */
+export async function waitingCount(page: Page): Promise<number> {
+  const pill = await page.getByRole('link', { name: /Sincronización/ }).ariaSnapshot()
+  return Number(/(\d+) cambios? por enviar/.exec(pill)?.[1] ?? 0)
+}
+
+async function choosePatient(page: Page, dialog: Locator, patient: string): Promise<void> {
+  await dialog.getByRole('combobox', { name: 'Paciente' }).fill(patient)
+  await page.getByRole('option').filter({ hasText: patient }).first().click()
+}
+
+/** A dialog that closes takes its entry out of the history, after which the page may be left. */
+async function closed(dialog: Locator): Promise<void> {
+  await dialog.waitFor({ state: 'hidden' })
+  await dialog.page().waitForFunction(() => !(history.state as { uiLayers?: number } | null)?.uiLayers)
+}
+
+/** Goes to a signed-in screen by its address, without the network's help when the worker holds the app. */
+export async function openScreen(page: Page, url: string, path: string, heading: string): Promise<void> {
+  await page.goto(`${url}${path}`)
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+}
+
+/** Waits until the worker controls the page and holds the whole app, so that a cold start needs no network. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+  })
+}

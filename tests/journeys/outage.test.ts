@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { addDays, formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
+import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
+import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { createCuttingProxy } from '#tests/support/cutting-proxy.ts'
+import { admin, createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { storedRows } from '#tests/support/stored-rows.ts'
+import {
+  addPatient,
+  bookTurno,
+  cancelTurno,
+  editPatientPhone,
+  fillLogin,
+  findInAgenda,
+  openScreen,
+  signIn,
+  takeIncome,
+  waitingCount,
+  workerReady,
+} from './front-desk.ts'
+
+const ana = { firstName: 'Ana', lastName: 'Gómez', dni: '30111222', phone: '3537 411111', email: 'ana@correo.example' }
+const carla = {
+  firstName: 'Carla',
+  lastName: 'Núñez',
+  dni: '28999888',
+  phone: '3537 422222',
+  email: 'carla@correo.example',
+}
+const turnoDay: LocalDate = addDays(clinicDayAt(Date.now()), 3)
+
+let server: ServerProcess
+let browsers: ClinicBrowser[]
+
+async function newBrowser(): Promise<ClinicBrowser> {
+  const browser = await createClinicBrowser()
+  browsers.push(browser)
+  return browser
+}
+
+/** Carla is a patient already, with a turno that will be cancelled. */
+async function withCarla(api: ClinicApi): Promise<number> {
+  const { id } = await api.post<{ id: number }>('/patients', carla)
+  const turno = {
+    date: turnoDay,
+    startTime: '15:00',
+    endTime: '15:15',
+    reason: 'Control',
+    patientId: id,
+    professionalId: 1,
+  }
+  return (await api.post<{ id: number }>('/appointments', turno)).id
+}
+
+/** Everything that the receptionist does while the server is gone. */
+async function workThroughTheOutage(page: Page, url: string, carlasTurno: number): Promise<void> {
+  await openScreen(page, url, '/patients', 'Pacientes')
+  await addPatient(page, ana)
+  await editPatientPhone(page, 'Carla Núñez', '3537 499999')
+  await openScreen(page, url, '/appointments', 'Gestión de Citas')
+  await bookTurno(page, {
+    patient: 'Ana Gómez',
+    date: formatDayShort(turnoDay),
+    start: '14:15',
+    reason: 'Dolor lumbar',
+  })
+  await cancelTurno(page, url, carlasTurno)
+  await openScreen(page, url, '/accounting', 'Contabilidad')
+  await takeIncome(page, { patient: 'Ana Gómez', amount: '18.000', description: 'Consulta inicial' })
+}
+
+async function expectEachChangeOnce(dataDir: string): Promise<void> {
+  const patients = await storedRows(dataDir, 'SELECT id, dni, phone FROM patients ORDER BY dni')
+  expect(patients).toMatchObject([
+    { dni: carla.dni, phone: '3537 499999' },
+    { dni: ana.dni, phone: ana.phone },
+  ])
+  const anaId = patients[1]?.id
+  const appointments = await storedRows(
+    dataDir,
+    'SELECT patient_id, start_time, status FROM appointments ORDER BY start_time',
+  )
+  expect(appointments).toMatchObject([
+    { patient_id: anaId, start_time: '14:15', status: 'scheduled' },
+    { patient_id: patients[0]?.id, start_time: '15:00', status: 'cancelled' },
+  ])
+  const incomes = await storedRows(dataDir, 'SELECT patient_id, amount FROM incomes')
+  expect(incomes).toMatchObject([{ patient_id: anaId, amount: 1_800_000 }])
+}
+
+beforeEach(async () => {
+  browsers = []
+  server = await createServerProcess()
+  await server.start()
+})
+
+afterEach(async () => {
+  for (const browser of browsers) await browser.dispose()
+  await server.dispose()
+})
+
+describe('work without a server', () => {
+  it('outlives a closed browser and reaches the clinic exactly once when the server is back', async () => {
+    const carlasTurno = await withCarla(await createClinicApi(server.url))
+    const browser = await newBrowser()
+    const page = await browser.open()
+    await signIn(page, server.url)
+    await workerReady(page)
+    await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
+    await server.kill()
+
+    await workThroughTheOutage(page, server.url, carlasTurno)
+    await expect.poll(() => waitingCount(page)).toBe(5)
+    await browser.close()
+
+    const reopened = await browser.open()
+    await openScreen(reopened, server.url, '/patients', 'Pacientes')
+    expect(await reopened.getByText('En este dispositivo').count()).toBe(2)
+    await openScreen(reopened, server.url, '/appointments', 'Gestión de Citas')
+    await findInAgenda(reopened, /14:15 a 14:30, Ana Gómez.*En este dispositivo/)
+    await openScreen(reopened, server.url, '/accounting', 'Contabilidad')
+    await reopened.getByText('de ellos $ 18.000,00 en este dispositivo').waitFor()
+    expect(await waitingCount(reopened)).toBe(5)
+
+    await server.start()
+    await expect.poll(() => waitingCount(reopened), { timeout: 30_000 }).toBe(0)
+    await reopened.getByRole('link', { name: /En línea/ }).waitFor()
+    await expectEachChangeOnce(server.dataDir)
+
+    const other = await (await newBrowser()).open()
+    await signIn(other, server.url)
+    await openScreen(other, server.url, '/patients', 'Pacientes')
+    await other.getByText('Ana Gómez').first().waitFor()
+    await openScreen(other, server.url, '/appointments', 'Gestión de Citas')
+    await findInAgenda(other, /14:15 a 14:30, Ana Gómez/)
+    await openScreen(other, server.url, '/accounting', 'Contabilidad')
+    await other.getByText('$ 18.000,00').first().waitFor()
+  })
+
+  it('reaches the clinic exactly once when the first answer is cut off after the server committed', async () => {
+    const proxy = await createCuttingProxy(server.url)
+    try {
+      const carlasTurno = await withCarla(await createClinicApi(server.url))
+      const page = await (await newBrowser()).open()
+      await signIn(page, proxy.url)
+      await workerReady(page)
+      await openScreen(page, proxy.url, '/appointments', 'Gestión de Citas')
+      await server.kill()
+      await workThroughTheOutage(page, proxy.url, carlasTurno)
+
+      proxy.cutNextAnswer(({ method, path }) => method === 'POST' && path.startsWith('/api/v1/patients'))
+      await server.start()
+      await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
+      expect(proxy.cuts()).toBe(1)
+      await expectEachChangeOnce(server.dataDir)
+    } finally {
+      await proxy.close()
+    }
+  })
+
+  it('keeps the queue when the session has expired, for its own user alone', async () => {
+    const carlasTurno = await withCarla(await createClinicApi(server.url))
+    const browser = await newBrowser()
+    const page = await browser.open()
+    await signIn(page, server.url)
+    await workerReady(page)
+    await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
+    await server.kill()
+    await workThroughTheOutage(page, server.url, carlasTurno)
+
+    await storedRows(server.dataDir, 'DELETE FROM sessions RETURNING user_id')
+    await server.start()
+    await page.waitForURL('**/login', { timeout: 30_000 })
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expect(await storedRows(server.dataDir, 'SELECT id FROM incomes')).toHaveLength(0)
+
+    const visitor = { username: 'visita', password: 'otra-clave' }
+    await registerPatient(server.url, visitor)
+    await fillLogin(page, visitor)
+    await page.getByRole('heading', { name: 'Mi Panel de Paciente' }).waitFor()
+    expect(await waitingCount(page)).toBe(0)
+    await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+    expect(await page.getByText('Ana Gómez').count()).toBe(0)
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+    await page.waitForURL('**/login')
+
+    await fillLogin(page, admin)
+    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+    await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
+    const staffSees = await storedRows(
+      server.dataDir,
+      "SELECT id FROM patients WHERE confirmed = 1 AND dni IN ('30111222', '28999888')",
+    )
+    expect(staffSees).toHaveLength(2)
+    expect(await storedRows(server.dataDir, 'SELECT id FROM incomes')).toHaveLength(1)
+  })
+})
+
+async function registerPatient(url: string, login: { username: string; password: string }): Promise<void> {
+  const person = {
+    ...login,
+    name: 'Vera',
+    lastName: 'Sosa',
+    dni: '33444555',
+    phone: '3537 433333',
+    email: 'vera@correo.example',
+  }
+  const answer = await fetch(`${url}/api/v1/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  expect(answer.status).toBe(201)
+}
