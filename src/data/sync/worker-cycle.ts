@@ -14,9 +14,16 @@ import { noteUnsettled } from './waiting-count.ts'
  */
 export async function runWorkerCycle(): Promise<CycleResult> {
   const device = new DeviceDatabase()
-  const session = await readSession(device)
-  if (!session) return 'done'
-  const db = new ClinicDatabase(session.user.id)
+  try {
+    const session = await readSession(device)
+    return session ? await cycleOf(device, session.user.id) : 'done'
+  } finally {
+    device.close()
+  }
+}
+
+async function cycleOf(device: DeviceDatabase, userId: number): Promise<CycleResult> {
+  const db = new ClinicDatabase(userId)
   const clock = createClinicClock(device)
   try {
     const result = await runCycle(browserPorts(db, device, createApi(), clock))
@@ -28,6 +35,5 @@ export async function runWorkerCycle(): Promise<CycleResult> {
   } finally {
     clock.stop()
     db.close()
-    device.close()
   }
 }
