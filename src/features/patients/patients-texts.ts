@@ -32,7 +32,6 @@ export const patientsTexts = {
     editTitle: 'Editar Paciente',
     create: 'Crear Paciente',
     save: 'Guardar Cambios',
-    more: 'Otros datos',
     knownDni: (name: string) => `Ya hay un paciente con este DNI: ${name}.`,
     seeKnown: 'Ver su ficha',
   },
