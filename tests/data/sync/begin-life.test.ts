@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { readMirrorState } from '#data/local/meta.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { beginLife } from '#data/sync/begin-life.ts'
+import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { takeNext } from '#data/sync/take-next.ts'
+import { EPOCH, mirror } from '#tests/data/mirror-rows.ts'
+import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+
+const NEXT = EPOCH + 1
+const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
+/** The database was restored from a copy that ended with change 6. */
+const restored = [{ epoch: NEXT, restoredFrom: 6 }]
+
+describe('another life of the database', () => {
+  it('throws the mirror away and keeps the outbox', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()] })
+    await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '2' })
+    await beginLife(db, restored)
+    expect(await db.patients.count()).toBe(0)
+    expect(await readMirrorState(db)).toBeNull()
+    expect(await readOutbox(db)).toMatchObject([{ state: 'queued', patch: { phone: '2' } }])
+  })
+
+  it('builds every request anew under the same name', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    await mirror(db)
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
+    await takeNext(db, clock())
+    await beginLife(db, restored)
+    expect(await db.outbox.get(n)).toMatchObject({ opId, state: 'queued', frozen: null, sent: false })
+  })
+
+  it('queues again, in their order, the settled changes that the restored database does not hold', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db)
+    const kept = await settled(db, sources, 6)
+    const lost = await settled(db, sources, 7)
+    const waiting = await enqueueCreate(db, sources, 'patient', { ...newPatient, dni: '31000009' })
+    await beginLife(db, restored)
+    expect((await readOutbox(db)).map(({ opId }) => opId)).toEqual([lost.opId, waiting.opId])
+    expect((await readOutbox(db))[0]).toMatchObject({ state: 'queued', ack: null, sent: false, tries: 0 })
+    expect((await db.journal.toArray()).map(({ opId }) => opId)).toEqual([kept.opId])
+    expect(await db.ids.get(String(lost.key))).toBeUndefined()
+    expect(await db.ids.get(String(kept.key))).toBeDefined()
+  })
+
+  it('leaves a question to the person', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db)
+    const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
+    await db.outbox.update(n, {
+      state: 'parked',
+      parked: { why: 'duplicate', fields: [], status: 409, answer: null, at: 0 },
+    })
+    await beginLife(db, restored)
+    expect(await db.outbox.get(n)).toMatchObject({ state: 'parked', parked: { why: 'duplicate' } })
+  })
+})
+
+/** A creation that was acknowledged with this version, and covered by the mirror. */
+async function settled(
+  db: ReturnType<typeof openDeviceClinic>['db'],
+  sources: ReturnType<typeof openDeviceClinic>['sources'],
+  version: number,
+) {
+  const ticket = await enqueueCreate(db, sources, 'patient', { ...newPatient, dni: String(31_000_000 + version) })
+  const entry = await db.outbox.get(ticket.n)
+  if (!entry) throw new Error('not kept')
+  await db.journal.put({ ...entry, state: 'acked', sent: true, ack: { epoch: EPOCH, version, id: 40 + version } })
+  await db.outbox.delete(ticket.n)
+  await db.ids.put({ ref: String(ticket.key), id: 40 + version })
+  return ticket
+}
