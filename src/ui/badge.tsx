@@ -23,17 +23,6 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   )
 }
 
-/** A number that wants to be noticed, such as unread requests; nothing is drawn for zero. */
-export function CountBadge({ count, label }: { count: number; label: string }) {
-  if (count === 0) return null
-  return (
-    <span className={classNames(styles.badge, styles.count)}>
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className={styles.spoken}>{label}</span>
-    </span>
-  )
-}
-
 /** A coloured point; the words beside it say what it means. */
 export function StatusDot({ tone }: { tone: BadgeTone }) {
   return <span className={classNames(styles.dot, styles[tone])} aria-hidden="true" />

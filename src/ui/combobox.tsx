@@ -5,8 +5,8 @@ import styles from './combobox.module.css'
 import { ComboboxList, type ListItem } from './combobox-list.tsx'
 import fieldStyles from './field.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
-import { foldText, matchesWords } from './text-match.ts'
 import { Icon } from './icon.tsx'
+import { foldText, matchesWords } from './text-match.ts'
 import { uiTexts } from './ui-texts.ts'
 
 export interface ComboboxItem {

@@ -3,7 +3,7 @@ import type { Connection } from '#data/local/meta-records.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
 /** What a reply says about the way to the server: only an answer of the API itself is 'online'. */
-export function connectionAfter(reply: 'answer' | 'no_answer' | 'not_api', isOffline: boolean): Connection {
+function connectionAfter(reply: 'answer' | 'no_answer' | 'not_api', isOffline: boolean): Connection {
   if (reply === 'answer') return 'online'
   return reply === 'no_answer' && isOffline ? 'no_network' : 'no_server'
 }

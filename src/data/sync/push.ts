@@ -36,7 +36,8 @@ function endAfter(outcome: Outcome): PushResult['end'] | null {
       return 'pull_first'
     case 'again':
       return outcome.hold === 'network' ? 'unreachable' : null
-    default:
+    case 'acknowledged':
+    case 'refused':
       return null
   }
 }

@@ -29,9 +29,9 @@ function firstSettled(db: ClinicDatabase, n: number, patience: number): Promise<
       next: (settlement) => {
         if (settlement.kind !== 'waiting') finish(settlement)
       },
-      error: (error) => {
+      error: (error: unknown) => {
         clearTimeout(timer)
-        reject(error)
+        reject(error instanceof Error ? error : new Error('the local database failed', { cause: error }))
       },
     })
     function finish(settlement: Settlement) {

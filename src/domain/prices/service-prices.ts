@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+/** Where the prices stand in localStorage (spec section 9); they survive sign-outs. */
+export const SERVICE_PRICES_KEY = 'servicePrices'
+
 /** Prices in pesos, kept on this device only (spec sections 2 and 9). */
 export interface ServicePrices {
   consultaInicial: number

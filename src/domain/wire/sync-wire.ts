@@ -59,7 +59,7 @@ export const digestAnswer = v.object({
 })
 
 /** GET /health. */
-export const healthAnswer = v.object({ status: v.string(), version: v.string(), database: v.string() })
+const healthAnswer = v.object({ status: v.string(), version: v.string(), database: v.string() })
 
 /** The headers of the protocol. */
 export const headers = {

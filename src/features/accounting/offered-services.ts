@@ -1,11 +1,8 @@
 import type { IncomeForm } from '#domain/income/income-rules.ts'
-import { readServicePrices } from '#domain/prices/service-prices.ts'
+import { readServicePrices, SERVICE_PRICES_KEY } from '#domain/prices/service-prices.ts'
 import { type Centavos, centavosOfPesos } from '#domain/values/money.ts'
 import { accountingTexts } from './accounting-texts.ts'
 import { plainPesos } from './income-form.ts'
-
-/** Where 'Precios de Servicios' are kept on this device (spec section 9). */
-const PRICES_KEY = 'servicePrices'
 
 /** A service with its price, offered to be filled in by one tap. */
 export interface OfferedService {
@@ -15,7 +12,7 @@ export interface OfferedService {
 
 /** The services with the prices of this device. */
 export function readOfferedServices(storage: Pick<Storage, 'getItem'>): OfferedService[] {
-  const prices = readServicePrices(storage.getItem(PRICES_KEY))
+  const prices = readServicePrices(storage.getItem(SERVICE_PRICES_KEY))
   return [
     { label: accountingTexts.services.consultaInicial, price: centavosOfPesos(prices.consultaInicial) },
     { label: accountingTexts.services.consultaSeguimiento, price: centavosOfPesos(prices.consultaSeguimiento) },

@@ -1,20 +1,17 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { readServicePrices, type ServicePrices } from '#domain/prices/service-prices.ts'
-
-/** Where the prices stand in localStorage (spec section 9); they survive sign-outs. */
-const PRICES_KEY = 'servicePrices'
+import { readServicePrices, SERVICE_PRICES_KEY, type ServicePrices } from '#domain/prices/service-prices.ts'
 
 const listeners = new Set<() => void>()
 
 /** The prices of this device, live: what another tab saves shows here too. `save` throws when the device can't keep them. */
 export function useServicePrices(): { prices: ServicePrices; save: (prices: ServicePrices) => void } {
-  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(PRICES_KEY))
+  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(SERVICE_PRICES_KEY))
   const prices = useMemo(() => readServicePrices(stored), [stored])
   return { prices, save }
 }
 
 function save(prices: ServicePrices): void {
-  localStorage.setItem(PRICES_KEY, JSON.stringify(prices))
+  localStorage.setItem(SERVICE_PRICES_KEY, JSON.stringify(prices))
   for (const listener of listeners) listener()
 }
 
