@@ -33,9 +33,9 @@ export const complaints: Readonly<Record<DemoReason, Complaint>> = {
     ],
   },
   'Control mensual': {
-    diagnoses: ['Control de mantenimiento', 'Control: sin dolor actual'],
+    diagnoses: ['Control de mantenimiento', 'Control de rutina'],
     findings: [
-      'Movilidad completa en todos los planos. Sin dolor a la palpación.',
+      'Movilidad completa en todos los planos.',
       'Leve restricción en la charnela dorsolumbar. El resto, bien.',
     ],
     treatments: [
@@ -181,7 +181,7 @@ export const PROGRESS = [
 
 /** What is added when somebody corrects a record later. */
 export const CORRECTIONS = [
-  'Corrección: el lado doloroso es el izquierdo.',
-  'Se agrega: trae resonancia, protrusión discal L5-S1 sin compromiso radicular.',
+  'Corrección: la molestia empezó hace tres semanas, no hace tres días.',
+  'Se agrega: toma relajante muscular por indicación de su médico clínico.',
   'Se agrega: avisó por teléfono que el dolor cedió esa misma noche.',
 ] as const

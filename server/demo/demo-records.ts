@@ -75,13 +75,14 @@ function firstVisit(random: DemoRandom, turno: DemoAppointment, isAdult: boolean
   }
 }
 
-function laterVisit(random: DemoRandom, turno: DemoAppointment): RecordTexts {
-  const { observations, ...texts } = visit(random, turno)
+/** Nobody is evaluated for the first time twice. */
+function laterVisit(random: DemoRandom, { reason }: DemoAppointment): RecordTexts {
+  const { observations, ...texts } = visit(random, { reason: reason === 'Evaluación inicial' ? '' : reason })
   const progress = random.pick(PROGRESS)
   return { ...texts, observations: random.happens(0.4) ? `${progress}\n${observations}` : progress }
 }
 
-function visit(random: DemoRandom, { reason }: DemoAppointment): RecordTexts {
+function visit(random: DemoRandom, { reason }: Pick<DemoAppointment, 'reason'>): RecordTexts {
   const complaint = reason === '' ? unnamedComplaint : complaints[reason]
   return {
     diagnosis: random.pick(complaint.diagnoses),
