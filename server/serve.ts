@@ -5,16 +5,18 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
-import { openDatabase } from './db/open-database.ts'
+import { dataFolder } from './data-folder.ts'
+import { type GuardedDatabase, openGuardedDatabase } from './db/epoch-guard.ts'
 import type { Db } from './db/schema.ts'
 import { readSettings, type Settings } from './env.ts'
 import { jsonLines } from './http/request-log.ts'
 import { startFailureLine } from './start-failures.ts'
 
-const DATABASE_FILE = 'clinica.sqlite'
 /** The folder holds health data. */
 const OWNER_ONLY = 0o700
 const STOP_WITHIN_MS = 5000
+const NEW_LIFE =
+  'La base de datos fue repuesta a mano: se cerraron todas las sesiones y los dispositivos volverán a cargar los datos.'
 /** The bundle of every program lies in dist/server, the built app beside it; from the sources there is none. */
 const APP_FOLDER = join(import.meta.dirname, '..', 'app')
 
@@ -39,8 +41,9 @@ export async function serve(environment: NodeJS.ProcessEnv, prepare: Prepare): P
 async function start(settings: Settings, prepare: Prepare): Promise<void> {
   await mkdir(settings.DATA_DIR, { recursive: true, mode: OWNER_ONLY })
   await access(settings.DATA_DIR, constants.W_OK)
-  const db = await openDatabase(join(settings.DATA_DIR, DATABASE_FILE))
-  const lines = await prepare(db, settings)
+  const database = await openGuardedDatabase(dataFolder(settings.DATA_DIR))
+  const { db } = database
+  const lines = [...(database.isNewLife ? [NEW_LIFE] : []), ...(await prepare(db, settings))]
   const app = await buildApp({
     db,
     clock: systemClock,
@@ -50,7 +53,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
     ...(existsSync(APP_FOLDER) && { appFolder: APP_FOLDER }),
   })
   await app.listen({ port: settings.PORT, host: settings.HOST })
-  stopOnSignal(app, db)
+  stopOnSignal(app, database)
   for (const line of [...lines, `Escuchando en ${addressOf(app, settings.HOST)}`]) process.stdout.write(`${line}\n`)
 }
 
@@ -59,12 +62,12 @@ function addressOf(app: FastifyInstance, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-function stopOnSignal(app: FastifyInstance, db: Db): void {
+function stopOnSignal(app: FastifyInstance, database: GuardedDatabase): void {
   const stop = () => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     app
       .close()
-      .then(() => db.destroy())
+      .then(() => database.close())
       .then(
         () => process.exit(0),
         () => process.exit(1),

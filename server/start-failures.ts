@@ -1,3 +1,4 @@
+import { DataBeingReplacedError, DataInUseError } from './db/data-lock.ts'
 import { NewerDatabaseError } from './db/migrations.ts'
 import { UnsafeDatabaseError } from './db/open-database.ts'
 import { type Settings, SettingsError } from './env.ts'
@@ -7,6 +8,12 @@ export function startFailureLine(error: unknown, settings: Settings | undefined)
   if (error instanceof SettingsError) return error.message
   if (error instanceof NewerDatabaseError) {
     return 'La base de datos fue escrita por una versión más nueva del programa: actualiza antes de iniciar.'
+  }
+  if (error instanceof DataBeingReplacedError) {
+    return 'Se está restaurando la base de datos: espera a que termine y vuelve a iniciar.'
+  }
+  if (error instanceof DataInUseError) {
+    return 'La base de datos fue repuesta a mano y otro programa la está usando: ciérralo y vuelve a iniciar.'
   }
   if (error instanceof UnsafeDatabaseError) {
     return `La base de datos no acepta un ajuste que protege los datos (${error.message}).`

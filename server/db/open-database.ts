@@ -25,6 +25,11 @@ export async function openDatabase(path: string, clock: Clock = systemClock): Pr
     database.close()
     throw error
   }
+  return queriesOver(database)
+}
+
+/** Queries over an open handle, whose database is taken as it is; closing them closes the handle. */
+export function queriesOver(database: SqliteDatabase): Db {
   return new Kysely<DatabaseSchema>({ dialect: sqliteDialect(database), plugins: [new CamelCasePlugin()] })
 }
 

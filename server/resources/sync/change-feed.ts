@@ -52,8 +52,15 @@ export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
 async function expectKnownCursor(db: Db, { since, epoch }: FeedQuery, state: SyncState, caller: Caller): Promise<void> {
   const isForeign = epoch !== undefined && epoch !== state.epoch
   const isOutOfScope = await isFromBeforeScope(db, since, caller)
-  if (!isForeign && since <= state.sequence && !isOutOfScope) return
+  if (!isForeign && !isOutOfScope && (await isCommitted(db, since))) return
   throw gone({ epoch: state.epoch, lineage: await lineage(db) }, isOutOfScope)
+}
+
+/** A number that no commit of this life bore, as those of a stretch that a restore undid, is nobody's cursor. */
+async function isCommitted(db: Db, sequence: number): Promise<boolean> {
+  if (sequence === 0) return true
+  const change = db.selectFrom('syncChanges').select('sequence').where('sequence', '=', sequence)
+  return (await change.executeTakeFirst()) !== undefined
 }
 
 /** A patient's account that was tied to another record, or untied, must mirror anew. */

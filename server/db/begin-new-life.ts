@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { timestampOf } from '#server/clock.ts'
+import { clearCopyMark } from './copy-mark.ts'
+import { headOf, type LifeHead } from './life-head.ts'
+import type { DatabaseSchema, Db } from './schema.ts'
+
+/** More than a clinic changes or adds between two backups. */
+const JUMP = 1_000_000
+
+/** What was valid when the backup was made and may have been ended since: it must not come back to life. */
+const ENDED: readonly (keyof DatabaseSchema)[] = ['sessions']
+
+/**
+ * Makes a database that was put back to an earlier state a new life of the clinic's data (sync.md, rule 10), in one transaction:
+ * a later epoch, so that no device takes it for the one it knows; a lineage row that says up to which change both agree; the
+ * sequence and the ids of every table far ahead, so that no number of the lost stretch is ever given again; every session ended.
+ *
+ * `known` are heads of lives that devices may have seen beyond this state, as the head of the database that is being replaced:
+ * the jump starts from the furthest, so that the same backup, restored twice, does not give the same ids twice. No process may
+ * have the database open meanwhile: the server asks for its epoch only once. Gives the head of the new life.
+ */
+export async function beginNewLife(db: Db, instant: number, known: readonly LifeHead[] = []): Promise<LifeHead> {
+  return db.transaction().execute(async (trx) => {
+    const restored = await headOf(trx)
+    const heads = [restored, ...known]
+    const epoch = Math.max(instant, ...heads.map((head) => head.epoch + 1))
+    const sequence = furthest(heads.map((head) => head.sequence))
+    await trx.insertInto('lineage').values({ epoch, restoredFrom: restored.sequence }).execute()
+    await trx.updateTable('syncState').set({ epoch, sequence }).execute()
+    // Devices get it as their cursor, so it must be a number that the feed knows.
+    await trx
+      .insertInto('syncChanges')
+      .values({ sequence, at: timestampOf(instant) })
+      .execute()
+    for (const table of Object.keys(restored.ids)) {
+      await giveIdsAfter(trx, table, furthest(heads.map((head) => head.ids[table] ?? 0)))
+    }
+    for (const table of ENDED) await trx.deleteFrom(table).execute()
+    await clearCopyMark(trx)
+    return headOf(trx)
+  })
+}
+
+function furthest(numbers: readonly number[]): number {
+  return Math.max(...numbers) + JUMP
+}
+
+/** A table that never had a row has no counter yet. */
+async function giveIdsAfter(db: Db, table: string, last: number): Promise<void> {
+  await sql`DELETE FROM sqlite_sequence WHERE name = ${table}`.execute(db)
+  await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${last})`.execute(db)
+}

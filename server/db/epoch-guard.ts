@@ -1,0 +1,88 @@
+import { type Clock, systemClock } from '#server/clock.ts'
+import type { DataFolder } from '#server/data-folder.ts'
+import { beginNewLife } from './begin-new-life.ts'
+import { isCopy } from './copy-mark.ts'
+import { DataInUseError, type DataLock, ownData, shareData } from './data-lock.ts'
+import { HeadKeeper } from './head-keeper.ts'
+import { goesOn, headOf, type LifeHead, readHead, writeHead } from './life-head.ts'
+import { openDatabase } from './open-database.ts'
+import type { Db } from './schema.ts'
+
+export interface GuardedDatabase {
+  db: Db
+  /** Whether the database had been put back by hand, so that this opening began a new life. */
+  isNewLife: boolean
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the database of a data folder as a server must: nobody may replace it meanwhile, and when somebody put it back by hand
+ * since the last time (a file copied over it, a disk image restored), it begins a new life first. Otherwise devices would go on
+ * from a cursor which this database gives to other changes, and never learn that what they had delivered is gone.
+ *
+ * The head, a small file beside the database, remembers epoch, last change and last ids. When the file is missing, of another
+ * epoch, or ahead of the database, the database was put back. Why that raises no false alarm and misses no restore:
+ * - The head is written after the commit that it tells of, and commits are on the disk before they return. So it is never ahead
+ *   of a database that was merely killed or lost power. It may be behind by a second: that is the normal case.
+ * - A new database gets its head before its first change. So a head is missing only where it was taken away; a database without
+ *   any change has nothing that a device could have seen.
+ * - Head first, then database, is the order of looking: another server that commits in between makes the database newer only.
+ * - A new life is committed before its head is written. A crash in between leaves a head of the former epoch, and the next start
+ *   begins one life more: a number is lost, nothing else.
+ * - A backup of our own is known by its mark besides (copy-mark.ts), however fresh it is.
+ * What it cannot see is a folder put back whole, head and all, by copying; docs/backup.md says what to do then.
+ *
+ * Throws DataBeingReplacedError, DataInUseError when a new life must begin while another server runs, and as openDatabase.
+ */
+export async function openGuardedDatabase(folder: DataFolder, clock: Clock = systemClock): Promise<GuardedDatabase> {
+  const asLeft = await openIfSameLife(folder, clock)
+  if (asLeft) return { ...asLeft, isNewLife: false }
+  await beginNewLifeAlone(folder, clock)
+  const renewed = await openIfSameLife(folder, clock)
+  if (!renewed) throw new DataInUseError()
+  return { ...renewed, isNewLife: true }
+}
+
+async function openIfSameLife(folder: DataFolder, clock: Clock) {
+  const lock = await shareData(folder.lock)
+  try {
+    const recorded = await readHead(folder.head)
+    const db = await openDatabase(folder.database, clock)
+    if (await isSameLife(db, recorded)) return await guarded(db, folder, lock)
+    await db.destroy()
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+  lock.release()
+  return undefined
+}
+
+async function beginNewLifeAlone(folder: DataFolder, clock: Clock): Promise<void> {
+  const lock = await ownData(folder.lock)
+  try {
+    const recorded = await readHead(folder.head)
+    const db = await openDatabase(folder.database, clock)
+    const head = await beginNewLife(db, clock(), recorded ? [recorded] : [])
+    await db.destroy()
+    await writeHead(folder.head, head)
+  } finally {
+    lock.release()
+  }
+}
+
+async function isSameLife(db: Db, recorded: LifeHead | undefined): Promise<boolean> {
+  if (await isCopy(db)) return false
+  const present = await headOf(db)
+  return recorded ? goesOn(recorded, present) : present.sequence === 0
+}
+
+async function guarded(db: Db, folder: DataFolder, lock: DataLock) {
+  const keeper = await HeadKeeper.start(db, folder.head)
+  const close = async () => {
+    await keeper.stop()
+    await db.destroy()
+    lock.release()
+  }
+  return { db, close }
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { capabilitiesAnswer, changesPage, goneAnswer } from '#domain/wire/sync-wire.ts'
+import { buildApp } from '#server/app.ts'
+import { beginNewLife } from '#server/db/begin-new-life.ts'
+import { headOf } from '#server/db/life-head.ts'
+import { lineage, syncState } from '#server/db/sync-state.ts'
+import { callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { createAppointment, createIncome, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { days } from '#tests/support/test-clock.ts'
+
+const JUMP = 1_000_000
+
+let server: TestServer
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+})
+afterEach(() => server.stop())
+
+/** The same database after a restore, asked by a server that was started on it. */
+async function restarted() {
+  const app = await buildApp({ db: server.db, clock: server.clock })
+  return { app, staff: callerWith(app, await tokenOf(app, adminLogin)) }
+}
+
+describe('a new life', () => {
+  it('is later than the one before, also when the clock stands or went back', async () => {
+    const { epoch } = await syncState(server.db)
+    server.clock.advance(days(2))
+    expect((await beginNewLife(server.db, server.clock())).epoch).toBe(epoch + days(2))
+    expect((await beginNewLife(server.db, server.clock())).epoch).toBe(epoch + days(2) + 1)
+    server.clock.advance(-days(30))
+    expect((await beginNewLife(server.db, server.clock())).epoch).toBe(epoch + days(2) + 2)
+  })
+
+  it('writes down which change it was restored from, life by life', async () => {
+    await createPatient(await staffOf(server))
+    const first = await syncState(server.db)
+    const second = await beginNewLife(server.db, server.clock())
+    const third = await beginNewLife(server.db, server.clock())
+    expect(await lineage(server.db)).toEqual([
+      { epoch: second.epoch, restoredFrom: first.sequence },
+      { epoch: third.epoch, restoredFrom: first.sequence + JUMP },
+    ])
+  })
+
+  it('gives no number again: sequence and ids of every table begin a million further on', async () => {
+    const staff = await staffOf(server)
+    const before = await createPatient(staff)
+    const { sequence } = await syncState(server.db)
+
+    await beginNewLife(server.db, server.clock())
+
+    const { staff: again } = await restarted()
+    const after = await createPatient(again)
+    expect(after).toMatchObject({ id: before.id + JUMP + 1, version: sequence + JUMP + 1 })
+    // These tables had no row before.
+    expect(await createAppointment(again, before.id)).toMatchObject({ id: JUMP + 1 })
+    expect(await createIncome(again, before.id)).toMatchObject({ id: JUMP + 1 })
+    const { ids } = await headOf(server.db)
+    expect(Object.keys(ids)).toEqual(
+      expect.arrayContaining(['patients', 'appointments', 'incomes', 'professionals', 'users', 'medical_records']),
+    )
+    expect(Math.min(...Object.values(ids))).toBeGreaterThanOrEqual(JUMP)
+  })
+
+  it('jumps from the furthest life that anybody may have seen', async () => {
+    const { epoch, sequence, ids } = await headOf(server.db)
+    const seen = { epoch: epoch + 77, sequence: sequence + 500, ids: { ...ids, patients: 900 } }
+
+    const head = await beginNewLife(server.db, epoch, [seen])
+
+    expect(head).toMatchObject({ epoch: epoch + 78, sequence: sequence + 500 + JUMP })
+    expect(head.ids).toMatchObject({ patients: 900 + JUMP, professionals: 1 + JUMP })
+    expect(await lineage(server.db)).toEqual([{ epoch: epoch + 78, restoredFrom: sequence }])
+  })
+
+  it('ends every session; who has a password signs in again', async () => {
+    const old = await server.adminToken()
+    await beginNewLife(server.db, server.clock())
+    const { app, staff } = await restarted()
+    expect(await callerWith(app, old).get('/patients')).toMatchObject({ status: 401 })
+    expect(await staff.get('/patients')).toMatchObject({ status: 200 })
+  })
+
+  it('happens whole or not at all', async () => {
+    await server.adminToken()
+    const before = await headOf(server.db)
+    await sql`CREATE TRIGGER no_end BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(server.db)
+
+    await expect(beginNewLife(server.db, server.clock())).rejects.toThrow()
+
+    expect(await headOf(server.db)).toEqual(before)
+    expect(await lineage(server.db)).toEqual([])
+  })
+})
+
+describe('a device of the life before', () => {
+  it('writes nothing: 409', async () => {
+    const { epoch } = await syncState(server.db)
+    await beginNewLife(server.db, server.clock())
+    const { staff } = await restarted()
+
+    const answer = await staff.post('/patients', patientBody(), { 'Sync-Epoch': String(epoch) })
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'epoch' } })
+    expect(answer.number('Sync-Epoch')).toBe((await syncState(server.db)).epoch)
+    expect((await staff.get('/patients')).body).toEqual([])
+  })
+
+  it('reads no further but learns where the new life comes from: 410', async () => {
+    const restoredFrom = (await syncState(server.db)).sequence
+    const { epoch: old } = await syncState(server.db)
+    const { epoch } = await beginNewLife(server.db, server.clock())
+    const { staff } = await restarted()
+
+    const answer = await staff.get(`/sync/changes?since=${restoredFrom}&epoch=${old}`)
+
+    expect(answer.status).toBe(410)
+    expect(answer.body).toMatchObject({ code: 'gone', epoch, lineage: [{ epoch, restoredFrom }] })
+    expect(Object.keys(goneAnswer.entries).every((key) => key in (answer.body as object))).toBe(true)
+  })
+
+  it('does not get past a stretch that was undone, also when it does not say its epoch', async () => {
+    const { sequence } = await syncState(server.db)
+    await beginNewLife(server.db, server.clock())
+    const { staff } = await restarted()
+    for (const since of [sequence + 1, sequence + 500, sequence + JUMP - 1, sequence + JUMP + 1]) {
+      expect(await staff.get(`/sync/changes?since=${since}`)).toMatchObject({ status: 410 })
+    }
+    for (const since of [0, sequence]) {
+      expect(await staff.get(`/sync/changes?since=${since}`)).toMatchObject({ status: 200 })
+    }
+  })
+})
+
+describe('a device of the new life', () => {
+  it('goes on from the cursor that it began with', async () => {
+    await beginNewLife(server.db, server.clock())
+    const { staff } = await restarted()
+    const { epoch, cursor } = (await staff.get('/sync/capabilities')).as(capabilitiesAnswer)
+    const patient = await createPatient(staff)
+
+    const page = (await staff.get(`/sync/changes?since=${cursor}&epoch=${epoch}`)).as(changesPage)
+
+    expect(page.patients).toEqual([patient])
+  })
+})
