@@ -2,9 +2,9 @@ import { IDBFactory } from 'fake-indexeddb'
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { DeviceDatabase } from '#data/local/device-database.ts'
 import { endSession, readSession, startSession } from '#data/local/session.ts'
+import { connectTo } from '#tests/data/device-connection.ts'
 import { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
 import type { ClinicServer } from './clinic-server.ts'
-import { connectTo } from '#tests/data/device-connection.ts'
 import { DeviceStore } from './device-store.ts'
 import { DeviceTab, type TabHost } from './device-tab.ts'
 import type { Ledger } from './ledger.ts'
@@ -74,7 +74,7 @@ export class Device implements TabHost {
   /** The tab of that number. One between two cycles, left by another user, shows the present user's screens. */
   async tab(number: number): Promise<DeviceTab> {
     const open = this.#tabs.get(number)
-    if (open && (open.isCycling || open.userId === this.userId)) return open
+    if (open && (open.isBusy || open.userId === this.userId)) return open
     const tab = await new DeviceTab(this, this.userId).open()
     this.#tabs.set(number, tab)
     return tab

@@ -7,9 +7,9 @@ import { createSenderLock } from '#data/sync/sender-lock.ts'
 import { SessionEndedError } from '#data/sync/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/sync-ports.ts'
 import { noteUnsettled } from '#data/sync/waiting-count.ts'
+import { connectTo } from '#tests/data/device-connection.ts'
 import type { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
 import type { ClinicServer, SentRequest } from './clinic-server.ts'
-import { connectTo } from '#tests/data/device-connection.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { Fault } from './faults.ts'
 import { type Ledger, nameIn } from './ledger.ts'
@@ -49,7 +49,7 @@ export class DeviceTab {
   #isCycling = false
   #requests = 0
   #leaving: SentRequest | null = null
-  #failure: unknown = null
+  #failure: Error | null = null
 
   constructor(
     device: TabHost,
@@ -70,8 +70,9 @@ export class DeviceTab {
     return this
   }
 
-  get isCycling(): boolean {
-    return this.#isCycling
+  /** Also true while work goes on whose lock was stolen. */
+  get isBusy(): boolean {
+    return this.#isCycling || this.#turnstile.at !== null
   }
 
   /** Where it stands; null between two cycles. */
@@ -86,7 +87,7 @@ export class DeviceTab {
 
   /** Goes on to the next await; between two cycles it begins one. A request that leaves meets the fault. */
   async step(fault: Fault = 'none'): Promise<void> {
-    if (this.#isCycling) await this.#turnstile.step(fault)
+    if (this.isBusy) await this.#turnstile.step(fault)
     else await this.#begin()
     if (this.#failure) throw this.#failure
   }
@@ -94,7 +95,7 @@ export class DeviceTab {
   /** Goes on to the end of its cycle. */
   async finish(): Promise<void> {
     do await this.step()
-    while (this.#isCycling)
+    while (this.isBusy)
   }
 
   /** The browser ends it wherever it stands. */
@@ -129,7 +130,8 @@ export class DeviceTab {
       await runCycle(this.#ports)
       await noteUnsettled(this.#deviceDb, this.#db)
     } catch (error) {
-      if (!(error instanceof SessionEndedError)) this.#failure = error
+      if (!(error instanceof SessionEndedError))
+        this.#failure = error instanceof Error ? error : new Error(String(error))
     }
   }
 

@@ -33,7 +33,7 @@ async function killedAtEach(open: () => Promise<World>, meanwhile?: (world: Worl
     const world = await open()
     const device = world.device(0)
     await world.run(device, 0, awaits)
-    const isOver = !(await device.tab(0)).isCycling
+    const isOver = !(await device.tab(0)).isBusy
     world.kill(device, 0)
     await world.inspect(device)
     await meanwhile?.(world)

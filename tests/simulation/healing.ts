@@ -1,7 +1,7 @@
 import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { named } from './change-record.ts'
-import type { StoredRow } from './clinic-server.ts'
 import type { Device } from './clinic-device.ts'
+import type { StoredRow } from './clinic-server.ts'
 import type { DeviceStore } from './device-store.ts'
 import { decide } from './person-actions.ts'
 import { expectRule } from './violation.ts'

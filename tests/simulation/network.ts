@@ -71,21 +71,10 @@ export class Network {
     const answer = await this.#witness.deliver(sent, { copies, late: false })
     const isCommitted = sent.method !== 'GET' && answer.status < 300
     await sender.arrive()
-    switch (fault) {
-      case 'answer lost':
-        if (isCommitted) this.#tally.count('answer lost after commit')
-        throw new TypeError('Failed to fetch')
-      case 'no answer for 30 s':
-        this.#time.pass(WATCHDOG_MS)
-        return unanswered(signal, sender.giveUp)
-      case 'gateway error':
-        if (isCommitted) this.#tally.count('gateway error after commit')
-        return new Response(GATEWAY_PAGE, { status: 502, headers: { 'content-type': 'text/html' } })
-      case 'answer cut':
-        return responseOf({ ...answer, body: answer.body.slice(0, answer.body.length / 2) })
-      default:
-        return responseOf(answer)
-    }
+    if (isCommitted && fault === 'answer lost') this.#tally.count('answer lost after commit')
+    if (isCommitted && fault === 'gateway error') this.#tally.count('gateway error after commit')
+    if (fault === 'no answer for 30 s') this.#time.pass(WATCHDOG_MS)
+    return damaged(answer, fault, signal, sender)
   }
 
   async #busyAnswer(): Promise<Response> {
@@ -97,15 +86,22 @@ export class Network {
   }
 }
 
-function responseOf({ status, headers: given, body }: Answer): Response {
-  return new Response(status === 204 ? null : body, { status, headers: given })
+/** What is left of an answer on its way back. */
+async function damaged(answer: Answer, fault: Fault, signal: AbortSignal, sender: Sender): Promise<Response> {
+  if (fault === 'answer lost') throw new TypeError('Failed to fetch')
+  if (fault === 'no answer for 30 s') {
+    sender.giveUp()
+    signal.throwIfAborted()
+    throw new Error('the watchdog did not end the request')
+  }
+  if (fault === 'gateway error')
+    return new Response(GATEWAY_PAGE, { status: 502, headers: { 'content-type': 'text/html' } })
+  if (fault === 'answer cut') return responseOf({ ...answer, body: answer.body.slice(0, answer.body.length / 2) })
+  return responseOf(answer)
 }
 
-function unanswered(signal: AbortSignal, giveUp: () => void): Promise<Response> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason))
-    giveUp()
-  })
+function responseOf({ status, headers: given, body }: Answer): Response {
+  return new Response(status === 204 ? null : body, { status, headers: given })
 }
 
 async function read(request: Request): Promise<SentRequest> {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build, type Plugin } from 'esbuild'
 
@@ -48,6 +49,26 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacement: `    const page = await fetchChanges(ask, since, state.epoch, PAGE_ROWS)
     await ports.db.meta.put({ ...state, cursor: page.cursor })`,
   },
+  {
+    name: 'broken filling begun at a new head',
+    file: 'src/data/sync/pull.ts',
+    statement: '  const state = known ?? (await beginMirror(ports, isStaff))',
+    replacement: `  await ports.db.meta.delete('mirror')
+  const state = await beginMirror(ports, isStaff)`,
+  },
+  {
+    name: 'lists put without judging',
+    file: 'src/data/sync/fill-mirror.ts',
+    statement: '    await rebaseRows(db, { [entity]: rows }, now)',
+    replacement: '',
+  },
+  {
+    name: 'overtaken list put',
+    file: 'src/data/sync/fill-mirror.ts',
+    statement:
+      '    if (known?.epoch !== state.epoch || known.cursor !== state.cursor || known.complete) throw new OvertakenError()',
+    replacement: '    void known',
+  },
 ]
 
 export interface Verdict {
@@ -70,7 +91,7 @@ async function outcomeOf(history: string, bug: PlantedBug | null): Promise<strin
   try {
     const bundle = join(folder, 'history.mjs')
     await build({
-      entryPoints: [join(import.meta.dirname, 'play-planted.ts')],
+      entryPoints: [fileURLToPath(new URL('./play-planted.ts', import.meta.url))],
       outfile: bundle,
       bundle: true,
       packages: 'external',

@@ -1,10 +1,16 @@
+import { beginLife } from '#data/sync/begin-life.ts'
 import type { Device } from './clinic-device.ts'
+import type { DeviceTab } from './device-tab.ts'
 import { heal } from './healing.ts'
 import { act } from './person-actions.ts'
 import { World } from './world.ts'
 
 const ONE_DEVICE = [{ user: 1, filled: true }]
 const TWO_DEVICES = [...ONE_DEVICE, { user: 2, filled: true }]
+const EMPTY_AND_FILLED = [
+  { user: 1, filled: false },
+  { user: 2, filled: true },
+]
 const TO_THE_END = 1000
 
 /** For each planted bug the history that must find it. */
@@ -50,6 +56,30 @@ export const plantedHistories: Readonly<Record<string, () => Promise<void>>> = {
         if ((await device.store().cursor()) === head) world.kill(device, 0)
       })
     }),
+
+  'broken filling begun at a new head': () =>
+    inWorld(EMPTY_AND_FILLED, async (world, device) => {
+      await runToRequest(world, device, '/api/v1/incomes')
+      world.kill(device, 0)
+      await deletePatient(world)
+    }),
+
+  'lists put without judging': () =>
+    inWorld(TWO_DEVICES, async (world, device) => {
+      await act(world.person(1), { do: 'move', device: 1, row: 0, day: 0, quarter: 0 })
+      await world.runFreely(world.device(1))
+      await act(world.person(0), { do: 'move', device: 0, row: 0, day: 0, quarter: 2 })
+      await beginLife(device.store().db, [])
+    }),
+
+  'overtaken list put': () =>
+    inWorld(EMPTY_AND_FILLED, async (world, device) => {
+      await runToRequest(world, device, '/api/v1/patients')
+      await world.run(device, 0, 1)
+      await deletePatient(world)
+      await world.run(device, 1, TO_THE_END)
+      await untilPatientsChange(world, device)
+    }),
 }
 
 async function inWorld(
@@ -71,12 +101,37 @@ async function awaitByAwait(world: World, device: Device, look: () => Promise<vo
   do {
     await world.run(device, 0, 1)
     await look()
-  } while (tab.isCycling && device.openTab(0) === tab)
+  } while (tab.isBusy && device.openTab(0) === tab)
 }
 
 /** To where the first change is about to leave. */
-async function runToWrite(world: World, device: Device): Promise<void> {
+function runToWrite(world: World, device: Device): Promise<void> {
+  return runUntil(world, device, (tab) => tab.leaving !== null && tab.leaving.method !== 'GET')
+}
+
+/** To where a request of this path is about to leave. */
+function runToRequest(world: World, device: Device, path: string): Promise<void> {
+  return runUntil(world, device, (tab) => tab.leaving?.url.startsWith(path) ?? false)
+}
+
+/** Lets the first tab go on until its mirror of patients is another, at most to the end of its cycle. */
+async function untilPatientsChange(world: World, device: Device): Promise<void> {
+  const patients = async () => JSON.stringify((await device.store().contents()).rows.patient)
+  const before = await patients()
+  await awaitByAwait(world, device, async () => {
+    if ((await patients()) !== before) world.kill(device, 0)
+  })
+}
+
+async function runUntil(world: World, device: Device, isThere: (tab: DeviceTab) => boolean): Promise<void> {
   const tab = await device.tab(0)
   do await world.run(device, 0, 1)
-  while (tab.leaving?.method === undefined || tab.leaving.method === 'GET')
+  while (tab.isBusy && !isThere(tab))
+}
+
+/** The second device deletes the first patient, more than a minute passing. */
+async function deletePatient(world: World): Promise<void> {
+  await act(world.person(1), { do: 'delete patient', device: 1, row: 0 })
+  world.time.pass(61_000)
+  await world.runFreely(world.device(1))
 }

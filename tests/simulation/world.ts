@@ -1,5 +1,5 @@
-import { ClinicServer, type SentRequest } from './clinic-server.ts'
 import { Device } from './clinic-device.ts'
+import { ClinicServer, type SentRequest } from './clinic-server.ts'
 import { type Fault, Tally } from './faults.ts'
 import { Ledger } from './ledger.ts'
 import { Network } from './network.ts'
@@ -69,7 +69,7 @@ export class World {
       const wasSignedIn = tab.at === 'transaction' && (await device.isSignedIn())
       await tab.step(fault)
       if (wasSignedIn && !(await device.isSignedIn())) this.tally.count('session ended by 401')
-      if (!tab.isCycling) break
+      if (!tab.isBusy) break
     }
     if (device.locks.thefts > thefts) this.tally.count('lock stolen')
   }
