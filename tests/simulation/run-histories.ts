@@ -9,6 +9,8 @@ export interface Hunt {
   seed: number
   /** Of a failure that was found before: plays just that history. */
   path?: string | undefined
+  /** Told after each history, those of the shrinking too. */
+  onPlayed?: (tally: Tally) => void
 }
 
 export interface HuntResult {
@@ -19,10 +21,10 @@ export interface HuntResult {
 }
 
 /** Plays so many histories out of one seed, until one breaks a rule, which is then shrunk. */
-export async function hunt({ runs, seed, path }: Hunt): Promise<HuntResult> {
+export async function hunt({ runs, seed, path, onPlayed }: Hunt): Promise<HuntResult> {
   const tally = new Tally()
   const start = performance.now()
-  const property = fc.asyncProperty(histories(), (history) => play(history, tally))
+  const property = fc.asyncProperty(histories(), (history) => play(history, tally).finally(() => onPlayed?.(tally)))
   const details = await fc.check(property, { numRuns: runs, seed, ...(path ? { path, endOnFailure: true } : {}) })
   return {
     tally,

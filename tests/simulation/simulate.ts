@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
+import type { Tally } from './faults.ts'
 import { plantedBugs, verdictOn } from './planted-bugs.ts'
 import { hunt } from './run-histories.ts'
+
+const SIGN_OF_LIFE = 250
 
 /** `npm run simulate -- --runs N --seed S [--path P]` plays histories; `-- --planted` checks that planted bugs are found. */
 const { values } = parseArgs({
@@ -11,6 +14,11 @@ const { values } = parseArgs({
     planted: { type: 'boolean', default: false },
   },
 })
+
+function onPlayed(tally: Tally): void {
+  const played = tally.get('history')
+  if (played % SIGN_OF_LIFE === 0) console.log(`${played} histories`)
+}
 
 if (values.planted) {
   for (const bug of plantedBugs) {
@@ -23,7 +31,7 @@ if (values.planted) {
 } else {
   const seed = Number(values.seed)
   console.log(`seed ${seed}`)
-  const { tally, seconds, failure } = await hunt({ runs: Number(values.runs), seed, path: values.path })
+  const { tally, seconds, failure } = await hunt({ runs: Number(values.runs), seed, path: values.path, onPlayed })
   console.log(`${(tally.get('history') / seconds).toFixed(1)} histories a second · ${tally}`)
   if (failure) {
     console.error(failure)
