@@ -28,12 +28,28 @@ function removeLayer(layer: Layer): void {
   setTimeout(dropEntries)
 }
 
+/** Going back takes the browser a moment, in which the entry of before is still the present one: nothing goes back twice. */
+let isDropping = false
+
 function dropEntries(): void {
   const spare = entryDepth() - layers.length
-  if (spare > 0) window.history.go(-spare)
+  if (isDropping || spare <= 0) return
+  isDropping = true
+  window.history.go(-spare)
+}
+
+/** Back from dropping: what opened or closed meanwhile gets its due. */
+function settleDrop(): void {
+  isDropping = false
+  claimEntry()
+  dropEntries()
 }
 
 function onPopState(): void {
+  if (isDropping) {
+    settleDrop()
+    return
+  }
   while (layers.length > entryDepth()) {
     const top = layers[layers.length - 1]
     if (top === undefined) return

@@ -46,6 +46,8 @@ export function DialogSurface(props: DialogSurfaceProps) {
       unmountOnExit
       initialFocusEl={() => props.initialFocus?.current ?? firstField(body.current)}
       persistentElements={[toasterElement]}
+      // Focus is kept inside; where it strays to for a moment is no wish to close.
+      onFocusOutside={(event) => event.preventDefault()}
     >
       <Portal>
         <ArkDialog.Backdrop className={styles.backdrop} />

@@ -131,6 +131,21 @@ describe('a dialog with unsaved text', () => {
     expect(page.url()).toBe(address)
   })
 
+  it('stays on its page when dialog and question close together, however many pages came before', async () => {
+    const page = await openPage()
+    const address = page.url()
+    for (const visit of ['?one', '?two', '?three']) await page.goto(address + visit)
+    await openForm(page)
+    await typeReason(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await form(page).waitFor({ state: 'detached' })
+    await expect.poll(() => historyDepth(page)).toBe(0)
+    await page.waitForTimeout(300)
+    expect(new URL(page.url()).search).toBe('?three')
+    await page.getByRole('heading', { name: 'Widgets' }).waitFor()
+  })
+
   it("does not ask on 'Cancelar'", async () => {
     const page = await openPage()
     await openForm(page)
