@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readAppointment } from '#data/local/appointments.ts'
 import { rowKeyOf } from '#domain/values/row-key.ts'
@@ -13,7 +13,11 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { toast } from '#ui/toaster.tsx'
 import { appointmentTexts } from './appointments-texts.ts'
 import { AgendaCalendar } from './calendar/agenda-calendar.tsx'
-import { AppointmentDialogs, type DialogTarget } from './dialog/appointment-dialogs.tsx'
+import type { DialogTarget } from './dialog/appointment-dialogs.tsx'
+
+const AppointmentDialogs = lazy(() =>
+  import('./dialog/appointment-dialogs.tsx').then((module) => ({ default: module.AppointmentDialogs })),
+)
 
 const REQUESTS = ['nueva', 'cita'] as const
 
@@ -59,7 +63,7 @@ export function AppointmentsPage() {
         onSelect={(appointment) => setTarget({ kind: 'existing', appointment })}
         onPick={(place) => setTarget({ kind: 'new', place })}
       />
-      <AppointmentDialogs target={target} onClose={() => setTarget(null)} />
+      <Suspense>{target && <AppointmentDialogs target={target} onClose={() => setTarget(null)} />}</Suspense>
     </>
   )
 }

@@ -8,13 +8,12 @@ import { RescheduleDialog } from './reschedule-dialog.tsx'
 export type DialogTarget = { kind: 'new'; place: Place | null } | { kind: 'existing'; appointment: AppointmentView }
 
 interface AppointmentDialogsProps {
-  target: DialogTarget | null
+  target: DialogTarget
   onClose: () => void
 }
 
 /** The dialog that belongs to what was chosen: booked turnos are rescheduled, the others read (spec section 2). */
 export function AppointmentDialogs({ target, onClose }: AppointmentDialogsProps) {
-  if (!target) return null
   if (target.kind === 'new') return <NewAppointmentDialog place={target.place} onClose={onClose} />
   const { appointment } = target
   const isBooked = appointment.status === 'scheduled' || appointment.status === 'rescheduled'
