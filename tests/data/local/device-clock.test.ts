@@ -1,0 +1,43 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { noteServerTime, readClock } from '#data/local/device-clock.ts'
+import { DeviceDatabase } from '#data/local/device-database.ts'
+import { connectTo } from '#tests/data/device-connection.ts'
+
+const NOON = Date.parse('2026-11-19T15:00:00.000Z')
+const DAY_MS = 86_400_000
+
+const openDevice = () => connectTo(new IDBFactory(), () => new DeviceDatabase())
+const header = (instant: number) => new Date(instant).toUTCString()
+
+describe("the device's clock", () => {
+  it.each([
+    { is: 'a day behind', offset: DAY_MS },
+    { is: 'a day ahead', offset: -DAY_MS },
+    { is: 'half a minute behind', offset: 30_000 },
+  ])('that is $is is corrected by that much', async ({ offset }) => {
+    const device = openDevice()
+    await noteServerTime(device, header(NOON), NOON - offset)
+    expect(await readClock(device)).toMatchObject({ offset, lastServerTime: NOON })
+  })
+
+  it('is right when only the whole seconds of the header differ', async () => {
+    const device = openDevice()
+    await noteServerTime(device, header(NOON), NOON + 1_900)
+    expect(await readClock(device)).toMatchObject({ offset: 0 })
+  })
+
+  it('is measured anew when somebody sets it', async () => {
+    const device = openDevice()
+    await noteServerTime(device, header(NOON), NOON)
+    await noteServerTime(device, header(NOON + 1_000), NOON + 1_000 - DAY_MS)
+    expect(await readClock(device)).toMatchObject({ offset: DAY_MS })
+  })
+
+  it('learns nothing from an answer without a date', async () => {
+    const device = openDevice()
+    await noteServerTime(device, null, NOON)
+    await noteServerTime(device, 'mañana', NOON)
+    expect(await readClock(device)).toBeUndefined()
+  })
+})

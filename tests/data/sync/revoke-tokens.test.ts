@@ -1,0 +1,48 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DeviceDatabase } from '#data/local/device-database.ts'
+import { createApi } from '#data/remote/api.ts'
+import { revokeTokens } from '#data/sync/revoke-tokens.ts'
+import { connectTo } from '#tests/data/device-connection.ts'
+import { callerWith } from '#tests/support/api-calls.ts'
+import { adminLogin, startTestServer, tokenOf } from '#tests/support/server.ts'
+
+type Started = Awaited<ReturnType<typeof startTestServer>>
+
+describe('the token of a session that was left without network', () => {
+  let server: Started
+
+  beforeAll(async () => {
+    server = await startTestServer({ dataDir: ':memory:' })
+  })
+
+  afterAll(async () => {
+    await server.stop()
+  })
+
+  const deviceWith = async (...tokens: string[]) => {
+    const device = connectTo(new IDBFactory(), () => new DeviceDatabase())
+    await device.revocations.bulkPut(tokens.map((token) => ({ token })))
+    return device
+  }
+
+  it('is revoked when the server can be reached, and forgotten', async () => {
+    const token = await tokenOf(server.app, adminLogin)
+    const device = await deviceWith(token)
+    await revokeTokens(device, createApi({ baseUrl: `${server.url}/api/v1` }))
+    expect(await device.revocations.count()).toBe(0)
+    expect((await callerWith(server.app, token).get('/patients')).status).toBe(401)
+  })
+
+  it('is forgotten when the server does not know it any more', async () => {
+    const device = await deviceWith('una-ficha-de-otra-vida')
+    await revokeTokens(device, createApi({ baseUrl: `${server.url}/api/v1` }))
+    expect(await device.revocations.count()).toBe(0)
+  })
+
+  it('is kept until the server can be reached', async () => {
+    const device = await deviceWith('una-ficha', 'otra-ficha')
+    await revokeTokens(device, createApi({ baseUrl: 'http://127.0.0.1:1/api/v1' }))
+    expect(await device.revocations.count()).toBe(2)
+  })
+})
