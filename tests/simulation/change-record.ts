@@ -9,8 +9,8 @@ export interface ChangeRecord {
   /** Every name that it has been sent under, with the request as it first left. */
   requests: Map<string, SentRequest>
   names: Set<string>
-  /** The names under which the server has definitely said no. */
-  refusedNames: Set<string>
+  /** The names under which the server has said yes to it, late copies apart. */
+  acceptedNames: Set<string>
   /** The server said yes to it: its effect is there, or was there already. */
   done: boolean
   /** How often it changed something at the server. */

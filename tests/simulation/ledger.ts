@@ -19,7 +19,7 @@ export class Ledger {
       entry,
       requests: new Map(),
       names: new Set(),
-      refusedNames: new Set(),
+      acceptedNames: new Set(),
       done: false,
       effects: 0,
       doneByLateCopy: false,
@@ -40,8 +40,8 @@ export class Ledger {
       if (entry.parked.why === 'slot_taken') this.tally.count('turno refused: slot taken')
     }
     const former = change.entry.opId
-    const mayRename = !change.requests.has(former) || change.refusedNames.has(former)
-    expectRule(entry.opId === former || mayRename, `named anew although it may have arrived: ${named(change)}`)
+    const isRenamed = entry.opId !== former
+    expectRule(!isRenamed || !change.acceptedNames.has(former), `named anew after the server's yes: ${named(change)}`)
     change.entry = entry
     change.names.add(entry.opId)
     this.#byName.set(entry.opId, change)

@@ -46,8 +46,10 @@ export class Witness {
     if (answers.some(({ status }) => status === 412)) this.ledger.tally.count('change refused: row has moved on')
     const accepted = answers.find((answer) => answer.status < 300)
     const isGone = change.entry.kind === 'delete' && answers.some((answer) => answer.status === 404)
-    if (accepted || isGone) change.done = true
-    else if (answers.every(isRefusal)) change.refusedNames.add(nameIn(request))
+    if (accepted || isGone) {
+      change.done = true
+      if (!late) change.acceptedNames.add(nameIn(request))
+    }
     if (accepted && late && !before.wasDone) change.doneByLateCopy = true
     if (raised > 0) await this.#judgeEffect(change, request, before)
     if (accepted && !before.wasDone && !late) await this.#expectMeant(change, accepted)
@@ -98,13 +100,6 @@ export class Witness {
     if (field !== 'patientId' || typeof value !== 'string') return value
     return (await this.server.idsOfRef('patient', value))[0] ?? null
   }
-}
-
-const NOT_ABOUT_THE_CHANGE = [401, 408, 429]
-
-/** A definite no to the change itself. */
-function isRefusal({ status }: Answer): boolean {
-  return status >= 400 && status < 500 && !NOT_ABOUT_THE_CHANGE.includes(status)
 }
 
 /** The id in a path like /api/v1/patients/17; null in one without. */
