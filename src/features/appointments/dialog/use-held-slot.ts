@@ -45,7 +45,13 @@ export function wishOf(form: Pick<AppointmentForm, 'date' | 'startTime' | 'endTi
   return { date, startTime, endTime, professionalId: Number(professionalId) }
 }
 
-async function readHeldSlot(db: ClinicDatabase, wish: Wish, own: string | null, now: number): Promise<HeldSlot | null> {
+/** What stands in the way of a wished place on this device at the instant `now`; null when it is free. */
+export async function readHeldSlot(
+  db: ClinicDatabase,
+  wish: Wish,
+  own: string | null,
+  now: number,
+): Promise<HeldSlot | null> {
   const day = await readAppointmentsBetween(db, wish.date, wish.date)
   const others = day.filter(({ uid }) => uid !== own)
   const holders = holdersOf(wish, others)
