@@ -4,6 +4,8 @@ import * as v from 'valibot'
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
 const username = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200))
 const password = v.pipe(v.string(), v.minLength(6), v.maxLength(200))
+/** Guessing at a stolen backup has no limit of tries. */
+const backupKey = v.pipe(v.string(), v.minLength(16), v.maxLength(1000))
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 const folder = v.pipe(
   v.string(),
@@ -27,6 +29,7 @@ const variables = {
   PROFESSIONAL_NAME: v.optional(name, 'Profesional Principal'),
   PUBLIC_URL: v.optional(url),
   TRUST_PROXY: v.optional(proxies),
+  BACKUP_KEY: v.optional(backupKey),
 }
 
 const schema = v.object(variables)
@@ -42,6 +45,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   ADMIN_PASSWORD: 'debe tener al menos 6 caracteres',
   PUBLIC_URL: 'debe ser una dirección http:// o https://',
   TRUST_PROXY: 'debe ser un número de saltos o una lista de direcciones',
+  BACKUP_KEY: 'debe tener al menos 16 caracteres',
 }
 
 /** Reads the settings from the environment; an empty variable counts as not given. Throws SettingsError for the first bad one. */

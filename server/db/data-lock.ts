@@ -32,7 +32,7 @@ export async function ownData(lockFile: string): Promise<DataLock> {
 async function take(lockFile: string, waitMs: number, begin: string, refused: () => Error): Promise<DataLock> {
   const handle = await openSqlite(lockFile)
   try {
-    handle.exec(`PRAGMA journal_mode = MEMORY; PRAGMA busy_timeout = ${waitMs}; ${begin}`)
+    handle.exec(`PRAGMA busy_timeout = ${waitMs}; PRAGMA journal_mode = MEMORY; ${begin}`)
   } catch (error) {
     release(handle)
     throw isBusy(error) ? refused() : error

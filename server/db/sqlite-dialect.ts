@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import { Mutex } from './mutex.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
+import { isBusy } from './sqlite-errors.ts'
 import { StatementCache } from './statement-cache.ts'
 
 /**
@@ -69,10 +70,22 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     const release = await this.#mutex.lock()
-    // Closing alone leaves the log beside the file while statements await the collector; waiting for another process is not worth it.
-    this.#database.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
+    leaveWhole(this.#database)
     this.#database.close()
     release()
+  }
+}
+
+/**
+ * Brings the log into the file, so that the file alone is the whole and nobody holds it: closing does so only once the collector
+ * has come for the statements. While another process has the database open the log stays, and waiting for that is not worth it.
+ */
+function leaveWhole(database: SqliteDatabase): void {
+  database.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
+  try {
+    database.exec('PRAGMA journal_mode = DELETE')
+  } catch (error) {
+    if (!isBusy(error)) throw error
   }
 }
 

@@ -1,15 +1,31 @@
 const BUSY = 5
+const CORRUPT = 11
+const FULL = 13
+const NOT_A_DATABASE = 26
 /** Extended codes carry their family in the low byte. */
 const PRIMARY_CODE = 0xff
 
 /** Whether the error is SQLite's, of whatever kind. */
 export function isSqliteError(error: unknown): boolean {
-  return sqliteCodeOf(error) !== undefined
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 }
+
+// Which kind it is says only what exec, get and run throw: the package forgets the number in all().
 
 /** Whether another connection holds what was wanted. */
 export function isBusy(error: unknown): boolean {
   return sqliteCodeOf(error) === BUSY
+}
+
+/** Whether the file is not, or no longer, a sound database. */
+export function isCorrupt(error: unknown): boolean {
+  const code = sqliteCodeOf(error)
+  return code === CORRUPT || code === NOT_A_DATABASE
+}
+
+/** Whether the disk has no room. */
+export function isFull(error: unknown): boolean {
+  return sqliteCodeOf(error) === FULL
 }
 
 function sqliteCodeOf(error: unknown): number | undefined {

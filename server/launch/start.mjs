@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 /**
  * Builds the product if needed, then runs one of its programs in this very process, so that signals and the exit
- * code are the program's own: `node server/launch/start.mjs [program]`, where the program is 'main' unless told.
+ * code are the program's own: `node server/launch/start.mjs [program [arguments]]`, where the program is 'main' unless told.
  */
 
 const program = process.argv[2] ?? 'main'
@@ -12,7 +13,10 @@ const build = [join(import.meta.dirname, 'build.ts'), '--if-needed']
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', ...build], { cwd: root, stdio: 'inherit' })
 
 if (status === 0) {
-  await import(new URL(`../../dist/server/${program}.js`, import.meta.url).href)
+  const entry = join(root, 'dist', 'server', `${program}.js`)
+  // The program finds its arguments where it would if it had been started itself.
+  process.argv.splice(1, 2, entry)
+  await import(pathToFileURL(entry).href)
 } else {
   process.exitCode = status ?? 1
 }

@@ -1,0 +1,52 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  type DecipherGCM,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto'
+import { promisify } from 'node:util'
+import { BackupError } from './backup-error.ts'
+import { backupTexts } from './backup-texts.ts'
+
+/**
+ * An encrypted backup: MAGIC, salt, nonce, check of the key, then the database under AES-256-GCM, then the tag, which covers all
+ * of it. The key is derived from BACKUP_KEY by scrypt with the file's own salt; the check, a hash of a part that the cipher does
+ * not use, tells a wrong key from a damaged file before anything is decrypted.
+ */
+export const MAGIC = Buffer.from('CLINICA-BACKUP1\n', 'latin1')
+const SALT_BYTES = 16
+const NONCE_BYTES = 12
+const CHECK_BYTES = 8
+export const HEADER_BYTES = MAGIC.length + SALT_BYTES + NONCE_BYTES + CHECK_BYTES
+export const TAG_BYTES = 16
+
+const KEY_BYTES = 32
+const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 }
+
+const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
+
+/** A cipher with a new salt and nonce, and the header that the file must begin with. */
+export async function sealing(passphrase: string) {
+  const [salt, nonce] = [randomBytes(SALT_BYTES), randomBytes(NONCE_BYTES)]
+  const { key, check } = await keyFrom(passphrase, salt)
+  const header = Buffer.concat([MAGIC, salt, nonce, check])
+  return { header, cipher: createCipheriv('aes-256-gcm', key, nonce).setAAD(header) }
+}
+
+/** The decipher of a file with this header and tag. Throws BackupError for another key. */
+export async function opening(passphrase: string, header: Buffer, tag: Buffer): Promise<DecipherGCM> {
+  const salt = header.subarray(MAGIC.length, MAGIC.length + SALT_BYTES)
+  const nonce = header.subarray(MAGIC.length + SALT_BYTES, -CHECK_BYTES)
+  const { key, check } = await keyFrom(passphrase, salt)
+  if (!timingSafeEqual(check, header.subarray(-CHECK_BYTES))) throw new BackupError(backupTexts.wrongKey)
+  return createDecipheriv('aes-256-gcm', key, nonce).setAAD(header).setAuthTag(tag)
+}
+
+async function keyFrom(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
+  const derived = await derive(passphrase, salt, 2 * KEY_BYTES, COST)
+  const check = createHash('sha256').update(derived.subarray(KEY_BYTES)).digest().subarray(0, CHECK_BYTES)
+  return { key: derived.subarray(0, KEY_BYTES), check }
+}

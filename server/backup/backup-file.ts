@@ -1,0 +1,65 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { HEADER_BYTES, MAGIC, opening, sealing, TAG_BYTES } from './backup-cipher.ts'
+import { BackupError } from './backup-error.ts'
+import { backupTexts } from './backup-texts.ts'
+
+const OWNER_ONLY = 0o600
+const SQLITE_MAGIC = Buffer.from('SQLite format 3\0', 'latin1')
+
+/** Writes a database file as a backup file, encrypted when there is a key; both as streams, whatever their size. */
+export async function packBackup(database: string, file: string, key: string | undefined): Promise<void> {
+  const source = createReadStream(database)
+  const target = createWriteStream(file, { mode: OWNER_ONLY })
+  if (key === undefined) return pipeline(source, target)
+  const { header, cipher } = await sealing(key)
+  const framed = async function* (sealed: AsyncIterable<Buffer>) {
+    yield header
+    yield* sealed
+    yield cipher.getAuthTag()
+  }
+  return pipeline(source, cipher, framed, target)
+}
+
+/**
+ * Writes a backup file back as a database file. Throws BackupError when the file is neither a backup nor a database, when it is
+ * encrypted and the key is missing or another, when it was damaged or cut off; what was written until then is worthless.
+ */
+export async function unpackBackup(file: string, database: string, key: string | undefined): Promise<void> {
+  const target = () => createWriteStream(database, { mode: OWNER_ONLY })
+  const { header, tag, size } = await endsOf(file)
+  if (header.subarray(0, SQLITE_MAGIC.length).equals(SQLITE_MAGIC)) return pipeline(createReadStream(file), target())
+  if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw new BackupError(backupTexts.notOurs(file))
+  if (size <= HEADER_BYTES + TAG_BYTES) throw new BackupError(backupTexts.damaged(file))
+  if (key === undefined) throw new BackupError(backupTexts.keyNeeded)
+  const decipher = await opening(key, header, tag)
+  const sealed = createReadStream(file, { start: HEADER_BYTES, end: size - TAG_BYTES - 1 })
+  try {
+    return await pipeline(sealed, decipher, target())
+  } catch (error) {
+    // The decipher's refusal has no code of the system.
+    throw isOfSystem(error) ? error : new BackupError(backupTexts.damaged(file))
+  }
+}
+
+async function endsOf(path: string): Promise<{ header: Buffer; tag: Buffer; size: number }> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const header = await read(file, 0, HEADER_BYTES)
+    const tag = await read(file, Math.max(0, size - TAG_BYTES), TAG_BYTES)
+    return { header, tag, size }
+  } finally {
+    await file.close()
+  }
+}
+
+async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
+}

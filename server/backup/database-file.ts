@@ -1,0 +1,81 @@
+import { markAsCopy } from '#server/db/copy-mark.ts'
+import { DataInUseError } from '#server/db/data-lock.ts'
+import { headOf, type LifeHead } from '#server/db/life-head.ts'
+import { queriesOver } from '#server/db/open-database.ts'
+import { openSqlite, type SqliteDatabase } from '#server/db/sqlite-engine.ts'
+import { isBusy, isSqliteError } from '#server/db/sqlite-errors.ts'
+
+const OUR_TABLES = ['migrations', 'sync_state', 'lineage', 'patients', 'appointments']
+
+/**
+ * Copies a database, which may be in use, as it was at one moment, into a new file that bears the mark of a copy. Nobody has to
+ * wait for it; what was deleted leaves no trace in the copy.
+ */
+export async function copyDatabase(source: string, target: string): Promise<void> {
+  await withHandle(source, (handle) => handle.exec(`PRAGMA busy_timeout = 5000; VACUUM INTO ${quoted(target)}`))
+  await withHandle(target, markAsCopy)
+}
+
+/**
+ * Brings what stands in the log beside a database into its file, so that the file alone is the whole. Gives false for one that is
+ * too damaged. Throws DataInUseError when anybody has it open.
+ */
+export async function foldLog(path: string): Promise<boolean> {
+  try {
+    await withHandle(path, (handle) => handle.exec('PRAGMA journal_mode = DELETE'))
+    return true
+  } catch (error) {
+    if (isBusy(error)) throw new DataInUseError()
+    if (isSqliteError(error)) return false
+    throw error
+  }
+}
+
+/** Whether a file is a database of this application, and whole. */
+export async function stateOfDatabase(path: string): Promise<'ours' | 'foreign' | 'damaged'> {
+  try {
+    return await withHandle(path, (handle) => {
+      if (!hasOurTables(handle)) return 'foreign'
+      return isIntact(handle) ? 'ours' : 'damaged'
+    })
+  } catch (error) {
+    if (isSqliteError(error)) return 'damaged'
+    throw error
+  }
+}
+
+/** The head of a database file that nobody uses; undefined when it is too damaged to tell. */
+export async function headOfFile(path: string): Promise<LifeHead | undefined> {
+  try {
+    const db = queriesOver(await openSqlite(path))
+    const head = await headOf(db)
+    await db.destroy()
+    return head
+  } catch (error) {
+    if (isSqliteError(error)) return undefined
+    throw error
+  }
+}
+
+function hasOurTables(handle: SqliteDatabase): boolean {
+  const names = handle.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
+  return OUR_TABLES.every((table) => names.some(({ name }) => name === table))
+}
+
+function isIntact(handle: SqliteDatabase): boolean {
+  const [first] = handle.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[]
+  return first?.integrity_check === 'ok'
+}
+
+async function withHandle<T>(path: string, work: (handle: SqliteDatabase) => T): Promise<T> {
+  const handle = await openSqlite(path)
+  try {
+    return work(handle)
+  } finally {
+    handle.close()
+  }
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

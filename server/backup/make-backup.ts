@@ -1,0 +1,64 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Clock, systemClock } from '#server/clock.ts'
+import type { DataFolder } from '#server/data-folder.ts'
+import { shareData } from '#server/db/data-lock.ts'
+import { isCorrupt } from '#server/db/sqlite-errors.ts'
+import { replaceDurably } from '#server/durable-file.ts'
+import { BackupError } from './backup-error.ts'
+import { packBackup } from './backup-file.ts'
+import { backupTexts } from './backup-texts.ts'
+import { copyDatabase, stateOfDatabase } from './database-file.ts'
+import { exists } from './file-presence.ts'
+import { fileStamp } from './file-stamp.ts'
+import { partIn, removePart, removeStaleParts } from './part-files.ts'
+
+export interface BackupOrder {
+  folder: DataFolder
+  /** Where the backup goes; DATA_DIR/backups under the clinic's day and time when absent. */
+  file?: string | undefined
+  /** Encrypts the backup. */
+  key?: string | undefined
+  clock?: Clock
+}
+
+const OWNER_ONLY = 0o700
+
+/**
+ * Makes a backup of the database as it is at one moment, while the server may go on writing; gives its path. The copy is checked
+ * before it counts: what stands at the path is whole and on the disk, or not there. The unencrypted copy lies in the data folder
+ * only while this runs. Throws BackupError, DataBeingReplacedError, or the system's own error.
+ */
+export async function makeBackup({ folder, file, key, clock = systemClock }: BackupOrder): Promise<string> {
+  const now = clock()
+  const target = file ?? (await defaultFile(folder, key, now))
+  if (!(await exists(folder.database))) throw new BackupError(backupTexts.noDatabase(folder.path))
+  if (await exists(target)) throw new BackupError(backupTexts.fileExists(target))
+  const copy = partIn(folder.path, now)
+  const packed = partIn(dirname(target), now)
+  const lock = await shareData(folder.lock)
+  try {
+    for (const place of [dirname(copy), dirname(packed)]) await removeStaleParts(place, now)
+    await copySound(folder.database, copy)
+    await packBackup(copy, packed, key)
+    await replaceDurably(packed, target)
+    return target
+  } finally {
+    for (const part of [copy, packed]) await removePart(part)
+    lock.release()
+  }
+}
+
+async function copySound(database: string, copy: string): Promise<void> {
+  try {
+    await copyDatabase(database, copy)
+  } catch (error) {
+    throw isCorrupt(error) ? new BackupError(backupTexts.sourceDamaged) : error
+  }
+  if ((await stateOfDatabase(copy)) !== 'ours') throw new BackupError(backupTexts.sourceDamaged)
+}
+
+async function defaultFile({ backups }: DataFolder, key: string | undefined, instant: number): Promise<string> {
+  await mkdir(backups, { recursive: true, mode: OWNER_ONLY })
+  return join(backups, `clinica-${fileStamp(instant)}.sqlite${key === undefined ? '' : '.enc'}`)
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** SQLite may have left its own files beside one. */
+const NAME = /^clinica-(\d+)-[0-9a-f]{16}\.part(-\w+)?$/
+
+/** A name in a folder for what is not complete yet, of this run alone: two backups may be made at the same moment. */
+export function partIn(folder: string, instant: number): string {
+  return join(folder, `clinica-${instant}-${randomBytes(8).toString('hex')}.part`)
+}
+
+/** Removes a part and what SQLite left beside it. */
+export async function removePart(part: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(part + suffix, { force: true })
+}
+
+/** Removes what runs that were killed left in a folder; no run takes a day. */
+export async function removeStaleParts(folder: string, instant: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const begun = NAME.exec(name)?.[1]
+    if (begun !== undefined && instant - Number(begun) > DAY_MS) await rm(join(folder, name), { force: true })
+  }
+}

@@ -1,0 +1,104 @@
+import { constants, copyFile, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Clock, systemClock } from '#server/clock.ts'
+import type { DataFolder } from '#server/data-folder.ts'
+import { beginNewLife } from '#server/db/begin-new-life.ts'
+import { ownData } from '#server/db/data-lock.ts'
+import { type LifeHead, readHead, writeHead } from '#server/db/life-head.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { replaceDurably, syncFile } from '#server/durable-file.ts'
+import { BackupError } from './backup-error.ts'
+import { unpackBackup } from './backup-file.ts'
+import { backupTexts } from './backup-texts.ts'
+import { foldLog, headOfFile, stateOfDatabase } from './database-file.ts'
+import { exists } from './file-presence.ts'
+import { fileStamp } from './file-stamp.ts'
+import { partIn, removePart, removeStaleParts } from './part-files.ts'
+
+export interface RestoreOrder {
+  folder: DataFolder
+  /** A backup, encrypted or not, or any database of this application. */
+  file: string
+  key?: string | undefined
+  clock?: Clock
+}
+
+const OWNER_ONLY = 0o700
+/** What SQLite keeps beside a database that was not closed in good order. */
+const LOGS = ['-wal', '-shm']
+
+/**
+ * Puts a backup in the place of the database, as a new life (beginNewLife). Gives where the replaced database is kept, undefined
+ * when there was none. All is prepared and checked on a copy beside the database, which one renaming puts in its place: whatever
+ * interrupts this, there is one whole database, the former or the restored. The head follows the database, so an interruption
+ * between the two makes the next start begin one life more and harms nothing.
+ *
+ * Throws DataInUseError when the server runs, NewerDatabaseError, BackupError for what cannot be restored, or the system's error;
+ * the database is then as it was.
+ */
+export async function restoreBackup(order: RestoreOrder): Promise<string | undefined> {
+  const { folder, clock = systemClock } = order
+  if (!(await exists(order.file))) throw new BackupError(backupTexts.fileMissing(order.file))
+  await mkdir(folder.path, { recursive: true, mode: OWNER_ONLY })
+  const now = clock()
+  const copy = partIn(folder.path, now)
+  const lock = await ownData(folder.lock)
+  try {
+    await removeStaleParts(folder.path, now)
+    await unpack(order, copy)
+    const head = await renew(copy, now, await knownHeads(folder))
+    const kept = await keepReplaced(folder, now)
+    for (const log of LOGS) await rm(folder.database + log, { force: true })
+    await replaceDurably(copy, folder.database)
+    await writeHead(folder.head, head)
+    return kept
+  } finally {
+    await removePart(copy)
+    lock.release()
+  }
+}
+
+async function unpack({ file, key }: RestoreOrder, copy: string): Promise<void> {
+  await unpackBackup(file, copy, key)
+  // The plain copy of a database that was in use: its last changes stand beside it.
+  if (await exists(`${file}-wal`)) await copyFile(`${file}-wal`, `${copy}-wal`)
+  const isWhole = await foldLog(copy)
+  const state = isWhole ? await stateOfDatabase(copy) : 'damaged'
+  if (state === 'foreign') throw new BackupError(backupTexts.notOurs(file))
+  if (state === 'damaged') throw new BackupError(backupTexts.damaged(file))
+}
+
+/** Brings the copy to this release's shape and begins its new life, all of it within the one file. */
+async function renew(copy: string, now: number, known: readonly LifeHead[]): Promise<LifeHead> {
+  const db = await openDatabase(copy, () => now)
+  try {
+    return await beginNewLife(db, now, known)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What devices may have seen of the lives before: as recorded, and as the database that is being replaced says itself. */
+async function knownHeads({ head, database }: DataFolder): Promise<LifeHead[]> {
+  const isReadable = (await exists(database)) && (await foldLog(database))
+  const heads = [await readHead(head), isReadable ? await headOfFile(database) : undefined]
+  return heads.filter((each) => each !== undefined)
+}
+
+async function keepReplaced({ path, database }: DataFolder, now: number): Promise<string | undefined> {
+  if (!(await exists(database))) return undefined
+  const kept = await freeName(join(path, `clinica-reemplazada-${fileStamp(now)}`))
+  for (const suffix of ['', ...LOGS]) {
+    if (!(await exists(database + suffix))) continue
+    await copyFile(database + suffix, kept + suffix, constants.COPYFILE_EXCL)
+    await syncFile(kept + suffix)
+  }
+  return kept
+}
+
+async function freeName(base: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const name = `${base}${number === 1 ? '' : `-${number}`}.sqlite`
+    if (!(await exists(name))) return name
+  }
+}

@@ -1,0 +1,311 @@
+import { appendFile, copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { patientRow } from '#domain/wire/patient-wire.ts'
+import { BackupError } from '#server/backup/backup-error.ts'
+import { backupTexts } from '#server/backup/backup-texts.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { dataFolder } from '#server/data-folder.ts'
+import { DataInUseError } from '#server/db/data-lock.ts'
+import { NewerDatabaseError } from '#server/db/migrations.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { openSqlite } from '#server/db/sqlite-engine.ts'
+import { lineage, syncState } from '#server/db/sync-state.ts'
+import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
+import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { runProgram } from '#tests/support/program.ts'
+import { days } from '#tests/support/test-clock.ts'
+
+const JUMP = 1_000_000
+const KEY = 'una clave larga de prueba'
+
+let clinic: ClinicFolder
+let file: string
+let running: RunningClinic
+
+/** A backup with one patient in it; another one came after it. The server runs. */
+beforeEach(async () => {
+  clinic = await createClinicFolder()
+  file = join(clinic.folder.path, 'respaldo')
+  running = await clinic.start()
+  await createPatient(running.staff, { lastName: 'Del respaldo' })
+  await makeBackup({ ...clinic, file })
+  await createPatient(running.staff, { lastName: 'De después' })
+})
+afterEach(() => clinic.dispose())
+
+const restore = (order: { file?: string; key?: string } = {}) => restoreBackup({ ...clinic, file, ...order })
+
+async function lastNames({ staff }: RunningClinic): Promise<string[]> {
+  return ((await staff.get('/patients')).body as { lastName: string }[]).map((patient) => patient.lastName).sort()
+}
+
+/** The bytes of the database and of what stands beside it. */
+async function bytesOfDatabase(): Promise<Record<string, string>> {
+  const names = (await readdir(clinic.folder.path)).filter((name) => /^clinica\.(sqlite|head)/.test(name))
+  const contents = names.map(async (name) => [name, await readFile(join(clinic.folder.path, name), 'latin1')] as const)
+  return Object.fromEntries(await Promise.all(contents))
+}
+
+describe('a restore', () => {
+  it('brings back what the backup held and begins a new life', async () => {
+    const before = await syncState(running.db)
+    await running.stop()
+    clinic.clock.advance(days(1))
+
+    await restore()
+
+    const again = await clinic.start()
+    expect(await lastNames(again)).toEqual(['Del respaldo'])
+    const { epoch, sequence } = await syncState(again.db)
+    expect({ epoch, sequence }).toEqual({ epoch: clinic.clock(), sequence: before.sequence + JUMP })
+    expect(await lineage(again.db)).toEqual([{ epoch, restoredFrom: before.sequence - 1 }])
+    expect(again.isNewLife).toBe(false)
+
+    expect(await again.as(running.token).get('/patients')).toMatchObject({ status: 401 })
+    const write = await again.staff.post('/patients', patientBody(), { 'Sync-Epoch': String(before.epoch) })
+    expect(write).toMatchObject({ status: 409, body: { code: 'epoch' } })
+    const read = await again.staff.get(`/sync/changes?since=${before.sequence}&epoch=${before.epoch}`)
+    const said = { epoch, lineage: [{ epoch, restoredFrom: before.sequence - 1 }] }
+    expect(read).toMatchObject({ status: 410, body: said })
+  })
+
+  it('gives no id twice, also when the same backup is restored again', async () => {
+    const ids = new Set<number>()
+    for (let life = 0; life < 3; life++) {
+      const { id } = await createPatient(running.staff)
+      expect(ids.has(id)).toBe(false)
+      ids.add(id)
+      await running.stop()
+      clinic.clock.advance(days(1))
+      await restore()
+      running = await clinic.start()
+    }
+    expect(Math.max(...ids)).toBeGreaterThan(2 * JUMP)
+    expect(await lineage(running.db)).toHaveLength(1)
+  })
+
+  it('keeps the replaced database, whole, under a dated name', async () => {
+    await running.stop()
+    const kept = await restore()
+    const again = await restore()
+
+    expect(kept).toBe(join(clinic.folder.path, 'clinica-reemplazada-2026-11-19-1200.sqlite'))
+    expect(again).toBe(join(clinic.folder.path, 'clinica-reemplazada-2026-11-19-1200-2.sqlite'))
+    const db = await openDatabase(kept ?? '', clinic.clock)
+    const rows = await db.selectFrom('patients').select('lastName').orderBy('id').execute()
+    await db.destroy()
+    expect(rows.map((row) => row.lastName)).toEqual(['Del respaldo', 'De después'])
+  })
+
+  it('undoes a restore, with what had been replaced', async () => {
+    await running.stop()
+    const kept = await restore()
+    await restore({ file: kept ?? '' })
+    expect(await lastNames(await clinic.start())).toEqual(['De después', 'Del respaldo'])
+  })
+
+  it('leaves nothing else behind', async () => {
+    await running.stop()
+    const before = await readdir(clinic.folder.path)
+    const kept = await restore()
+    const left = (await readdir(clinic.folder.path)).filter((name) => join(clinic.folder.path, name) !== kept)
+    const logs = /-(wal|shm)$/
+    expect(left).toEqual(before.filter((name) => !logs.test(name)))
+  })
+
+  it('makes the clinic anew on a machine that has nothing', async () => {
+    await running.stop()
+    const folder = dataFolder(join(clinic.folder.path, 'otra', 'carpeta'))
+    expect(await restoreBackup({ folder, file, clock: clinic.clock })).toBe(undefined)
+    const db = await openDatabase(folder.database, clinic.clock)
+    expect((await syncState(db)).sequence).toBeGreaterThan(JUMP)
+    await db.destroy()
+  })
+
+  it('takes the place of a database that is damaged, and keeps that too', async () => {
+    await running.stop()
+    const bytes = await readFile(clinic.folder.database)
+    const damaged = bytes.fill(0xa5, 0, 4096 * 3)
+    await rm(clinic.folder.database)
+    await writeFile(clinic.folder.database, damaged)
+
+    const kept = await restore()
+
+    expect((await readFile(kept ?? '')).equals(damaged)).toBe(true)
+    const again = await clinic.start()
+    expect(await lastNames(again)).toEqual(['Del respaldo'])
+    expect((await createPatient(again.staff)).id).toBe(2 + JUMP + 1)
+  })
+
+  it('takes the plain copy of a database with the log that stood beside it', async () => {
+    const copy = join(clinic.folder.path, 'a-mano')
+    for (const suffix of ['', '-wal']) await copyFile(clinic.folder.database + suffix, copy + suffix)
+    await running.stop()
+    await restore({ file: copy })
+    expect(await lastNames(await clinic.start())).toEqual(['De después', 'Del respaldo'])
+  })
+})
+
+describe('an encrypted backup', () => {
+  let sealed: string
+  beforeEach(async () => {
+    sealed = await makeBackup({ ...clinic, key: KEY })
+    await running.stop()
+  })
+
+  it('tells nothing of what it holds', async () => {
+    const [plain, hidden] = [await readFile(file, 'latin1'), await readFile(sealed, 'latin1')]
+    for (const canary of ['Del respaldo', 'direccion', 'SQLite format', 'CREATE TABLE', '20000']) {
+      expect(plain).toContain(canary)
+      expect(hidden).not.toContain(canary)
+    }
+  })
+
+  it('is another one each time, of the same data and under the same key', async () => {
+    const twin = await makeBackup({ ...clinic, key: KEY, file: join(clinic.folder.path, 'otro') })
+    const [one, other] = [await readFile(sealed), await readFile(twin)]
+    expect(one.length).toBe(other.length)
+    expect(one.subarray(-5000, -16).equals(other.subarray(-5000, -16))).toBe(false)
+  })
+
+  it('is restored with its key', async () => {
+    await restore({ file: sealed, key: KEY })
+    expect(await lastNames(await clinic.start())).toEqual(['De después', 'Del respaldo'])
+  })
+
+  it.each([
+    ['no key', undefined, backupTexts.keyNeeded],
+    ['another key', `${KEY}!`, backupTexts.wrongKey],
+  ])('is refused with %s, and the database stays as it is', async (_, key, message) => {
+    const before = await bytesOfDatabase()
+    await expect(restore({ file: sealed, ...(key && { key }) })).rejects.toEqual(new BackupError(message))
+    expect(await bytesOfDatabase()).toEqual(before)
+  })
+
+  it.each([
+    ['the data', (size: number) => Math.floor(size / 2)],
+    ['the last byte of the data', (size: number) => size - 17],
+    ['the nonce', () => 35],
+    ['the tag', (size: number) => size - 1],
+  ])('is refused when one bit of %s was flipped', async (_, place) => {
+    const bytes = await readFile(sealed)
+    const at = place(bytes.length)
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+    await writeFile(sealed, bytes)
+    const before = await bytesOfDatabase()
+
+    await expect(restore({ file: sealed, key: KEY })).rejects.toEqual(new BackupError(backupTexts.damaged(sealed)))
+
+    expect(await bytesOfDatabase()).toEqual(before)
+  })
+
+  it.each([
+    ['after its header', () => 60],
+    ['in the middle', (size: number) => Math.floor(size / 2)],
+    ['by its last byte', (size: number) => size - 1],
+  ])('is refused when it was cut off %s', async (_, length) => {
+    await truncate(sealed, length((await readFile(sealed)).length))
+    await expect(restore({ file: sealed, key: KEY })).rejects.toEqual(new BackupError(backupTexts.damaged(sealed)))
+  })
+
+  it('is refused when something was appended', async () => {
+    await appendFile(sealed, 'x')
+    await expect(restore({ file: sealed, key: KEY })).rejects.toEqual(new BackupError(backupTexts.damaged(sealed)))
+  })
+})
+
+describe('a restore is refused, and the database stays as it is', () => {
+  async function expectRefusal(error: unknown, order: { file?: string } = {}): Promise<void> {
+    const before = await bytesOfDatabase()
+    await expect(restore(order)).rejects.toEqual(error)
+    expect(await bytesOfDatabase()).toEqual(before)
+    expect((await readdir(clinic.folder.path)).filter((name) => name.includes('.part'))).toEqual([])
+  }
+
+  it('while the server runs', async () => {
+    await expectRefusal(new DataInUseError())
+    expect(await lastNames(running)).toEqual(['De después', 'Del respaldo'])
+  })
+
+  it('while any other program has the database open', async () => {
+    await running.stop()
+    const program = runProgram('tests/server/backup/hold-open.ts', [clinic.folder.database], {})
+    await expect.poll(() => program.said.out, { timeout: 60_000 }).toBe('open\n')
+    await expect(restore()).rejects.toBeInstanceOf(DataInUseError)
+    program.child.kill('SIGKILL')
+    await program.ended()
+    expect(await lastNames(await clinic.start())).toEqual(['De después', 'Del respaldo'])
+  })
+
+  it('without a file, or with one that is no backup', async () => {
+    await running.stop()
+    const missing = join(clinic.folder.path, 'no-existe')
+    await expectRefusal(new BackupError(backupTexts.fileMissing(missing)), { file: missing })
+    for (const content of ['', 'no soy un respaldo', 'SQLite format 3', 'CLINICA-BACKUP1']) {
+      await writeFile(file, content)
+      await expectRefusal(new BackupError(backupTexts.notOurs(file)))
+    }
+  })
+
+  it("with somebody else's database", async () => {
+    await running.stop()
+    const other = join(clinic.folder.path, 'ajena')
+    const handle = await openSqlite(other)
+    handle.exec('CREATE TABLE patients (id INTEGER PRIMARY KEY)')
+    handle.close()
+    await expectRefusal(new BackupError(backupTexts.notOurs(other)), { file: other })
+  })
+
+  it.each([
+    ['in its first page', 100, 4096],
+    ['in a later page', 4096 * 5, 4096 * 12],
+  ])('with a backup that is damaged %s', async (_, from, to) => {
+    await running.stop()
+    await writeFile(file, (await readFile(file)).fill(0xa5, from, to))
+    await expectRefusal(new BackupError(backupTexts.damaged(file)))
+  })
+
+  it('with a backup that was cut off', async () => {
+    await running.stop()
+    await truncate(file, 4096 * 6)
+    await expectRefusal(new BackupError(backupTexts.damaged(file)))
+  })
+
+  it('with a backup of a newer release', async () => {
+    await running.stop()
+    const handle = await openSqlite(file)
+    handle.exec("INSERT INTO migrations VALUES (999, 'from the future', '2030-01-01T00:00:00.000Z')")
+    handle.close()
+    await expectRefusal(new NewerDatabaseError())
+  })
+})
+
+describe('npm run restore', () => {
+  const run = async (...args: string[]) => {
+    const program = runProgram('server/restore/main.ts', args, { DATA_DIR: clinic.folder.path })
+    return { code: await program.ended(), ...program.said }
+  }
+
+  it('says what it did and what follows', async () => {
+    await running.stop()
+    const { code, out, err } = await run(file)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out.split('\n')).toEqual([
+      backupTexts.restored(file),
+      expect.stringMatching(/^La base reemplazada quedó en \S+clinica-reemplazada-\S+\.sqlite$/),
+      backupTexts.allSignedOut,
+      '',
+    ])
+    const again = await clinic.start()
+    const [only] = (await again.staff.get('/patients')).body as unknown[]
+    expect(only).toMatchObject({ lastName: 'Del respaldo' })
+    expect(Object.keys(only as object)).toEqual(expect.arrayContaining(Object.keys(patientRow.entries)))
+  })
+
+  it('refuses in one line, with exit code 1, while the server runs or without a file', async () => {
+    expect(await run(file)).toEqual({ code: 1, out: '', err: `${backupTexts.inUse}\n` })
+    expect(await run()).toEqual({ code: 1, out: '', err: `${backupTexts.noFileGiven}\n` })
+  })
+})

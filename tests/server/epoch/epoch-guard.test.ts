@@ -1,0 +1,230 @@
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { copyDatabase } from '#server/backup/database-file.ts'
+import { timestampOf } from '#server/clock.ts'
+import { DataBeingReplacedError, DataInUseError, ownData, shareData } from '#server/db/data-lock.ts'
+import { openGuardedDatabase } from '#server/db/epoch-guard.ts'
+import { type LifeHead, readHead, writeHead } from '#server/db/life-head.ts'
+import { lineage, syncState } from '#server/db/sync-state.ts'
+import { insertUser } from '#server/resources/users/user-repository.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
+import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { days, minutes } from '#tests/support/test-clock.ts'
+
+const JUMP = 1_000_000
+
+let clinic: ClinicFolder
+
+beforeEach(async () => {
+  clinic = await createClinicFolder()
+})
+afterEach(() => clinic.dispose())
+
+async function recorded(): Promise<LifeHead> {
+  const head = await readHead(clinic.folder.head)
+  if (!head) throw new Error('no head was recorded')
+  return head
+}
+
+/** A day of work: starts, adds a patient, stops; gives the state that it left. */
+async function workedDay() {
+  const running = await clinic.start()
+  const patient = await createPatient(running.staff)
+  const state = await syncState(running.db)
+  await running.stop()
+  clinic.clock.advance(days(1))
+  return { ...state, patient, token: running.token, isNewLife: running.isNewLife }
+}
+
+/** A copy of the database file as it lies there, as an operator would make one with the server stopped. */
+async function copyAside(): Promise<string> {
+  const copy = `${clinic.folder.path}/copia`
+  await copyFile(clinic.folder.database, copy)
+  return copy
+}
+
+async function putBack(copy: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm']) await rm(clinic.folder.database + suffix, { force: true })
+  await copyFile(copy, clinic.folder.database)
+}
+
+describe('a start', () => {
+  it('on a new folder begins no second life, and the first head is there before the first change', async () => {
+    const { db, isNewLife, close } = await openGuardedDatabase(clinic.folder, clinic.clock)
+    expect(isNewLife).toBe(false)
+    expect(await recorded()).toMatchObject({ epoch: clinic.clock(), sequence: 0 })
+    expect(await lineage(db)).toEqual([])
+    await close()
+  })
+
+  it('goes on with the life that a stop left, sessions and all', async () => {
+    const first = await workedDay()
+    const second = await clinic.start()
+    expect(second.isNewLife).toBe(false)
+    expect(await syncState(second.db)).toEqual({ epoch: first.epoch, sequence: first.sequence })
+    expect(await second.as(first.token).get('/patients')).toMatchObject({ status: 200 })
+  })
+
+  it('goes on when the head lags behind the database, as a crash leaves it', async () => {
+    await workedDay()
+    const behind = await readFile(clinic.folder.head)
+    const { epoch } = await workedDay()
+    await writeFile(clinic.folder.head, behind)
+
+    expect(await workedDay()).toMatchObject({ epoch, isNewLife: false })
+  })
+
+  it('begins a new life when the database was put back by hand', async () => {
+    await workedDay()
+    const older = await copyAside()
+    const lost = await workedDay()
+    await putBack(older)
+
+    const again = await clinic.start()
+
+    expect(again.isNewLife).toBe(true)
+    const { epoch, sequence } = await syncState(again.db)
+    expect(epoch).toBe(clinic.clock())
+    expect(sequence).toBe(lost.sequence + JUMP)
+    expect(await lineage(again.db)).toEqual([{ epoch, restoredFrom: lost.sequence - 1 }])
+    expect(await again.as(lost.token).get('/patients')).toMatchObject({ status: 401 })
+    expect((await createPatient(again.staff)).id).toBe(lost.patient.id + JUMP + 1)
+    const write = await again.staff.post('/patients', patientBody(), { 'Sync-Epoch': String(lost.epoch) })
+    expect(write).toMatchObject({ status: 409, body: { code: 'epoch' } })
+
+    await again.stop()
+    expect(await workedDay()).toMatchObject({ epoch, isNewLife: false })
+  })
+
+  it('begins a new life also when only an account was lost, which no change numbers', async () => {
+    await workedDay()
+    const older = await copyAside()
+    const running = await clinic.start()
+    const account = { username: 'reemplazo', passwordHash: '-', role: 'admin', name: '', lastName: '' } as const
+    const createdAt = timestampOf(clinic.clock())
+    await insertUser(running.db, { ...account, email: '', phone: '', patientId: null, createdAt })
+    await running.stop()
+    await putBack(older)
+
+    expect(await workedDay()).toMatchObject({ isNewLife: true })
+  })
+
+  it.each([
+    ['is missing', () => rm(clinic.folder.head)],
+    ['is cut off', () => writeFile(clinic.folder.head, '{"epoch":17')],
+    ['is of another shape', () => writeFile(clinic.folder.head, '{"epoch":"ayer","sequence":3,"ids":{}}')],
+  ])('begins a new life when the head %s', async (_, harm) => {
+    const before = await workedDay()
+    await harm()
+    const after = await workedDay()
+    expect(after).toMatchObject({ isNewLife: true, sequence: before.sequence + JUMP + 1 })
+    expect(after.epoch).toBeGreaterThan(before.epoch)
+    expect(await workedDay()).toMatchObject({ isNewLife: false, epoch: after.epoch })
+  })
+
+  it("begins a new life, later than both, with the head of another database's life", async () => {
+    await workedDay()
+    const head = await recorded()
+    const later = clinic.clock() + days(400)
+    await writeHead(clinic.folder.head, { ...head, epoch: later, sequence: 30 })
+
+    expect(await workedDay()).toMatchObject({ isNewLife: true, epoch: later + 1, sequence: 30 + JUMP + 1 })
+  })
+
+  it('begins a new life beyond the lost one when the database is gone', async () => {
+    const lost = await workedDay()
+    for (const suffix of ['', '-wal', '-shm']) await rm(clinic.folder.database + suffix, { force: true })
+
+    const after = await workedDay()
+
+    expect(after.isNewLife).toBe(true)
+    expect(after.sequence).toBeGreaterThan(lost.sequence + JUMP)
+    expect(after.patient.id).toBe(lost.patient.id + JUMP + 1)
+  })
+
+  it('knows a backup by its mark when it is put back together with the head of its moment', async () => {
+    const before = await workedDay()
+    const backup = `${clinic.folder.path}/respaldo`
+    await copyDatabase(clinic.folder.database, backup)
+    const head = await readFile(clinic.folder.head)
+    await workedDay()
+    await putBack(backup)
+    await writeFile(clinic.folder.head, head)
+
+    const after = await workedDay()
+
+    expect(after).toMatchObject({ isNewLife: true, sequence: before.sequence + JUMP + 1 })
+    expect(await workedDay()).toMatchObject({ isNewLife: false, epoch: after.epoch })
+  })
+
+  it('begins one life more after a crash between a new life and its head, and then rests', async () => {
+    await workedDay()
+    const head = await readFile(clinic.folder.head)
+    await rm(clinic.folder.head)
+    const second = await workedDay()
+    await writeFile(clinic.folder.head, head)
+
+    const third = await workedDay()
+
+    expect(third.isNewLife).toBe(true)
+    expect(third.epoch).toBeGreaterThan(second.epoch)
+    expect(await workedDay()).toMatchObject({ isNewLife: false, epoch: third.epoch })
+  })
+})
+
+describe('while the server runs', () => {
+  it('the head follows the changes', async () => {
+    const { db, staff } = await clinic.start()
+    const { id } = await createPatient(staff)
+    const { sequence } = await syncState(db)
+    await expect.poll(async () => (await recorded()).sequence, { timeout: minutes(1) }).toBe(sequence)
+    expect((await recorded()).ids.patients).toBe(id)
+  })
+
+  it('nothing but the head is left of its writing', async () => {
+    const { staff, stop } = await clinic.start()
+    await createPatient(staff)
+    await stop()
+    expect((await readdir(clinic.folder.path)).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('a second server joins in the same life', async () => {
+    const first = await clinic.start()
+    await createPatient(first.staff)
+    const second = await clinic.start()
+    await createPatient(second.staff)
+    expect(second.isNewLife).toBe(false)
+    expect(await syncState(second.db)).toEqual(await syncState(first.db))
+  })
+
+  it('a second server that would have to begin a new life refuses to', async () => {
+    const first = await clinic.start()
+    await createPatient(first.staff)
+    const before = await syncState(first.db)
+    await rm(clinic.folder.head)
+
+    await expect(clinic.start()).rejects.toBeInstanceOf(DataInUseError)
+
+    expect(await syncState(first.db)).toEqual(before)
+  })
+})
+
+describe('the lock of the data', () => {
+  it('is shared by any number and owned by nobody meanwhile', async () => {
+    const [one, other] = [await shareData(clinic.folder.lock), await shareData(clinic.folder.lock)]
+    await expect(ownData(clinic.folder.lock)).rejects.toBeInstanceOf(DataInUseError)
+    one.release()
+    await expect(ownData(clinic.folder.lock)).rejects.toBeInstanceOf(DataInUseError)
+    other.release()
+    const owned = await ownData(clinic.folder.lock)
+    await expect(ownData(clinic.folder.lock)).rejects.toBeInstanceOf(DataInUseError)
+    owned.release()
+  })
+
+  it('keeps a server from starting while the data are replaced, however long it waits', async () => {
+    const owned = await ownData(clinic.folder.lock)
+    await expect(clinic.start()).rejects.toBeInstanceOf(DataBeingReplacedError)
+    owned.release()
+    expect(await clinic.start()).toMatchObject({ isNewLife: false })
+  })
+})

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import type { Clock } from '#server/clock.ts'
+import { type DataFolder, dataFolder } from '#server/data-folder.ts'
+import { openGuardedDatabase } from '#server/db/epoch-guard.ts'
+import type { Db } from '#server/db/schema.ts'
+import { prepareFirstStart } from '#server/first-start.ts'
+import { type Caller, callerWith } from './api-calls.ts'
+import { adminLogin, tokenOf } from './server.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+
+/** A clinic's server as a start of the program leaves it: the guarded database of a data folder, and the app on it. */
+export interface RunningClinic {
+  db: Db
+  isNewLife: boolean
+  /** The first admin's calls, with a session of this start. */
+  staff: Caller
+  /** Calls with any token. */
+  as: (token: string) => Caller
+  token: string
+  stop: () => Promise<void>
+}
+
+/** A data folder whose server starts and stops; everything is stopped and removed by `dispose`. */
+export interface ClinicFolder {
+  folder: DataFolder
+  clock: TestClock
+  start: () => Promise<RunningClinic>
+  dispose: () => Promise<void>
+}
+
+export async function createClinicFolder(): Promise<ClinicFolder> {
+  const folder = dataFolder(await mkdtemp(join(tmpdir(), 'clinica-')))
+  const clock = createTestClock()
+  const running = new Set<RunningClinic>()
+  const start = async () => {
+    const clinic = await startClinic(folder, clock)
+    const stop = async () => {
+      if (running.delete(started)) await clinic.stop()
+    }
+    const started = { ...clinic, stop }
+    running.add(started)
+    return started
+  }
+  const dispose = async () => {
+    for (const clinic of [...running]) await clinic.stop()
+    await rm(folder.path, { recursive: true, force: true })
+  }
+  return { folder, clock, start, dispose }
+}
+
+async function startClinic(folder: DataFolder, clock: Clock): Promise<RunningClinic> {
+  const { db, isNewLife, close } = await openGuardedDatabase(folder, clock)
+  await prepareFirstStart(db, clock, {
+    adminUsername: adminLogin.username,
+    adminPassword: adminLogin.password,
+    professionalName: 'Laura Ferreyra',
+  })
+  const app = await buildApp({ db, clock })
+  const token = await tokenOf(app, adminLogin)
+  const as = (other: string) => callerWith(app, other)
+  const stop = async () => {
+    await app.close()
+    await close()
+  }
+  return { db, isNewLife, staff: as(token), as, token, stop }
+}

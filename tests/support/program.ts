@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A program of the server, run from its sources in a process of its own. */
+export interface Program {
+  child: ChildProcess
+  /** What it said so far. */
+  said: { out: string; err: string }
+  /** Waits for its end; gives the exit code, null after a signal. */
+  ended: () => Promise<number | null>
+}
+
+export function runProgram(entry: string, args: readonly string[], variables: Record<string, string>): Program {
+  const child = spawn(process.execPath, ['--import', 'tsx', entry, ...args], {
+    env: { PATH: process.env.PATH, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    said.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said.err += chunk
+  })
+  const closed = once(child, 'close') as Promise<[number | null]>
+  return { child, said, ended: async () => (await closed)[0] }
+}
+
+/** The address that a server says it listens at. */
+export async function listeningAt({ child, said }: Program): Promise<string> {
+  for (;;) {
+    const url = /Escuchando en (http:\S+)\n/.exec(said.out)?.[1]
+    if (url) return url
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${said.err}`)
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'close')])
+  }
+}
