@@ -1,18 +1,13 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readChange, readIds, readOutbox } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import { foldChanges } from '#domain/change/fold.ts'
 import { dependantsOf } from '#domain/change/next-to-send.ts'
 import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf, inheritedBases, refoldedBases } from '#domain/change/rebase.ts'
+import { inDecision, QUEUED, TooLateError } from './decision.ts'
 import { type ChangeSources, type Ticket, tidied } from './enqueue.ts'
 import { rebaseRow } from './rebase-row.ts'
-
-/** A person's decision about a change that can't be carried out (any more): it was sent, answered, or is not there. */
-export class TooLateError extends Error {
-  override readonly name = 'TooLateError'
-}
 
 /**
  * 'Intentar de nuevo' and 'conservar lo mío': the parked change goes again under a new name, on top of what is known now; what
@@ -73,17 +68,6 @@ async function requeue(
   })
 }
 
-const QUEUED = {
-  state: 'queued',
-  parked: null,
-  frozen: null,
-  sent: false,
-  tries: 0,
-  serverErrors: 0,
-  nextAt: 0,
-  hold: null,
-} as const
-
 /** The changes that were parked as one question with this one. */
 function behind(entry: OutboxEntry, followers: readonly OutboxEntry[]): OutboxEntry[] {
   if (entry.parked?.why !== 'conflict') return []
@@ -102,17 +86,4 @@ async function viewBefore(
   const earlier = chain.filter((other) => other.n < entry.n)
   const views = foldChanges(entry.entity, new Map(row ? [[row.id, row]] : []), earlier, ids)
   return views.get(key) ?? null
-}
-
-function inDecision<T>(
-  db: ClinicDatabase,
-  opId: string,
-  decide: (entry: OutboxEntry, outbox: OutboxEntry[], ids: KnownIds) => Promise<T>,
-): Promise<T> {
-  return db.transaction('rw', [db.outbox, db.ids, db.appointments, db.patients, db.incomes], async () => {
-    const entry = await readChange(db, opId)
-    if (!entry) throw new TooLateError()
-    const outbox = await readOutbox(db)
-    return decide(entry, outbox, await readIds(db, outbox))
-  })
 }

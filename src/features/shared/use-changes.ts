@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
+import { takeAsSamePerson } from '#data/sync/same-person.ts'
 import type { ChangedEntity, Fields } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from './clinic-context.ts'
@@ -11,10 +12,12 @@ export interface Changes {
   /** Null when nothing differs from the row as the person saw it. */
   update: (entity: ChangedEntity, seen: { key: RowKey }, wished: Fields) => Promise<Ticket | null>
   remove: (entity: ChangedEntity, seen: { key: RowKey }) => Promise<Ticket>
-  /** The three decisions about a change that waits for a person; they reject with TooLateError when it no longer does. */
+  /** The decisions about a change that waits for a person; they reject with TooLateError when it no longer does. */
   retry: (opId: string) => Promise<Ticket>
   edit: (opId: string, wished: Fields) => Promise<Ticket>
   drop: (opId: string) => Promise<void>
+  /** The answer to a DNI on file: the new patient is the one who has it. */
+  samePerson: (opId: string) => Promise<void>
 }
 
 /** The changes of the signed-in user. */
@@ -33,6 +36,7 @@ export function useChanges(): Changes {
       retry: (opId) => thenSend(retryChange(db, sources, opId)),
       edit: (opId, wished) => thenSend(editChange(db, sources, opId, wished)),
       drop: (opId) => thenSend(dropChange(db, sources, opId)),
+      samePerson: (opId) => thenSend(takeAsSamePerson(db, sources, opId)),
     }
   }, [db, sources, kick])
 }

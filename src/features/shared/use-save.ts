@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { readConnection } from '#data/local/meta.ts'
-import { TooLateError } from '#data/sync/decide.ts'
+import { TooLateError } from '#data/sync/decision.ts'
 import type { Ticket } from '#data/sync/enqueue.ts'
 import { type Settlement, settle } from '#data/sync/settlement.ts'
 import type { Fields, Parked } from '#domain/change/outbox-entry.ts'

@@ -40,7 +40,7 @@ export function QuestionCard({ item, onEdit }: QuestionCardProps) {
         <span>{item.reason}</span>
       </p>
       <TitleList titles={item.fieldMessages} />
-      {item.existing && <p>{syncCenterTexts.existing(item.existing)}</p>}
+      {item.existing && <ExistingPatient opId={entry.opId} name={item.existing} />}
       {isConflict && item.question.length > 0 ? (
         <ConflictTable question={item.question} label={syncCenterTexts.fieldsOf(item.title)} />
       ) : (
@@ -63,6 +63,27 @@ function TitleList({ intro, titles }: { intro?: string; titles: readonly string[
           <li key={title}>{title}</li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** Who has the DNI already: one press says that it is the same person. */
+function ExistingPatient({ opId, name }: { opId: string; name: string }) {
+  const { samePerson } = useChanges()
+  const { busy, decide } = useDecision()
+  return (
+    <div>
+      <p>{syncCenterTexts.existing(name)}</p>
+      <div className={styles.slots}>
+        <Button
+          size="small"
+          icon="user"
+          busy={busy}
+          onClick={() => void decide(() => samePerson(opId), syncCenterTexts.samePersonDone)}
+        >
+          {syncCenterTexts.samePerson}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -54,6 +54,8 @@ export const syncCenterTexts = {
   waitsFor: (title: string) => `Espera a que se resuelva antes: ${title}`,
   goesWith: 'Esperan la misma decisión:',
   existing: (name: string) => `Con ese DNI ya está registrado: ${name}`,
+  samePerson: 'Es la misma persona',
+  samePersonDone: 'Lo que hiciste queda en la ficha que ya existía',
   freeSlots: 'Horarios libres cercanos:',
   takeSlot: (day: string, start: string, end: string) => `${day}, ${start} a ${end}`,
 

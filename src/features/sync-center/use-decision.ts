@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TooLateError } from '#data/sync/decide.ts'
+import { TooLateError } from '#data/sync/decision.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { toast } from '#ui/toaster.tsx'
 

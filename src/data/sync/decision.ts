@@ -1,0 +1,34 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readChange, readIds, readOutbox } from '#data/local/outbox.ts'
+import type { KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
+
+/** A person's decision about a change that can't be carried out (any more): it was sent, answered, or is not there. */
+export class TooLateError extends Error {
+  override readonly name = 'TooLateError'
+}
+
+/** A change that goes again from the start. */
+export const QUEUED = {
+  state: 'queued',
+  parked: null,
+  frozen: null,
+  sent: false,
+  tries: 0,
+  serverErrors: 0,
+  nextAt: 0,
+  hold: null,
+} as const
+
+/** One decision in one transaction: the change, the whole outbox and the known ids, as they are now. Rejects with TooLateError when the change is gone. */
+export function inDecision<T>(
+  db: ClinicDatabase,
+  opId: string,
+  decide: (entry: OutboxEntry, outbox: OutboxEntry[], ids: KnownIds) => Promise<T>,
+): Promise<T> {
+  return db.transaction('rw', [db.outbox, db.ids, db.appointments, db.patients, db.incomes], async () => {
+    const entry = await readChange(db, opId)
+    if (!entry) throw new TooLateError()
+    const outbox = await readOutbox(db)
+    return decide(entry, outbox, await readIds(db, outbox))
+  })
+}

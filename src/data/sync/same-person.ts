@@ -1,0 +1,42 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { baseOf, changedFields } from '#domain/change/field-groups.ts'
+import type { Fields } from '#domain/change/outbox-entry.ts'
+import { inDecision, QUEUED, TooLateError } from './decision.ts'
+import type { ChangeSources } from './enqueue.ts'
+import { rebaseRow } from './rebase-row.ts'
+
+/**
+ * 'Es la misma persona': a new patient was refused because the DNI is on file. From now on the ref means the patient who has
+ * it, so that everything made for the new one flows on; the creation becomes an edit of the fields that were typed otherwise,
+ * or goes when there are none. Fields left empty take nothing away. Rejects with TooLateError when the change is no such
+ * question any more, or the other patient is not mirrored.
+ */
+export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
+  await inDecision(db, opId, async (entry) => {
+    const existing = await db.patients.get(entry.parked?.answer?.existingId ?? 0)
+    if (entry.entity !== 'patient' || entry.kind !== 'create' || entry.parked?.why !== 'duplicate' || !existing) {
+      throw new TooLateError()
+    }
+    await db.ids.put({ ref: String(entry.key), id: existing.id })
+    const seen = existing as unknown as Fields
+    const patch = changedFields(seen, filledIn(entry.patch))
+    if (Object.keys(patch).length === 0) {
+      await db.outbox.delete(entry.n)
+      return
+    }
+    const base = baseOf('patient', seen, Object.keys(patch))
+    await db.outbox.update(entry.n, {
+      ...QUEUED,
+      opId: sources.newUuid(),
+      kind: 'update',
+      key: existing.id,
+      patch,
+      base,
+    })
+    await rebaseRow(db, { entity: 'patient', key: existing.id }, sources.now())
+  })
+}
+
+function filledIn(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null))
+}

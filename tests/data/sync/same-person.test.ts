@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readIncomesBetween } from '#data/local/incomes.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { readPatients } from '#data/local/patients.ts'
+import { TooLateError } from '#data/sync/decision.ts'
+import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { takeAsSamePerson } from '#data/sync/same-person.ts'
+import { nextToSend } from '#domain/change/next-to-send.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { mirror } from '#tests/data/mirror-rows.ts'
+import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
+
+const onFile = patient({ firstName: 'Ana', lastName: 'Gómez', dni: '30111222', phone: '1', address: 'Rivadavia 100' })
+const typed = { ...fieldsOf(onFile), phone: '2', address: '' }
+const income = { date: '2026-11-19', amount: 1_800_000, netAmount: 1_800_000, description: 'Consulta' }
+
+function fieldsOf({ firstName, lastName, dni, phone, email }: typeof onFile) {
+  return { firstName, lastName, dni, phone, email }
+}
+
+async function refuseAsDuplicate(db: ClinicDatabase, n: number): Promise<void> {
+  const answer = { code: 'duplicate', existingId: onFile.id }
+  await db.outbox.update(n, {
+    state: 'parked',
+    parked: { why: 'duplicate', fields: [], status: 409, answer, at: 0 },
+    sent: true,
+  })
+}
+
+describe('the same person', () => {
+  it('keeps what was typed otherwise as an edit of the file that exists, and takes nothing away', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', typed)
+    await refuseAsDuplicate(db, n)
+    await takeAsSamePerson(db, sources, opId)
+    expect(await readOutbox(db)).toEqual([
+      expect.objectContaining({
+        n,
+        kind: 'update',
+        key: onFile.id,
+        state: 'queued',
+        patch: { phone: '2' },
+        base: { phone: '1' },
+      }),
+    ])
+    expect(await readPatients(db)).toEqual([
+      expect.objectContaining({ key: onFile.id, phone: '2', address: 'Rivadavia 100' }),
+    ])
+  })
+
+  it('lets what was made for the new one flow on to the one on file', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId, key } = await enqueueCreate(db, sources, 'patient', fieldsOf(onFile))
+    const paid = await enqueueCreate(db, sources, 'income', { ...income, patientId: key })
+    await refuseAsDuplicate(db, n)
+    await takeAsSamePerson(db, sources, opId)
+    const outbox = await readOutbox(db)
+    expect(outbox.map((entry) => entry.n)).toEqual([paid.n])
+    const known = new Map([[String(key), onFile.id]])
+    expect(nextToSend(outbox, known, sources.now())?.n).toBe(paid.n)
+    const day = localDate(income.date)
+    expect(await readIncomesBetween(db, day, day)).toEqual([expect.objectContaining({ patientId: onFile.id })])
+  })
+
+  it('is no answer to any other question, nor while the file is not on this device', async () => {
+    const { db, sources } = openDeviceClinic()
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', typed)
+    await expect(takeAsSamePerson(db, sources, opId)).rejects.toBeInstanceOf(TooLateError)
+    await refuseAsDuplicate(db, n)
+    await expect(takeAsSamePerson(db, sources, opId)).rejects.toBeInstanceOf(TooLateError)
+    expect(await readOutbox(db)).toHaveLength(1)
+  })
+})
