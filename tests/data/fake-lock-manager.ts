@@ -5,8 +5,8 @@ interface Holder {
 
 /** A tab or a worker; what it holds ends with it. */
 export interface LockOwner {
-  /** Work that went on after its lock had been stolen has come to its end. */
-  onRobbedWorkEnded?: () => void
+  /** Work that went on after its lock had been stolen has come to its end, with this error if any. */
+  onRobbedWorkEnded?: (error?: unknown) => void
 }
 
 /** The Web Locks of one device, as far as the sender's lock uses them: `ifAvailable` and `steal`. */
@@ -44,11 +44,14 @@ export class FakeLockManager {
       const held: Holder = { owner, lose: reject }
       this.#holders.set(name, held)
       const work = Promise.resolve().then(() => callback({ name, mode: 'exclusive' }))
-      const free = () => {
+      const free = (error?: unknown) => {
         if (this.#holders.get(name) === held) this.#holders.delete(name)
-        else owner.onRobbedWorkEnded?.()
+        else owner.onRobbedWorkEnded?.(error)
       }
-      work.finally(free).then(resolve, reject)
+      work
+        .then(() => free(), free)
+        .then(() => work)
+        .then(resolve, reject)
     })
   }
 }

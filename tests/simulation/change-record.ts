@@ -4,6 +4,8 @@ import type { SentRequest } from './clinic-server.ts'
 /** One change of a person, followed from the tap to its end by one who has no part in the engine. */
 export interface ChangeRecord {
   userId: number
+  /** Where it was made. */
+  store: string
   /** The entry as it was last seen on the device. */
   entry: OutboxEntry
   /** Every name that it has been sent under, with the request as it first left. */
@@ -13,8 +15,8 @@ export interface ChangeRecord {
   acceptedNames: Set<string>
   /** The server said yes to it: its effect is there, or was there already. */
   done: boolean
-  /** How often it changed something at the server. */
-  effects: number
+  /** What it changed at the server, once at most: the row, and the change's number there. */
+  effect: { row: string; sequence: number } | null
   /** A copy that had lost its way took effect, when the person may have decided otherwise already. */
   doneByLateCopy: boolean
   dropped: boolean

@@ -107,7 +107,8 @@ export class DeviceTab {
   }
 
   /** Its work went on after another tab had stolen the lock, and has ended. */
-  onRobbedWorkEnded(): void {
+  onRobbedWorkEnded(error?: unknown): void {
+    this.#note(error)
     this.#turnstile.moved()
   }
 
@@ -130,9 +131,13 @@ export class DeviceTab {
       await runCycle(this.#ports)
       await noteUnsettled(this.#deviceDb, this.#db)
     } catch (error) {
-      if (!(error instanceof SessionEndedError))
-        this.#failure = error instanceof Error ? error : new Error(String(error))
+      this.#note(error)
     }
+  }
+
+  #note(error: unknown): void {
+    if (error === undefined || error instanceof SessionEndedError) return
+    this.#failure ??= error instanceof Error ? error : new Error(String(error))
   }
 
   async #requestBound(): Promise<number> {

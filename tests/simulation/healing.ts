@@ -1,5 +1,5 @@
 import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/wire/sync-wire.ts'
-import { named } from './change-record.ts'
+import { type ChangeRecord, named } from './change-record.ts'
 import type { Device } from './clinic-device.ts'
 import type { StoredRow } from './clinic-server.ts'
 import type { DeviceStore } from './device-store.ts'
@@ -33,6 +33,7 @@ export async function heal(world: World): Promise<void> {
   await round(world, 'drop')
   await expectMirrorsEqual(world)
   await expectEndsAsPromised(world)
+  expectPersonsOrder(world)
 }
 
 /** Each user of each device signs in, syncs, and decides what is asked. */
@@ -120,5 +121,18 @@ async function expectEndsAsPromised({ ledger, server }: World): Promise<void> {
   for (const { key, userId } of await server.receipts()) {
     const author = ledger.changes.find((change) => change.names.has(key))
     expectRule(author?.userId === userId, `a receipt of user ${userId} that nobody can account for: ${key}`)
+  }
+}
+
+/** The changes that a device made to one row came about in the order in which the person made them. */
+function expectPersonsOrder({ ledger }: World): void {
+  const last = new Map<string, ChangeRecord>()
+  for (const change of ledger.changes) {
+    if (!change.effect || change.doneByLateCopy) continue
+    const place = `${change.store} ${change.effect.row}`
+    const before = last.get(place)
+    const isInOrder = !before?.effect || before.effect.sequence < change.effect.sequence
+    expectRule(isInOrder, `${change.store}: out of order: ${before && named(before)} came after ${named(change)}`)
+    last.set(place, change)
   }
 }

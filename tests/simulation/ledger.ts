@@ -13,15 +13,16 @@ export class Ledger {
   constructor(readonly tally: Tally) {}
 
   /** A person made a change and the device said that it is kept. */
-  enter(entry: OutboxEntry): ChangeRecord {
+  enter(entry: OutboxEntry, store: string): ChangeRecord {
     const change: ChangeRecord = {
       userId: entry.userId,
+      store,
       entry,
       requests: new Map(),
       names: new Set(),
       acceptedNames: new Set(),
       done: false,
-      effects: 0,
+      effect: null,
       doneByLateCopy: false,
       dropped: false,
       settled: false,

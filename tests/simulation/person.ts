@@ -102,9 +102,9 @@ export class Person {
   }
 
   async #enter({ opId }: Ticket): Promise<void> {
-    const { db, changes } = this.#store
+    const { db, changes, name } = this.#store
     const entry = (await readOutbox(db)).find((candidate) => candidate.opId === opId)
     expectRule(entry !== undefined, `said to be kept, but it is not there: ${opId}`)
-    changes.set(entry.n, this.#device.ledger.enter(entry))
+    changes.set(entry.n, this.#device.ledger.enter(entry, name))
   }
 }

@@ -1,6 +1,5 @@
 import { decidedWith } from '#domain/change/field-groups.ts'
 import type { Fields, FieldValue } from '#domain/change/outbox-entry.ts'
-import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { type ChangeRecord, named } from './change-record.ts'
 import type { Answer, ClinicServer, SentRequest, StoredRow } from './clinic-server.ts'
 import { type Ledger, nameIn } from './ledger.ts'
@@ -51,13 +50,18 @@ export class Witness {
       if (!late) change.acceptedNames.add(nameIn(request))
     }
     if (accepted && late && !before.wasDone) change.doneByLateCopy = true
-    if (raised > 0) await this.#judgeEffect(change, request, before)
+    if (raised > 0) await this.#judgeEffect(change, request, before, idIn(request) ?? idOf(accepted))
     if (accepted && !before.wasDone && !late) await this.#expectMeant(change, accepted)
   }
 
-  async #judgeEffect(change: ChangeRecord, request: SentRequest, { row }: Before): Promise<void> {
-    change.effects++
-    expectRule(change.effects === 1, `a change took effect twice: ${named(change)}`)
+  async #judgeEffect(
+    change: ChangeRecord,
+    request: SentRequest,
+    { sequence, row }: Before,
+    id: number | null,
+  ): Promise<void> {
+    expectRule(change.effect === null, `a change took effect twice: ${named(change)}`)
+    change.effect = { row: `${change.entry.entity}:${id}`, sequence: sequence + 1 }
     expectRule(this.server.userOf(request) === change.userId, `sent under another user's session: ${named(change)}`)
     if (change.entry.kind === 'update' && row) await this.#expectSeen(change, row)
     expectRule((await this.server.overlaps()) === 0, `two turnos hold the same time after ${named(change)}`)
@@ -85,9 +89,8 @@ export class Witness {
 
   /** What the server now holds is what the person meant. */
   async #expectMeant(change: ChangeRecord, answer: Answer): Promise<void> {
-    if (change.entry.kind === 'delete' || answer.body === '') return
-    const { id } = JSON.parse(answer.body) as { id: number }
-    const row = await this.server.row(change.entry.entity as SyncedEntity, id)
+    const id = idOf(answer)
+    const row = id === null ? undefined : await this.server.row(change.entry.entity, id)
     if (!row) return
     const meant: Fields = change.entry.patch
     for (const [field, value] of Object.entries(meant)) {
@@ -106,4 +109,10 @@ export class Witness {
 function idIn({ url }: SentRequest): number | null {
   const id = /\/(\d+)$/.exec(url)?.[1]
   return id === undefined ? null : Number(id)
+}
+
+/** The id in an answer; null in one without a body. */
+function idOf(answer: Answer | undefined): number | null {
+  if (!answer?.body) return null
+  return (JSON.parse(answer.body) as { id: number }).id
 }
