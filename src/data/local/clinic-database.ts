@@ -4,7 +4,9 @@ import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
+import type { Draft } from './drafts.ts'
 import type { MetaRecord } from './meta-records.ts'
+import { keepLayouts } from './outbox-layout.ts'
 
 /** Which id the server gave to a row that this device created. */
 export interface KnownId {
@@ -12,9 +14,14 @@ export interface KnownId {
   id: number
 }
 
+/** An acknowledged change that the mirror has covered; kept for a while, should the server lose it. `coveredAt` in epoch milliseconds. */
+export interface JournalEntry extends OutboxEntry {
+  coveredAt: number
+}
+
 /**
- * One person's data on this device: the mirror (only what the server confirmed), the outbox (what the person meant) and what
- * the engine remembers. Each user has a database of its own, which no code opens for another.
+ * One person's data on this device: the mirror (only what the server confirmed), the outbox (what the person meant), what the
+ * engine remembers, and the drafts of forms that are still open. Each user has a database of its own, which no code opens for another.
  */
 export class ClinicDatabase extends Dexie {
   appointments!: EntityTable<Appointment, 'id'>
@@ -23,8 +30,9 @@ export class ClinicDatabase extends Dexie {
   professionals!: EntityTable<Professional, 'id'>
   outbox!: Table<OutboxEntry, number, Omit<OutboxEntry, 'n'>>
   ids!: EntityTable<KnownId, 'ref'>
-  journal!: EntityTable<OutboxEntry, 'opId'>
+  journal!: EntityTable<JournalEntry, 'opId'>
   meta!: Table<MetaRecord, string>
+  drafts!: EntityTable<Draft, 'id'>
 
   constructor(readonly userId: number) {
     // Strict: an unsent change must be on the disk before the screen says anything.
@@ -36,9 +44,12 @@ export class ClinicDatabase extends Dexie {
       professionals: 'id',
       outbox: '++n, &opId',
       ids: 'ref',
-      journal: 'opId, n',
+      journal: 'opId, n, coveredAt',
       meta: 'name',
+      drafts: 'id, form',
     })
+    keepLayouts(this.outbox)
+    keepLayouts(this.journal)
   }
 }
 

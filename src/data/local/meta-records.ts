@@ -1,4 +1,5 @@
 import type { ChangedEntity } from '#domain/change/outbox-entry.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
 
 /** How far the mirror is: the life of the server's database, the last change applied, and which first lists have arrived. */
 export interface MirrorState {
@@ -29,4 +30,10 @@ export interface SenderLease {
   until: number
 }
 
-export type MetaRecord = MirrorState | ConnectionState | SenderLease
+/** The clinic's day on which the mirror was last brought to its window. */
+export interface TidyRecord {
+  name: 'tidied'
+  day: LocalDate
+}
+
+export type MetaRecord = MirrorState | ConnectionState | SenderLease | TidyRecord

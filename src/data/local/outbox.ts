@@ -1,10 +1,22 @@
+import { isFromNewerApp } from '#domain/change/lift-entry.ts'
 import { referredPatients } from '#domain/change/lanes.ts'
 import type { KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 
-/** Every change that the server has not yet settled for good, in the person's order. */
-export function readOutbox(db: ClinicDatabase): Promise<OutboxEntry[]> {
-  return db.outbox.orderBy('n').toArray()
+/**
+ * Every change that the server has not yet settled for good, in the person's order and in today's layout. Those of a newer
+ * version of the app are not among them: this one can't tell what they mean.
+ */
+export async function readOutbox(db: ClinicDatabase): Promise<OutboxEntry[]> {
+  return (await db.outbox.orderBy('n').toArray()).filter((entry) => !isFromNewerApp(entry))
+}
+
+/**
+ * Where the changes of a newer version of the app begin (an older tab, or an older release, meets them); null when there are
+ * none. Nothing that the person did after them may be sent before they can be read.
+ */
+export async function firstOfNewerApp(db: ClinicDatabase): Promise<number | null> {
+  return (await db.outbox.orderBy('n').toArray()).find((entry) => isFromNewerApp(entry))?.n ?? null
 }
 
 /** The ids that the server gave to the rows that these changes name by ref. */
@@ -16,11 +28,13 @@ export async function readIds(db: ClinicDatabase, entries: readonly OutboxEntry[
 }
 
 /** One change by its name; undefined once the server's answer has been covered by the mirror (then it stands in the journal). */
-export function readChange(db: ClinicDatabase, opId: string): Promise<OutboxEntry | undefined> {
-  return db.outbox.where('opId').equals(opId).first()
+export async function readChange(db: ClinicDatabase, opId: string): Promise<OutboxEntry | undefined> {
+  const entry = await db.outbox.where('opId').equals(opId).first()
+  return entry && !isFromNewerApp(entry) ? entry : undefined
 }
 
-/** How many changes the server has not yet said yes to, refused ones included. */
+/** How many changes the server has not yet said yes to, refused ones included, and those that only a newer app can read. */
 export async function countUnsettled(db: ClinicDatabase): Promise<number> {
-  return (await readOutbox(db)).filter((entry) => entry.state !== 'acked').length
+  const all = await db.outbox.toArray()
+  return all.filter((entry) => isFromNewerApp(entry) || entry.state !== 'acked').length
 }

@@ -35,7 +35,7 @@ export async function applyPage(
       cursor: page.cursor,
       ...(page.hasMore ? {} : { complete: true, filled: [...SYNCED_ENTITIES] }),
     })
-    if (!page.hasMore) await coverAcknowledged(db, page.epoch, page.cursor)
+    if (!page.hasMore) await coverAcknowledged(db, page, now)
     return true
   })
 }
@@ -88,8 +88,8 @@ async function parkOrphans(
   }
 }
 
-async function coverAcknowledged(db: ClinicDatabase, epoch: number, cursor: number): Promise<void> {
+async function coverAcknowledged(db: ClinicDatabase, { epoch, cursor }: ChangesPage, now: number): Promise<void> {
   const covered = (await readOutbox(db)).filter((entry) => entry.ack?.epoch === epoch && entry.ack.version <= cursor)
-  await db.journal.bulkPut(covered)
+  await db.journal.bulkPut(covered.map((entry) => ({ ...entry, coveredAt: now })))
   await db.outbox.bulkDelete(covered.map((entry) => entry.n))
 }

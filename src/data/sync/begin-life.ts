@@ -20,7 +20,8 @@ export async function beginLife(db: ClinicDatabase, lineage: readonly Life[]): P
     await db.meta.delete('mirror')
     const lost = (await db.journal.toArray()).filter((entry) => isLost(entry.ack, lineage))
     await db.journal.bulkDelete(lost.map((entry) => entry.opId))
-    for (const entry of [...lost, ...(await readOutbox(db))]) await db.outbox.put(await reopened(db, entry, lineage))
+    const again = lost.map(({ coveredAt: _, ...entry }) => entry)
+    for (const entry of [...again, ...(await readOutbox(db))]) await db.outbox.put(await reopened(db, entry, lineage))
   })
 }
 

@@ -13,6 +13,7 @@ import { fillMirror, windowStartOf } from './fill-mirror.ts'
 import { asker } from './requester.ts'
 import { OtherEpochError, OvertakenError } from './sync-errors.ts'
 import type { SyncPorts } from './sync-ports.ts'
+import { tidyMirror } from './tidy-mirror.ts'
 
 const PAGE_ROWS = 500
 
@@ -27,7 +28,10 @@ export async function pull(ports: SyncPorts): Promise<boolean> {
   const isStaff = await isStaffSession(ports)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
-      if (await pullChanges(ports, await begun(ports, isStaff), isStaff)) return true
+      if (await pullChanges(ports, await begun(ports, isStaff), isStaff)) {
+        await tidyMirror(ports, isStaff)
+        return true
+      }
     } catch (error) {
       if (!(await recovered(ports, error))) throw error
       if (error instanceof UnreachableError || isPassing(error)) return false

@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
-import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { firstOfNewerApp, readIds, readOutbox } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { freeze } from '#domain/change/freeze.ts'
 import { nextToSend } from '#domain/change/next-to-send.ts'
@@ -25,7 +25,7 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
     const ids = await readIds(db, outbox)
     const entry = nextToSend(outbox, ids, now)
     const mirror = await readMirrorState(db)
-    if (!entry || !mirror) return null
+    if (!entry || !mirror || entry.n > ((await firstOfNewerApp(db)) ?? Number.POSITIVE_INFINITY)) return null
     const request = entry.frozen ?? (await frozenAt(db, entry, outbox, ids, mirror.epoch))
     await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null })
     return { entry: { ...entry, frozen: request }, request, wasSent: entry.sent }

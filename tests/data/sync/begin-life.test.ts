@@ -68,7 +68,13 @@ async function settled(
   const ticket = await enqueueCreate(db, sources, 'patient', { ...newPatient, dni: String(31_000_000 + version) })
   const entry = await db.outbox.get(ticket.n)
   if (!entry) throw new Error('not kept')
-  await db.journal.put({ ...entry, state: 'acked', sent: true, ack: { epoch: EPOCH, version, id: 40 + version } })
+  await db.journal.put({
+    ...entry,
+    coveredAt: 0,
+    state: 'acked',
+    sent: true,
+    ack: { epoch: EPOCH, version, id: 40 + version },
+  })
   await db.outbox.delete(ticket.n)
   await db.ids.put({ ref: String(ticket.key), id: 40 + version })
   return ticket

@@ -1,0 +1,36 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { windowStartOf } from './fill-mirror.ts'
+import type { SyncPorts } from './sync-ports.ts'
+
+/** How long an acknowledged change is kept, should the server be restored from before it. */
+const JOURNAL_MS = 30 * 86_400_000
+
+/**
+ * Once a day of the clinic: rows that the window has left behind go, unless a change still names them, and so do changes that
+ * were acknowledged long ago. A device of a patient has no row so old but its own few, which stay.
+ */
+export async function tidyMirror(ports: Pick<SyncPorts, 'db' | 'now'>, isStaff: boolean): Promise<void> {
+  const { db } = ports
+  const today = clinicDayAt(ports.now())
+  await db.transaction('rw', [db.appointments, db.incomes, db.outbox, db.journal, db.meta], async () => {
+    const tidied = await db.meta.get('tidied')
+    if (tidied?.name === 'tidied' && tidied.day === today) return
+    if (isStaff) await leaveWindow(db, windowStartOf(today))
+    await db.journal
+      .where('coveredAt')
+      .below(ports.now() - JOURNAL_MS)
+      .delete()
+    await db.meta.put({ name: 'tidied', day: today })
+  })
+}
+
+async function leaveWindow(db: ClinicDatabase, start: LocalDate): Promise<void> {
+  const named = new Set((await readOutbox(db)).map((entry) => entry.key))
+  for (const table of [db.appointments, db.incomes]) {
+    const old = await table.where('date').below(start).primaryKeys()
+    await table.bulkDelete(old.filter((id) => !named.has(id)))
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { enqueueUpdate } from '#data/sync/enqueue.ts'
+import { tidyMirror } from '#data/sync/tidy-mirror.ts'
+import { viewOfRow } from '#domain/change/fold.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { mirror, turno } from '#tests/data/mirror-rows.ts'
+import { openDeviceClinic } from '#tests/features/device-clinic.ts'
+
+const DAY_MS = 86_400_000
+/** Noon at the clinic on 19 November 2026: the window begins on 1 October 2025. */
+const NOON = Date.UTC(2026, 10, 19, 15)
+
+describe('the mirror, once a day', () => {
+  it('lets rows go that the window has left behind, but none that a change names', async () => {
+    const { db, sources } = openDeviceClinic()
+    const rows = [
+      turno({ id: 1, date: localDate('2025-09-30') }),
+      turno({ id: 2, date: localDate('2025-09-30') }),
+      turno({ id: 3, date: localDate('2025-10-01') }),
+    ]
+    await mirror(db, { appointments: rows })
+    const seen = viewOfRow({ ...rows[1] } as never)
+    await enqueueUpdate(db, sources, 'appointment', seen, { notes: 'Llamar' })
+    await tidyMirror({ db, now: () => NOON }, true)
+    expect(await db.appointments.toCollection().primaryKeys()).toEqual([2, 3])
+  })
+
+  it('keeps a patient’s own old rows', async () => {
+    const { db } = openDeviceClinic()
+    await mirror(db, { appointments: [turno({ id: 1, date: localDate('2020-01-01') })] })
+    await tidyMirror({ db, now: () => NOON }, false)
+    expect(await db.appointments.count()).toBe(1)
+  })
+
+  it('forgets acknowledged changes after thirty days, and looks again only on the next day', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { appointments: [turno({ id: 1 })] })
+    await enqueueUpdate(db, sources, 'appointment', viewOfRow(turno({ id: 1 }) as never), { notes: 'x' })
+    const entry = await db.outbox.toCollection().first()
+    if (!entry) throw new Error('one change')
+    await db.journal.put({ ...entry, opId: 'old', coveredAt: NOON - 31 * DAY_MS })
+    await db.journal.put({ ...entry, opId: 'recent', coveredAt: NOON - 29 * DAY_MS })
+    await tidyMirror({ db, now: () => NOON }, true)
+    expect(await db.journal.toCollection().primaryKeys()).toEqual(['recent'])
+    await tidyMirror({ db, now: () => NOON + DAY_MS / 4 }, true)
+    expect(await db.journal.count()).toBe(1)
+    await tidyMirror({ db, now: () => NOON + 2 * DAY_MS }, true)
+    expect(await db.journal.count()).toBe(0)
+  })
+})
