@@ -11,7 +11,7 @@ import { backupTexts } from './backup-texts.ts'
 import { copyDatabase, stateOfDatabase } from './database-file.ts'
 import { exists } from './file-presence.ts'
 import { fileStamp } from './file-stamp.ts'
-import { partIn, removePart, removeStaleParts } from './part-files.ts'
+import { partIn, removePart, removeParts } from './part-files.ts'
 
 export interface BackupOrder {
   folder: DataFolder
@@ -23,6 +23,8 @@ export interface BackupOrder {
 }
 
 const OWNER_ONLY = 0o700
+/** An older part is nobody's any more. */
+const LONGEST_RUN_MS = 24 * 60 * 60 * 1000
 
 /**
  * Makes a backup of the database as it is at one moment, while the server may go on writing; gives its path. The copy is checked
@@ -38,7 +40,7 @@ export async function makeBackup({ folder, file, key, clock = systemClock }: Bac
   const packed = partIn(dirname(target), now)
   const lock = await shareData(folder.lock)
   try {
-    for (const place of [dirname(copy), dirname(packed)]) await removeStaleParts(place, now)
+    for (const place of [dirname(copy), dirname(packed)]) await removeParts(place, now - LONGEST_RUN_MS)
     await copySound(folder.database, copy)
     await packBackup(copy, packed, key)
     await replaceDurably(packed, target)

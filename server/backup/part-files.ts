@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** SQLite may have left its own files beside one. */
 const NAME = /^clinica-(\d+)-[0-9a-f]{16}\.part(-\w+)?$/
 
@@ -16,10 +15,10 @@ export async function removePart(part: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(part + suffix, { force: true })
 }
 
-/** Removes what runs that were killed left in a folder; no run takes a day. */
-export async function removeStaleParts(folder: string, instant: number): Promise<void> {
+/** Removes the parts in a folder that were begun before an instant: what runs that were killed left there. */
+export async function removeParts(folder: string, begunBefore: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const begun = NAME.exec(name)?.[1]
-    if (begun !== undefined && instant - Number(begun) > DAY_MS) await rm(join(folder, name), { force: true })
+    if (begun !== undefined && Number(begun) < begunBefore) await rm(join(folder, name), { force: true })
   }
 }

@@ -13,7 +13,7 @@ import { backupTexts } from './backup-texts.ts'
 import { foldLog, headOfFile, stateOfDatabase } from './database-file.ts'
 import { exists } from './file-presence.ts'
 import { fileStamp } from './file-stamp.ts'
-import { partIn, removePart, removeStaleParts } from './part-files.ts'
+import { partIn, removePart, removeParts } from './part-files.ts'
 
 export interface RestoreOrder {
   folder: DataFolder
@@ -44,7 +44,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<string | undef
   const copy = partIn(folder.path, now)
   const lock = await ownData(folder.lock)
   try {
-    await removeStaleParts(folder.path, now)
+    // Nobody else makes any here now.
+    await removeParts(folder.path, Number.POSITIVE_INFINITY)
     await unpack(order, copy)
     const head = await renew(copy, now, await knownHeads(folder))
     const kept = await keepReplaced(folder, now)
