@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
-import type { Draft } from './drafts.ts'
+import type { Draft } from './draft-record.ts'
 import type { MetaRecord } from './meta-records.ts'
 import { keepLayouts } from './outbox-layout.ts'
 

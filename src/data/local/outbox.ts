@@ -1,5 +1,5 @@
-import { isFromNewerApp } from '#domain/change/lift-entry.ts'
 import { referredPatients } from '#domain/change/lanes.ts'
+import { isFromNewerApp } from '#domain/change/lift-entry.ts'
 import type { KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 

@@ -1,0 +1,13 @@
+/** The forms whose text is kept while it is typed. */
+export type DraftForm = 'new-patient' | 'new-appointment' | 'new-income'
+
+/** What stood in a form that was neither sent nor given up: the person's own, sealed like the outbox. */
+export interface Draft {
+  id: string
+  form: DraftForm
+  /** What the form was opened with (a place of the agenda, a search); '' when it was opened empty. */
+  opening: string
+  values: Readonly<Record<string, string>>
+  /** Epoch milliseconds. */
+  savedAt: number
+}
