@@ -28,7 +28,7 @@ export async function syncFile(path: string): Promise<void> {
 }
 
 /** Waits until the disk has the names in a folder; Windows keeps them by itself and opens no folder. */
-export async function syncFolder(path: string): Promise<void> {
+async function syncFolder(path: string): Promise<void> {
   if (process.platform !== 'win32') await withFile(path, 'r', (folder) => folder.sync())
 }
 

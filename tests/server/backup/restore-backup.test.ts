@@ -1,5 +1,6 @@
 import { appendFile, copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
@@ -19,6 +20,7 @@ import { days } from '#tests/support/test-clock.ts'
 
 const JUMP = 1_000_000
 const KEY = 'una clave larga de prueba'
+const holdOpen = fileURLToPath(new URL('./hold-open.ts', import.meta.url))
 
 let clinic: ClinicFolder
 let file: string
@@ -231,7 +233,7 @@ describe('a restore is refused, and the database stays as it is', () => {
 
   it('while any other program has the database open', async () => {
     await running.stop()
-    const program = runProgram('tests/server/backup/hold-open.ts', [clinic.folder.database], {})
+    const program = runProgram(holdOpen, [clinic.folder.database], {})
     await expect.poll(() => program.said.out, { timeout: 60_000 }).toBe('open\n')
     await expect(restore()).rejects.toBeInstanceOf(DataInUseError)
     program.child.kill('SIGKILL')

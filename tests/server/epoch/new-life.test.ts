@@ -8,11 +8,11 @@ import { lineage, syncState } from '#server/db/sync-state.ts'
 import { callerWith, staffOf } from '#tests/support/api-calls.ts'
 import { createAppointment, createIncome, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
 import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
-import { days } from '#tests/support/test-clock.ts'
+import { days, type TestClock } from '#tests/support/test-clock.ts'
 
 const JUMP = 1_000_000
 
-let server: TestServer
+let server: TestServer<TestClock>
 
 beforeEach(async () => {
   server = await createTestServer({ dataDir: ':memory:' })
