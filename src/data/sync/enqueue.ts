@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { insist } from '#data/local/storage-trouble.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import {
   type ChangedEntity,
@@ -14,6 +15,8 @@ import { rebaseRow } from './rebase-row.ts'
 export interface ChangeSources {
   now: () => number
   newUuid: () => string
+  /** Frees what can be had again, once, when the device's disk is full. */
+  makeRoom?: () => Promise<void>
 }
 
 /** What follows a change: its place in the outbox (which it keeps), its present name, and the key of the row that it is about. */
@@ -27,16 +30,19 @@ export interface Ticket {
 export const UNDO_MS = 10_000
 
 /**
- * Puts the creation of a row into the outbox; its key is a ref of its own. Resolves when the change is on the disk; rejects when
- * the local database could not keep it (then nothing is kept, and the form must say so).
+ * Puts the creation of a row into the outbox; its key is a ref of its own. `draft` names the draft that becomes this change: it
+ * goes in the same transaction, so that the text is in one place only. Resolves when the change is on the disk; rejects when the
+ * local database could not keep it (then nothing is kept, and the form must say so).
  */
 export function enqueueCreate(
   db: ClinicDatabase,
   sources: ChangeSources,
   entity: ChangedEntity,
   fields: Fields,
+  draft?: string,
 ): Promise<Ticket> {
-  return enqueue(db, sources, { entity, kind: 'create', key: sources.newUuid(), patch: tidied(fields), base: {} })
+  const creation = { entity, kind: 'create', key: sources.newUuid(), patch: tidied(fields), base: {} } as const
+  return enqueue(db, sources, creation, AT_ONCE, draft)
 }
 
 /**
@@ -78,36 +84,60 @@ export function enqueueDelete(
   )
 }
 
-type Draft = Pick<OutboxEntry, 'entity' | 'kind' | 'key' | 'patch' | 'base'>
+type NewChange = Pick<OutboxEntry, 'entity' | 'kind' | 'key' | 'patch' | 'base'>
+
+interface Wait {
+  nextAt: number
+  hold: Hold | null
+}
+
+const AT_ONCE: Wait = { nextAt: 0, hold: null }
 
 async function enqueue(
   db: ClinicDatabase,
   sources: ChangeSources,
-  draft: Draft,
-  wait: { nextAt: number; hold: Hold | null } = { nextAt: 0, hold: null },
+  change: NewChange,
+  wait = AT_ONCE,
+  draft?: string,
 ): Promise<Ticket> {
   const opId = sources.newUuid()
   const madeAt = sources.now()
-  const n = await db.transaction('rw', [db.outbox, db.ids, db.appointments, db.patients, db.incomes], async () => {
-    const place = await db.outbox.add({
-      ...draft,
-      opId,
-      userId: db.userId,
-      schema: OUTBOX_SCHEMA,
-      state: 'queued',
-      sent: false,
-      frozen: null,
-      ack: null,
-      parked: null,
-      tries: 0,
-      serverErrors: 0,
-      ...wait,
-      madeAt,
-    })
-    if (draft.kind === 'update') await rebaseRow(db, draft, madeAt)
+  const tables = [db.outbox, db.drafts, db.ids, db.appointments, db.patients, db.incomes]
+  const keep = async () => {
+    // A first attempt that seemed to fail may have been kept after all.
+    const kept = await db.outbox.where('opId').equals(opId).first()
+    if (kept) return kept.n
+    const place = await db.outbox.add(entryOf(db, change, wait, opId, madeAt))
+    if (draft) await db.drafts.delete(draft)
+    if (change.kind === 'update') await rebaseRow(db, change, madeAt)
     return place
-  })
-  return { n, opId, key: draft.key }
+  }
+  const n = await insist(db, sources.makeRoom, () => db.transaction('rw', tables, keep))
+  return { n, opId, key: change.key }
+}
+
+function entryOf(
+  { userId }: ClinicDatabase,
+  change: NewChange,
+  wait: Wait,
+  opId: string,
+  madeAt: number,
+): Omit<OutboxEntry, 'n'> {
+  return {
+    ...change,
+    opId,
+    userId,
+    schema: OUTBOX_SCHEMA,
+    state: 'queued',
+    sent: false,
+    frozen: null,
+    ack: null,
+    parked: null,
+    tries: 0,
+    serverErrors: 0,
+    ...wait,
+    madeAt,
+  }
 }
 
 /** Texts as the server stores them, so that its row equals what this device meant. */

@@ -1,7 +1,5 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readOutbox } from '#data/local/outbox.ts'
+import { leaveWindow } from '#data/local/keep-room.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
 import { windowStartOf } from './fill-mirror.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
@@ -25,12 +23,4 @@ export async function tidyMirror(ports: Pick<SyncPorts, 'db' | 'now'>, isStaff: 
       .delete()
     await db.meta.put({ name: 'tidied', day: today })
   })
-}
-
-async function leaveWindow(db: ClinicDatabase, start: LocalDate): Promise<void> {
-  const named = new Set((await readOutbox(db)).map((entry) => entry.key))
-  for (const table of [db.appointments, db.incomes]) {
-    const old = await table.where('date').below(start).primaryKeys()
-    await table.bulkDelete(old.filter((id) => !named.has(id)))
-  }
 }

@@ -1,0 +1,43 @@
+import type { Dexie } from 'dexie'
+
+/**
+ * How a page stands with a database. `blocked`: another tab with an older version of the app holds it and must be closed.
+ * `outdated`: another tab has brought a newer version; this page works on but should be loaded again. `lost`: the browser closed
+ * the connection and could not open it again.
+ */
+export type DatabaseLife = 'open' | 'blocked' | 'outdated' | 'lost'
+
+/**
+ * Follows a database from before it is opened. Steps aside for an upgrade in another tab (Dexie closes it, and opens it again
+ * for the next question), lets go for good of one that another tab erases, and opens anew, once each time, what the browser
+ * itself closed.
+ */
+export function followLife(db: Dexie, tell: (life: DatabaseLife) => void): void {
+  let isOutdated = false
+  db.on('blocked', ({ newVersion }) => {
+    if (newVersion) tell('blocked')
+  })
+  db.on('versionchange', ({ newVersion }) => {
+    if (newVersion) {
+      isOutdated = true
+      tell('outdated')
+      return undefined
+    }
+    db.close()
+    // Dexie's own answer would open it again, empty, at the next question.
+    return false
+  })
+  const onKilled = () => {
+    // Dexie hears of it too, sooner or later than this; until then it takes the dead connection for a living one.
+    db.close({ disableAutoOpen: false })
+    db.open().catch((error: unknown) => {
+      console.error(error)
+      tell('lost')
+    })
+  }
+  const onEveryOpening = () => {
+    tell(isOutdated ? 'outdated' : 'open')
+    db.backendDB().addEventListener('close', onKilled)
+  }
+  db.on('ready', onEveryOpening, true)
+}

@@ -1,0 +1,32 @@
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { ClinicDatabase } from './clinic-database.ts'
+import { readOutbox } from './outbox.ts'
+
+/** What the worker keeps the running version in; everything else in the cache is of versions that are gone. */
+const RUNNING_VERSION = 'workbox-precache-v2-'
+
+/**
+ * Frees what can be had again: caches that are not the running version's, then mirrored rows dated before `windowStart` (null:
+ * all are kept). Never the outbox, and no row that a change names (sync.md, rule 15).
+ */
+export async function keepRoom(db: ClinicDatabase, windowStart: LocalDate | null): Promise<void> {
+  await dropOldCaches()
+  if (windowStart === null) return
+  await db.transaction('rw', [db.appointments, db.incomes, db.outbox], () => leaveWindow(db, windowStart))
+}
+
+/** Takes the rows dated before the window out of the mirror, unless a change still names them; inside the caller's transaction. */
+export async function leaveWindow(db: ClinicDatabase, windowStart: LocalDate): Promise<void> {
+  const named = new Set((await readOutbox(db)).map((entry) => entry.key))
+  for (const table of [db.appointments, db.incomes]) {
+    const old = await table.where('date').below(windowStart).primaryKeys()
+    await table.bulkDelete(old.filter((id) => !named.has(id)))
+  }
+}
+
+async function dropOldCaches(): Promise<void> {
+  // Missing where the page is not served securely.
+  const caches = (globalThis as { caches?: CacheStorage }).caches
+  const names = (await caches?.keys()) ?? []
+  for (const name of names) if (!name.startsWith(RUNNING_VERSION)) await caches?.delete(name)
+}

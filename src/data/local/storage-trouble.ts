@@ -1,0 +1,58 @@
+import type { Dexie } from 'dexie'
+
+/** Why the device's storage refused a write: no room, or the connection to it is gone. */
+export type StorageTrouble = 'full' | 'closed'
+
+const TROUBLES: Readonly<Record<string, StorageTrouble>> = {
+  QuotaExceededError: 'full',
+  DatabaseClosedError: 'closed',
+  InvalidStateError: 'closed',
+  UnknownError: 'closed',
+}
+
+/** What an error of the local database is a sign of; null for any other. A transaction that was broken off carries the reason inside. */
+export function storageTroubleOf(error: unknown): StorageTrouble | null {
+  for (let cause = error; cause instanceof Error; cause = 'inner' in cause ? cause.inner : undefined) {
+    const trouble = TROUBLES[cause.name]
+    if (trouble) return trouble
+  }
+  return null
+}
+
+/**
+ * Carries out a write and, when the storage refuses it, mends what can be mended and tries once more: a full disk is given room,
+ * a connection that the browser closed (iOS does) is opened anew. One that the app itself closed stays closed, since its user has
+ * left. `write` may be carried out twice. Rejects with the write's own error.
+ */
+export async function insist<Result>(
+  db: Dexie,
+  makeRoom: (() => Promise<void>) | undefined,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(await isMended(db, makeRoom, storageTroubleOf(error)))) throw error
+    return write()
+  }
+}
+
+async function isMended(
+  db: Dexie,
+  makeRoom: (() => Promise<void>) | undefined,
+  trouble: StorageTrouble | null,
+): Promise<boolean> {
+  try {
+    if (trouble === 'full' && makeRoom) {
+      await makeRoom()
+      return true
+    }
+    if (trouble !== 'closed' || db.hasBeenClosed()) return false
+    db.close({ disableAutoOpen: false })
+    await db.open()
+    return true
+  } catch (error) {
+    console.error(error)
+    return false
+  }
+}

@@ -1,0 +1,28 @@
+import type { DBCore, DBCoreTable, Dexie } from 'dexie'
+
+/** A disk whose writes of new rows fail, as the browser fails them, until it has room. */
+export interface Disk {
+  hasRoom: boolean
+  refusals: number
+}
+
+/** Puts a database on a disk that can be full or can lose its connection. */
+export function onDiskThatFails(db: Dexie, error: () => DOMException): Disk {
+  const disk: Disk = { hasRoom: true, refusals: 0 }
+  const refusing = (table: DBCoreTable): DBCoreTable => ({
+    ...table,
+    mutate: (request) => {
+      if (request.type !== 'add' || disk.hasRoom) return table.mutate(request)
+      disk.refusals++
+      return Promise.reject(error())
+    },
+  })
+  const create = (core: DBCore): DBCore => ({ ...core, table: (name) => refusing(core.table(name)) })
+  db.use({ stack: 'dbcore', name: 'failing disk', level: 1, create: (core) => ({ ...core, ...create(core) }) })
+  return disk
+}
+
+/** As the browser says that there is no room. */
+export const noRoom = () => new DOMException('the quota has been exceeded', 'QuotaExceededError')
+/** As Safari says that it has let go of the database's process. */
+export const connectionLost = () => new DOMException('Connection to Indexed Database server lost', 'UnknownError')

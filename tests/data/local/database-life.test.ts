@@ -1,0 +1,93 @@
+import { Dexie } from 'dexie'
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type DatabaseLife, followLife } from '#data/local/database-life.ts'
+import { connectTo } from '#tests/data/device-connection.ts'
+
+let factory: IDBFactory
+
+beforeEach(() => {
+  factory = new IDBFactory()
+})
+
+/** The database as a tab with this version of the app opens it; `told` is what the tab has been told so far. */
+function tab(version = 1): { db: Dexie; told: DatabaseLife[] } {
+  const db = connectTo(factory, () => new Dexie('clinica'))
+  db.version(version).stores({ rows: 'id', ...(version > 1 ? { more: 'id' } : {}) })
+  const told: DatabaseLife[] = []
+  followLife(db, (life) => told.push(life))
+  return { db, told }
+}
+
+/** A tab that does not step aside when it is asked to. */
+function frozenTab(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open('clinica', 10)
+    request.onupgradeneeded = () => request.result.createObjectStore('rows', { keyPath: 'id' })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** As iOS does to a page that was in the background for long. */
+function kill(db: Dexie): void {
+  forceCloseDatabase(db.backendDB() as unknown as Parameters<typeof forceCloseDatabase>[0])
+}
+
+describe('a database that another tab brings to a newer version', () => {
+  it('lets the other tab go on, says so, and still answers here', async () => {
+    const older = tab()
+    await older.db.table('rows').add({ id: 1 })
+    const newer = tab(2)
+    await newer.db.open()
+    expect(await newer.db.table('rows').count()).toBe(1)
+    expect(await older.db.table('rows').count()).toBe(1)
+    expect(older.told).toEqual(['open', 'outdated', 'outdated'])
+    expect(newer.told).toEqual(['open'])
+  })
+
+  it('tells who waits that an older tab holds it, until that one is closed', async () => {
+    const connection = await frozenTab()
+    const newer = tab(2)
+    const opened = newer.db.open()
+    await expect.poll(() => newer.told).toEqual(['blocked'])
+    connection.close()
+    await opened
+    expect(newer.told).toEqual(['blocked', 'open'])
+  })
+})
+
+it('a database that another tab erases is let go for good', async () => {
+  const left = tab()
+  await left.db.open()
+  await connectTo(factory, () => new Dexie('clinica')).delete()
+  await expect(left.db.table('rows').count()).rejects.toBeInstanceOf(Dexie.DatabaseClosedError)
+  expect(await factory.databases()).toEqual([])
+})
+
+describe('a connection that the browser closes', () => {
+  it('is opened anew by itself, each time', async () => {
+    const { db, told } = tab()
+    await db.open()
+    for (const openings of [2, 3]) {
+      kill(db)
+      await expect.poll(() => told).toHaveLength(openings)
+    }
+    expect(told).toEqual(['open', 'open', 'open'])
+    expect(db.isOpen()).toBe(true)
+  })
+
+  it('is told as lost when it can not be opened again, and as open once it can', async () => {
+    const { db, told } = tab()
+    await db.open()
+    const open = factory.open
+    factory.open = () => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+    }
+    kill(db)
+    await expect.poll(() => told).toEqual(['open', 'lost'])
+    factory.open = open
+    await db.open()
+    expect(told).toEqual(['open', 'lost', 'open'])
+  })
+})
