@@ -5,6 +5,7 @@ import { foldChanges } from '#domain/change/fold.ts'
 import { dependantsOf } from '#domain/change/next-to-send.ts'
 import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf, inheritedBases, refoldedBases } from '#domain/change/rebase.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
 import { type ChangeSources, type Ticket, tidied } from './enqueue.ts'
 import { rebaseRow } from './rebase-row.ts'
@@ -17,9 +18,25 @@ export function retryChange(db: ClinicDatabase, sources: ChangeSources, opId: st
   return requeue(db, sources, opId, (entry) => entry.patch)
 }
 
-/** The person mends a refused change: `wished` replaces its fields. It stays the same change, in its place, under a new name. */
-export function editChange(db: ClinicDatabase, sources: ChangeSources, opId: string, wished: Fields): Promise<Ticket> {
-  return requeue(db, sources, opId, (entry) => ({ ...entry.patch, ...tidied(wished) }))
+/**
+ * The person mends a refused change: it stays the same change, in its place, under a new name. `wished` replaces fields of it;
+ * `seen` is the row as an open form showed it, so that fields the person left alone stay out of the change, and one that the
+ * server changed meanwhile is asked about. Without it the decision is made on what is known now.
+ */
+export function editChange(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  opId: string,
+  wished: Fields,
+  seen?: { key: RowKey },
+): Promise<Ticket> {
+  return requeue(
+    db,
+    sources,
+    opId,
+    (entry) => ({ ...entry.patch, ...tidied(wished) }),
+    seen as unknown as Fields | undefined,
+  )
 }
 
 /**
@@ -48,14 +65,16 @@ async function requeue(
   db: ClinicDatabase,
   sources: ChangeSources,
   opId: string,
-  patchOf: (entry: OutboxEntry) => Fields,
+  wishOf: (entry: OutboxEntry) => Fields,
+  seen?: Fields,
 ): Promise<Ticket> {
   return inDecision(db, opId, async (entry, outbox, ids) => {
     if (entry.state !== 'parked') throw new TooLateError()
     const chain = chainOf(outbox, entry, ids)
     const before = await viewBefore(db, entry, chain, ids)
-    const patch = entry.kind === 'update' && before ? changedFields(before, patchOf(entry)) : patchOf(entry)
-    const base = before ? baseOf(entry.entity, before, Object.keys(patch)) : entry.base
+    const ground = seen ?? before
+    const patch = entry.kind === 'update' && ground ? changedFields(ground, wishOf(entry)) : wishOf(entry)
+    const base = entry.kind !== 'create' && ground ? baseOf(entry.entity, ground, Object.keys(patch)) : entry.base
     const ticket = { n: entry.n, opId: sources.newUuid(), key: entry.key }
     await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, patch, base })
     const followers = chain.filter((other) => other.n > entry.n)

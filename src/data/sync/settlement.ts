@@ -1,15 +1,18 @@
 import { liveQuery } from 'dexie'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { waitsForDecision } from '#domain/change/blocking-change.ts'
 import type { Parked } from '#domain/change/outbox-entry.ts'
 
 /**
- * What became of a change while its form waited. `dropped`: the person took it back meanwhile (in the sync centre). A refused
- * change is decided under the name that it has now.
+ * What became of a change while its form waited. `held`: it waits for the person's own decision about an earlier change.
+ * `dropped`: the person took it back meanwhile (in the sync centre). A refused change is decided under the name that it has now.
  */
 export type Settlement =
   | { kind: 'accepted' }
   | { kind: 'refused'; parked: Parked; opId: string }
   | { kind: 'waiting' }
+  | { kind: 'held' }
   | { kind: 'dropped' }
 
 /**
@@ -48,5 +51,7 @@ async function readSettlement(db: ClinicDatabase, n: number): Promise<Settlement
   const entry = await db.outbox.get(n)
   if (!entry) return { kind: (await db.journal.where('n').equals(n).count()) > 0 ? 'accepted' : 'dropped' }
   if (entry.state === 'acked') return { kind: 'accepted' }
-  return entry.parked ? { kind: 'refused', parked: entry.parked, opId: entry.opId } : { kind: 'waiting' }
+  if (entry.parked) return { kind: 'refused', parked: entry.parked, opId: entry.opId }
+  const outbox = await readOutbox(db)
+  return waitsForDecision(entry, outbox, await readIds(db, outbox)) ? { kind: 'held' } : { kind: 'waiting' }
 }

@@ -33,7 +33,7 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
     (values) => incomeErrors(values, { withoutPatient: seen.patientId === null }),
     async (values) => {
       const fields = incomeFields(values, choices.keyOf(values.patientId))
-      const result = await save(() => changes.update('income', seen, fields), fields)
+      const result = await save(() => changes.update('income', seen, fields), fields, seen)
       if (result.kind === 'refused') return result.errors
       onClose()
     },

@@ -27,7 +27,7 @@ export function VoidIncomeDialog({ seen, onVoided, onClose }: VoidIncomeDialogPr
 
   const submit = form.submit(voidErrors, async ({ voidReason }) => {
     const fields = { paymentStatus: 'cancelled', voidReason }
-    const result = await save(() => changes.update('income', seen, fields), fields)
+    const result = await save(() => changes.update('income', seen, fields), fields, seen)
     if (result.kind === 'refused') return result.errors
     onVoided()
   })

@@ -28,7 +28,7 @@ export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogPro
 
   const submit = form.submit(patientFormErrors, async (values) => {
     const fields = patientFields(values)
-    const result = await save(() => changes.update('patient', seen, fields), fields)
+    const result = await save(() => changes.update('patient', seen, fields), fields, seen)
     if (result.kind === 'refused') return result.errors
     onClose()
   })

@@ -4,6 +4,7 @@ import type { ParkReason } from '#domain/change/outbox-entry.ts'
 export const savingTexts = {
   processing: 'Procesando...',
   kept: 'En este dispositivo: se enviará cuando haya conexión',
+  held: 'En este dispositivo: espera tu decisión sobre un cambio anterior, en el Centro de sincronización',
   onThisDevice: 'En este dispositivo',
   unchanged: 'No hay cambios para guardar',
   notKept: 'No se pudo guardar en este dispositivo. Lo que escribiste sigue en el formulario.',
@@ -16,7 +17,7 @@ export const savingTexts = {
 
 /** Said when the server gave no words of its own. */
 export const refusalTexts: Record<ParkReason, string> = {
-  conflict: 'Otra persona cambió estos datos mientras tanto. Revisa qué valor debe quedar.',
+  conflict: 'Otra persona cambió estos datos mientras tanto. Elige qué queda en el Centro de sincronización.',
   behind: 'Espera la decisión sobre un cambio anterior de la misma ficha.',
   deleted: 'El registro ya no existe en el servidor.',
   slot_taken: 'Ese horario ya está ocupado.',

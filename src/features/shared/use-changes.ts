@@ -14,7 +14,8 @@ export interface Changes {
   remove: (entity: ChangedEntity, seen: { key: RowKey }) => Promise<Ticket>
   /** The decisions about a change that waits for a person; they reject with TooLateError when it no longer does. */
   retry: (opId: string) => Promise<Ticket>
-  edit: (opId: string, wished: Fields) => Promise<Ticket>
+  /** `seen`: the row as an open form showed it; without it the person decides on what is known now. */
+  edit: (opId: string, wished: Fields, seen?: { key: RowKey }) => Promise<Ticket>
   drop: (opId: string) => Promise<void>
   /** The answer to a DNI on file: the new patient is the one who has it. */
   samePerson: (opId: string) => Promise<void>
@@ -34,7 +35,7 @@ export function useChanges(): Changes {
       update: (entity, seen, wished) => thenSend(enqueueUpdate(db, sources, entity, seen, wished)),
       remove: (entity, seen) => thenSend(enqueueDelete(db, sources, entity, seen)),
       retry: (opId) => thenSend(retryChange(db, sources, opId)),
-      edit: (opId, wished) => thenSend(editChange(db, sources, opId, wished)),
+      edit: (opId, wished, seen) => thenSend(editChange(db, sources, opId, wished, seen)),
       drop: (opId) => thenSend(dropChange(db, sources, opId)),
       samePerson: (opId) => thenSend(takeAsSamePerson(db, sources, opId)),
     }

@@ -1,9 +1,11 @@
 import { useCallback, useRef } from 'react'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readConnection } from '#data/local/meta.ts'
 import { TooLateError } from '#data/sync/decision.ts'
 import type { Ticket } from '#data/sync/enqueue.ts'
 import { type Settlement, settle } from '#data/sync/settlement.ts'
 import type { Fields, Parked } from '#domain/change/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
 import { toast } from '#ui/toaster.tsx'
 import { useClinic } from './clinic-context.ts'
 import { refusalTexts, savingTexts } from './saving-texts.ts'
@@ -29,8 +31,8 @@ interface SaveTexts {
 
 /**
  * The one way in which a form saves: the change is put on the disk (`first`), and while the connection is good the form waits
- * shortly for the server's word. After a refusal the next submit mends that same change with `wished`. Shows the toasts;
- * whoever calls closes the form unless it was refused.
+ * shortly for the server's word. After a refusal the next submit mends that same change with `wished`, judged against the row
+ * as the form showed it (`seen`; none for a new one). Shows the toasts; whoever calls closes the form unless it was refused.
  */
 export function useSave({ success, failure }: SaveTexts) {
   const { db } = useClinic()
@@ -38,51 +40,63 @@ export function useSave({ success, failure }: SaveTexts) {
   const refusedChange = useRef<string | null>(null)
 
   return useCallback(
-    async (first: () => Promise<Ticket | null>, wished: Fields): Promise<SaveResult> => {
-      try {
-        const ticket = await submitted(changes.edit, refusedChange.current, first, wished)
-        refusedChange.current = null
-        if (!ticket) {
-          toast({ title: savingTexts.unchanged, variant: 'info' })
-          return { kind: 'unchanged' }
-        }
-        const settlement = await answerTo(ticket)
-        if (settlement.kind === 'refused') refusedChange.current = settlement.opId
-        return told(settlement)
-      } catch (error) {
-        console.error(error)
-        toast({ title: savingTexts.error, description: savingTexts.notKept, variant: 'error' })
-        return { kind: 'refused', errors: {} }
+    async (first: () => Promise<Ticket | null>, wished: Fields, seen?: { key: RowKey }): Promise<SaveResult> => {
+      const mend = (opId: string) => changes.edit(opId, wished, seen)
+      const ticket = await kept(() => submitted(refusedChange.current, mend, first))
+      if (ticket === 'not_kept') return { kind: 'refused', errors: {} }
+      refusedChange.current = null
+      if (ticket === null) {
+        toast({ title: savingTexts.unchanged, variant: 'info' })
+        return { kind: 'unchanged' }
       }
-
-      async function answerTo(ticket: Ticket): Promise<Settlement> {
-        const { connection } = await readConnection(db)
-        return settle(db, ticket.n, connection === 'online' ? PATIENCE_MS : 0)
-      }
-
-      function told(settlement: Settlement): SaveResult {
-        switch (settlement.kind) {
-          case 'accepted':
-            toast({ ...success, variant: 'success' })
-            return { kind: 'accepted' }
-          case 'waiting':
-            toast({ title: savingTexts.kept, variant: 'info' })
-            return { kind: 'kept' }
-          case 'dropped':
-            toast({ title: savingTexts.dropped, variant: 'info' })
-            return { kind: 'unchanged' }
-          case 'refused':
-            toast({
-              title: savingTexts.error,
-              description: refusalMessage(settlement.parked, failure),
-              variant: 'error',
-            })
-            return { kind: 'refused', errors: settlement.parked.answer?.errors ?? {} }
-        }
-      }
+      const settlement = await answerTo(db, ticket)
+      if (settlement.kind === 'refused') refusedChange.current = settlement.opId
+      return told(settlement, success, failure)
     },
     [db, changes, success, failure],
   )
+}
+
+/** Only a change that could not be put on the disk was not kept; then the form keeps its text. */
+async function kept(submit: () => Promise<Ticket | null>): Promise<Ticket | null | 'not_kept'> {
+  try {
+    return await submit()
+  } catch (error) {
+    console.error(error)
+    toast({ title: savingTexts.error, description: savingTexts.notKept, variant: 'error' })
+    return 'not_kept'
+  }
+}
+
+/** The change is on the disk: whatever fails while waiting for its answer, it is on its way. */
+async function answerTo(db: ClinicDatabase, ticket: Ticket): Promise<Settlement> {
+  try {
+    const { connection } = await readConnection(db)
+    return await settle(db, ticket.n, connection === 'online' ? PATIENCE_MS : 0)
+  } catch (error) {
+    console.error(error)
+    return { kind: 'waiting' }
+  }
+}
+
+function told(settlement: Settlement, success: SaveTexts['success'], failure: string): SaveResult {
+  switch (settlement.kind) {
+    case 'accepted':
+      toast({ ...success, variant: 'success' })
+      return { kind: 'accepted' }
+    case 'waiting':
+      toast({ title: savingTexts.kept, variant: 'info' })
+      return { kind: 'kept' }
+    case 'held':
+      toast({ title: savingTexts.held, variant: 'info' })
+      return { kind: 'kept' }
+    case 'dropped':
+      toast({ title: savingTexts.dropped, variant: 'info' })
+      return { kind: 'unchanged' }
+    case 'refused':
+      toast({ title: savingTexts.error, description: refusalMessage(settlement.parked, failure), variant: 'error' })
+      return { kind: 'refused', errors: settlement.parked.answer?.errors ?? {} }
+  }
 }
 
 /** The server's own words, else its error field, else ours for the reason, else the call's default (spec section 8). */
@@ -92,14 +106,13 @@ export function refusalMessage(parked: Parked, fallback: string): string {
 
 /** A refused change is mended in place; when it was settled meanwhile (in the sync centre), the submit is a change of its own. */
 async function submitted(
-  edit: (opId: string, wished: Fields) => Promise<Ticket>,
   refused: string | null,
+  mend: (opId: string) => Promise<Ticket>,
   first: () => Promise<Ticket | null>,
-  wished: Fields,
 ): Promise<Ticket | null> {
   if (!refused) return first()
   try {
-    return await edit(refused, wished)
+    return await mend(refused)
   } catch (error) {
     if (error instanceof TooLateError) return first()
     throw error

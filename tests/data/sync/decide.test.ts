@@ -162,3 +162,37 @@ describe('dropping a change', () => {
     await expect(dropChange(db, sources, opId)).resolves.toBeUndefined()
   })
 })
+
+describe('mending a refused edit in its open form', () => {
+  it('leaves alone what the person left alone, though another tablet changed it meanwhile', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient({ dni: '30000000', phone: 'OLD', version: 3 })] })
+    const seen = patientView({ dni: '30000000', phone: 'OLD' })
+    const form = { dni: '30000001', phone: 'OLD' }
+    const ticket = await enqueueUpdate(db, sources, 'patient', seen, form)
+    if (!ticket) throw new Error('nothing changed')
+    await park(db, ticket.n, 'duplicate')
+    await db.patients.put(patient({ dni: '30000000', phone: 'NEW', version: 9 }))
+    await editChange(db, sources, ticket.opId, { ...form, dni: '30000002' }, seen)
+    expect(await readOutbox(db)).toEqual([
+      expect.objectContaining({ state: 'queued', patch: { dni: '30000002' }, base: { dni: '30000000' } }),
+    ])
+  })
+
+  it('asks about a field that both changed', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient({ phone: 'OLD', version: 3 })] })
+    const seen = patientView({ phone: 'OLD' })
+    const ticket = await enqueueUpdate(db, sources, 'patient', seen, { phone: 'MINE' })
+    if (!ticket) throw new Error('nothing changed')
+    await park(db, ticket.n, 'refused')
+    await db.patients.put(patient({ phone: 'THEIRS', version: 9 }))
+    await editChange(db, sources, ticket.opId, { phone: 'MINE 2' }, seen)
+    expect(await readOutbox(db)).toEqual([
+      expect.objectContaining({
+        state: 'parked',
+        parked: expect.objectContaining({ why: 'conflict', fields: ['phone'] }),
+      }),
+    ])
+  })
+})

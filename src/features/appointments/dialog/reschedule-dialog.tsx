@@ -67,7 +67,7 @@ function RescheduleForm({ seen, choices, onDirty, onClose }: RescheduleFormProps
     // The patient's key may have become its id meanwhile, which is no change.
     const patientId = values.patientId === start.patientId ? seen.patientId : choices.keyOf(values.patientId)
     const fields = { ...fieldsOf(values, patientId), status }
-    const result = await save(() => changes.update('appointment', seen, fields), fields)
+    const result = await save(() => changes.update('appointment', seen, fields), fields, seen)
     if (result.kind === 'refused') return result.errors
     onClose()
   }

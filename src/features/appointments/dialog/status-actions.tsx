@@ -38,7 +38,7 @@ export function StatusActions({ seen, isDirty, onDone }: StatusActionsProps) {
     if (isBusy) return
     setIsBusy(true)
     const fields = statusFields(seen, status, reason)
-    const result = await save(() => changes.update('appointment', seen, fields), fields)
+    const result = await save(() => changes.update('appointment', seen, fields), fields, seen)
     setIsBusy(false)
     setAsked(null)
     if (result.kind !== 'refused') onDone()

@@ -1,5 +1,5 @@
-import { HeldLanes, lanesOf } from '#domain/change/lanes.ts'
-import { canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { HeldLanes, lanesOf } from './lanes.ts'
+import { canonicalKey, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 
 /**
  * The change of this device that this one waits for: the one that creates the patient whom it names, else the last earlier one
@@ -16,6 +16,20 @@ export function blockingChange(entry: OutboxEntry, outbox: readonly OutboxEntry[
     held.hold(lanesOf(other, ids))
     return held.isBlocked(lanes)
   }
+}
+
+/** Whether a change waits, directly or behind others, for a person's decision about an earlier one. */
+export function waitsForDecision(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): boolean {
+  const seen = new Set<number>()
+  for (
+    let next = blockingChange(entry, outbox, ids);
+    next && !seen.has(next.n);
+    next = blockingChange(next, outbox, ids)
+  ) {
+    if (next.state === 'parked') return true
+    seen.add(next.n)
+  }
+  return false
 }
 
 function creatorOfPatient(
