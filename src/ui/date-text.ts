@@ -1,3 +1,5 @@
+import { getDaysInMonth } from 'date-fns'
+
 /**
  * Reads a day as people type it: '25/3/2026', '25-03-2026' or '25032026'.
  * @returns 'YYYY-MM-DD', '' for nothing, null for what is no day of the calendar.
@@ -8,7 +10,7 @@ export function parseDateText(text: string): string | null {
   const found = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(bare) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(bare)
   if (!found) return null
   const [day = 0, month = 0, year = 0] = found.slice(1).map(Number)
-  if (year < 1000 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null
+  if (year < 1000 || month < 1 || month > 12 || day < 1 || day > getDaysInMonth(new Date(year, month - 1))) return null
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
@@ -22,8 +24,4 @@ export function formatDateText(value: string): string {
 export function isDay(value: string): boolean {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   return found !== null && parseDateText(`${found[3]}/${found[2]}/${found[1]}`) !== null
-}
-
-function daysInMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }

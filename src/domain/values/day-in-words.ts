@@ -1,19 +1,29 @@
-import { format } from 'date-fns'
-import { es } from 'date-fns/locale/es'
-import type { LocalDate } from './local-date.ts'
+import { type LocalDate, weekdayOf } from './local-date.ts'
+
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
 
 /** 'jueves 19 de noviembre', for people to read. */
 export function formatDayInWords(date: LocalDate): string {
-  return format(localNoon(date), "EEEE d 'de' MMMM", { locale: es })
+  const [, month = 1, day] = date.split('-').map(Number)
+  return `${WEEKDAYS[weekdayOf(date)]} ${day} de ${MONTHS[month - 1]}`
 }
 
 /** 'jueves 19 de noviembre de 2026'. */
 export function formatDayInWordsWithYear(date: LocalDate): string {
-  return format(localNoon(date), "EEEE d 'de' MMMM 'de' yyyy", { locale: es })
-}
-
-/** date-fns reads a Date in the device's zone, where midnight may not exist but noon does. */
-function localNoon(date: LocalDate): Date {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return new Date(year, month - 1, day, 12)
+  return `${formatDayInWords(date)} de ${date.slice(0, 4)}`
 }

@@ -158,6 +158,15 @@ describe('days as people read them', () => {
     expect(formatDayInWords(day('2026-08-05'))).toBe('miércoles 5 de agosto')
   })
 
+  it('calls every weekday and month what the language calls them', () => {
+    const language = new Intl.DateTimeFormat('es-AR', { timeZone: 'UTC', weekday: 'long', month: 'long' })
+    for (let date = day('2026-01-01'); date < '2027-01-01'; date = addDays(date, 1)) {
+      const parts = new Map(language.formatToParts(Date.parse(date)).map(({ type, value }) => [type, value]))
+      const inWords = `${parts.get('weekday')} ${Number(date.slice(8))} de ${parts.get('month')}`
+      expect(formatDayInWords(date)).toBe(inWords)
+    }
+  })
+
   it.each([
     ['2008-10-19', 'domingo 19 de octubre de 2008', '19/10/2008'],
     ['1990-10-21', 'domingo 21 de octubre de 1990', '21/10/1990'],
