@@ -2,24 +2,18 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
 import { type Ask, fetchAppointments, fetchIncomes, fetchPatients, fetchProfessionals } from '#data/remote/sync-api.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { weekRange } from '#domain/income/income-ranges.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { addDays, addMonths, type LocalDate, startOfMonth } from '#domain/values/local-date.ts'
+import { addDays, addMonths } from '#domain/values/local-date.ts'
 import { incomeFromWire } from '#domain/wire/income-wire.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { confirmedTable, putNewer } from './apply-rows.ts'
 import { rebaseRows } from './rebase-row.ts'
 import { OvertakenError } from './sync-errors.ts'
 
-/** Staff devices mirror from the first day of the month so many months back. */
-const MONTHS_BACK = 13
 /** Turnos further ahead than this come by the feed when they are made. */
 const MONTHS_AHEAD = 24
-
-/** The first day that a staff device mirrors. */
-export function windowStartOf(today: LocalDate): LocalDate {
-  return startOfMonth(addMonths(today, -MONTHS_BACK))
-}
 
 /** What one filling of the mirror goes by; `state` as it was when the filling began. */
 export interface Filling {

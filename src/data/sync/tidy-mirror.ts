@@ -1,6 +1,6 @@
 import { leaveWindow } from '#data/local/keep-room.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { windowStartOf } from './fill-mirror.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
 /** How long an acknowledged change is kept, should the server be restored from before it. */

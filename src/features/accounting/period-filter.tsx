@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { windowStartOf } from '#data/sync/fill-mirror.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { formatDayShort, type LocalDate, localDate } from '#domain/values/local-date.ts'
 import { Button } from '#ui/button.tsx'
