@@ -39,9 +39,10 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
     return { protocol: SYNC_PROTOCOL, epoch, schema: WIRE_SCHEMA, cursor: sequence }
   })
 
-  api.get('/sync/changes', async (request) =>
-    changesSince(db, readInput(changesQuery, request.query), callerOf(request)),
-  )
+  api.get('/sync/changes', async (request) => ({
+    schema: WIRE_SCHEMA,
+    ...(await changesSince(db, readInput(changesQuery, request.query), callerOf(request))),
+  }))
 
   api.get('/sync/digest', async (request) =>
     digestFrom(db, callerOf(request), readInput(digestQuery, request.query).from),

@@ -36,4 +36,10 @@ export interface TidyRecord {
   day: LocalDate
 }
 
-export type MetaRecord = MirrorState | ConnectionState | SenderLease | TidyRecord
+/** The version of the rows that the server spoke of last when this device could not read them. */
+export interface ServerSchema {
+  name: 'server_schema'
+  schema: number
+}
+
+export type MetaRecord = MirrorState | ConnectionState | SenderLease | TidyRecord | ServerSchema

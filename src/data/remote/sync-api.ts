@@ -1,7 +1,9 @@
 import type { KyInstance } from 'ky'
 import type { LocalDate } from '#domain/values/local-date.ts'
+import type { AnswerReader } from '#domain/wire/answer-reader.ts'
 import {
   type ChangesPage,
+  newerSchemaOf,
   readAppointmentList,
   readCapabilities,
   readChangesPage,
@@ -16,14 +18,29 @@ import { type ApiRequest, type Exchange, exchange } from './exchange.ts'
 /** One request of the engine: sends it with the session's token and tells what came back. */
 export type Ask = (request: Omit<ApiRequest, 'token' | 'signal'>) => Promise<Exchange>
 
-/** GET /sync/capabilities: the life of the database and the head of its sequence. */
-export async function fetchCapabilities(ask: Ask): Promise<{ epoch: number; cursor: number }> {
-  return readAnswer(readCapabilities, await ask({ method: 'GET', path: 'sync/capabilities' }))
+/** The server's rows are of a newer version than this app can read: nothing may be mirrored before it is updated. */
+export class NewerServerError extends Error {
+  override readonly name = 'NewerServerError'
+  constructor(readonly schema: number) {
+    super(`rows of version ${schema}`)
+  }
 }
 
-/** GET /sync/changes. A 410 throws RefusedError like any other refusal. */
+/** GET /sync/capabilities: the life of the database and the head of its sequence. Throws NewerServerError. */
+export async function fetchCapabilities(ask: Ask): Promise<{ epoch: number; cursor: number }> {
+  return readRows(readCapabilities, await ask({ method: 'GET', path: 'sync/capabilities' }))
+}
+
+/** GET /sync/changes. A 410 throws RefusedError like any other refusal; rows that are too new throw NewerServerError. */
 export async function fetchChanges(ask: Ask, since: number, epoch: number, limit: number): Promise<ChangesPage> {
-  return readAnswer(readChangesPage, await ask({ method: 'GET', path: 'sync/changes', query: { since, epoch, limit } }))
+  return readRows(readChangesPage, await ask({ method: 'GET', path: 'sync/changes', query: { since, epoch, limit } }))
+}
+
+/** Looks at the version first: newer rows need not have a shape that this app knows. */
+function readRows<T>(read: AnswerReader<T>, reply: Exchange): T {
+  const newer = reply.kind === 'answer' && reply.status === 200 ? newerSchemaOf(reply.body) : null
+  if (newer !== null) throw new NewerServerError(newer)
+  return readAnswer(read, reply)
 }
 
 /** The turnos of a range of days, cancelled ones too. */

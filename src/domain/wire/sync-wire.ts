@@ -23,8 +23,9 @@ export const capabilitiesAnswer = v.object({ protocol: v.number(), epoch, schema
 export const SYNCED_ENTITIES = ['appointment', 'patient', 'income', 'professional'] as const
 export type SyncedEntity = (typeof SYNCED_ENTITIES)[number]
 
-/** One page of GET /sync/changes, in the order in which the changes were committed. */
+/** One page of GET /sync/changes, in the order in which the changes were committed; `schema` as in the capabilities. */
 export const changesPage = v.object({
+  schema: v.optional(v.number()),
   epoch,
   cursor: sequence,
   hasMore: v.boolean(),
@@ -73,6 +74,17 @@ export const headers = {
 export type ChangesPage = v.InferOutput<typeof changesPage>
 
 export type DigestAnswer = v.InferOutput<typeof digestAnswer>
+
+const readSchema = readerOf(v.object({ schema: v.number() }))
+
+/**
+ * The version of the rows in an answer of the sync calls when it is newer than this app, which then must not take them: what it
+ * does not know would be lost for good once the cursor has passed. Null when the app may read it.
+ */
+export function newerSchemaOf(answer: unknown): number | null {
+  const schema = readSchema(answer)?.schema ?? WIRE_SCHEMA
+  return schema > WIRE_SCHEMA ? schema : null
+}
 
 export const readCapabilities = readerOf(capabilitiesAnswer)
 export const readChangesPage = readerOf(changesPage)

@@ -1,0 +1,20 @@
+import { WIRE_SCHEMA } from '#domain/wire/sync-wire.ts'
+import type { ClinicDatabase } from './clinic-database.ts'
+import { firstOfNewerApp } from './outbox.ts'
+
+/** Remembers that the server's rows are of a version that this app can't read. */
+export async function noteServerSchema(db: ClinicDatabase, schema: number): Promise<void> {
+  const known = await db.meta.get('server_schema')
+  if (known?.name !== 'server_schema' || known.schema !== schema) await db.meta.put({ name: 'server_schema', schema })
+}
+
+/**
+ * Why this app must be updated before it can go on; null when it need not. `server`: the server's rows are newer than the app.
+ * `device`: a newer version of the app, since replaced by this one or still open in another tab, left changes here. An app that
+ * has been updated reads both, and the reason is gone by itself.
+ */
+export async function readUpdateNeed(db: ClinicDatabase): Promise<'server' | 'device' | null> {
+  const known = await db.meta.get('server_schema')
+  if (known?.name === 'server_schema' && known.schema > WIRE_SCHEMA) return 'server'
+  return (await firstOfNewerApp(db)) === null ? null : 'device'
+}

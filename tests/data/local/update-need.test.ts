@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { noteServerSchema, readUpdateNeed } from '#data/local/update-need.ts'
+import { OUTBOX_SCHEMA } from '#domain/change/outbox-entry.ts'
+import { WIRE_SCHEMA } from '#domain/wire/sync-wire.ts'
+import { anEntry } from '#tests/domain/change/outbox-builders.ts'
+import { openDeviceClinic } from '#tests/features/device-clinic.ts'
+
+describe('an update', () => {
+  it('is not needed while the app can read all there is', async () => {
+    const { db } = openDeviceClinic()
+    await db.outbox.add(anEntry())
+    await noteServerSchema(db, WIRE_SCHEMA)
+    expect(await readUpdateNeed(db)).toBeNull()
+  })
+
+  it("is needed when the server's rows are newer, until the app has caught up", async () => {
+    const { db } = openDeviceClinic()
+    await noteServerSchema(db, WIRE_SCHEMA + 1)
+    expect(await readUpdateNeed(db)).toBe('server')
+    await noteServerSchema(db, WIRE_SCHEMA)
+    expect(await readUpdateNeed(db)).toBeNull()
+  })
+
+  it('is needed when a newer version of the app left changes on this device', async () => {
+    const { db } = openDeviceClinic()
+    await db.outbox.add(anEntry({ schema: OUTBOX_SCHEMA + 1 }))
+    expect(await readUpdateNeed(db)).toBe('device')
+  })
+})

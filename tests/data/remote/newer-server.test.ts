@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { type Ask, fetchCapabilities, fetchChanges, NewerServerError } from '#data/remote/sync-api.ts'
+import { WIRE_SCHEMA } from '#domain/wire/sync-wire.ts'
+import { EPOCH, page } from '#tests/data/mirror-rows.ts'
+
+const answering =
+  (body: unknown, status = 200): Ask =>
+  async () => ({ kind: 'answer', status, body, headers: new Headers(), epoch: EPOCH })
+
+const capabilities = { protocol: 1, epoch: EPOCH, schema: WIRE_SCHEMA, cursor: 3 }
+const newer = WIRE_SCHEMA + 1
+
+describe('a server whose rows are newer than the app', () => {
+  it('is recognised before anything of it is read', async () => {
+    await expect(fetchCapabilities(answering({ ...capabilities, schema: newer }))).rejects.toEqual(
+      new NewerServerError(newer),
+    )
+    const unknownShape = { schema: newer, everything: 'else' }
+    await expect(fetchChanges(answering(unknownShape), 0, EPOCH, 5)).rejects.toEqual(new NewerServerError(newer))
+  })
+
+  it('is not seen in one of the same version, nor in one that does not tell', async () => {
+    expect(await fetchCapabilities(answering(capabilities))).toEqual(capabilities)
+    expect(await fetchChanges(answering({ ...page(), schema: WIRE_SCHEMA }), 0, EPOCH, 5)).toMatchObject(page())
+    expect(await fetchChanges(answering(page()), 0, EPOCH, 5)).toEqual(page())
+  })
+
+  it('is not seen in a refusal or in what is not the API', async () => {
+    await expect(fetchChanges(answering({ schema: newer }, 503), 0, EPOCH, 5)).rejects.toBeInstanceOf(RefusedError)
+    await expect(fetchChanges(answering('<html>'), 0, EPOCH, 5)).rejects.toBeInstanceOf(UnreachableError)
+  })
+})
