@@ -20,19 +20,13 @@ export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSource
     await db.ids.put({ ref: String(entry.key), id: existing.id })
     const seen = existing as unknown as Fields
     const patch = changedFields(seen, filledIn(entry.patch))
-    if (Object.keys(patch).length === 0) {
-      await db.outbox.delete(entry.n)
-      return
+    if (Object.keys(patch).length === 0) await db.outbox.delete(entry.n)
+    else {
+      const base = baseOf('patient', seen, Object.keys(patch))
+      const edit = { kind: 'update', key: existing.id, patch, base } as const
+      await db.outbox.update(entry.n, { ...QUEUED, opId: sources.newUuid(), ...edit })
     }
-    const base = baseOf('patient', seen, Object.keys(patch))
-    await db.outbox.update(entry.n, {
-      ...QUEUED,
-      opId: sources.newUuid(),
-      kind: 'update',
-      key: existing.id,
-      patch,
-      base,
-    })
+    // What was typed after the creation now stands on a row that others may have changed.
     await rebaseRow(db, { entity: 'patient', key: existing.id }, sources.now())
   })
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIncomesBetween } from '#data/local/incomes.ts'
 import { readOutbox } from '#data/local/outbox.ts'
-import { readPatients } from '#data/local/patients.ts'
+import { readPatient, readPatients } from '#data/local/patients.ts'
 import { TooLateError } from '#data/sync/decision.ts'
-import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { takeAsSamePerson } from '#data/sync/same-person.ts'
 import { nextToSend } from '#domain/change/next-to-send.ts'
 import { localDate } from '#domain/values/local-date.ts'
@@ -63,6 +63,19 @@ describe('the same person', () => {
     expect(nextToSend(outbox, known, sources.now())?.n).toBe(paid.n)
     const day = localDate(income.date)
     expect(await readIncomesBetween(db, day, day)).toEqual([expect.objectContaining({ patientId: onFile.id })])
+  })
+
+  it('asks about what was typed afterwards into a field that is filled in on file', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId, key } = await enqueueCreate(db, sources, 'patient', { ...fieldsOf(onFile), address: '' })
+    const seen = await readPatient(db, key)
+    if (seen) await enqueueUpdate(db, sources, 'patient', seen, { address: 'Belgrano 5' })
+    await refuseAsDuplicate(db, n)
+    await takeAsSamePerson(db, sources, opId)
+    expect(await readOutbox(db)).toMatchObject([
+      { patch: { address: 'Belgrano 5' }, state: 'parked', parked: { why: 'conflict', fields: ['address'] } },
+    ])
   })
 
   it('is no answer to any other question, nor while the file is not on this device', async () => {
