@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { SentRequest } from './clinic-server.ts'
 
 /** One change of a person, followed from the tap to its end by one who has no part in the engine. */
@@ -8,6 +8,8 @@ export interface ChangeRecord {
   store: string
   /** The entry as it was last seen on the device. */
   entry: OutboxEntry
+  /** The ids that its device knew for the refs in it when it last left. */
+  ids: KnownIds
   /** Every name that it has been sent under, with the request as it first left. */
   requests: Map<string, SentRequest>
   names: Set<string>
@@ -19,6 +21,8 @@ export interface ChangeRecord {
   effect: { row: string; sequence: number } | null
   /** A copy that had lost its way took effect, when the person may have decided otherwise already. */
   doneByLateCopy: boolean
+  /** A person said that the new patient is one on file: from then on it is about another row. */
+  isOfOtherRow: boolean
   dropped: boolean
   settled: boolean
 }

@@ -70,7 +70,9 @@ export class DeviceStore {
   async follow(name: string, ledger: Ledger): Promise<void> {
     const entry = await readChange(this.db, name)
     const change = entry && this.changes.get(entry.n)
-    if (change) ledger.note(change, entry)
+    if (!change) return
+    ledger.note(change, entry)
+    change.ids = await readIds(this.db, [entry])
   }
 
   /** The last change of the server that its mirror knows of; null before the first pull. */

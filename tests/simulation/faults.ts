@@ -30,6 +30,7 @@ export const EVENTS = [
   'change parked',
   'conflict parked',
   'turno refused: slot taken',
+  'patient taken as somebody on file',
   'change dropped',
   'change sent again',
   'deletion undone',

@@ -3,6 +3,7 @@ import { type ChangeRecord, named } from './change-record.ts'
 import type { Device } from './clinic-device.ts'
 import type { StoredRow } from './clinic-server.ts'
 import type { DeviceStore } from './device-store.ts'
+import type { Decision } from './history.ts'
 import { decide } from './person-actions.ts'
 import { expectRule } from './violation.ts'
 import type { World } from './world.ts'
@@ -11,7 +12,7 @@ import type { World } from './world.ts'
 const CYCLES = 25
 /** The longest that a retry may wait. */
 const LONGEST_WAIT_MS = 6 * 60_000
-/** People first try again; then they drop what is refused still. */
+/** People first try again, or say that a patient is the one on file; then they drop what is refused still. */
 const ROUNDS_OF_RETRY = 2
 
 /**
@@ -27,7 +28,7 @@ export async function heal(world: World): Promise<void> {
   let cycles = 0
   while (!(await isQuiet(world))) {
     expectRule(cycles < CYCLES, `not quiet after ${CYCLES} cycles: ${await waiting(world)}`)
-    await round(world, cycles < ROUNDS_OF_RETRY ? 'retry' : 'drop')
+    await round(world, cycles < ROUNDS_OF_RETRY ? 'same person' : 'drop')
     cycles++
   }
   await round(world, 'drop')
@@ -37,7 +38,7 @@ export async function heal(world: World): Promise<void> {
 }
 
 /** Each user of each device signs in, syncs, and decides what is asked. */
-async function round(world: World, how: 'retry' | 'drop'): Promise<void> {
+async function round(world: World, how: Decision): Promise<void> {
   world.tally.count('healing round')
   world.time.pass(LONGEST_WAIT_MS)
   for (const [device, userId] of usersOf(world)) {
@@ -49,7 +50,7 @@ async function round(world: World, how: 'retry' | 'drop'): Promise<void> {
   }
 }
 
-async function decideAll(world: World, device: Device, how: 'retry' | 'drop'): Promise<void> {
+async function decideAll(world: World, device: Device, how: Decision): Promise<void> {
   const person = world.person(world.devices.indexOf(device))
   const asked = await person.questions()
   for (const { n } of asked) {
@@ -128,7 +129,7 @@ async function expectEndsAsPromised({ ledger, server }: World): Promise<void> {
 function expectPersonsOrder({ ledger }: World): void {
   const last = new Map<string, ChangeRecord>()
   for (const change of ledger.changes) {
-    if (!change.effect || change.doneByLateCopy) continue
+    if (!change.effect || change.doneByLateCopy || change.isOfOtherRow) continue
     const place = `${change.store} ${change.effect.row}`
     const before = last.get(place)
     const isInOrder = !before?.effect || before.effect.sequence < change.effect.sequence

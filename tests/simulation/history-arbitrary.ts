@@ -28,7 +28,7 @@ function step<D extends Step['do']>(
 }
 
 const weighted: [number, fc.Arbitrary<Step>][] = [
-  [3, step('create patient', { device, who: fc.nat(5) })],
+  [4, step('create patient', { device, who: fc.nat(2) })],
   [5, step('book', { device, patient: row, day, quarter, quarters: fc.integer({ min: 1, max: 2 }) })],
   [3, step('take income', { device, patient: row, thousands })],
   [2, step('open form', { device, entity: fc.constantFrom(...CHANGED_ENTITIES), row })],
@@ -41,7 +41,15 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [1, step('void income', { device, row, value })],
   [2, step('delete patient', { device, row })],
   [1, step('undo', { device })],
-  [4, step('decide', { device, question: fc.nat(3), how: fc.constantFrom('retry', 'mend', 'drop'), value })],
+  [
+    4,
+    step('decide', {
+      device,
+      question: fc.nat(3),
+      how: fc.constantFrom('retry', 'mend', 'same person', 'drop'),
+      value,
+    }),
+  ],
   [30, step('run', { device, tab, awaits, faults })],
   [7, step('kill', { device, tab })],
   [3, step('turn network', { device, on: mostly })],

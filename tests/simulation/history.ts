@@ -2,6 +2,9 @@ import type { ChangedEntity } from '#domain/change/outbox-entry.ts'
 import type { Fault } from './faults.ts'
 import type { DeviceStart } from './world.ts'
 
+/** A person's word on a refused change. */
+export type Decision = 'retry' | 'mend' | 'same person' | 'drop'
+
 /** What may happen next. Rows are named by their place among those on the screen, counted round. */
 export type Step =
   | { do: 'create patient'; device: number; who: number }
@@ -17,7 +20,7 @@ export type Step =
   | { do: 'void income'; device: number; row: number; value: number }
   | { do: 'delete patient'; device: number; row: number }
   | { do: 'undo'; device: number }
-  | { do: 'decide'; device: number; question: number; how: 'retry' | 'mend' | 'drop'; value: number }
+  | { do: 'decide'; device: number; question: number; how: Decision; value: number }
   | { do: 'run'; device: number; tab: number; awaits: number; faults: Fault[] }
   | { do: 'kill'; device: number; tab: number }
   | { do: 'turn network'; device: number; on: boolean }

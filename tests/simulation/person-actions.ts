@@ -1,6 +1,6 @@
 import { mayMove } from '#domain/appointment/appointment-status.ts'
 import type { ChangedEntity, Fields, OutboxEntry } from '#domain/change/outbox-entry.ts'
-import type { Step } from './history.ts'
+import type { Decision, Step } from './history.ts'
 import type { Person, Seen } from './person.ts'
 
 /** The steps that a person takes at a screen. */
@@ -96,16 +96,12 @@ export function act(person: Person, step: Action): Promise<void> {
   return action(person, step)
 }
 
-/** The person's word on a refused change: again, mended, or dropped. */
-export async function decide(
-  person: Person,
-  entry: OutboxEntry,
-  how: 'retry' | 'mend' | 'drop',
-  value: number,
-): Promise<void> {
+/** The person's word on a refused change: again, mended, taken as somebody on file, or dropped. */
+export async function decide(person: Person, entry: OutboxEntry, how: Decision, value: number): Promise<void> {
   if (how === 'drop') return person.drop(entry)
-  if (how === 'retry' || entry.kind === 'delete') return person.retry(entry)
-  return person.mend(entry, mendedFields(entry, value))
+  if (how === 'same person' && (await person.knowsWhoIsOnFile(entry))) return person.takeAsSamePerson(entry)
+  if (how === 'mend' && entry.kind !== 'delete') return person.mend(entry, mendedFields(entry, value))
+  return person.retry(entry)
 }
 
 function mendedFields({ entity, patch }: OutboxEntry, value: number): Fields {

@@ -1,6 +1,7 @@
 import { readOutbox } from '#data/local/outbox.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
+import { takeAsSamePerson } from '#data/sync/same-person.ts'
 import { type ChangedEntity, type Fields, isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { Device } from './clinic-device.ts'
@@ -89,10 +90,29 @@ export class Person {
     await editChange(this.#store.db, this.#sources, opId, fields)
   }
 
+  /** Whether the screen offers 'es la misma persona': the DNI is on file, and the patient who has it is mirrored. */
+  async knowsWhoIsOnFile({ entity, kind, parked }: OutboxEntry): Promise<boolean> {
+    const isDuplicate = entity === 'patient' && kind === 'create' && parked?.why === 'duplicate'
+    return isDuplicate && (await this.#store.db.patients.get(parked.answer?.existingId ?? 0)) !== undefined
+  }
+
+  async takeAsSamePerson({ n, opId }: OutboxEntry): Promise<void> {
+    const change = this.#store.changes.get(n)
+    if (change) change.isOfOtherRow = true
+    await takeAsSamePerson(this.#store.db, this.#sources, opId)
+    this.#tally.count('patient taken as somebody on file')
+    await this.#noteDropped()
+  }
+
   /** Drops a change and, told beforehand, what can't stand without it. */
   async drop({ opId }: OutboxEntry): Promise<void> {
+    await dropChange(this.#store.db, this.#sources, opId)
+    await this.#noteDropped()
+  }
+
+  /** What has gone by the person's word alone. */
+  async #noteDropped(): Promise<void> {
     const { db, changes } = this.#store
-    await dropChange(db, this.#sources, opId)
     const kept = new Set([...(await readOutbox(db)), ...(await db.journal.toArray())].map((entry) => entry.n))
     for (const [n, change] of changes) {
       if (change.dropped || kept.has(n)) continue

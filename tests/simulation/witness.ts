@@ -1,5 +1,5 @@
 import { decidedWith } from '#domain/change/field-groups.ts'
-import type { Fields, FieldValue } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, type Fields, type FieldValue } from '#domain/change/outbox-entry.ts'
 import { type ChangeRecord, named } from './change-record.ts'
 import type { Answer, ClinicServer, SentRequest, StoredRow } from './clinic-server.ts'
 import { type Ledger, nameIn } from './ledger.ts'
@@ -63,7 +63,7 @@ export class Witness {
     expectRule(change.effect === null, `a change took effect twice: ${named(change)}`)
     change.effect = { row: `${change.entry.entity}:${id}`, sequence: sequence + 1 }
     expectRule(this.server.userOf(request) === change.userId, `sent under another user's session: ${named(change)}`)
-    if (change.entry.kind === 'update' && row) await this.#expectSeen(change, row)
+    if (change.entry.kind === 'update' && row) this.#expectSeen(change, row)
     expectRule((await this.server.overlaps()) === 0, `two turnos hold the same time after ${named(change)}`)
     if (change.entry.kind === 'create') {
       const ids = await this.server.idsOfRef(change.entry.entity, String(change.entry.key))
@@ -72,16 +72,16 @@ export class Witness {
   }
 
   /** No field is overwritten whose value its author had not seen. */
-  async #expectSeen(change: ChangeRecord, row: StoredRow): Promise<void> {
+  #expectSeen(change: ChangeRecord, row: StoredRow): void {
     const { entity, base, patch } = change.entry
     const decided = new Set(Object.keys(patch).flatMap((field) => decidedWith(entity, field)))
     for (const field of decided) {
       const seen = base[field]
       if (seen === undefined) continue
       const theirs = row[field] ?? null
-      const wanted = await this.#resolved(field, patch[field] === undefined ? seen : patch[field])
+      const wanted = resolved(change, field, patch[field] === undefined ? seen : patch[field])
       expectRule(
-        theirs === (await this.#resolved(field, seen)) || theirs === wanted,
+        theirs === resolved(change, field, seen) || theirs === wanted,
         `overwrote ${field} = ${theirs}, which its author had seen as ${seen}: ${named(change)}`,
       )
     }
@@ -94,15 +94,15 @@ export class Witness {
     if (!row) return
     const meant: Fields = change.entry.patch
     for (const [field, value] of Object.entries(meant)) {
-      const wanted = await this.#resolved(field, value)
+      const wanted = resolved(change, field, value)
       expectRule(row[field] === wanted, `${field} is ${row[field]}, but ${wanted} was meant: ${named(change)}`)
     }
   }
+}
 
-  async #resolved(field: string, value: FieldValue): Promise<FieldValue> {
-    if (field !== 'patientId' || typeof value !== 'string') return value
-    return (await this.server.idsOfRef('patient', value))[0] ?? null
-  }
+/** A value as the server stores it: a ref as the id that the author's device knows for it. */
+function resolved({ ids }: ChangeRecord, field: string, value: FieldValue): FieldValue {
+  return field === 'patientId' && typeof value === 'string' ? canonicalKey(value, ids) : value
 }
 
 /** The id in a path like /api/v1/patients/17; null in one without. */
