@@ -4,6 +4,7 @@ import { headers } from '#domain/wire/sync-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
+import { KnownRefError } from '#server/db/known-ref.ts'
 import type { Db } from '#server/db/schema.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { notFound, versionMismatch } from './api-errors.ts'
@@ -40,13 +41,21 @@ interface ChangeRoute<S extends Body> extends WriteRoute {
   work: (changes: Changes, input: { id: number; body: v.InferOutput<S>; caller: Caller }) => Promise<Effect>
 }
 
-/** POST of a resource: replays a known key, else does the work in one write transaction; answers the whole resource. */
+/**
+ * POST of a resource: replays a known key, else does the work in one write transaction; answers the whole resource. When a row of
+ * the same ref is there and says something else, the answer is a 412 with that row as it is now.
+ */
 export function createHandler<S extends Body>(route: CreateRoute<S>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerOf(request)
     const conditions = readPreconditions(request, route.context.epoch)
     const body = readInput(route.body, request.body, route.whenAbsent)
-    return answerWrite(route, conditions, { request, reply }, (changes) => route.work(changes, { body, caller }))
+    return answerWrite(route, conditions, { request, reply }, (changes) =>
+      route.work(changes, { body, caller }).catch(async (error) => {
+        if (!(error instanceof KnownRefError)) throw error
+        throw versionMismatch(await route.present(changes.db, error.id, caller))
+      }),
+    )
   }
 }
 

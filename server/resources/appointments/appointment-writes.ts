@@ -5,7 +5,7 @@ import type { appointmentCreateBody, appointmentUpdateBody } from '#domain/wire/
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
-import { knownRef } from '#server/db/known-ref.ts'
+import { knownEffect } from '#server/db/known-ref.ts'
 import type { Db, RowChanges } from '#server/db/schema.ts'
 import { invalidFields, invalidTransition, notFound } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
@@ -19,21 +19,15 @@ type AppointmentChanges = RowChanges<'appointment'>
 
 const DEFAULT_CANCELLATION_REASON = 'No especificado'
 
-/** Staff book a turno: `scheduled` at once, its slots held. The same ref again is the same turno. */
+/** Staff book a turno: `scheduled` at once, its slots held. The same ref again is the same turno (knownEffect). */
 export async function createAppointment(changes: Changes, body: NewAppointment, now: number): Promise<Effect> {
   const { ref, madeAt, ...fields } = body
-  const known = await knownRef(changes.db, 'appointment', ref)
-  if (known !== undefined) return { status: 201, entity: 'appointment', id: known }
+  const content = { ...fields, status: 'scheduled' as const }
+  const known = await knownEffect(changes.db, { entity: 'appointment', ref, content })
+  if (known) return known
   expectValidPlacement(fields, dayOfMaking(madeAt, now))
   await expectKnownPeople(changes.db, fields)
-  const row = {
-    ...fields,
-    ref: ref ?? null,
-    status: 'scheduled' as const,
-    patientNotes: '',
-    cancellationReason: null,
-    requestRef: null,
-  }
+  const row = { ...content, ref: ref ?? null, patientNotes: '', cancellationReason: null, requestRef: null }
   const id = await changes.insert('appointment', row)
   await bookSlots(changes.db, id, row, now)
   return { status: 201, entity: 'appointment', id }

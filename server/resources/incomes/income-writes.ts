@@ -6,7 +6,7 @@ import type { incomeCreateBody, incomeUpdateBody } from '#domain/wire/income-wir
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
-import { knownRef } from '#server/db/known-ref.ts'
+import { knownEffect } from '#server/db/known-ref.ts'
 import type { Db, RowChanges } from '#server/db/schema.ts'
 import { invalidFields, invalidTransition, notFound } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
@@ -24,17 +24,16 @@ interface Amounts {
 
 const DEFAULT_VOID_REASON = 'No especificado'
 
-/** Staff take an income; who took it is the session's word. The same ref again is the same income. */
+/** Staff take an income; who took it is the session's word. The same ref again is the same income (knownEffect). */
 export async function createIncome(changes: Changes, body: NewIncome, userId: number): Promise<Effect> {
   const { ref, madeAt: _, ...fields } = body
-  const known = await knownRef(changes.db, 'income', ref)
-  if (known !== undefined) return { status: 201, entity: 'income', id: known }
-  const amounts = amountsOf(fields)
-  await expectKnownPatient(changes.db, fields.patientId)
-  const isVoid = fields.paymentStatus === 'cancelled'
+  const content = { ...fields, ...amountsOf(fields) }
+  const known = await knownEffect(changes.db, { entity: 'income', ref, content })
+  if (known) return known
+  await expectKnownPatient(changes.db, content.patientId)
+  const isVoid = content.paymentStatus === 'cancelled'
   const id = await changes.insert('income', {
-    ...fields,
-    ...amounts,
+    ...content,
     ref: ref ?? null,
     recordedBy: userId,
     voidReason: isVoid ? DEFAULT_VOID_REASON : null,

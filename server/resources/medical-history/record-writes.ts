@@ -3,7 +3,7 @@ import type { clinicalRecordCreateBody, clinicalRecordUpdateBody } from '#domain
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
-import { knownRef } from '#server/db/known-ref.ts'
+import { knownEffect } from '#server/db/known-ref.ts'
 import type { Db } from '#server/db/schema.ts'
 import { invalidFields, notFound } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
@@ -16,14 +16,14 @@ import { keepPresentTexts, withVersions } from './record-versions.ts'
 type NewRecord = v.InferOutput<typeof clinicalRecordCreateBody>
 type RecordPatch = v.InferOutput<typeof clinicalRecordUpdateBody>
 
-/** Staff write a record; whose words they are is the session's word. The same ref again is the same record. */
+/** Staff write a record; whose words they are is the session's word. The same ref again is the same record (knownEffect). */
 export async function createRecord(changes: Changes, body: NewRecord, userId: number): Promise<Effect> {
-  const { ref, madeAt: _, ...fields } = body
-  const known = await knownRef(changes.db, 'clinicalRecord', ref)
-  if (known !== undefined) return { status: 201, entity: 'clinicalRecord', id: known }
-  await expectKnownReferences(changes.db, fields)
+  const { ref, madeAt: _, ...content } = body
+  const known = await knownEffect(changes.db, { entity: 'clinicalRecord', ref, content })
+  if (known) return known
+  await expectKnownReferences(changes.db, content)
   const id = await changes.insert('clinicalRecord', {
-    ...fields,
+    ...content,
     ref: ref ?? null,
     createdBy: userId,
     updatedBy: userId,

@@ -4,7 +4,7 @@ import type { patientCreateBody, patientUpdateBody } from '#domain/wire/patient-
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
-import { knownRef } from '#server/db/known-ref.ts'
+import { knownEffect } from '#server/db/known-ref.ts'
 import type { Db, RowChanges } from '#server/db/schema.ts'
 import { duplicate, invalidFields, notFound } from '#server/http/api-errors.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -15,32 +15,34 @@ import { confirmedIdByDni, type PatientRow, patientRow } from './patient-reposit
 type NewPatient = v.InferOutput<typeof patientCreateBody>
 type PatientPatch = v.InferOutput<typeof patientUpdateBody>
 
-/** Staff add a patient. The same ref again is the same patient; a DNI that a confirmed one has is refused. */
+/** Staff add a patient. The same ref again is the same patient (knownEffect); a DNI that a confirmed one has is refused. */
 export async function createPatient(changes: Changes, body: NewPatient): Promise<Effect> {
-  const known = await knownRef(changes.db, 'patient', body.ref)
-  if (known !== undefined) return { status: 201, entity: 'patient', id: known }
+  const { ref } = body
+  const known = await knownEffect(changes.db, { entity: 'patient', ref, content: contentOf(body) })
+  if (known) return known
   await expectFreeDni(changes.db, body.dni)
   return { status: 201, entity: 'patient', id: await insertPatient(changes, body, true) }
 }
 
 /** Adds the row; texts that were not given are empty. */
 export async function insertPatient(changes: Changes, patient: NewPatient, confirmed: boolean): Promise<number> {
-  const { firstName, lastName, dni, phone, email } = patient
-  return changes.insert('patient', {
-    ref: patient.ref ?? null,
+  const searchText = searchTextOf(patient)
+  return changes.insert('patient', { ...contentOf(patient), ref: patient.ref ?? null, confirmed, searchText })
+}
+
+function contentOf({ firstName, lastName, dni, phone, email, ...optional }: NewPatient) {
+  return {
     firstName,
     lastName,
     dni,
     phone,
     email,
-    address: patient.address ?? '',
-    birthDate: patient.birthDate ?? null,
-    gender: patient.gender ?? '',
-    emergencyContact: patient.emergencyContact ?? '',
-    emergencyPhone: patient.emergencyPhone ?? '',
-    confirmed,
-    searchText: searchTextOf(patient),
-  })
+    address: optional.address ?? '',
+    birthDate: optional.birthDate ?? null,
+    gender: optional.gender ?? '',
+    emergencyContact: optional.emergencyContact ?? '',
+    emergencyPhone: optional.emergencyPhone ?? '',
+  }
 }
 
 /** Changes a patient's fields. Patients themselves may not change their DNI: it decides whose file theirs is. */

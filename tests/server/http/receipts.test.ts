@@ -6,9 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { incomeResource } from '#domain/wire/income-wire.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
+import { syncState } from '#server/db/sync-state.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/clinic-rows.ts'
+import { appointmentBody, createPatient, incomeBody, patientBody, recordBody } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
 import { days } from '#tests/support/test-clock.ts'
@@ -191,15 +192,61 @@ describe('a key', () => {
   })
 })
 
+/** A create of each kind, and what it says when its person has mended it. */
+async function creates() {
+  const { id } = await createPatient(staff)
+  const ref = () => ({ ref: randomUUID() })
+  return [
+    { path: '/appointments', body: appointmentBody(id, ref()), other: { startTime: '11:00', endTime: '11:30' } },
+    { path: '/patients', body: patientBody(ref()), other: { phone: '3537 411111' } },
+    { path: '/incomes', body: incomeBody(id, ref()), other: { amount: 5, netAmount: 5 } },
+    { path: '/medical-history', body: recordBody(id, ref()), other: { diagnosis: 'Lumbalgia' } },
+  ]
+}
+
 describe('a ref', () => {
   it('names one row: a second create with it, under another key, is the same row', async () => {
-    const ref = randomUUID()
-    const first = await staff.post('/incomes', incomeBody(null, { ref }), named())
-    const second = await staff.post('/incomes', incomeBody(null, { ref, amount: 5, netAmount: 5 }), named())
+    for (const { path, body } of await creates()) {
+      const first = await staff.post(path, body, named())
+      const second = await staff.post(path, { ...body, madeAt: '2026-11-19T12:00:00.000Z' }, named())
 
-    expect(second.status).toBe(201)
-    expect(second.as(incomeResource)).toEqual(first.as(incomeResource))
-    expect(await countOf('incomes')).toBe(1)
+      expect(second, path).toMatchObject({ status: 201, body: first.body })
+      expect(second.number('Sync-Version')).toBe(first.number('Sync-Version'))
+      expect((first.body as { ref: string }).ref).toBe(body.ref)
+    }
+  })
+
+  it('compares what would be stored, not how it was written', async () => {
+    const ref = randomUUID()
+    const body = patientBody({ ref, dni: '30.111.222', email: ' ana@correo.example ', birthDate: '' })
+    const first = await staff.post('/patients', body, named())
+
+    const again = { ...body, dni: '30111222', email: 'ana@correo.example', birthDate: null, address: '  ' }
+    expect(await staff.post('/patients', again, named())).toMatchObject({ status: 201, body: first.body })
+  })
+
+  it('is refused with the row as it is now when the create says something else', async () => {
+    for (const { path, body, other } of await creates()) {
+      const late = await staff.post(path, body, named())
+      const before = await syncState(server.db)
+
+      const key = named()
+      const mended = await staff.post(path, { ...body, ...other }, key)
+
+      expect(mended, path).toMatchObject({ status: 412, body: { code: 'version_mismatch', current: late.body } })
+      expect(await syncState(server.db)).toEqual(before)
+      expect((await staff.get(`${path}/${(late.body as { id: number }).id}`)).body).toEqual(late.body)
+      expect(await staff.post(path, { ...body, ...other }, key)).toMatchObject({ status: 412 })
+    }
+  })
+
+  it('is refused too when the row has changed since, whoever changed it', async () => {
+    const { id: patientId } = await createPatient(staff)
+    const body = appointmentBody(patientId, { ref: randomUUID() })
+    const { id } = (await staff.post('/appointments', body)).as(appointmentResource)
+    const { body: current } = await staff.put(`/appointments/${id}`, { status: 'cancelled' })
+
+    expect(await staff.post('/appointments', body, named())).toMatchObject({ status: 412, body: { current } })
   })
 
   it('names the deleted row for good', async () => {

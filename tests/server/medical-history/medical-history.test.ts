@@ -170,7 +170,7 @@ describe('a write of a record', () => {
   it('under a ref that is known makes no second record, also when the first was deleted', async () => {
     const ref = randomUUID()
     const { id } = await createRecord(staff, patient.id, { ref })
-    expect(await createRecord(staff, patient.id, { ref, diagnosis: 'otro' })).toMatchObject({ id, ref })
+    expect(await createRecord(staff, patient.id, { ref })).toMatchObject({ id, ref })
     await staff.delete(`/medical-history/${id}`)
     expect(await staff.post('/medical-history', recordBody(patient.id, { ref }))).toMatchObject({
       status: 201,

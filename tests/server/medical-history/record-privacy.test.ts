@@ -4,7 +4,13 @@ import { changesPage } from '#domain/wire/sync-wire.ts'
 import { syncState } from '#server/db/sync-state.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import { versionsOn } from '#tests/support/change-pages.ts'
-import { createPatient, createRecord, type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
+import {
+  createPatient,
+  createRecord,
+  type PatientAccount,
+  recordBody,
+  registerPatient,
+} from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -115,7 +121,7 @@ describe('a reading', () => {
     expect(await syncState(server.db)).toEqual(before)
   })
 
-  it('by way of a write leaves one too: an edit that changes nothing, a 412, a known ref', async () => {
+  it('by way of a write leaves one too: an edit that changes nothing, a 412, a known ref of the same or another text', async () => {
     const ref = '00000000-0000-4000-8000-000000000002'
     const { id, version } = await createRecord(staff, owner.patientId, { ref })
     const shownBy = async (call: Promise<{ text: string }>) => {
@@ -127,6 +133,8 @@ describe('a reading', () => {
 
     expect(await shownBy(staff.put(`/medical-history/${id}`, {}))).toMatchObject(reading)
     expect(await shownBy(staff.put(`/medical-history/${id}`, {}, { 'if-match': '"1"' }))).toMatchObject(reading)
+    const again = { ...recordBody(owner.patientId), ref }
+    expect(await shownBy(staff.post('/medical-history', again))).toMatchObject(reading)
     expect(await shownBy(staff.post('/medical-history', { patientId: owner.patientId, ref }))).toMatchObject(reading)
   })
 
