@@ -5,7 +5,7 @@ import { addBackLayer } from './back-stack.ts'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
-import { toasterElement } from './toaster.tsx'
+import { toasterElement } from './toast.ts'
 import { uiTexts } from './ui-texts.ts'
 
 export interface DialogSurfaceProps {

@@ -1,21 +1,11 @@
 import { Portal } from '@ark-ui/react/portal'
 import { Toaster as ArkToaster, createToaster, Toast, type ToastOptions } from '@ark-ui/react/toast'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { receiveToasts, type ToastMessage, type ToastVariant } from './toast.ts'
 import styles from './toaster.module.css'
 import { uiTexts } from './ui-texts.ts'
-
-export type ToastVariant = 'success' | 'info' | 'error'
-
-export interface ToastMessage {
-  title: string
-  description?: string | undefined
-  /** 'info' unless told. An error is announced at once, over what is being read. */
-  variant?: ToastVariant | undefined
-  /** Milliseconds in sight; 5000 unless told. Pointing at it or focusing it stops the clock. */
-  duration?: number | undefined
-}
 
 /** How long a dismissed toast stays in the document before it is removed. */
 const removeDelay = 3000
@@ -27,16 +17,10 @@ const toaster = createToaster({
   removeDelay,
 })
 
-/** Shows a message in the place of the one before it. */
-export function toast({ title, description, variant = 'info', duration = 5000 }: ToastMessage): void {
+function show({ title, description, variant = 'info', duration = 5000 }: ToastMessage): void {
   // A second toast would wait for the first to go: the newest message is the one that counts.
   toaster.remove()
   toaster.create({ title, description, type: variant, duration })
-}
-
-/** The place of the toasts, which stays within reach while a dialog is open. */
-export function toasterElement(): Element | null {
-  return document.querySelector('[data-scope="toast"][data-part="group"]')
 }
 
 const icons: Record<ToastVariant, IconName> = { success: 'check', info: 'info', error: 'alert' }
@@ -52,6 +36,8 @@ export function Toaster() {
     () => true,
     () => false,
   )
+  // By then the place has begun to listen: what it holds hears of things before this does.
+  useEffect(() => (isInBrowser ? receiveToasts(show) : undefined), [isInBrowser])
   if (!isInBrowser) return null
   // In the body itself: an open dialog hides its page, toasts included, from those who listen.
   return (

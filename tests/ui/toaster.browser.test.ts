@@ -20,6 +20,13 @@ describe('a toast', () => {
     expect(await toasts(page).count()).toBe(1)
   })
 
+  it('that was said before the toaster came is shown when it comes, the newest alone', async () => {
+    const page = await openPage()
+    await page.goto(`${page.url()}?early`)
+    await page.getByText('Temprano', { exact: true }).waitFor()
+    expect(await toasts(page).count()).toBe(1)
+  })
+
   it('is announced politely, an error at once', async () => {
     const page = await openPage()
     await press(page, 'Avisar')

@@ -4,7 +4,7 @@ import { fullName } from '#domain/patient/patient.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { toast } from '#ui/toast.ts'
 import { patientsTexts } from './patients-texts.ts'
 
 const texts = patientsTexts.deletion

@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { refusalMessage } from '#features/shared/use-save.ts'
-import { toast } from '#ui/toaster.tsx'
+import { toast } from '#ui/toast.ts'
 import type { LeavingPatient } from './listed-patients.ts'
 import { patientsTexts } from './patients-texts.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TooLateError } from '#data/sync/decision.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
-import { toast } from '#ui/toaster.tsx'
+import { toast } from '#ui/toast.ts'
 
 /** Carries out a person's decision about a change and says what came of it; one at a time. */
 export function useDecision() {

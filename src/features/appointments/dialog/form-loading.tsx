@@ -3,7 +3,7 @@ import { savingTexts } from '#features/shared/saving-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogActions } from '#ui/dialog.tsx'
 import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
-import { toast } from '#ui/toaster.tsx'
+import { toast } from '#ui/toast.ts'
 import { formTexts } from '../appointments-texts.ts'
 
 interface FormLoadingProps {

@@ -1,0 +1,37 @@
+export type ToastVariant = 'success' | 'info' | 'error'
+
+export interface ToastMessage {
+  title: string
+  description?: string | undefined
+  /** 'info' unless told. An error is announced at once, over what is being read. */
+  variant?: ToastVariant | undefined
+  /** Milliseconds in sight; 5000 unless told. Pointing at it or focusing it stops the clock. */
+  duration?: number | undefined
+}
+
+type ShowToast = (message: ToastMessage) => void
+
+/** The toaster in this page; it comes after the first screen, and what was said meanwhile waits for it. */
+let toaster: ShowToast | null = null
+let waiting: ToastMessage | null = null
+
+/** Shows a message in the place of the one before it. */
+export function toast(message: ToastMessage): void {
+  if (toaster) toaster(message)
+  else waiting = message
+}
+
+/** For the toaster: hands it what waits, then every message; the answer ends it. */
+export function receiveToasts(show: ShowToast): () => void {
+  toaster = show
+  if (waiting) show(waiting)
+  waiting = null
+  return () => {
+    if (toaster === show) toaster = null
+  }
+}
+
+/** The place of the toasts, which stays within reach while a dialog is open. */
+export function toasterElement(): Element | null {
+  return document.querySelector('[data-scope="toast"][data-part="group"]')
+}
