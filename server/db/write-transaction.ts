@@ -47,7 +47,8 @@ export async function writeTransaction(
   })
 }
 
-async function replayOf(db: Db, asked: ReceiptKey | undefined): Promise<WriteOutcome | undefined> {
+/** The effect that a request had when it came before, if it did. Throws KeyReusedError for a key with another fingerprint. */
+export async function replayOf(db: Db, asked: ReceiptKey | undefined): Promise<WriteOutcome | undefined> {
   const receipt = asked && (await receiptOf(db, asked.key))
   if (!receipt) return undefined
   if (receipt.fingerprint !== asked.fingerprint) throw new KeyReusedError()

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { loginBody, registerBody } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { receiptOf } from '#server/db/receipts.ts'
-import { writeTransaction } from '#server/db/write-transaction.ts'
+import { replayOf, writeTransaction } from '#server/db/write-transaction.ts'
 import { duplicate } from '#server/http/api-errors.ts'
 import { callerOf } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
@@ -28,19 +27,20 @@ export function authRoutes(api: FastifyInstance, context: ServerContext): void {
   })
 }
 
-/** The password is hashed before the transaction, and only for a request that is going to have an effect. */
+/**
+ * The password is hashed before the transaction, and only for a request that is going to have an effect. A visitor is shown nothing
+ * of the effect, so that a receipt alone is the whole answer to a repeated request.
+ */
 async function registerVisitor(context: ServerContext, request: FastifyRequest): Promise<void> {
   const { db, clock, registrations, hasher, signal } = context
   const conditions = readPreconditions(request, context.epoch)
   const { password, ...visitor } = readInput(registerBody, request.body)
   const receipt = receiptKeyOf(request, conditions, null)
   registrations.expectRoom(request.ip, clock())
-  const isReplay = receipt !== undefined && (await receiptOf(db, receipt.key)) !== undefined
-  if (!isReplay) {
-    registrations.count(request.ip, clock())
-    if (await isUsernameTaken(db, visitor.username)) throw duplicate('username', errorTexts.usernameTaken)
-  }
-  const passwordHash = isReplay ? '' : await hasher.hash(password)
+  if (await replayOf(db, receipt)) return
+  registrations.count(request.ip, clock())
+  if (await isUsernameTaken(db, visitor.username)) throw duplicate('username', errorTexts.usernameTaken)
+  const passwordHash = await hasher.hash(password)
   const intent = { userId: null, action: 'user.register', receipt }
   const outcome = await writeTransaction(context, intent, (changes) => register(changes, { ...visitor, passwordHash }))
   if (outcome.changed) signal.wake()

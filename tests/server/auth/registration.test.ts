@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
+import type { Db } from '#server/db/schema.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
 import { createAppointment, createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
@@ -130,6 +131,18 @@ describe("a registration with a known person's data", () => {
   })
 })
 
+/** Lets something else get in before the next transaction begins. */
+function beforeTransaction(db: Db, other: () => Promise<unknown>): void {
+  const transaction = db.transaction()
+  const execute: typeof transaction.execute = (work) => other().then(() => transaction.execute(work))
+  vi.spyOn(db, 'transaction').mockReturnValueOnce(Object.assign(Object.create(transaction), { execute }))
+}
+
+async function forgetCarla(db: Db): Promise<void> {
+  await db.deleteFrom('receipts').execute()
+  await db.deleteFrom('users').where('username', '=', 'carla').execute()
+}
+
 describe('a registration that comes again under its key', () => {
   const named = () => ({ 'idempotency-key': randomUUID() })
 
@@ -148,6 +161,18 @@ describe('a registration that comes again under its key', () => {
       status: 201,
     })
     expect(await visitor.post('/auth/register', account({ name: 'Dora' }), key)).toMatchObject({ status: 422 })
+  })
+
+  it('makes no account without a password when the former one goes while it is being answered', async () => {
+    const key = named()
+    await visitor.post('/auth/register', account(), key)
+    beforeTransaction(server.db, () => forgetCarla(server.db))
+
+    const replay = await visitor.post('/auth/register', account(), key)
+
+    expect(replay).toMatchObject({ status: 201 })
+    const users = await server.db.selectFrom('users').select('passwordHash').execute()
+    for (const { passwordHash } of users) expect(passwordHash).toMatch(/^\$argon2id\$/)
   })
 
   it('is forgotten after a day', async () => {
