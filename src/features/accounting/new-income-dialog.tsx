@@ -1,7 +1,8 @@
 import { rowKeyOf } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
+import { FormDraft } from '#features/shared/form-draft.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
-import { useChanges } from '#features/shared/use-changes.ts'
+import { useDraft } from '#features/shared/use-draft.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +24,7 @@ const SAVING = { success: { title: accountingTexts.created }, failure: accountin
 /** 'Nuevo Ingreso'; mounted while it is open. */
 export function NewIncomeDialog({ patient, onClose }: NewIncomeDialogProps) {
   const { user } = useClinic()
-  const changes = useChanges()
+  const draft = useDraft('new-income', patient, onClose)
   const save = useSave(SAVING)
   const { form, choices } = useIncomeForm(blankIncomeForm(useToday()), patient ? rowKeyOf(patient) : null)
 
@@ -31,17 +32,18 @@ export function NewIncomeDialog({ patient, onClose }: NewIncomeDialogProps) {
     (values) => incomeErrors(values, { withoutPatient: false }),
     async (values) => {
       const fields = { ...incomeFields(values, choices.keyOf(values.patientId)), recordedBy: user.id }
-      const result = await save(() => changes.create('income', fields), fields)
+      const result = await save(() => draft.create('income', fields), fields)
       if (result.kind === 'refused') return result.errors
-      onClose()
+      draft.close()
     },
   )
   return (
-    <Dialog open onClose={onClose} title={accountingTexts.form.newTitle} hasUnsavedText={form.dirty}>
+    <Dialog open onClose={draft.close} title={accountingTexts.form.newTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
+        <FormDraft draft={draft} form={form} />
         <IncomeFields form={form} choices={choices} />
         <DialogActions>
-          <Button onClick={onClose}>{accountingTexts.form.cancel}</Button>
+          <Button onClick={draft.close}>{accountingTexts.form.cancel}</Button>
           <Button
             type="submit"
             variant="primary"

@@ -1,7 +1,8 @@
 import type { PatientView } from '#domain/change/fold.ts'
 import { patientFormErrors } from '#domain/patient/patient-rules.ts'
+import { FormDraft } from '#features/shared/form-draft.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
-import { useChanges } from '#features/shared/use-changes.ts'
+import { useDraft } from '#features/shared/use-draft.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -22,22 +23,23 @@ const SAVING = { success: { title: patientsTexts.created }, failure: patientsTex
 
 /** 'Nuevo Paciente'; mounted while it is open. */
 export function NewPatientDialog({ query, known, onClose }: NewPatientDialogProps) {
-  const changes = useChanges()
+  const draft = useDraft('new-patient', query.trim(), onClose)
   const save = useSave(SAVING)
   const form = useForm(formFromSearch(query))
 
   const submit = form.submit(patientFormErrors, async (values) => {
     const fields = patientFields(values)
-    const result = await save(() => changes.create('patient', fields), fields)
+    const result = await save(() => draft.create('patient', fields), fields)
     if (result.kind === 'refused') return result.errors
-    onClose()
+    draft.close()
   })
   return (
-    <Dialog open onClose={onClose} title={patientsTexts.form.newTitle} hasUnsavedText={form.dirty}>
+    <Dialog open onClose={draft.close} title={patientsTexts.form.newTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
+        <FormDraft draft={draft} form={form} />
         <PatientFields form={form} known={known} self={null} />
         <DialogActions>
-          <Button onClick={onClose}>{patientsTexts.cancel}</Button>
+          <Button onClick={draft.close}>{patientsTexts.cancel}</Button>
           <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
             {patientsTexts.form.create}
           </Button>

@@ -8,6 +8,10 @@ export const savingTexts = {
   onThisDevice: 'En este dispositivo',
   unchanged: 'No hay cambios para guardar',
   notKept: 'No se pudo guardar en este dispositivo. Lo que escribiste sigue en el formulario.',
+  noRoom:
+    'No queda lugar en este dispositivo: el cambio no se guardó. Libera espacio (fotos, videos, aplicaciones) y vuelve a guardar; lo que escribiste sigue en el formulario.',
+  recovered: 'Se recuperó lo que estabas escribiendo',
+  discard: 'Descartar',
   dropped: 'El cambio se descartó',
   tooLate: 'El cambio ya se había enviado',
   decide: 'Decidir',

@@ -8,7 +8,8 @@ import { useClinic } from './clinic-context.ts'
 
 /** Every way in which a screen changes anything: each puts the change on the disk, then asks the engine to send. */
 export interface Changes {
-  create: (entity: ChangedEntity, fields: Fields) => Promise<Ticket>
+  /** `draft`: the draft that becomes the change and goes with it. */
+  create: (entity: ChangedEntity, fields: Fields, draft?: string) => Promise<Ticket>
   /** Null when nothing differs from the row as the person saw it. */
   update: (entity: ChangedEntity, seen: { key: RowKey }, wished: Fields) => Promise<Ticket | null>
   remove: (entity: ChangedEntity, seen: { key: RowKey }) => Promise<Ticket>
@@ -31,7 +32,7 @@ export function useChanges(): Changes {
       return result
     }
     return {
-      create: (entity, fields) => thenSend(enqueueCreate(db, sources, entity, fields)),
+      create: (entity, fields, draft) => thenSend(enqueueCreate(db, sources, entity, fields, draft)),
       update: (entity, seen, wished) => thenSend(enqueueUpdate(db, sources, entity, seen, wished)),
       remove: (entity, seen) => thenSend(enqueueDelete(db, sources, entity, seen)),
       retry: (opId) => thenSend(retryChange(db, sources, opId)),

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
+import { FormDraft } from '#features/shared/form-draft.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
-import { useChanges } from '#features/shared/use-changes.ts'
+import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,11 +26,12 @@ interface NewAppointmentDialogProps {
 /** 'Nueva Cita'; mounted while it is open. */
 export function NewAppointmentDialog({ place, onClose }: NewAppointmentDialogProps) {
   const loaded = useFormChoices()
+  const draft = useDraft('new-appointment', openingOf(place), onClose)
   const [isDirty, setIsDirty] = useState(false)
   return (
-    <Dialog open onClose={onClose} title={appointmentTexts.newAppointment} hasUnsavedText={isDirty}>
+    <Dialog open onClose={draft.close} title={appointmentTexts.newAppointment} hasUnsavedText={isDirty}>
       {loaded.state === 'ready' ? (
-        <NewAppointmentForm choices={loaded.choices} place={place} onDirty={setIsDirty} onClose={onClose} />
+        <NewAppointmentForm choices={loaded.choices} place={place} draft={draft} onDirty={setIsDirty} />
       ) : (
         <FormLoading state={loaded.state} onRetry={loaded.retry} onClose={onClose} />
       )}
@@ -39,13 +41,19 @@ export function NewAppointmentDialog({ place, onClose }: NewAppointmentDialogPro
 
 const SAVING = { success: { title: savingTexts.success, description: formTexts.created }, failure: formTexts.failed }
 
-interface NewAppointmentFormProps extends NewAppointmentDialogProps {
+/** The place as the name of what the form was opened with. */
+function openingOf(place: Place | null): string {
+  return place ? `${place.date} ${place.startTime}-${place.endTime}` : ''
+}
+
+interface NewAppointmentFormProps {
   choices: FormChoices
+  place: Place | null
+  draft: FormDraftHandle
   onDirty: (isDirty: boolean) => void
 }
 
-function NewAppointmentForm({ choices, place, onDirty, onClose }: NewAppointmentFormProps) {
-  const changes = useChanges()
+function NewAppointmentForm({ choices, place, draft, onDirty }: NewAppointmentFormProps) {
   const save = useSave(SAVING)
   const today = useToday()
   const form = useAppointmentForm(blankForm(place, onlyProfessional(choices.professionals)))
@@ -55,16 +63,17 @@ function NewAppointmentForm({ choices, place, onDirty, onClose }: NewAppointment
     (values) => toldErrors(appointmentFormErrors(values, today)),
     async (values) => {
       const fields = fieldsOf(values, choices.keyOf(values.patientId))
-      const result = await save(() => changes.create('appointment', fields), fields)
+      const result = await save(() => draft.create('appointment', fields), fields)
       if (result.kind === 'refused') return result.errors
-      onClose()
+      draft.close()
     },
   )
   return (
     <Form ref={form.ref} onSubmit={submit}>
+      <FormDraft draft={draft} form={form} />
       <AppointmentFields form={form} choices={choices} own={null} dateError={form.errors.date} />
       <DialogActions>
-        <Button onClick={onClose}>{formTexts.cancel}</Button>
+        <Button onClick={draft.close}>{formTexts.cancel}</Button>
         <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
           {formTexts.create}
         </Button>

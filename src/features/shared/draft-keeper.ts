@@ -1,0 +1,115 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { Draft, DraftForm } from '#data/local/draft-record.ts'
+import { deleteDraft, findDrafts, saveDraft } from '#data/local/drafts.ts'
+import { holdName } from '#data/local/held-name.ts'
+
+export interface DraftPorts {
+  db: ClinicDatabase
+  now: () => number
+  newUuid: () => string
+  /** Missing where the page is not served securely. */
+  locks: LockManager | undefined
+}
+
+type Texts = Draft['values']
+
+/** How long the person pauses before what was typed is put on the disk. */
+const PAUSE_MS = 500
+
+/**
+ * Keeps the text of one open form on the disk while it is typed, so that neither a crash nor an ended session loses it, and finds
+ * it again when the form is opened anew. A form that is open in another tab keeps its text for itself.
+ */
+export class DraftKeeper {
+  #id: string
+  #opening: string
+  #release: (() => void) | null = null
+  #typed: Texts | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #turn = 0
+  /** The text has become a change: the outbox keeps it from then on. */
+  #isOver = false
+
+  constructor(
+    readonly ports: DraftPorts,
+    readonly form: DraftForm,
+    opening: string,
+  ) {
+    this.#id = ports.newUuid()
+    this.#opening = opening
+  }
+
+  /** What was typed into this form, and neither saved nor given up; it goes on being kept from here. Null when there is nothing. */
+  async recover(): Promise<Texts | null> {
+    const turn = ++this.#turn
+    const { db, now } = this.ports
+    for (const draft of await findDrafts(db, this.form, this.#opening, now())) {
+      // Somebody types faster than the disk reads: that is not to be covered.
+      if (this.#typed) break
+      if (!(await this.#hold(draft.id, turn))) continue
+      this.#id = draft.id
+      this.#opening = draft.opening
+      return draft.values
+    }
+    await this.#hold(this.#id, turn)
+    return null
+  }
+
+  /** The form reads so now. */
+  note(texts: Texts): void {
+    if (this.#isOver) return
+    this.#typed = texts
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.flush(), PAUSE_MS)
+  }
+
+  /** Puts what was typed last on the disk at once. */
+  flush(): void {
+    clearTimeout(this.#timer)
+    if (this.#isOver || !this.#typed) return
+    const { db, now } = this.ports
+    const draft = { id: this.#id, form: this.form, opening: this.#opening, values: this.#typed, savedAt: now() }
+    // The form still holds the text, and says so when it can't be saved either.
+    saveDraft(db, draft).catch(console.warn)
+  }
+
+  /** The person gave the text up. */
+  forget(): void {
+    clearTimeout(this.#timer)
+    this.#typed = null
+    if (!this.#isOver) deleteDraft(this.ports.db, this.#id).catch(console.warn)
+  }
+
+  /** Makes the text a change; `make` takes the draft away in the transaction that keeps the change. What fails leaves it as it was. */
+  async become<Result>(make: (draft: string) => Promise<Result>): Promise<Result> {
+    clearTimeout(this.#timer)
+    this.#isOver = true
+    try {
+      return await make(this.#id)
+    } catch (error) {
+      this.#isOver = false
+      this.flush()
+      throw error
+    }
+  }
+
+  /** The form is gone, whatever the reason; what was typed stays on the disk for the next opening. */
+  end(): void {
+    this.#turn++
+    this.flush()
+    this.#release?.()
+    this.#release = null
+  }
+
+  /** False when another page has it, or when this form ended meanwhile. */
+  async #hold(id: string, turn: number): Promise<boolean> {
+    const release = await holdName(this.ports.locks, `draft-${this.ports.db.name}-${id}`)
+    if (!release) return false
+    if (turn === this.#turn) {
+      this.#release = release
+      return true
+    }
+    release()
+    return false
+  }
+}

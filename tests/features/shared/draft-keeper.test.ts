@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { DraftKeeper } from '#features/shared/draft-keeper.ts'
+import { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
+import { openDeviceClinic } from '#tests/features/device-clinic.ts'
+
+const DAY = 24 * 60 * 60_000
+const ana = { firstName: 'Ana', lastName: 'Gó' }
+
+let clinic: ReturnType<typeof openDeviceClinic>
+let db: ClinicDatabase
+let device: FakeLockManager
+
+beforeEach(() => {
+  clinic = openDeviceClinic()
+  db = clinic.db
+  device = new FakeLockManager()
+})
+
+afterEach(() => db.delete())
+
+/** The form 'Nuevo Paciente' as a tab of this device opens it. */
+function openForm(opening = '', tab = {}): DraftKeeper {
+  const ports = { db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks: device.seenBy(tab) }
+  return new DraftKeeper(ports, 'new-patient', opening)
+}
+
+/** A form into which something is typed when its page dies. */
+async function leftBehind(texts = ana, opening = ''): Promise<void> {
+  const tab = {}
+  const form = openForm(opening, tab)
+  await form.recover()
+  form.note(texts)
+  form.flush()
+  await expect.poll(() => db.drafts.filter((draft) => draft.values.firstName === texts.firstName).count()).toBe(1)
+  device.releaseAllOf(tab)
+}
+
+const found = () => openForm().recover()
+
+describe('what is typed into a form', () => {
+  it('is on the disk soon after the person pauses', async () => {
+    const form = openForm()
+    await form.recover()
+    form.note({ firstName: 'A' })
+    form.note(ana)
+    expect(await db.drafts.count()).toBe(0)
+    await expect.poll(() => db.drafts.toArray()).toMatchObject([{ form: 'new-patient', values: ana }])
+  })
+
+  it('is found again when the form is opened after a crash, and goes on being kept in the same place', async () => {
+    await leftBehind()
+    const form = openForm()
+    expect(await form.recover()).toEqual(ana)
+    form.note({ ...ana, lastName: 'Gómez' })
+    form.end()
+    await expect.poll(() => db.drafts.toArray()).toMatchObject([{ values: { lastName: 'Gómez' } }])
+  })
+
+  it('is put on the disk when the form goes without a word, as after a session that ended', async () => {
+    const form = openForm()
+    await form.recover()
+    form.note(ana)
+    form.end()
+    await expect.poll(found).toEqual(ana)
+  })
+
+  it('is not found in another form', async () => {
+    await leftBehind()
+    const ports = { db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks: device.seenBy({}) }
+    expect(await new DraftKeeper(ports, 'new-income', '').recover()).toBeNull()
+  })
+
+  it('is gone when the person gives it up, at once or after it was found again', async () => {
+    await leftBehind()
+    const form = openForm()
+    await form.recover()
+    form.forget()
+    form.end()
+    await expect.poll(() => db.drafts.count()).toBe(0)
+    expect(await found()).toBeNull()
+  })
+
+  it('is gone after a week', async () => {
+    await leftBehind()
+    clinic.clock.advance(7 * DAY + 1)
+    expect(await found()).toBeNull()
+    expect(await db.drafts.count()).toBe(0)
+  })
+})
+
+describe('a form that is opened', () => {
+  it('empty takes the newest text, whatever its form had been opened with', async () => {
+    await leftBehind({ firstName: 'Eva', lastName: '' })
+    clinic.clock.advance(1)
+    await leftBehind(ana, 'ana gó')
+    expect(await found()).toEqual(ana)
+  })
+
+  it('with something takes only what was typed after the same opening', async () => {
+    await leftBehind()
+    expect(await openForm('carla').recover()).toBeNull()
+    await leftBehind({ firstName: 'Carla', lastName: 'Nú' }, 'carla')
+    expect(await openForm('carla').recover()).toEqual({ firstName: 'Carla', lastName: 'Nú' })
+  })
+
+  it('does not take the text of a form that is open in another tab, nor write over it', async () => {
+    const other = openForm()
+    await other.recover()
+    other.note(ana)
+    other.flush()
+    const own = openForm()
+    expect(await own.recover()).toBeNull()
+    own.note({ firstName: 'Eva' })
+    own.flush()
+    await expect.poll(() => db.drafts.count()).toBe(2)
+  })
+
+  it('covers nothing that was typed while the disk was being read', async () => {
+    await leftBehind()
+    const form = openForm()
+    const recovered = form.recover()
+    form.note({ firstName: 'Eva' })
+    expect(await recovered).toBeNull()
+  })
+
+  it('and closed again at once leaves what was found to the next one', async () => {
+    await leftBehind()
+    const form = openForm()
+    const recovered = form.recover()
+    form.end()
+    expect(await recovered).toBeNull()
+    expect(await found()).toEqual(ana)
+  })
+})
+
+describe('a text that becomes a change', () => {
+  const makeChange = (draft: string) => enqueueCreate(db, clinic.sources, 'patient', ana, draft)
+
+  it('is in the outbox and no longer among the drafts', async () => {
+    await leftBehind()
+    const form = openForm()
+    form.note((await form.recover()) ?? {})
+    await form.become(makeChange)
+    form.note({ ...ana, lastName: 'Gómez' })
+    form.end()
+    expect(await readOutbox(db)).toHaveLength(1)
+    expect(await db.drafts.count()).toBe(0)
+  })
+
+  it('stays a draft when the disk could not keep the change', async () => {
+    const form = openForm()
+    await form.recover()
+    form.note(ana)
+    await expect(form.become(() => Promise.reject(new RangeError('not kept')))).rejects.toThrow(RangeError)
+    await expect.poll(() => db.drafts.toArray()).toMatchObject([{ values: ana }])
+    form.forget()
+    await expect.poll(() => db.drafts.count()).toBe(0)
+  })
+})
+
+it('a text is kept without locks too', async () => {
+  const ports = { db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks: undefined }
+  const form = new DraftKeeper(ports, 'new-patient', '')
+  await form.recover()
+  form.note(ana)
+  form.end()
+  await expect.poll(() => new DraftKeeper(ports, 'new-patient', '').recover()).toEqual(ana)
+})
