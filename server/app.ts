@@ -72,6 +72,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonOnly(app)
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(async (api) => registerApi(api, context), { prefix: API_PREFIX })
+  // Also where monitors look for it: the app's page would tell them that all is well.
+  await app.register(async (root) => registerHealth(root, context))
   if (options.appFolder) serveApp(app, options.appFolder)
   else app.setNotFoundHandler(answerNotFound)
   await app.ready()
@@ -98,9 +100,7 @@ async function contextFor({ db, clock, limits: given }: AppOptions): Promise<Ser
 }
 
 async function registerApi(api: FastifyInstance, context: ServerContext): Promise<void> {
-  api.addHook('onRequest', async (_request, reply) => {
-    reply.header('Cache-Control', 'no-store')
-  })
+  keepOutOfCaches(api)
   guardRoutes(api, context)
   authRoutes(api, context)
   userRoutes(api, context)
@@ -111,4 +111,15 @@ async function registerApi(api: FastifyInstance, context: ServerContext): Promis
   syncRoutes(api, context)
   healthRoutes(api, context)
   refuseWrongVerbs(api)
+}
+
+function registerHealth(root: FastifyInstance, context: ServerContext): void {
+  keepOutOfCaches(root)
+  healthRoutes(root, context)
+}
+
+function keepOutOfCaches(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+  })
 }

@@ -7,6 +7,7 @@ import { sendError } from './error-handler.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ALWAYS_ASK = 'no-cache'
+const OWN_PATHS = /^\/(api|health)(\/|$)/
 
 /** The built app. Files under /assets carry a hash in their name and never change; everything else is asked for again. */
 export function serveApp(app: FastifyInstance, folder: string): void {
@@ -29,9 +30,8 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
   return sendError(notFound(), request, reply)
 }
 
-/** A path that the app's router may know: not the API's, and not a file's. */
+/** A path that the app's router may know: not the server's own (the worker keeps the same list), and not a file's. */
 function isScreen({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
-  const isApi = path === '/api' || path.startsWith('/api/')
-  return (method === 'GET' || method === 'HEAD') && !isApi && extname(path) === ''
+  return (method === 'GET' || method === 'HEAD') && !OWN_PATHS.test(path) && extname(path) === ''
 }

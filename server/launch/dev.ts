@@ -36,7 +36,7 @@ const vite = await createServer({
     host: process.env.HOST ?? host,
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
-    proxy: { '/api': target, '/health': target, '/openapi.json': target },
+    proxy: { '/api': target, '/health': target },
   },
 })
 await vite.listen()

@@ -3,16 +3,22 @@ import { SERVER_PATHS } from '#sw/server-paths.ts'
 
 const isTheServers = (address: string) => SERVER_PATHS.some((pattern) => pattern.test(address))
 
-it.each(['/api', '/api/v1/appointments?startDate=2026-11-01', '/api?x', '/health', '/health?x=1', '/openapi.json'])(
+it.each(['/api', '/api/v1/appointments?startDate=2026-11-01', '/api?x', '/health', '/health?x=1'])(
   'leaves %s to the server',
   (address) => {
     expect(isTheServers(address)).toBe(true)
   },
 )
 
-it.each(['/', '/dashboard', '/appointments?nueva=1', '/apiario', '/healthy', '/patients', '/reset-password/api'])(
-  'shows the app at %s',
-  (address) => {
-    expect(isTheServers(address)).toBe(false)
-  },
-)
+it.each([
+  '/',
+  '/dashboard',
+  '/appointments?nueva=1',
+  '/apiario',
+  '/healthy',
+  '/health-tips',
+  '/patients',
+  '/reset-password/api',
+])('shows the app at %s', (address) => {
+  expect(isTheServers(address)).toBe(false)
+})

@@ -23,7 +23,7 @@ afterAll(async () => {
 const get = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => server.app.inject({ method, url })
 
 describe('the app', () => {
-  it.each(['/', '/login', '/patients', '/reset-password/abc', '/apiario', '/login?next=/x.js'])(
+  it.each(['/', '/login', '/patients', '/reset-password/abc', '/apiario', '/healthy', '/login?next=/x.js'])(
     'is served for a screen: %s',
     async (url) => {
       const answer = await get(url)
@@ -44,14 +44,21 @@ describe('the app', () => {
     expect((await get('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache')
   })
 
-  it.each(['/assets/gone.js', '/favicon.ico', '/login.html', '/api/v1/nothing', '/api/x', '/api'])(
-    'does not stand in for what is missing: %s',
-    async (url) => {
-      const answer = await get(url)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatchObject({ code: 'not_found' })
-    },
-  )
+  it.each([
+    '/assets/gone.js',
+    '/favicon.ico',
+    '/login.html',
+    '/api/v1/nothing',
+    '/api/x',
+    '/api',
+    '/health/',
+    '/health/x',
+    '/openapi.json',
+  ])('does not stand in for what is missing: %s', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'not_found' })
+  })
 
   it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/assets/..%2f..%2fpackage.json', '/%00'])(
     'lets nobody out of its folder: %s',
@@ -61,6 +68,20 @@ describe('the app', () => {
       expect(answer.statusCode).toBeLessThan(500)
     },
   )
+
+  it('does not answer for the health of the server: no monitor sees a false ok', async () => {
+    const answer = await get('/health')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual((await get('/api/v1/health')).json())
+    expect(answer.json()).toMatchObject({ status: 'ok', database: 'ok' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await get('/health', 'HEAD')).statusCode).toBe(404)
+    expect((await get('/health', 'POST')).statusCode).toBe(404)
+
+    await server.db.schema.alterTable('syncState').renameTo('elsewhere').execute()
+    expect((await get('/health')).statusCode).toBe(500)
+    await server.db.schema.alterTable('elsewhere').renameTo('syncState').execute()
+  })
 
   it('takes no writes', async () => {
     expect((await get('/login', 'POST')).statusCode).toBe(404)
