@@ -1,13 +1,14 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { formatDateText, isDay, parseDateText } from './date-text.ts'
 import styles from './field.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { IconButton } from './icon-button.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 import { uiTexts } from './ui-texts.ts'
 
-// The calendar is heavier than all other widgets together and comes when it is asked for.
-const DateCalendar = lazy(() => import('./date-calendar.tsx').then((module) => ({ default: module.DateCalendar })))
+// The calendar is heavier than all other widgets together.
+const DateCalendar = lazyDialog(() => import('./date-calendar.tsx').then((module) => module.DateCalendar))
 
 export interface DateFieldProps extends FieldProps {
   /** 'YYYY-MM-DD', '' when empty, or the very text typed when it is no day, so that it can be refused in words. */
@@ -24,7 +25,6 @@ export function DateField(props: DateFieldProps) {
   const { value, onChange, min, max, disabled, autoComplete = 'off' } = props
   const [typing, setTyping] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
   const holder = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isWrong = value !== '' && !isDay(value) && typing === null
@@ -62,27 +62,20 @@ export function DateField(props: DateFieldProps) {
               aria-haspopup="dialog"
               aria-expanded={open}
               disabled={disabled}
-              onClick={() => {
-                setWanted(true)
-                setOpen(!open)
-              }}
+              onClick={() => setOpen(!open)}
             />
           </span>
-          {wanted && (
-            <Suspense>
-              <DateCalendar
-                open={open}
-                value={isDay(value) ? value : ''}
-                label={props.label}
-                min={min}
-                max={max}
-                anchor={() => holder.current}
-                returnFocus={() => button.current}
-                onChoose={choose}
-                onClose={() => setOpen(false)}
-              />
-            </Suspense>
-          )}
+          <DateCalendar
+            open={open}
+            value={isDay(value) ? value : ''}
+            label={props.label}
+            min={min}
+            max={max}
+            anchor={() => holder.current}
+            returnFocus={() => button.current}
+            onChoose={choose}
+            onClose={() => setOpen(false)}
+          />
         </div>
       )}
     </FieldFrame>

@@ -16,6 +16,10 @@ export const uiTexts = {
   moreMatches: (count: number) => `${count} más: escribe para acotar`,
   notifications: 'Avisos',
   dismissToast: 'Cerrar el aviso',
+  dialogMissing: {
+    title: 'No se pudo abrir',
+    description: 'Esta parte de la aplicación no llegó a cargarse. Comprueba la conexión e inténtalo de nuevo.',
+  },
   discard: {
     title: '¿Descartar los cambios?',
     text: 'Lo que escribiste todavía no se guardó.',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatDateText, isDay, parseDateText } from '#ui/date-text.ts'
-import { foldText, matchesWords } from '#ui/text-match.ts'
 import { formatNumberText, parseNumberText } from '#ui/number-text.ts'
+import { foldText, matchesWords } from '#ui/text-match.ts'
 import { completeTimeText, timesBetween } from '#ui/time-text.ts'
 
 describe('a typed date', () => {

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { widgetPages } from './widget-page.ts'
+
+const openPage = widgetPages()
+
+const CODE = '**/late-dialog.tsx*'
+const opener = (page: Page) => page.getByRole('button', { name: 'Abrir el tardío' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tardío' })
+const focusedField = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+
+describe('a dialog whose code comes later', () => {
+  it('is fetched by itself, and then opens without network in the moment of the press', async () => {
+    const page = await openPage()
+    await Promise.all([page.waitForResponse(CODE), page.reload()])
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    const isThere = await opener(page).evaluate(async (button: HTMLButtonElement) => {
+      button.click()
+      await new Promise(requestAnimationFrame)
+      return document.querySelector('[role=dialog]') !== null
+    })
+    expect(isThere).toBe(true)
+    await expect.poll(() => focusedField(page)).toBe('late')
+  })
+
+  it('opens as soon as its code is there when it is wanted earlier', async () => {
+    const page = await openPage()
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(CODE, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    await opener(page).click()
+    expect(await dialog(page).count()).toBe(0)
+    release()
+    await dialog(page).waitFor()
+    await expect.poll(() => focusedField(page)).toBe('late')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  it('says so when its code can not be had, and opens when it can be', async () => {
+    const page = await openPage()
+    await page.route(CODE, (route) => route.abort())
+    await page.reload()
+    await opener(page).click()
+    await page.getByRole('alert').filter({ hasText: 'No se pudo abrir' }).waitFor()
+    await page.unroute(CODE)
+    await opener(page).click()
+    await dialog(page).waitFor()
+  })
+})
