@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { EMPTY_SETTING, settingTexts, startTexts } from './start-texts.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
 const username = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200))
@@ -39,20 +40,11 @@ export type Settings = v.InferOutput<typeof schema>
 /** A setting that cannot be used; the message names the variable, never its value (it may be a password). */
 export class SettingsError extends Error {}
 
-const EXPECTED: Readonly<Record<string, string>> = {
-  PORT: 'debe ser un número entre 0 y 65535',
-  ADMIN_USERNAME: 'debe tener al menos 3 caracteres',
-  ADMIN_PASSWORD: 'debe tener al menos 6 caracteres',
-  PUBLIC_URL: 'debe ser una dirección http:// o https://',
-  TRUST_PROXY: 'debe ser un número de saltos o una lista de direcciones',
-  BACKUP_KEY: 'debe tener al menos 16 caracteres',
-}
-
 /** Reads the settings from the environment; an empty variable counts as not given. Throws SettingsError for the first bad one. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = v.safeParse(schema, given)
   if (result.success) return result.output
   const variable = String(result.issues[0].path?.[0]?.key)
-  throw new SettingsError(`La variable ${variable} no es válida: ${EXPECTED[variable] ?? 'no puede quedar vacía'}.`)
+  throw new SettingsError(startTexts.badSetting(variable, settingTexts[variable] ?? EMPTY_SETTING))
 }

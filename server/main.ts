@@ -1,6 +1,7 @@
 import { systemClock } from './clock.ts'
 import { type FirstAdmin, prepareFirstStart } from './first-start.ts'
 import { serve } from './serve.ts'
+import { startTexts } from './start-texts.ts'
 
 await serve(process.env, async (db, { ADMIN_USERNAME, ADMIN_PASSWORD, PROFESSIONAL_NAME }) => {
   const admin = await prepareFirstStart(db, systemClock, {
@@ -13,6 +14,7 @@ await serve(process.env, async (db, { ADMIN_USERNAME, ADMIN_PASSWORD, PROFESSION
 
 /** A generated password is told here once and stands nowhere else. */
 function firstLogin({ username, generatedPassword }: FirstAdmin): string {
-  if (generatedPassword === undefined) return `Primer ingreso: usuario ${username}, con la contraseña elegida.`
-  return `Primer ingreso: usuario ${username}, contraseña ${generatedPassword} (se muestra una sola vez)`
+  return generatedPassword === undefined
+    ? startTexts.firstLogin(username)
+    : startTexts.firstLoginGenerated(username, generatedPassword)
 }

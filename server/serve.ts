@@ -11,12 +11,11 @@ import type { Db } from './db/schema.ts'
 import { readSettings, type Settings } from './env.ts'
 import { jsonLines } from './http/request-log.ts'
 import { startFailureLine } from './start-failures.ts'
+import { startTexts } from './start-texts.ts'
 
 /** The folder holds health data. */
 const OWNER_ONLY = 0o700
 const STOP_WITHIN_MS = 5000
-const NEW_LIFE =
-  'La base de datos fue repuesta a mano: se cerraron todas las sesiones y los dispositivos volverán a cargar los datos.'
 /** The bundle of every program lies in dist/server, the built app beside it; from the sources there is none. */
 const APP_FOLDER = join(import.meta.dirname, '..', 'app')
 
@@ -43,7 +42,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   await access(settings.DATA_DIR, constants.W_OK)
   const database = await openGuardedDatabase(dataFolder(settings.DATA_DIR))
   const { db } = database
-  const lines = [...(database.isNewLife ? [NEW_LIFE] : []), ...(await prepare(db, settings))]
+  const lines = [...(database.isNewLife ? [startTexts.newLife] : []), ...(await prepare(db, settings))]
   const app = await buildApp({
     db,
     clock: systemClock,
@@ -54,7 +53,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   })
   await app.listen({ port: settings.PORT, host: settings.HOST })
   stopOnSignal(app, database)
-  for (const line of [...lines, `Escuchando en ${addressOf(app, settings.HOST)}`]) process.stdout.write(`${line}\n`)
+  for (const line of [...lines, startTexts.listening(addressOf(app, settings.HOST))]) process.stdout.write(`${line}\n`)
 }
 
 function addressOf(app: FastifyInstance, host: string): string {

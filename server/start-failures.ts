@@ -2,39 +2,32 @@ import { DataBeingReplacedError, DataInUseError } from './db/data-lock.ts'
 import { NewerDatabaseError } from './db/migrations.ts'
 import { UnsafeDatabaseError } from './db/open-database.ts'
 import { type Settings, SettingsError } from './env.ts'
+import { failureTexts } from './start-texts.ts'
 
 /** The one line that tells an operator why the server did not start, by the error's type or code. */
 export function startFailureLine(error: unknown, settings: Settings | undefined): string {
   if (error instanceof SettingsError) return error.message
-  if (error instanceof NewerDatabaseError) {
-    return 'La base de datos fue escrita por una versión más nueva del programa: actualiza antes de iniciar.'
-  }
-  if (error instanceof DataBeingReplacedError) {
-    return 'Se está restaurando la base de datos: espera a que termine y vuelve a iniciar.'
-  }
-  if (error instanceof DataInUseError) {
-    return 'La base de datos fue repuesta a mano y otro programa la está usando: ciérralo y vuelve a iniciar.'
-  }
-  if (error instanceof UnsafeDatabaseError) {
-    return `La base de datos no acepta un ajuste que protege los datos (${error.message}).`
-  }
-  return lineByCode(codeOf(error), settings) ?? `El servidor no pudo iniciar (${codeOf(error) || nameOf(error)}).`
+  if (error instanceof NewerDatabaseError) return failureTexts.newerDatabase
+  if (error instanceof DataBeingReplacedError) return failureTexts.beingReplaced
+  if (error instanceof DataInUseError) return failureTexts.inUse
+  if (error instanceof UnsafeDatabaseError) return failureTexts.unsafe(error.message)
+  const code = codeOf(error)
+  return (settings && lineByCode(code, settings)) ?? failureTexts.other(code || nameOf(error))
 }
 
-function lineByCode(code: string, settings: Settings | undefined): string | undefined {
-  const address = `${settings?.HOST}:${settings?.PORT}`
-  const data = settings?.DATA_DIR
+function lineByCode(code: string, { HOST, PORT, DATA_DIR: data }: Settings): string | undefined {
+  const address = `${HOST}:${PORT}`
   const lines: Readonly<Record<string, string>> = {
-    EADDRINUSE: `El puerto ya está en uso: ${address}. Elige otro con la variable PORT.`,
-    EADDRNOTAVAIL: `Esta máquina no tiene la dirección ${address}. Corrige la variable HOST.`,
-    ENOTFOUND: `Esta máquina no tiene la dirección ${address}. Corrige la variable HOST.`,
-    EACCES: `Falta permiso para usar ${address} o la carpeta de datos ${data}.`,
-    EPERM: `Falta permiso para usar la carpeta de datos ${data}.`,
-    EROFS: `La carpeta de datos no admite escritura: ${data}.`,
-    EEXIST: `La carpeta de datos no es una carpeta: ${data}.`,
-    ENOTDIR: `La carpeta de datos no es una carpeta: ${data}.`,
-    ENOSPC: `No queda espacio en el disco de la carpeta de datos ${data}.`,
-    ERR_SQLITE_ERROR: `No se puede abrir ni escribir la base de datos de la carpeta ${data}.`,
+    EADDRINUSE: failureTexts.portTaken(address),
+    EADDRNOTAVAIL: failureTexts.noSuchAddress(address),
+    ENOTFOUND: failureTexts.noSuchAddress(address),
+    EACCES: failureTexts.noPermission(address, data),
+    EPERM: failureTexts.noPermissionForData(data),
+    EROFS: failureTexts.readOnly(data),
+    EEXIST: failureTexts.noFolder(data),
+    ENOTDIR: failureTexts.noFolder(data),
+    ENOSPC: failureTexts.diskFull(data),
+    ERR_SQLITE_ERROR: failureTexts.noDatabase(data),
   }
   return lines[code]
 }
@@ -44,5 +37,5 @@ function codeOf(error: unknown): string {
 }
 
 function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'error desconocido'
+  return error instanceof Error ? error.name : failureTexts.unknown
 }

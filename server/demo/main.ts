@@ -2,6 +2,7 @@ import { systemClock } from '#server/clock.ts'
 import { prepareFirstStart } from '#server/first-start.ts'
 import { serve } from '#server/serve.ts'
 import { demoLogins, seedDemo } from './demo-seed.ts'
+import { demoTexts } from './demo-texts.ts'
 
 const DEMO_FOLDER = './demo-data'
 
@@ -14,8 +15,8 @@ await serve({ ...process.env, DATA_DIR: process.env.DATA_DIR || DEMO_FOLDER }, a
   await seedDemo(db, systemClock)
   const { admin, patient } = demoLogins
   return [
-    'Clínica de demostración: todos los nombres y datos son inventados.',
-    `Administración: usuario ${admin.username}, contraseña ${admin.password}`,
-    `Paciente: usuario ${patient.username}, contraseña ${patient.password}`,
+    demoTexts.invented,
+    demoTexts.admin(admin.username, admin.password),
+    demoTexts.patient(patient.username, patient.password),
   ]
 })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { startTexts } from '#server/start-texts.ts'
 import { buildProduct, isBuilt } from './build-product.ts'
 
 /** `npm run build`; with --if-needed only when dist/ is missing or older than the sources. */
@@ -6,8 +7,8 @@ import { buildProduct, isBuilt } from './build-product.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 if (!process.argv.includes('--if-needed') || !(await isBuilt(root))) {
-  console.log('Construyendo la aplicación…')
+  console.log(startTexts.building)
   const start = performance.now()
   await buildProduct(root)
-  console.log(`Lista en ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  console.log(startTexts.built(((performance.now() - start) / 1000).toFixed(1)))
 }

@@ -1,0 +1,41 @@
+/** What the server's programs say to the operator from the build to the first login, one line each. */
+export const startTexts = {
+  building: 'Construyendo la aplicación…',
+  built: (seconds: string) => `Lista en ${seconds} s`,
+  listening: (address: string) => `Escuchando en ${address}`,
+  newLife:
+    'La base de datos fue repuesta a mano: se cerraron todas las sesiones y los dispositivos volverán a cargar los datos.',
+  firstLogin: (username: string) => `Primer ingreso: usuario ${username}, con la contraseña elegida.`,
+  firstLoginGenerated: (username: string, password: string) =>
+    `Primer ingreso: usuario ${username}, contraseña ${password} (se muestra una sola vez)`,
+  badSetting: (variable: string, expected: string) => `La variable ${variable} no es válida: ${expected}.`,
+} as const
+
+/** What a variable must be, after 'La variable … no es válida: '. */
+export const settingTexts: Readonly<Record<string, string>> = {
+  PORT: 'debe ser un número entre 0 y 65535',
+  ADMIN_USERNAME: 'debe tener al menos 3 caracteres',
+  ADMIN_PASSWORD: 'debe tener al menos 6 caracteres',
+  PUBLIC_URL: 'debe ser una dirección http:// o https://',
+  TRUST_PROXY: 'debe ser un número de saltos o una lista de direcciones',
+  BACKUP_KEY: 'debe tener al menos 16 caracteres',
+}
+export const EMPTY_SETTING = 'no puede quedar vacía'
+
+/** Why the server did not start. */
+export const failureTexts = {
+  newerDatabase: 'La base de datos fue escrita por una versión más nueva del programa: actualiza antes de iniciar.',
+  beingReplaced: 'Se está restaurando la base de datos: espera a que termine y vuelve a iniciar.',
+  inUse: 'La base de datos fue repuesta a mano y otro programa la está usando: ciérralo y vuelve a iniciar.',
+  unsafe: (setting: string) => `La base de datos no acepta un ajuste que protege los datos (${setting}).`,
+  portTaken: (address: string) => `El puerto ya está en uso: ${address}. Elige otro con la variable PORT.`,
+  noSuchAddress: (address: string) => `Esta máquina no tiene la dirección ${address}. Corrige la variable HOST.`,
+  noPermission: (address: string, data: string) => `Falta permiso para usar ${address} o la carpeta de datos ${data}.`,
+  noPermissionForData: (data: string) => `Falta permiso para usar la carpeta de datos ${data}.`,
+  readOnly: (data: string) => `La carpeta de datos no admite escritura: ${data}.`,
+  noFolder: (data: string) => `La carpeta de datos no es una carpeta: ${data}.`,
+  diskFull: (data: string) => `No queda espacio en el disco de la carpeta de datos ${data}.`,
+  noDatabase: (data: string) => `No se puede abrir ni escribir la base de datos de la carpeta ${data}.`,
+  other: (what: string) => `El servidor no pudo iniciar (${what}).`,
+  unknown: 'error desconocido',
+} as const
