@@ -1,15 +1,20 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { databaseNameOf } from '#data/local/clinic-database.ts'
+import { keepRoom } from '#data/local/keep-room.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
 import { browserPorts } from '#data/sync/browser-ports.ts'
 import { createClinicClock } from '#data/sync/clinic-clock.ts'
 import { openClinic } from '#data/sync/open-clinic.ts'
+import { pagePorts } from '#data/sync/page-ports.ts'
 import { createSyncEngine } from '#data/sync/sync-engine.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { SessionUser } from '#domain/user/user.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { type Clinic, ClinicContext } from '#features/shared/clinic-context.ts'
-import { appTexts } from './app-texts.ts'
+import { noteLife } from './database-life-store.ts'
 import { api, device } from './device.ts'
 import { DatabaseClosed } from './failure-screens.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
+import { OpeningScreen } from './opening-screen.tsx'
 
 interface ClinicProviderProps {
   user: SessionUser
@@ -20,7 +25,7 @@ interface ClinicProviderProps {
 export function ClinicProvider({ user, children }: ClinicProviderProps) {
   const clinic = useClinicOf(user)
   if (clinic === 'unavailable') return <DatabaseClosed />
-  if (clinic === null) return <LoadingScreen text={appTexts.loading} />
+  if (clinic === null) return <OpeningScreen />
   return <ClinicContext value={clinic}>{children}</ClinicContext>
 }
 
@@ -31,18 +36,22 @@ function useClinicOf(user: SessionUser): Clinic | 'unavailable' | null {
   useEffect(() => {
     let end: (() => void) | null = null
     let isCurrent = true
-    openClinic(userId).then(
+    const name = databaseNameOf(userId)
+    openClinic(userId, (life) => isCurrent && noteLife(name, life)).then(
       (db) => {
         if (!isCurrent) return db.close()
         const clock = createClinicClock(device)
         // The page follows the device's session itself, so that it also sees what the worker or another tab ended.
-        const engine = createSyncEngine({ ...browserPorts(db, device, api, clock), onSignedOut: () => undefined })
+        const engine = createSyncEngine(pagePorts(browserPorts(db, device, api, clock)))
         end = () => {
           engine.stop()
           clock.stop()
           db.close()
         }
-        setClinic({ db, user: ofUser(), sources: { now: clock.now, newUuid }, kick: engine.kick })
+        const isStaff = ofUser().role === 'admin'
+        // A patient's own few rows are all kept.
+        const makeRoom = () => keepRoom(db, isStaff ? windowStartOf(clinicDayAt(clock.now())) : null)
+        setClinic({ db, user: ofUser(), sources: { now: clock.now, newUuid, makeRoom }, kick: engine.kick })
         engine.start()
       },
       (error: unknown) => {
@@ -53,6 +62,7 @@ function useClinicOf(user: SessionUser): Clinic | 'unavailable' | null {
     return () => {
       isCurrent = false
       end?.()
+      noteLife(name, null)
       setClinic(null)
     }
   }, [userId])

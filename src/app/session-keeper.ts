@@ -73,10 +73,17 @@ export function watch(token: string, userId: number, onEnded: (ended: SessionEnd
   }
 }
 
+const REVOKE_EVERY_MS = 60_000
+const REVOKE_LIMIT_MS = 30_000
+
 /** A token that was left without network must not stay valid for ever: while nobody is signed in no engine tells the server. */
 export function revokeLeftTokens(): () => void {
-  const revoke = () => void revokeTokens(device, api).catch(console.error)
+  const revoke = () => void revokeTokens(device, api, () => AbortSignal.timeout(REVOKE_LIMIT_MS)).catch(console.error)
   revoke()
+  const timer = setInterval(revoke, REVOKE_EVERY_MS)
   window.addEventListener('online', revoke)
-  return () => window.removeEventListener('online', revoke)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', revoke)
+  }
 }

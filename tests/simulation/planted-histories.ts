@@ -1,3 +1,4 @@
+import { readMirrorState } from '#data/local/meta.ts'
 import { beginLife } from '#data/sync/begin-life.ts'
 import type { Device } from './clinic-device.ts'
 import type { DeviceTab } from './device-tab.ts'
@@ -69,7 +70,8 @@ export const plantedHistories: Readonly<Record<string, () => Promise<void>>> = {
       await act(world.person(1), { do: 'move', device: 1, row: 0, day: 0, quarter: 0 })
       await world.runFreely(world.device(1))
       await act(world.person(0), { do: 'move', device: 0, row: 0, day: 0, quarter: 2 })
-      await beginLife(device.store().db, [])
+      const { epoch } = (await readMirrorState(device.store().db)) ?? { epoch: 0 }
+      await beginLife(device.store().db, { epoch, lineage: [] }, 0)
     }),
 
   'overtaken list put': () =>

@@ -5,7 +5,8 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 export interface MirrorState {
   name: 'mirror'
   epoch: number
-  cursor: number
+  /** Null until the head of this life has been read. */
+  cursor: number | null
   /** Entities whose rows are all here, so that an empty list is truly empty. */
   filled: (ChangedEntity | 'professional')[]
   /** False until the first mirror has been pulled whole. */

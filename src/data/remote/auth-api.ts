@@ -20,6 +20,6 @@ export async function login(
 }
 
 /** POST /auth/logout: revokes the token. Throws RefusedError (401: it was no longer valid) or UnreachableError. */
-export async function logout(api: KyInstance, token: string): Promise<void> {
-  readAnswer(() => null, await exchange(api, { method: 'POST', path: 'auth/logout', token }))
+export async function logout(api: KyInstance, token: string, signal: AbortSignal): Promise<void> {
+  readAnswer(() => null, await exchange(api, { method: 'POST', path: 'auth/logout', token, signal }))
 }

@@ -65,7 +65,7 @@ function parsed(text: string): unknown {
 }
 
 /** The network failed, the connection was cut, or the watchdog ended the request. */
-function isBrokenOff(error: unknown): boolean {
+export function isBrokenOff(error: unknown): boolean {
   return (
     isNetworkError(error) ||
     error instanceof TypeError ||

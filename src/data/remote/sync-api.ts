@@ -43,9 +43,9 @@ function readRows<T>(read: AnswerReader<T>, reply: Exchange): T {
   return readAnswer(read, reply)
 }
 
-/** The turnos of a range of days, cancelled ones too. */
-export async function fetchAppointments(ask: Ask, startDate: LocalDate, endDate: LocalDate) {
-  const query = { startDate, endDate, includeCancelled: true }
+/** The turnos of a range of days, cancelled ones too; without an end when `endDate` is null. */
+export async function fetchAppointments(ask: Ask, startDate: LocalDate, endDate: LocalDate | null) {
+  const query = { startDate, includeCancelled: true, ...(endDate ? { endDate } : {}) }
   return readAnswer(readAppointmentList, await ask({ method: 'GET', path: 'appointments', query }))
 }
 

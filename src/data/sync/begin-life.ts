@@ -3,9 +3,15 @@ import { readOutbox } from '#data/local/outbox.ts'
 import type { Acknowledgement, OutboxEntry } from '#domain/change/outbox-entry.ts'
 
 /** Where a life of the server's database was restored from: changes above that number are not in it. */
-export interface Life {
+interface Life {
   epoch: number
   restoredFrom: number
+}
+
+/** What a server says of its database's present life, and of all its lives. */
+export interface NewLife {
+  epoch: number
+  lineage: readonly Life[]
 }
 
 /**
@@ -13,16 +19,25 @@ export interface Life {
  * that the restored database no longer holds are queued again in their order, those of the journal too; every request is built
  * anew under the change's own name.
  */
-export async function beginLife(db: ClinicDatabase, lineage: readonly Life[]): Promise<void> {
+export async function beginLife(db: ClinicDatabase, { epoch, lineage }: NewLife, now: number): Promise<void> {
   const mirror = [db.appointments, db.patients, db.incomes, db.professionals]
   await db.transaction('rw', [...mirror, db.outbox, db.ids, db.journal, db.meta], async () => {
     for (const table of mirror) await table.clear()
-    await db.meta.delete('mirror')
+    await db.meta.put({ name: 'mirror', epoch, cursor: null, filled: [], complete: false })
     const lost = (await db.journal.toArray()).filter((entry) => isLost(entry.ack, lineage))
     await db.journal.bulkDelete(lost.map((entry) => entry.opId))
     const again = lost.map(({ coveredAt: _, ...entry }) => entry)
-    for (const entry of [...again, ...(await readOutbox(db))]) await db.outbox.put(await reopened(db, entry, lineage))
+    for (const entry of [...again, ...(await readOutbox(db))]) {
+      if (entry.ack && !isLost(entry.ack, lineage)) await settled(db, entry, now)
+      else await db.outbox.put(await reopened(db, entry, lineage))
+    }
   })
+}
+
+/** The restored database holds it: the next mirror will show it. */
+async function settled(db: ClinicDatabase, entry: OutboxEntry, now: number): Promise<void> {
+  await db.journal.put({ ...entry, coveredAt: now })
+  await db.outbox.delete(entry.n)
 }
 
 function isLost(ack: Acknowledgement | null, lineage: readonly Life[]): boolean {

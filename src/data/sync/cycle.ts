@@ -6,8 +6,11 @@ import { recoverInFlight, releaseHeld } from './take-next.ts'
 /** A change that keeps meeting newer versions makes a cycle pull and send again; so often at most, then the next cycle goes on. */
 const ROUNDS = 8
 
-/** `busy`: another tab or the worker is sending. `unreachable`: no answer, or not now. `done`: everything that could go went. */
-export type CycleResult = 'busy' | 'unreachable' | 'done'
+/**
+ * `busy`: another tab or the worker is sending. `unreachable`: no answer. `not_now`: the server is there but asked to wait, or
+ * could not do its part. `done`: everything that could go went.
+ */
+export type CycleResult = 'busy' | 'unreachable' | 'not_now' | 'done'
 
 /**
  * One cycle of the one sender: recover what a dead tab left in flight, pull, push, pull. Every way in (page, worker, timer,
@@ -20,10 +23,11 @@ export async function runCycle(ports: SyncPorts): Promise<CycleResult> {
 async function cycle(ports: SyncPorts): Promise<CycleResult> {
   await recoverInFlight(ports.db)
   for (let round = 0; round < ROUNDS; round++) {
-    if (!(await pull(ports))) return 'unreachable'
+    const pulled = await pull(ports)
+    if (pulled !== 'complete') return pulled
     await releaseHeld(ports.db)
     const { end, accepted } = await push(ports)
-    if (end === 'unreachable') return 'unreachable'
+    if (end === 'unreachable' || end === 'not_now') return end
     // What was accepted is covered by one more pull, which may also bring what a refused change must be judged by.
     if (end === 'drained' && accepted === 0) return 'done'
   }

@@ -76,7 +76,7 @@ async function requeue(
     const patch = entry.kind === 'update' && ground ? changedFields(ground, wishOf(entry)) : wishOf(entry)
     const base = entry.kind !== 'create' && ground ? baseOf(entry.entity, ground, Object.keys(patch)) : entry.base
     const ticket = { n: entry.n, opId: sources.newUuid(), key: entry.key }
-    await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, patch, base })
+    await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, patch, base, mended: entry.kind === 'create' })
     const followers = chain.filter((other) => other.n > entry.n)
     for (const other of behind(entry, followers))
       await db.outbox.update(other.n, { ...QUEUED, opId: sources.newUuid() })

@@ -135,6 +135,7 @@ function entryOf(
     parked: null,
     tries: 0,
     serverErrors: 0,
+    mended: false,
     ...wait,
     madeAt,
   }

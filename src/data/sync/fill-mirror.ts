@@ -3,17 +3,19 @@ import { readMirrorState } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
 import { type Ask, fetchAppointments, fetchIncomes, fetchPatients, fetchProfessionals } from '#data/remote/sync-api.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { weekRange } from '#domain/income/income-ranges.ts'
+import { type DayRange, weekRange } from '#domain/income/income-ranges.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { addDays, addMonths } from '#domain/values/local-date.ts'
+import { addDays, addMonths, type LocalDate } from '#domain/values/local-date.ts'
 import { incomeFromWire } from '#domain/wire/income-wire.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { confirmedTable, putNewer } from './apply-rows.ts'
 import { rebaseRows } from './rebase-row.ts'
 import { OvertakenError } from './sync-errors.ts'
 
-/** Turnos further ahead than this come by the feed when they are made. */
-const MONTHS_AHEAD = 24
+/** So much comes in one list: each must arrive within a request's time on a slow line. */
+const MONTHS_A_LIST = 4
+/** What lies further ahead is little, and comes in one list; of incomes as far as a list may reach. */
+const MONTHS_AHEAD = { near: 4, furthest: 48 }
 
 /** What one filling of the mirror goes by; `state` as it was when the filling began. */
 export interface Filling {
@@ -25,25 +27,42 @@ export interface Filling {
 /**
  * The first mirror of a staff device, by the plain lists, what is looked at first coming first: this week's agenda, patients,
  * the rest of the window. The feed then goes on from the head that was read before the lists, so that nothing is missed; rows
- * are put only when newer, so that it may be broken off and begun again from the same head. Throws OvertakenError.
+ * are put only when newer, so that it may be broken off and go on from the same head with what has not arrived yet. Throws
+ * OvertakenError.
  */
 export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<void> {
-  const { ask, now } = filling
+  const { ask, now, state } = filling
   const today = clinicDayAt(now)
   const week = weekRange(today)
-  const start = windowStartOf(today)
+  const ahead = addMonths(today, MONTHS_AHEAD.near)
+  const stretches = stretchesOf(windowStartOf(today), ahead)
   const put = (entity: SyncedEntity, rows: readonly ConfirmedRow[]) => putList(db, filling, entity, rows)
-  await put('professional', await fetchProfessionals(ask))
-  await markFilled(db, 'professional')
-  await put('appointment', await fetchAppointments(ask, week.from, week.to))
-  await put('patient', await fetchPatients(ask))
-  await markFilled(db, 'patient')
-  await put('appointment', await fetchAppointments(ask, start, addDays(week.from, -1)))
-  await put('appointment', await fetchAppointments(ask, addDays(week.to, 1), addMonths(today, MONTHS_AHEAD)))
-  await markFilled(db, 'appointment')
-  const incomes = await fetchIncomes(ask, start, addMonths(today, MONTHS_AHEAD))
-  await put('income', incomes.map(incomeFromWire))
-  await markFilled(db, 'income')
+  const fill = async (entity: SyncedEntity, lists: () => Promise<void>) => {
+    if (state.filled.includes(entity)) return
+    await lists()
+    await markFilled(db, entity)
+  }
+  await fill('professional', async () => put('professional', await fetchProfessionals(ask)))
+  if (!state.filled.includes('appointment')) await put('appointment', await fetchAppointments(ask, week.from, week.to))
+  await fill('patient', async () => put('patient', await fetchPatients(ask)))
+  await fill('appointment', async () => {
+    for (const { from, to } of stretches) await put('appointment', await fetchAppointments(ask, from, to))
+    await put('appointment', await fetchAppointments(ask, ahead, null))
+  })
+  await fill('income', async () => {
+    for (const { from, to } of [...stretches, { from: ahead, to: addMonths(today, MONTHS_AHEAD.furthest) }]) {
+      await put('income', (await fetchIncomes(ask, from, to)).map(incomeFromWire))
+    }
+  })
+}
+
+/** The days from `from` to `to` in stretches that one list brings, the latest first: what is near today is looked at most. */
+function stretchesOf(from: LocalDate, to: LocalDate): DayRange[] {
+  const stretches: DayRange[] = []
+  for (let start = from; start <= to; start = addMonths(start, MONTHS_A_LIST)) {
+    stretches.push({ from: start, to: addDays(addMonths(start, MONTHS_A_LIST), -1) })
+  }
+  return stretches.reverse()
 }
 
 interface ConfirmedRow {

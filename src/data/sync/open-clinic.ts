@@ -1,4 +1,5 @@
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { type DatabaseLife, followLife } from '#data/local/database-life.ts'
 import type { DeviceDatabase } from '#data/local/device-database.ts'
 import { readConnection } from '#data/local/meta.ts'
 import { countUnsettled } from '#data/local/outbox.ts'
@@ -6,10 +7,11 @@ import { noteUnsettled } from './waiting-count.ts'
 
 /**
  * Opens a user's database for a page that starts. What the last reply told is forgotten: nothing may say 'En línea' before the
- * API has answered anew. Rejects when the browser can't open it.
+ * API has answered anew. `tell` hears how the page stands with the database from then on. Rejects when the browser can't open it.
  */
-export async function openClinic(userId: number): Promise<ClinicDatabase> {
+export async function openClinic(userId: number, tell?: (life: DatabaseLife) => void): Promise<ClinicDatabase> {
   const db = new ClinicDatabase(userId)
+  if (tell) followLife(db, tell)
   await db.open()
   await db.meta.delete('connection')
   return db

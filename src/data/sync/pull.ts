@@ -21,72 +21,89 @@ const PAGE_ROWS = 500
 /** Another life of the database, or another tab's progress, makes a pull begin again; so often at most in one go. */
 const ATTEMPTS = 4
 
+/** `unreachable`: no answer; `not_now`: the server is there but asked to wait, or could not do its part. */
+export type PullResult = 'complete' | 'unreachable' | 'not_now'
+
 /**
- * Brings the mirror to the server's head. True when a complete pull was applied; false when the server could not be reached or
- * asked to wait. Throws SessionEndedError.
+ * Brings the mirror to the server's head; 'complete' when a whole pull was applied. Throws SessionEndedError, and RefusedError
+ * for a refusal that a pull can't live with.
  */
-export async function pull(ports: SyncPorts): Promise<boolean> {
+export async function pull(ports: SyncPorts): Promise<PullResult> {
   const isStaff = await isStaffSession(ports)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
       if (await pullChanges(ports, await begun(ports, isStaff), isStaff)) {
         await tidyMirror(ports, isStaff)
-        return true
+        return 'complete'
       }
     } catch (error) {
-      if (!(await recovered(ports, error))) throw error
-      if (error instanceof UnreachableError || isPassing(error)) return false
+      const failed = failureOf(error)
+      if (failed) {
+        await noteFirstPull(ports, !(await readMirrorState(ports.db))?.complete)
+        return failed
+      }
+      if (!(await beganAnew(ports, error))) throw error
     }
   }
-  return false
+  return 'not_now'
 }
 
-/** Whether the failure is one that a pull lives with, after noting what it means for the mirror. */
-async function recovered(ports: SyncPorts, error: unknown): Promise<boolean> {
-  if (error instanceof UnreachableError || isPassing(error)) {
-    await noteFirstPull(ports, !(await readMirrorState(ports.db))?.complete)
-    return true
-  }
+function failureOf(error: unknown): 'unreachable' | 'not_now' | null {
+  if (error instanceof UnreachableError) return 'unreachable'
+  const isPassing =
+    error instanceof RefusedError && (error.status >= 500 || error.status === 408 || error.status === 429)
+  return isPassing ? 'not_now' : null
+}
+
+/** Another life of the server's database, or another tab's progress: the next attempt goes on from what is known now. */
+async function beganAnew(ports: SyncPorts, error: unknown): Promise<boolean> {
   const gone = error instanceof RefusedError && error.status === 410 ? readGone(error.answer) : undefined
-  if (gone || error instanceof OtherEpochError) {
-    await beginLife(ports.db, gone?.lineage ?? [])
-    return true
-  }
-  return error instanceof OvertakenError
+  if (gone) await beginLife(ports.db, gone, ports.now())
+  return gone !== undefined || error instanceof OtherEpochError || error instanceof OvertakenError
 }
 
-/** The server is there but can't answer now. */
-function isPassing(error: unknown): error is RefusedError {
-  return error instanceof RefusedError && (error.status >= 500 || error.status === 408 || error.status === 429)
-}
+/** A mirror whose head has been read, so that it can be filled and followed. */
+type BegunMirror = MirrorState & { cursor: number }
 
 /** The state to go on from; a mirror that was never filled, or not to the end, is filled first. */
-async function begun(ports: SyncPorts, isStaff: boolean): Promise<MirrorState> {
+async function begun(ports: SyncPorts, isStaff: boolean): Promise<BegunMirror> {
   const known = await readMirrorState(ports.db)
-  if (known?.complete) return known
-  // A filling that was broken off goes on from its own head: what was deleted since its lists comes by the feed.
-  const state = known ?? (await beginMirror(ports, isStaff))
+  if (known?.complete && known.cursor !== null) return { ...known, cursor: known.cursor }
+  const state = await begunMirror(ports, known, isStaff)
   if (isStaff) await fillMirror(ports.db, { state, ask: asker(ports, state.epoch), now: ports.now() })
   return state
 }
 
-async function beginMirror(ports: SyncPorts, isStaff: boolean): Promise<MirrorState> {
+/**
+ * A filling that was broken off goes on from its own head: what was deleted since its lists comes by the feed. When the database
+ * has begun another life since, its feed is asked with the old one: the refusal tells which changes are lost.
+ */
+async function begunMirror(ports: SyncPorts, known: MirrorState | null, isStaff: boolean): Promise<BegunMirror> {
   const { epoch, cursor } = await fetchCapabilities(asker(ports, null))
+  if (known && known.epoch !== epoch) await fetchChanges(asker(ports, null), 0, known.epoch, 1)
+  if (known && known.cursor !== null) return { ...known, cursor: known.cursor }
+  const head = isStaff ? cursor : 0
   return ports.db.transaction('rw', ports.db.meta, async () => {
-    const known = await readMirrorState(ports.db)
-    if (known) throw new OvertakenError()
-    const state: MirrorState = { name: 'mirror', epoch, cursor: isStaff ? cursor : 0, filled: [], complete: false }
+    const present = await readMirrorState(ports.db)
+    if (present?.epoch !== known?.epoch || (present && present.cursor !== null)) throw new OvertakenError()
+    const state: BegunMirror = { name: 'mirror', epoch, cursor: head, filled: [], complete: false }
     await ports.db.meta.put(state)
     return state
   })
 }
 
 /** False when another tab went further meanwhile. */
-async function pullChanges(ports: SyncPorts, state: MirrorState, isStaff: boolean): Promise<boolean> {
+async function pullChanges(ports: SyncPorts, state: BegunMirror, isStaff: boolean): Promise<boolean> {
   const ask = asker(ports, state.epoch)
   for (let since = state.cursor; ; ) {
     const page = await fetchChanges(ask, since, state.epoch, PAGE_ROWS)
-    if (!(await applyPage(ports.db, page, windowStart(ports, isStaff), ports.now()))) return false
+    const applied = await applyPage(ports.db, {
+      page,
+      since,
+      windowStart: windowStart(ports, isStaff),
+      now: ports.now(),
+    })
+    if (!applied) return false
     if (!page.hasMore) return true
     since = page.cursor
   }

@@ -2,7 +2,7 @@ import { noteServerTime } from '#data/local/device-clock.ts'
 import { endSession, readSession } from '#data/local/session.ts'
 import { type ApiRequest, type Exchange, exchange } from '#data/remote/exchange.ts'
 import { sendChange } from '#data/remote/send-change.ts'
-import type { Ask } from '#data/remote/sync-api.ts'
+import { type Ask, fetchHealth } from '#data/remote/sync-api.ts'
 import type { FrozenRequest } from '#domain/change/outbox-entry.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { noteReply } from './connection.ts'
@@ -35,6 +35,13 @@ export async function sendFrozen(ports: SyncPorts, opId: string, request: Frozen
   await noteReply(ports, reply.kind)
   if (reply.kind === 'answer' && reply.answer.status === 401) await endSession(ports.device, token, { revoke: false })
   return reply
+}
+
+/** Whether the API itself answers now. */
+export async function apiAnswers(ports: SyncPorts): Promise<boolean> {
+  const answers = await fetchHealth(ports.api, ports.deadline())
+  await noteReply(ports, answers)
+  return answers === 'answer'
 }
 
 /** The token at the moment of sending; the queue goes only under the session of the user who made it. */

@@ -3,15 +3,28 @@ import type { DeviceDatabase } from '#data/local/device-database.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import { logout } from '#data/remote/auth-api.ts'
 
-/** Tells the server about sessions that ended without network. A token that it no longer knows is done with too. */
-export async function revokeTokens(device: DeviceDatabase, api: KyInstance): Promise<void> {
+/**
+ * Tells the server about sessions that ended without network, one request after another, each ended by `deadline`. A token that
+ * the server no longer knows is done with too; one that it can't take now is kept for the next time.
+ */
+export async function revokeTokens(
+  device: DeviceDatabase,
+  api: KyInstance,
+  deadline: () => AbortSignal,
+): Promise<void> {
   for (const { token } of await device.revocations.toArray()) {
-    try {
-      await logout(api, token)
-    } catch (error) {
-      if (error instanceof UnreachableError) return
-      if (!(error instanceof RefusedError) || error.status !== 401) throw error
-    }
+    if (!(await isRevoked(api, token, deadline()))) return
     await device.revocations.delete(token)
+  }
+}
+
+async function isRevoked(api: KyInstance, token: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await logout(api, token, signal)
+    return true
+  } catch (error) {
+    if (error instanceof UnreachableError) return false
+    if (error instanceof RefusedError) return error.status === 401
+    throw error
   }
 }

@@ -1,13 +1,11 @@
-import { readConnection } from '#data/local/meta.ts'
 import { readOutbox } from '#data/local/outbox.ts'
-import { readSession } from '#data/local/session.ts'
-import { fetchHealth } from '#data/remote/sync-api.ts'
 import { nextDueAt } from '#domain/change/next-to-send.ts'
-import { noteReply } from './connection.ts'
+import { LONGEST_RETRY_MS, retryDelay } from '#domain/change/retry-delay.ts'
 import { type CycleResult, runCycle } from './cycle.ts'
+import { apiAnswers } from './requester.ts'
 import { revokeTokens } from './revoke-tokens.ts'
 import { SessionEndedError } from './sync-errors.ts'
-import type { SyncPorts } from './sync-ports.ts'
+import type { EnginePorts } from './sync-ports.ts'
 import { noteUnsettled } from './waiting-count.ts'
 import { watchEvents } from './watch-events.ts'
 
@@ -16,111 +14,117 @@ export interface SyncEngine {
   start: () => void
   /** Something was enqueued, or somebody asks: send and pull now. */
   kick: () => void
-  /** Ends every timer and listener; a cycle under way finishes what it holds. */
+  /** Ends the engine; a cycle under way finishes what it holds. */
   stop: () => void
-}
-
-export interface EnginePorts extends SyncPorts {
-  /** The session ended under the engine (a 401, or another tab signed out): the page must leave. */
-  onSignedOut: () => void
 }
 
 /** While the server can't be reached, the API itself is probed so often by a page in sight, and by a hidden one. */
 const PROBE_MS = { visible: 3_000, hidden: 30_000 }
 /** Otherwise a pull is due so often, should the event stream be silent. */
 const POLL_MS = { visible: 15_000, hidden: 60_000 }
-
 /** Another sender is at work: it may just have passed over what was enqueued here. */
 const BUSY_MS = 500
 
+/** `failed`: something that a cycle does not know how to live with; the next one tries again. `ended`: the session has. */
+type RoundResult = CycleResult | 'failed' | 'ended'
+
 /**
- * Runs cycles, one after another, whenever something asks for one: start, an enqueued change, `online`, focus, becoming
- * visible, the server's event stream, a change that becomes due, and time. `navigator.onLine` never holds one back.
+ * Runs cycles, one after another, whenever something asks for one: start, an enqueued change, the page's wake-up calls, the
+ * server's event stream, a change that becomes due, and time. Nothing but the end of the session ends it: whatever fails, the
+ * network or the device's own database, there is a next round.
  */
 export function createSyncEngine(ports: EnginePorts): SyncEngine {
-  let running = false
-  let askedAgain = false
-  let timer: ReturnType<typeof setTimeout> | undefined
   const stopped = new AbortController()
+  let resting = new AbortController()
+  let asked = false
 
-  /** One cycle at a time; who asks during one gets another right after it. */
   function kick(): void {
-    askedAgain = true
-    if (running || stopped.signal.aborted) return
-    running = true
-    askedAgain = false
-    clearTimeout(timer)
-    void cycleAndSchedule().finally(() => {
-      running = false
-      if (askedAgain) kick()
-    })
+    asked = true
+    resting.abort()
   }
 
-  async function cycleAndSchedule(): Promise<void> {
-    const result = await oneCycle()
-    if (result !== 'ended' && !stopped.signal.aborted) await schedule(result)
-  }
-
-  async function oneCycle(): Promise<CycleResult | 'ended'> {
-    try {
-      const result = await runCycle(ports)
-      await noteUnsettled(ports.device, ports.db)
-      if (result === 'done') await revokeTokens(ports.device, ports.api)
-      return result
-    } catch (error) {
-      if (error instanceof SessionEndedError) {
-        engine.stop()
-        ports.onSignedOut()
-        return 'ended'
-      }
-      // A database that failed (closed, full) must not end the engine: the next cycle tries again.
-      console.error(error)
-      return 'unreachable'
+  async function run(): Promise<void> {
+    for (let failures = 0; !stopped.signal.aborted; ) {
+      asked = false
+      const result = await round(ports)
+      if (result === 'ended') return
+      failures = result === 'failed' || result === 'not_now' ? failures + 1 : 0
+      if (result === 'unreachable') await restUntilAnswered()
+      else await rest(await restTime(ports, result, failures))
     }
   }
 
-  async function schedule(result: CycleResult): Promise<void> {
-    const { connection } = await readConnection(ports.db)
-    const pace = document.visibilityState === 'visible' ? 'visible' : 'hidden'
-    if (connection !== 'online' || result === 'unreachable') {
-      timer = setTimeout(() => void probe(), PROBE_MS[pace])
-      return
-    }
-    const due = nextDueAt(await readOutbox(ports.db), ports.now())
-    const untilDue = due === null ? Number.POSITIVE_INFINITY : due - ports.now()
-    timer = setTimeout(kick, Math.min(untilDue, result === 'busy' ? BUSY_MS : POLL_MS[pace]))
+  /** Only an answer of the API itself says that it is back; somebody who asks gets an attempt in any case. */
+  async function restUntilAnswered(): Promise<void> {
+    do await rest(PROBE_MS[paceOf(ports)])
+    while (!asked && !stopped.signal.aborted && !(await probe(ports)))
   }
 
-  /** Only an answer of the API itself says that it is back. */
-  async function probe(): Promise<void> {
-    const answers = await fetchHealth(ports.api, ports.deadline())
-    await noteReply(ports, answers)
-    if (stopped.signal.aborted) return
-    if (answers === 'answer') kick()
-    else await schedule('unreachable')
+  async function rest(duration: number): Promise<void> {
+    if (asked || stopped.signal.aborted) return
+    resting = new AbortController()
+    await ports.pause(duration, resting.signal)
   }
 
-  function onVisibilityChange(): void {
-    if (document.visibilityState === 'visible') kick()
-  }
-
-  async function start(): Promise<void> {
-    const { signal } = stopped
-    window.addEventListener('online', kick, { signal })
-    window.addEventListener('focus', kick, { signal })
-    document.addEventListener('visibilitychange', onVisibilityChange, { signal })
-    kick()
-    const session = await readSession(ports.device)
-    if (session?.user.role === 'admin') await watchEvents(ports, signal, kick)
-  }
-
-  const engine: SyncEngine = {
-    start: () => void start(),
+  return {
+    start: () => {
+      ports.onWake(kick, stopped.signal)
+      void run().catch(console.error)
+      void watchEvents(ports, stopped.signal, kick).catch(console.error)
+    },
     kick,
     stop: () => {
       stopped.abort()
-      clearTimeout(timer)
+      resting.abort()
     },
   }
-  return engine
+}
+
+async function round(ports: EnginePorts): Promise<RoundResult> {
+  try {
+    const result = await runCycle(ports)
+    await noteUnsettled(ports.device, ports.db)
+    // Nobody waits for this: a server that takes its time with it must not hold up the queue.
+    if (result === 'done') void revokeTokens(ports.device, ports.api, ports.deadline).catch(console.error)
+    return result
+  } catch (error) {
+    if (error instanceof SessionEndedError) return 'ended'
+    console.error(error)
+    return 'failed'
+  }
+}
+
+async function probe(ports: EnginePorts): Promise<boolean> {
+  try {
+    return await apiAnswers(ports)
+  } catch (error) {
+    console.error(error)
+    return false
+  }
+}
+
+async function restTime(ports: EnginePorts, result: RoundResult, failures: number): Promise<number> {
+  const pace = paceOf(ports)
+  if (result === 'failed') return Math.max(PROBE_MS[pace], retryDelay(failures, ports.random()))
+  const untilDue = await timeUntilDue(ports)
+  if (result === 'not_now') {
+    const asksFor = Number.isFinite(untilDue) ? untilDue : 0
+    return Math.min(LONGEST_RETRY_MS, Math.max(asksFor, retryDelay(failures, ports.random())))
+  }
+  return Math.min(untilDue, result === 'busy' ? BUSY_MS : POLL_MS[pace])
+}
+
+/** Milliseconds until a waiting change becomes due; without end when none does, or the database can't tell. */
+async function timeUntilDue(ports: EnginePorts): Promise<number> {
+  try {
+    const due = nextDueAt(await readOutbox(ports.db), ports.now())
+    return due === null ? Number.POSITIVE_INFINITY : due - ports.now()
+  } catch (error) {
+    console.error(error)
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+function paceOf(ports: EnginePorts): 'visible' | 'hidden' {
+  return ports.isVisible() ? 'visible' : 'hidden'
 }

@@ -19,3 +19,12 @@ export interface SyncPorts {
   /** The browser's hint that there is no network; only words the pill, never stops an attempt. */
   isOffline: () => boolean
 }
+
+/** What the page around the engine tells it and lends it. */
+export interface EnginePorts extends SyncPorts {
+  isVisible: () => boolean
+  /** Calls `wake` when the page comes into sight or focus, or the browser says that there is network, until `signal` aborts. */
+  onWake: (wake: () => void, signal: AbortSignal) => void
+  /** Resolves after so many milliseconds, or when `signal` aborts. */
+  pause: (duration: number, signal: AbortSignal) => Promise<void>
+}

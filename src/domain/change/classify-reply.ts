@@ -77,9 +77,9 @@ function missing(entry: OutboxEntry, answer: ServerAnswer): Outcome {
   return { kind: 'acknowledged', ack: { epoch: answer.epoch, version: 0, id: null } }
 }
 
-/** Money is never merged by itself. */
+/** Money is never merged by itself; a creation that meets its own row with other content is, by the next pull. */
 function stale(entry: OutboxEntry, random: number): Outcome {
-  if (entry.entity === 'income') return refused('conflict')
+  if (entry.entity === 'income' && entry.kind !== 'create') return refused('conflict')
   return { kind: 'stale', delay: entry.tries === 0 ? 0 : retryDelay(entry.tries, random), tries: entry.tries + 1 }
 }
 

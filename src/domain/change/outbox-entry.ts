@@ -77,6 +77,8 @@ export interface OutboxEntry {
   state: ChangeState
   /** Whether it may have reached the server. */
   sent: boolean
+  /** Whether the person changed what a refused creation says, so that an earlier copy of it says something else. */
+  mended: boolean
   frozen: FrozenRequest | null
   ack: Acknowledgement | null
   parked: Parked | null

@@ -10,16 +10,16 @@ import { openDeviceClinic, patient, patientView } from '#tests/features/device-c
 const NEXT = EPOCH + 1
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 /** The database was restored from a copy that ended with change 6. */
-const restored = [{ epoch: NEXT, restoredFrom: 6 }]
+const restored = { epoch: NEXT, lineage: [{ epoch: NEXT, restoredFrom: 6 }] }
 
 describe('another life of the database', () => {
   it('throws the mirror away and keeps the outbox', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
     await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '2' })
-    await beginLife(db, restored)
+    await beginLife(db, restored, 0)
     expect(await db.patients.count()).toBe(0)
-    expect(await readMirrorState(db)).toBeNull()
+    expect(await readMirrorState(db)).toMatchObject({ epoch: NEXT, cursor: null, filled: [], complete: false })
     expect(await readOutbox(db)).toMatchObject([{ state: 'queued', patch: { phone: '2' } }])
   })
 
@@ -28,7 +28,7 @@ describe('another life of the database', () => {
     await mirror(db)
     const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
     await takeNext(db, clock())
-    await beginLife(db, restored)
+    await beginLife(db, restored, 0)
     expect(await db.outbox.get(n)).toMatchObject({ opId, state: 'queued', frozen: null, sent: false })
   })
 
@@ -38,12 +38,22 @@ describe('another life of the database', () => {
     const kept = await settled(db, sources, 6)
     const lost = await settled(db, sources, 7)
     const waiting = await enqueueCreate(db, sources, 'patient', { ...newPatient, dni: '31000009' })
-    await beginLife(db, restored)
+    await beginLife(db, restored, 0)
     expect((await readOutbox(db)).map(({ opId }) => opId)).toEqual([lost.opId, waiting.opId])
     expect((await readOutbox(db))[0]).toMatchObject({ state: 'queued', ack: null, sent: false, tries: 0 })
     expect((await db.journal.toArray()).map(({ opId }) => opId)).toEqual([kept.opId])
     expect(await db.ids.get(String(lost.key))).toBeUndefined()
     expect(await db.ids.get(String(kept.key))).toBeDefined()
+  })
+
+  it('lets an acknowledged change go that the restored database holds, though no pull had covered it', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db)
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
+    await db.outbox.update(n, { state: 'acked', sent: true, ack: { epoch: EPOCH, version: 6, id: 9 } })
+    await beginLife(db, restored, 7)
+    expect(await readOutbox(db)).toEqual([])
+    expect(await db.journal.get(opId)).toMatchObject({ n, coveredAt: 7 })
   })
 
   it('leaves a question to the person', async () => {
@@ -54,7 +64,7 @@ describe('another life of the database', () => {
       state: 'parked',
       parked: { why: 'duplicate', fields: [], status: 409, answer: null, at: 0 },
     })
-    await beginLife(db, restored)
+    await beginLife(db, restored, 0)
     expect(await db.outbox.get(n)).toMatchObject({ state: 'parked', parked: { why: 'duplicate' } })
   })
 })

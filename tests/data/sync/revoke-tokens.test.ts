@@ -7,6 +7,8 @@ import { connectTo } from '#tests/data/device-connection.ts'
 import { callerWith } from '#tests/support/api-calls.ts'
 import { adminLogin, startTestServer, tokenOf } from '#tests/support/server.ts'
 
+const deadline = () => AbortSignal.timeout(5_000)
+
 type Started = Awaited<ReturnType<typeof startTestServer>>
 
 describe('the token of a session that was left without network', () => {
@@ -29,20 +31,20 @@ describe('the token of a session that was left without network', () => {
   it('is revoked when the server can be reached, and forgotten', async () => {
     const token = await tokenOf(server.app, adminLogin)
     const device = await deviceWith(token)
-    await revokeTokens(device, createApi({ baseUrl: `${server.url}/api/v1` }))
+    await revokeTokens(device, createApi({ baseUrl: `${server.url}/api/v1` }), deadline)
     expect(await device.revocations.count()).toBe(0)
     expect((await callerWith(server.app, token).get('/patients')).status).toBe(401)
   })
 
   it('is forgotten when the server does not know it any more', async () => {
     const device = await deviceWith('una-ficha-de-otra-vida')
-    await revokeTokens(device, createApi({ baseUrl: `${server.url}/api/v1` }))
+    await revokeTokens(device, createApi({ baseUrl: `${server.url}/api/v1` }), deadline)
     expect(await device.revocations.count()).toBe(0)
   })
 
   it('is kept until the server can be reached', async () => {
     const device = await deviceWith('una-ficha', 'otra-ficha')
-    await revokeTokens(device, createApi({ baseUrl: 'http://127.0.0.1:1/api/v1' }))
+    await revokeTokens(device, createApi({ baseUrl: 'http://127.0.0.1:1/api/v1' }), deadline)
     expect(await device.revocations.count()).toBe(2)
   })
 })

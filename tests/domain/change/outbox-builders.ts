@@ -26,6 +26,7 @@ export function anEntry(told: Partial<OutboxEntry> = {}): OutboxEntry {
     parked: null,
     tries: 0,
     serverErrors: 0,
+    mended: false,
     nextAt: 0,
     hold: null,
     madeAt: MADE_AT,

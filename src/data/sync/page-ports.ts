@@ -1,0 +1,29 @@
+import type { EnginePorts, SyncPorts } from './sync-ports.ts'
+
+/** The engine's ports in a page: its sight, focus and time besides those of any browser context. */
+export function pagePorts(ports: SyncPorts): EnginePorts {
+  return { ...ports, isVisible, onWake, pause }
+}
+
+function isVisible(): boolean {
+  return document.visibilityState === 'visible'
+}
+
+function onWake(wake: () => void, signal: AbortSignal): void {
+  window.addEventListener('online', wake, { signal })
+  window.addEventListener('focus', wake, { signal })
+  document.addEventListener('visibilitychange', () => isVisible() && wake(), { signal })
+}
+
+function pause(duration: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(end, duration)
+    signal.addEventListener('abort', end)
+    function end() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+  })
+}
