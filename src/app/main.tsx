@@ -1,14 +1,13 @@
 import '#ui/theme/theme.css'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { AppRoutes } from './app-routes.tsx'
 import { AuthProvider } from './auth-provider.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { InsecureOriginNotice } from './insecure-origin-notice.tsx'
+import { LateToaster } from './late-toaster.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
-
-const Toaster = lazy(() => import('#ui/toaster.tsx').then((m) => ({ default: m.Toaster })))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -22,9 +21,7 @@ createRoot(root).render(
           <AppRoutes />
         </AuthProvider>
         <UpdatePrompt />
-        <Suspense>
-          <Toaster />
-        </Suspense>
+        <LateToaster />
       </ErrorBoundary>
     </BrowserRouter>
   </StrictMode>,
