@@ -1,0 +1,38 @@
+import type { PatientView } from '#domain/change/fold.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { DeletePatientDialog } from './delete-patient-dialog.tsx'
+import { EditPatientDialog } from './edit-patient-dialog.tsx'
+import { NewPatientDialog } from './new-patient-dialog.tsx'
+import { PatientDetailDialog } from './patient-detail-dialog.tsx'
+
+/** Which dialog lies over the list, or over another. */
+export type OpenPatientDialog =
+  | { kind: 'new' }
+  | { kind: 'detail'; key: RowKey }
+  | { kind: 'edit' | 'delete'; patient: PatientView }
+
+interface PatientDialogsProps {
+  /** Null while none is. */
+  open: OpenPatientDialog | null
+  /** What was searched for; a new patient's form begins with it. */
+  query: string
+  known: readonly PatientView[]
+  onEdit: (patient: PatientView) => void
+  onClose: () => void
+}
+
+/** The dialogs of the patients' screen. */
+export function PatientDialogs({ open, query, known, onEdit, onClose }: PatientDialogsProps) {
+  switch (open?.kind) {
+    case 'new':
+      return <NewPatientDialog query={query} known={known} onClose={onClose} />
+    case 'detail':
+      return <PatientDetailDialog patientKey={open.key} onEdit={onEdit} onClose={onClose} />
+    case 'edit':
+      return <EditPatientDialog seen={open.patient} known={known} onClose={onClose} />
+    case 'delete':
+      return <DeletePatientDialog patient={open.patient} onClose={onClose} />
+    case undefined:
+      return null
+  }
+}
