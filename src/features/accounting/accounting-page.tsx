@@ -8,19 +8,18 @@ import { useToday } from '#features/shared/use-today.ts'
 import { backLinkClass } from '#ui/back-link.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import styles from './accounting-page.module.css'
 import { accountingTexts } from './accounting-texts.ts'
 import { type CashPeriod, rangeOf } from './cash-period.ts'
 import { CashTotals } from './cash-totals.tsx'
-import { EditIncomeDialog } from './edit-income-dialog.tsx'
-import { NewIncomeDialog } from './new-income-dialog.tsx'
+import type { OpenIncomeDialog } from './income-dialogs.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { TransactionList } from './transaction-list.tsx'
 import { readTransactions, type Transaction } from './transactions.ts'
 
-/** What lies open over the screen; a new income may come with its patient, by key. */
-type Open = { kind: 'new'; patient: string } | { kind: 'edit'; income: Transaction }
+const IncomeDialogs = lazyDialog(() => import('./income-dialogs.tsx').then((module) => module.IncomeDialogs))
 
 const OPENING = ['nuevo', 'paciente'] as const
 
@@ -30,7 +29,7 @@ export function AccountingPage() {
   const [period, setPeriod] = useState<CashPeriod>({ kind: 'today' })
   const range = rangeOf(period, today)
   const listing = useListing('income', (db) => readTransactions(db, range), [range.from, range.to])
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenIncomeDialog | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const edit = useCallback((income: Transaction) => setOpen({ kind: 'edit', income }), [])
   const create = () => setOpen({ kind: 'new', patient: '' })
@@ -59,8 +58,7 @@ export function AccountingPage() {
         <TransactionList key={`${range.from} ${range.to}`} listing={listing} onNew={create} onEdit={edit} />
       </div>
 
-      {open?.kind === 'new' && <NewIncomeDialog patient={open.patient} onClose={close} />}
-      {open?.kind === 'edit' && <EditIncomeDialog seen={open.income} onClose={close} />}
+      <IncomeDialogs open={open} onClose={close} />
     </>
   )
 }
