@@ -1,47 +1,17 @@
 import { type AppointmentForm, appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
-import type { ChangedEntity, Fields, FieldValue, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { Fields, FieldValue, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { type IncomeForm, incomeFormErrors, netAmountOf } from '#domain/income/income-rules.ts'
 import { type PatientForm, patientFormErrors, plainDni } from '#domain/patient/patient-rules.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { centavos, parseMoney, pesosOf } from '#domain/values/money.ts'
 import { subjectOf } from './change-words.ts'
+import { EDITABLE, editableFields } from './editable-fields.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
 /** The form that mends a refused change: every value is text. */
 export type ChangeForm = Readonly<Record<string, string>>
 
-const PLACE = ['date', 'startTime', 'endTime', 'professionalId']
-
-const EDITABLE: Record<ChangedEntity, readonly string[]> = {
-  appointment: [...PLACE, 'reason', 'notes'],
-  patient: [
-    'firstName',
-    'lastName',
-    'dni',
-    'phone',
-    'email',
-    'birthDate',
-    'gender',
-    'address',
-    'emergencyContact',
-    'emergencyPhone',
-  ],
-  income: ['date', 'amount', 'discountAmount', 'description', 'paymentMethod', 'category', 'paymentStatus', 'notes'],
-}
-
 const MONEY: ReadonlySet<string> = new Set(['amount', 'discountAmount'])
-
-/**
- * The fields that the person may mend: of a new row all, of an edit those that it touches (day, times and professional are one).
- * None for a deletion, nor for a bare change of status.
- */
-export function editableFields(entry: OutboxEntry): string[] {
-  if (entry.kind === 'delete') return []
-  const fields = EDITABLE[entry.entity]
-  if (entry.kind === 'create') return [...fields]
-  const movesPlace = PLACE.some((field) => field in entry.patch)
-  return fields.filter((field) => field in entry.patch || (movesPlace && PLACE.includes(field)))
-}
 
 /** What the form shows at first: the row as it would be with the change. */
 export function formOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {

@@ -6,15 +6,14 @@ import { syncCenterTexts } from './sync-center-texts.ts'
 import { useDecision } from './use-decision.ts'
 
 interface DropDialogProps {
-  open: boolean
   item: QuestionItem | WaitingItem
   onClose: () => void
 }
 
 const texts = syncCenterTexts.confirmDrop
 
-/** Asks before a change is dropped, and names what goes with it. */
-export function DropDialog({ open, item, onClose }: DropDialogProps) {
+/** Asks before a change is dropped, and names what goes with it; mounted while it is open. */
+export function DropDialog({ item, onClose }: DropDialogProps) {
   const { drop } = useChanges()
   const { busy, decide } = useDecision()
   const confirm = async () => {
@@ -23,7 +22,7 @@ export function DropDialog({ open, item, onClose }: DropDialogProps) {
   }
   return (
     <ConfirmDialog
-      open={open}
+      open
       title={texts.title}
       text={<DropText title={item.title} lost={item.lost} />}
       confirmLabel={texts.confirm}

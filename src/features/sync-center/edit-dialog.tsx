@@ -8,8 +8,9 @@ import { Form } from '#ui/form.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import type { QuestionItem } from './center-items.ts'
-import { type ChangeForm, changeFormErrors, editableFields, fieldsOf, formOf } from './change-form.ts'
+import { type ChangeForm, changeFormErrors, fieldsOf, formOf } from './change-form.ts'
 import { EditField } from './edit-field.tsx'
+import { editableFields } from './editable-fields.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 
@@ -23,7 +24,7 @@ interface EditDialogProps {
 const texts = syncCenterTexts.editDialog
 const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 
-/** Mends a refused change; it stays the same change, in its place. */
+/** Mends a refused change, which stays the same change, in its place; mounted while it is open. */
 export function EditDialog({ item, data, onClose }: EditDialogProps) {
   const { entry } = item
   const form = useForm<ChangeForm>(formOf(entry, data), { onInvalid })

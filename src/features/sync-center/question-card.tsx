@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
@@ -6,8 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { QuestionItem } from './center-items.ts'
-import { editableFields } from './change-form.ts'
-import { DropDialog } from './drop-dialog.tsx'
+import { editableFields } from './editable-fields.ts'
 import { ConflictTable, FieldChanges } from './field-changes.tsx'
 import { madeAtText } from './made-at.ts'
 import styles from './sync-center.module.css'
@@ -17,10 +15,11 @@ import { useDecision } from './use-decision.ts'
 interface QuestionCardProps {
   item: QuestionItem
   onEdit: () => void
+  onDrop: () => void
 }
 
 /** A change that was refused, or that collides with somebody else's, and the ways out. */
-export function QuestionCard({ item, onEdit }: QuestionCardProps) {
+export function QuestionCard({ item, onEdit, onDrop }: QuestionCardProps) {
   const { entry, parked } = item
   const isConflict = parked.why === 'conflict'
   const state = isConflict ? syncCenterTexts.state.conflict : syncCenterTexts.state.refused
@@ -48,7 +47,7 @@ export function QuestionCard({ item, onEdit }: QuestionCardProps) {
       )}
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
       <FreeSlots opId={entry.opId} alternatives={item.alternatives} />
-      <Decisions item={item} onEdit={onEdit} />
+      <Decisions item={item} onEdit={onEdit} onDrop={onDrop} />
     </article>
   )
 }
@@ -113,10 +112,9 @@ function FreeSlots({ opId, alternatives }: { opId: string; alternatives: readonl
   )
 }
 
-function Decisions({ item, onEdit }: QuestionCardProps) {
+function Decisions({ item, onEdit, onDrop }: QuestionCardProps) {
   const { retry } = useChanges()
   const { busy, decide } = useDecision()
-  const [isDropping, setIsDropping] = useState(false)
   const isConflict = item.parked.why === 'conflict'
   return (
     <div className={styles.actions}>
@@ -135,10 +133,9 @@ function Decisions({ item, onEdit }: QuestionCardProps) {
           {syncCenterTexts.edit}
         </Button>
       )}
-      <Button variant="quiet" size="small" icon="trash" onClick={() => setIsDropping(true)}>
+      <Button variant="quiet" size="small" icon="trash" onClick={onDrop}>
         {isConflict ? syncCenterTexts.keepTheirs : syncCenterTexts.drop}
       </Button>
-      <DropDialog open={isDropping} item={item} onClose={() => setIsDropping(false)} />
     </div>
   )
 }

@@ -7,17 +7,20 @@ import { paths } from '#features/shared/paths.ts'
 import { backLinkClass } from '#ui/back-link.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { centerItems, type QuestionItem } from './center-items.ts'
+import type { OpenCenterDialog } from './center-dialogs.tsx'
+import { centerItems } from './center-items.ts'
 import { ConnectionCard } from './connection-card.tsx'
-import { EditDialog } from './edit-dialog.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { readSyncCenter, type SyncCenterData } from './read-sync-center.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
 import { waitingCopy } from './waiting-copy.ts'
 import { WaitingRow } from './waiting-row.tsx'
+
+const CenterDialogs = lazyDialog(() => import('./center-dialogs.tsx').then((module) => module.CenterDialogs))
 
 /** What waits on this device, what was refused and why, and what may be done about it. */
 export function SyncCenterPage() {
@@ -50,21 +53,21 @@ function unreadable(error: unknown): 'unreadable' {
 
 /** The form of a mended change stays while its card goes: the change waits for the server's answer meanwhile. */
 function Changes({ data }: { data: SyncCenterData }) {
-  const [edited, setEdited] = useState<{ item: QuestionItem; data: SyncCenterData } | null>(null)
+  const [open, setOpen] = useState<OpenCenterDialog | null>(null)
   return (
     <>
-      <ChangeLists data={data} onEdit={(item) => setEdited({ item, data })} />
-      {edited && <EditDialog {...edited} onClose={() => setEdited(null)} />}
+      <ChangeLists data={data} onOpen={setOpen} />
+      <CenterDialogs open={open} onClose={() => setOpen(null)} />
     </>
   )
 }
 
 interface ChangeListsProps {
   data: SyncCenterData
-  onEdit: (item: QuestionItem) => void
+  onOpen: (dialog: OpenCenterDialog) => void
 }
 
-function ChangeLists({ data, onEdit }: ChangeListsProps) {
+function ChangeLists({ data, onOpen }: ChangeListsProps) {
   const { questions, waiting } = centerItems(data)
   if (questions.length + waiting.length === 0) {
     return <EmptyState text={syncCenterTexts.nothing} detail={syncCenterTexts.nothingDetail} />
@@ -79,7 +82,11 @@ function ChangeLists({ data, onEdit }: ChangeListsProps) {
           <ul className={styles.list}>
             {questions.map((item) => (
               <li key={item.entry.n}>
-                <QuestionCard item={item} onEdit={() => onEdit(item)} />
+                <QuestionCard
+                  item={item}
+                  onEdit={() => onOpen({ kind: 'edit', item, data })}
+                  onDrop={() => onOpen({ kind: 'drop', item })}
+                />
               </li>
             ))}
           </ul>
@@ -93,7 +100,7 @@ function ChangeLists({ data, onEdit }: ChangeListsProps) {
           <ul className={styles.list}>
             {waiting.map((item) => (
               <li key={item.entry.n}>
-                <WaitingRow item={item} />
+                <WaitingRow item={item} onDrop={() => onOpen({ kind: 'drop', item })} />
               </li>
             ))}
           </ul>

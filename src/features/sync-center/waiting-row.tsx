@@ -1,18 +1,21 @@
-import { useState } from 'react'
 import { clinicTimeAt } from '#domain/values/clinic-time.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { WaitingItem } from './center-items.ts'
-import { DropDialog } from './drop-dialog.tsx'
 import { FieldChanges } from './field-changes.tsx'
 import { madeAtText } from './made-at.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
 import { useDecision } from './use-decision.ts'
 
+interface WaitingRowProps {
+  item: WaitingItem
+  onDrop: () => void
+}
+
 /** A change that waits for the server. */
-export function WaitingRow({ item }: { item: WaitingItem }) {
+export function WaitingRow({ item, onDrop }: WaitingRowProps) {
   const { entry, waitsFor, retryAt } = item
   return (
     <article className={styles.item}>
@@ -28,16 +31,15 @@ export function WaitingRow({ item }: { item: WaitingItem }) {
       {waitsFor && <p className={styles.small}>{syncCenterTexts.waitsFor(waitsFor)}</p>}
       {retryAt !== null && <p className={styles.small}>{syncCenterTexts.retryAt(clinicTimeAt(retryAt))}</p>}
       <FieldChanges fields={item.fields} label={syncCenterTexts.fieldsOf(item.title)} />
-      {item.mayDrop && <TakeBack item={item} />}
+      {item.mayDrop && <TakeBack item={item} onDrop={onDrop} />}
     </article>
   )
 }
 
 /** A deletion on its way is undone at once; anything else is dropped after a question. */
-function TakeBack({ item }: { item: WaitingItem }) {
+function TakeBack({ item, onDrop }: WaitingRowProps) {
   const { drop } = useChanges()
   const { busy, decide } = useDecision()
-  const [isAsking, setIsAsking] = useState(false)
   if (item.entry.hold === 'undo') {
     const undo = () => void decide(() => drop(item.entry.opId), syncCenterTexts.undone)
     return (
@@ -50,10 +52,9 @@ function TakeBack({ item }: { item: WaitingItem }) {
   }
   return (
     <div className={styles.actions}>
-      <Button variant="quiet" size="small" icon="trash" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" size="small" icon="trash" onClick={onDrop}>
         {syncCenterTexts.drop}
       </Button>
-      <DropDialog open={isAsking} item={item} onClose={() => setIsAsking(false)} />
     </div>
   )
 }

@@ -1,0 +1,27 @@
+import type { QuestionItem, WaitingItem } from './center-items.ts'
+import { DropDialog } from './drop-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import type { SyncCenterData } from './read-sync-center.ts'
+
+/** What is asked about a change; an edit goes by what stood there when it was opened. */
+export type OpenCenterDialog =
+  | { kind: 'edit'; item: QuestionItem; data: SyncCenterData }
+  | { kind: 'drop'; item: QuestionItem | WaitingItem }
+
+interface CenterDialogsProps {
+  /** Null while none is. */
+  open: OpenCenterDialog | null
+  onClose: () => void
+}
+
+/** The dialogs of the sync centre. */
+export function CenterDialogs({ open, onClose }: CenterDialogsProps) {
+  switch (open?.kind) {
+    case 'edit':
+      return <EditDialog item={open.item} data={open.data} onClose={onClose} />
+    case 'drop':
+      return <DropDialog item={open.item} onClose={onClose} />
+    case undefined:
+      return null
+  }
+}
