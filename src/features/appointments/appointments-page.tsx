@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readAppointment } from '#data/local/appointments.ts'
 import { rowKeyOf } from '#domain/values/row-key.ts'
@@ -9,14 +9,15 @@ import { useOpeningRequest } from '#features/shared/use-opening-request.ts'
 import { backLinkClass } from '#ui/back-link.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { toast } from '#ui/toast.ts'
 import { appointmentTexts } from './appointments-texts.ts'
 import { AgendaCalendar } from './calendar/agenda-calendar.tsx'
-import type { DialogTarget } from './dialog/appointment-dialogs.tsx'
+import type { OpenAppointmentDialog } from './dialog/appointment-dialogs.tsx'
 
-const AppointmentDialogs = lazy(() =>
-  import('./dialog/appointment-dialogs.tsx').then((module) => ({ default: module.AppointmentDialogs })),
+const AppointmentDialogs = lazyDialog(() =>
+  import('./dialog/appointment-dialogs.tsx').then((module) => module.AppointmentDialogs),
 )
 
 const REQUESTS = ['nueva', 'cita'] as const
@@ -24,12 +25,12 @@ const REQUESTS = ['nueva', 'cita'] as const
 /** 'Gestión de Citas': the clinic's agenda, and the dialogs in which its turnos are made and changed. */
 export function AppointmentsPage() {
   const { db } = useClinic()
-  const [target, setTarget] = useState<DialogTarget | null>(null)
-  const openNew = () => setTarget({ kind: 'new', place: null })
+  const [open, setOpen] = useState<OpenAppointmentDialog | null>(null)
+  const openNew = () => setOpen({ kind: 'new', place: null })
   const openNamed = async (name: string) => {
     try {
       const appointment = await readAppointment(db, rowKeyOf(name))
-      if (appointment) setTarget({ kind: 'existing', appointment })
+      if (appointment) setOpen({ kind: 'existing', appointment })
       else toast({ title: appointmentTexts.notFound, variant: 'error' })
     } catch (error) {
       console.error(error)
@@ -60,10 +61,10 @@ export function AppointmentsPage() {
       />
       <RefusedBanner entity="appointment" text={appointmentTexts.refused} />
       <AgendaCalendar
-        onSelect={(appointment) => setTarget({ kind: 'existing', appointment })}
-        onPick={(place) => setTarget({ kind: 'new', place })}
+        onSelect={(appointment) => setOpen({ kind: 'existing', appointment })}
+        onPick={(place) => setOpen({ kind: 'new', place })}
       />
-      <Suspense>{target && <AppointmentDialogs target={target} onClose={() => setTarget(null)} />}</Suspense>
+      <AppointmentDialogs open={open} onClose={() => setOpen(null)} />
     </>
   )
 }

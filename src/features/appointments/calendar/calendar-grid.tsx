@@ -2,6 +2,7 @@ import { ScheduleXCalendar } from '@schedule-x/react'
 import { type ComponentType, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { WEEKLY_HOURS } from '#domain/clinic/opening-hours.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { PortalInto } from '#ui/portal-into.tsx'
 import './schedule-x-theme.css'
 import type { AgendaEntry } from '../agenda-entry.ts'
@@ -10,13 +11,15 @@ import type { AgendaPeriod } from './agenda-period.ts'
 import styles from './calendar-grid.module.css'
 import type { CalendarSlot } from './calendar-slots.ts'
 import { DayHeading } from './day-heading.tsx'
-import { DayPopover } from './day-popover.tsx'
+import type { OpenDay } from './day-popover.tsx'
 import { DrawnStretchMark } from './drawn-stretch.tsx'
 import { MonthDate } from './month-date.tsx'
 import { MonthEvent } from './month-event.tsx'
 import { type AgendaCalendarApp, type CalendarHandlers, createAgendaCalendar, slotNames } from './schedule-x.ts'
 import { TimeEvent } from './time-event.tsx'
 import { useQuarterPicking } from './use-quarter-picking.ts'
+
+const DayPopover = lazyDialog(() => import('./day-popover.tsx').then((module) => module.DayPopover))
 
 export interface CalendarGridProps {
   period: AgendaPeriod
@@ -29,7 +32,7 @@ export interface CalendarGridProps {
 
 /** The agenda drawn on a grid of hours, or of days for a month. */
 export function CalendarGrid({ period, entries, onSelect, onPick, onDay }: CalendarGridProps) {
-  const [more, setMore] = useState<{ date: LocalDate; button: HTMLElement } | null>(null)
+  const [more, setMore] = useState<OpenDay | null>(null)
   const surface = useRef<HTMLDivElement>(null)
   const drawn = useQuarterPicking(surface, onPick)
   const calendar = useAgendaCalendar(period, {
@@ -46,15 +49,7 @@ export function CalendarGrid({ period, entries, onSelect, onPick, onDay }: Calen
       <ScheduleXCalendar calendarApp={calendar.app} />
       <FilledSlots calendar={calendar} />
       {drawn && <DrawnStretchMark drawn={drawn} />}
-      {more && (
-        <DayPopover
-          date={more.date}
-          anchor={more.button}
-          entries={entries.filter((entry) => entry.appointment.date === more.date)}
-          onSelect={onSelect}
-          onClose={() => setMore(null)}
-        />
-      )}
+      <DayPopover open={more} entries={entries} onSelect={onSelect} onClose={() => setMore(null)} />
     </div>
   )
 }

@@ -5,9 +5,16 @@ import type { AgendaEntry } from '../agenda-entry.ts'
 import { AgendaRows } from '../agenda-rows.tsx'
 import { calendarTexts } from '../appointments-texts.ts'
 
-interface DayPopoverProps {
+/** Which day is shown, beside the button that asked for it. */
+export interface OpenDay {
   date: LocalDate
-  anchor: HTMLElement
+  button: HTMLElement
+}
+
+interface DayPopoverProps {
+  /** Null while none is. */
+  open: OpenDay | null
+  /** Of the days in sight; those of other days are left out. */
   entries: readonly AgendaEntry[]
   onSelect: (entry: AgendaEntry) => void
   onClose: () => void
@@ -17,19 +24,20 @@ interface DayPopoverProps {
 const POPUP_OFFSET_PX = 30
 
 /** All turnos of a day that the month view has no room for. */
-export function DayPopover({ date, anchor, entries, onSelect, onClose }: DayPopoverProps) {
+export function DayPopover({ open, entries, onSelect, onClose }: DayPopoverProps) {
+  if (!open) return null
   return (
     <Popover
-      title={calendarTexts.dayOf(formatDayInWords(date))}
-      anchor={anchor}
+      title={calendarTexts.dayOf(formatDayInWords(open.date))}
+      anchor={open.button}
       edge={POPUP_OFFSET_PX}
       open
-      onOpenChange={(open) => {
-        if (!open) onClose()
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
       }}
     >
       <AgendaRows
-        entries={entries}
+        entries={entries.filter((entry) => entry.appointment.date === open.date)}
         onSelect={(entry) => {
           onClose()
           onSelect(entry)
