@@ -3,9 +3,8 @@ import { homePathOf } from '#domain/user/user.ts'
 import { type Auth, useAuth } from '#features/shared/auth-context.ts'
 import type { LoginArrival } from '#features/shared/login-arrival.ts'
 import { paths } from '#features/shared/paths.ts'
-import { appTexts } from './app-texts.ts'
 import { DatabaseClosed } from './failure-screens.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
+import { OpeningScreen } from './opening-screen.tsx'
 
 /** Lets signed-in users pass; anonymous visitors go to /login (spec section 2). */
 export function RequireSession() {
@@ -13,7 +12,7 @@ export function RequireSession() {
   const { pathname, search } = useLocation()
   switch (status) {
     case 'loading':
-      return <LoadingScreen text={appTexts.loading} />
+      return <OpeningScreen />
     case 'unavailable':
       return <DatabaseClosed />
     case 'signed_out':
@@ -37,7 +36,7 @@ export function RequireAdmin() {
 /** '/' leads to the home of who is signed in, else to /login. */
 export function HomeRedirect() {
   const { status, user } = useAuth()
-  if (status === 'loading') return <LoadingScreen text={appTexts.loading} />
+  if (status === 'loading') return <OpeningScreen />
   if (status === 'unavailable') return <DatabaseClosed />
   return <Navigate to={(user && homePathOf(user.role)) ?? paths.login} replace />
 }

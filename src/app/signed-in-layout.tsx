@@ -4,6 +4,7 @@ import { useAuth } from '#features/shared/auth-context.ts'
 import { SkeletonList } from '#ui/list-faces.tsx'
 import { appTexts } from './app-texts.ts'
 import { ClinicProvider } from './clinic-provider.tsx'
+import { HeaderNotices } from './header-notices.tsx'
 import { SignedInHeader } from './signed-in-header.tsx'
 import styles from './signed-in-layout.module.css'
 import { useBackgroundSync } from './use-background-sync.ts'
@@ -18,6 +19,7 @@ export function SignedInLayout() {
         {appTexts.skipToContent}
       </a>
       <SignedInHeader user={user} />
+      <HeaderNotices />
       <BackgroundSync />
       <main id="contenido" className={styles.main} tabIndex={-1}>
         <Suspense fallback={<SkeletonList />}>

@@ -1,0 +1,37 @@
+import type { ClockTrouble } from '#data/local/clock-trouble.ts'
+import type { DatabaseLife } from '#data/local/database-life.ts'
+import { durationInWords } from '#domain/values/duration-in-words.ts'
+import type { DeviceTrouble } from '#features/shared/use-device-trouble.ts'
+import { appTexts } from './app-texts.ts'
+
+/** One bar under the header. An alarm is announced at once, a warning when there is a pause. */
+export interface HeaderNotice {
+  name: 'lost' | 'outdated' | 'update' | 'waiting' | 'clock'
+  tone: 'alarm' | 'warning'
+  text: string
+}
+
+const texts = appTexts.notice
+
+/** What is to be told, the gravest first. */
+export function headerNotices(life: DatabaseLife, { update, waiting, clock }: DeviceTrouble): HeaderNotice[] {
+  const notices: (HeaderNotice | false)[] = [
+    life === 'lost' && { name: 'lost', tone: 'alarm', text: texts.lost },
+    waiting?.kind === 'old' && { name: 'waiting', tone: 'alarm', text: texts.old(waiting.count) },
+    update !== null && {
+      name: 'update',
+      tone: 'alarm',
+      text: update === 'server' ? texts.newerServer : texts.newerChanges,
+    },
+    waiting?.kind === 'many' && { name: 'waiting', tone: 'warning', text: texts.many(waiting.count) },
+    clock !== null && { name: 'clock', tone: 'warning', text: clockText(clock) },
+    life === 'outdated' && { name: 'outdated', tone: 'warning', text: texts.outdated },
+  ]
+  return notices.filter((notice) => notice !== false)
+}
+
+function clockText({ kind, by }: ClockTrouble): string {
+  const duration = durationInWords(by)
+  if (kind === 'set_back') return texts.clockSetBack(duration)
+  return texts.clock(duration, kind === 'ahead' ? 'adelantado' : 'atrasado')
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#features/shared/paths.ts'
+import { useDeviceTrouble } from '#features/shared/use-device-trouble.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { toast } from '#ui/toast.ts'
+import { appTexts } from './app-texts.ts'
+import { useDatabaseLife } from './database-life-store.ts'
+import { device } from './device.ts'
+import { type HeaderNotice, headerNotices } from './header-notice-list.ts'
+import styles from './header-notices.module.css'
+import { lookForVersion, wantVersion } from './waiting-version.ts'
+
+const texts = appTexts.notice
+
+/** What the person must know about this device, under every signed-in header; nothing is drawn while all is well. */
+export function HeaderNotices() {
+  const notices = headerNotices(useDatabaseLife(), useDeviceTrouble(device))
+  return (
+    <>
+      <div role="alert" data-screen-only>
+        {notices.filter(({ tone }) => tone === 'alarm').map(bar)}
+      </div>
+      <div role="status" data-screen-only>
+        {notices.filter(({ tone }) => tone === 'warning').map(bar)}
+      </div>
+    </>
+  )
+}
+
+const ICONS: Record<HeaderNotice['name'], IconName> = {
+  lost: 'alert',
+  outdated: 'refresh',
+  update: 'refresh',
+  waiting: 'device',
+  clock: 'clock',
+}
+
+function bar({ name, tone, text }: HeaderNotice) {
+  return (
+    <div key={name} className={styles[tone]}>
+      <div className={styles.row}>
+        <Icon name={ICONS[name]} />
+        <p>{text}</p>
+        <NoticeAction name={name} />
+      </div>
+    </div>
+  )
+}
+
+function NoticeAction({ name }: { name: HeaderNotice['name'] }) {
+  switch (name) {
+    case 'lost':
+    case 'outdated':
+      return (
+        <Button size="small" onClick={() => window.location.reload()}>
+          {appTexts.reload}
+        </Button>
+      )
+    case 'update':
+      return <UpdateButton />
+    case 'waiting':
+      return (
+        <Link to={paths.syncCenter} className={buttonClass({ size: 'small' })}>
+          {texts.seeChanges}
+        </Link>
+      )
+    case 'clock':
+      return null
+  }
+}
+
+/** Looks for the new version by itself too, so that it is ready when the person wants it. */
+function UpdateButton() {
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    lookForVersion().catch(console.error)
+  }, [])
+  const update = async () => {
+    setBusy(true)
+    if (!('serviceWorker' in navigator)) return window.location.reload()
+    wantVersion()
+    const outcome = await lookForVersion()
+    if (outcome === 'none') toast({ title: texts.noVersion, description: texts.noVersionText, variant: 'info' })
+    if (outcome === 'unreachable') toast({ title: texts.versionUnreachable, variant: 'error' })
+    setBusy(outcome === 'found')
+  }
+  return (
+    <Button size="small" busy={busy} busyLabel={appTexts.update.updating} onClick={() => void update()}>
+      {appTexts.update.action}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { type ClockTrouble, clockTrouble } from '#data/local/clock-trouble.ts'
+import { readClock } from '#data/local/device-clock.ts'
+import type { DeviceDatabase } from '#data/local/device-database.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { readUpdateNeed } from '#data/local/update-need.ts'
+import { type WaitingAlarm, waitingAlarm } from '#domain/change/waiting-alarm.ts'
+import { useClinic } from './clinic-context.ts'
+
+const LOOK_EVERY_MS = 30_000
+
+/** What is wrong with this device or with what waits on it; null where nothing is. */
+export interface DeviceTrouble {
+  update: 'server' | 'device' | null
+  waiting: WaitingAlarm | null
+  clock: ClockTrouble | null
+}
+
+/** The device's troubles, live. */
+export function useDeviceTrouble(device: DeviceDatabase): DeviceTrouble {
+  const { db, sources } = useClinic()
+  const tick = useTick()
+  const update = useLiveQuery(() => orNull(readUpdateNeed(db)), [db])
+  const outbox = useLiveQuery(() => orNull(readOutbox(db)), [db])
+  const clock = useLiveQuery(async () => clockTrouble(await readClock(device), Date.now()), [device, tick])
+  return {
+    update: update ?? null,
+    waiting: outbox ? waitingAlarm(outbox, sources.now()) : null,
+    clock: clock ?? null,
+  }
+}
+
+/** Time passes, though nothing changes in a database. */
+function useTick(): number {
+  const [tick, setTick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTick((count) => count + 1), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return tick
+}
+
+/** A database that can't be read has a notice of its own. */
+async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer
+  } catch (error) {
+    console.warn(error)
+    return null
+  }
+}

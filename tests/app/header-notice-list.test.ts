@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { headerNotices } from '#app/header-notice-list.ts'
+
+const well = { update: null, waiting: null, clock: null }
+const said = (...args: Parameters<typeof headerNotices>) => headerNotices(...args).map(({ text }) => text)
+
+describe("the header's notices", () => {
+  it('are none while all is well', () => {
+    expect(headerNotices('open', well)).toEqual([])
+  })
+
+  it('tell the gravest first, and each one thing', () => {
+    const all = headerNotices('lost', {
+      update: 'server',
+      waiting: { kind: 'old', count: 2 },
+      clock: { kind: 'ahead', by: 180_000 },
+    })
+    expect(all.map(({ name, tone }) => `${name} ${tone}`)).toEqual([
+      'lost alarm',
+      'waiting alarm',
+      'update alarm',
+      'clock warning',
+    ])
+  })
+
+  it('count what waits', () => {
+    expect(said('open', { ...well, waiting: { kind: 'old', count: 1 } })).toEqual([
+      'Hay 1 cambio sin enviar desde hace más de un día.',
+    ])
+    expect(said('open', { ...well, waiting: { kind: 'many', count: 200 } })[0]).toMatch(/^200 cambios esperan/)
+  })
+
+  it("say how far the device's clock is off, and what the agenda goes by", () => {
+    expect(said('open', { ...well, clock: { kind: 'behind', by: 180_000 } })).toEqual([
+      'El reloj de este dispositivo está 3 minutos atrasado; la agenda usa la hora del servidor.',
+    ])
+    expect(said('open', { ...well, clock: { kind: 'set_back', by: 3 * 3_600_000 } })[0]).toMatch(/se atrasó 3 horas/)
+  })
+
+  it('ask to load a tab again that a newer one has overtaken', () => {
+    expect(headerNotices('outdated', well)).toMatchObject([{ name: 'outdated', tone: 'warning' }])
+  })
+})
