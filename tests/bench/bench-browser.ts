@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { quietFlags, requireChromium } from '#tests/support/chromium.ts'
+import type { PageBundle } from './page-bundle.ts'
+
+const PATIENCE_MS = 2 * 60_000
+
+interface BrowserOptions {
+  /** Whether the app's service worker may run; without it every script comes from the server. */
+  worker: boolean
+}
+
+/**
+ * Runs `work` in a fresh browser whose profile lies on the disk: a context of its own in a shared browser would keep its
+ * databases in memory, where a write costs nothing.
+ */
+export async function inFreshBrowser<T>({ worker }: BrowserOptions, work: (page: Page) => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'bench-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await requireChromium(),
+    args: quietFlags,
+    viewport: { width: 1180, height: 820 },
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Cordoba',
+    serviceWorkers: worker ? 'allow' : 'block',
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  try {
+    // One page alone: of several, those behind are drawn less often.
+    return await work(context.pages()[0] ?? (await context.newPage()))
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+}
+
+/** Opens the page of the bench at a server's origin, as if that server had it. */
+export async function openBenchPage(page: Page, url: string, bundle: PageBundle): Promise<void> {
+  page.on('pageerror', (error) => console.error(error))
+  const files = {
+    '/bench': { contentType: 'text/html', body: document },
+    '/bench.js': { contentType: 'text/javascript', body: bundle.script },
+    '/bench.css': { contentType: 'text/css', body: bundle.styles },
+  }
+  for (const [path, file] of Object.entries(files)) await page.route(`${url}${path}`, (route) => route.fulfill(file))
+  await page.goto(`${url}/bench`)
+  await page.waitForFunction(() => 'bench' in window)
+  // From now on nobody stands between the page and the server.
+  await page.unrouteAll()
+}
+
+const document = `<!doctype html>
+<html lang="es-AR">
+<meta charset="utf-8">
+<link rel="stylesheet" href="/bench.css">
+<body><script type="module" src="/bench.js"></script></body>
+</html>`

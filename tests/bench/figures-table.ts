@@ -1,0 +1,40 @@
+import { type Aim, type Figure, verdictOf } from './figures.ts'
+
+const HEADINGS = ['#', 'measured', 'median', 'p95', 'best', 'aim', '', 'load', 'note'] as const
+/** Numbers stand under each other by their ends. */
+const RIGHT = new Set([0, 2, 3, 4, 5, 7])
+
+/** All figures as one table of plain text. */
+export function figuresTable(figures: readonly Figure[]): string {
+  const rows = [HEADINGS, ...figures.map(cells)]
+  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row) => row.map((cell, column) => padded(cell, widths[column] ?? 0, column)).join('  '))
+  return lines.map((line) => line.trimEnd()).join('\n')
+}
+
+function cells(figure: Figure): string[] {
+  const { measurement, name, unit, median, p95, best, samples, aim, load, note } = figure
+  return [
+    String(measurement),
+    name,
+    amount(median, unit),
+    p95 === null ? '' : amount(p95, unit),
+    samples > 1 ? amount(best, unit) : '',
+    aim ? aimText(aim, unit) : '',
+    verdictOf(figure),
+    load.toFixed(1),
+    [samples > 1 ? `${samples} samples` : '', note].filter(Boolean).join('; '),
+  ]
+}
+
+function padded(cell: string, width: number, column: number): string {
+  return RIGHT.has(column) ? cell.padStart(width) : cell.padEnd(width)
+}
+
+function aimText({ of, atMost }: Aim, unit: Figure['unit']): string {
+  return `${of === 'p95' ? 'p95 ' : ''}≤ ${atMost} ${unit}`
+}
+
+function amount(value: number, unit: Figure['unit']): string {
+  return `${value.toFixed(unit === 's' ? 2 : 1)} ${unit}`
+}

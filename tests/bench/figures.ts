@@ -1,0 +1,53 @@
+/** One line of the bench. Several samples are told by their median and 95th percentile, a single one by itself. */
+export interface Figure {
+  /** The number by which `npm run bench -- <n>` asks for the measurement. */
+  measurement: number
+  name: string
+  unit: 'ms' | 's' | 'kB'
+  median: number
+  p95: number | null
+  /** The smallest sample: on a busy machine the nearest to what the work itself takes. */
+  best: number
+  samples: number
+  aim: Aim | null
+  /** What one should know to read it. */
+  note: string
+  /** The load of the machine (one minute) when it was measured. */
+  load: number
+}
+
+export interface Aim {
+  of: 'median' | 'p95'
+  atMost: number
+}
+
+export type Verdict = 'ok' | 'over' | '–'
+
+/** Whether a figure keeps its aim; '–' for a figure that only explains another. */
+export function verdictOf({ median, p95, aim }: Figure): Verdict {
+  if (!aim) return '–'
+  const measured = aim.of === 'p95' ? (p95 ?? median) : median
+  return measured <= aim.atMost ? 'ok' : 'over'
+}
+
+/** The middle sample; of an even number the mean of the two in the middle. Throws without samples. */
+export function medianOf(samples: readonly number[]): number {
+  const sorted = ascending(samples)
+  const middle = sorted.length / 2
+  return (at(sorted, Math.ceil(middle) - 1) + at(sorted, Math.floor(middle))) / 2
+}
+
+/** The smallest sample that at least 95 of 100 do not exceed. Throws without samples. */
+export function p95Of(samples: readonly number[]): number {
+  const sorted = ascending(samples)
+  return at(sorted, Math.ceil(sorted.length * 0.95) - 1)
+}
+
+function ascending(samples: readonly number[]): number[] {
+  if (samples.length === 0) throw new RangeError('nothing was measured')
+  return [...samples].sort((a, b) => a - b)
+}
+
+function at(sorted: readonly number[], index: number): number {
+  return sorted[index] ?? Number.NaN
+}

@@ -1,0 +1,54 @@
+import { addMonths, type LocalDate } from '#domain/values/local-date.ts'
+import { type DemoAppointment, demoAgenda } from '#server/demo/demo-agenda.ts'
+import { type DemoIncome, demoIncomes } from '#server/demo/demo-incomes.ts'
+import { type DemoPatient, demoPatients } from '#server/demo/demo-people.ts'
+import { DemoRandom } from '#server/demo/demo-random.ts'
+
+/** How many rows a clinic of the bench has. */
+export interface ClinicSize {
+  patients: number
+  appointments: number
+  incomes: number
+}
+
+/** The made-up clinic of the demo, grown; turnos and incomes name patients by their place in the list. */
+export interface LargeClinic {
+  patients: DemoPatient[]
+  appointments: DemoAppointment[]
+  incomes: DemoIncome[]
+}
+
+/** What a device mirrors in the measurements of the mirror itself: 60,000 rows. */
+export const mirroredSize: ClinicSize = { patients: 5_000, appointments: 25_000, incomes: 30_000 }
+
+/** What a device pulls when it signs in for the first time. */
+export const pulledSize: ClinicSize = { patients: 5_000, appointments: 9_000, incomes: 10_000 }
+
+/** Two agendas of the demo, of two professionals each, are busier than any practice of four. */
+const SHARE_KEPT = 0.8
+/** One agenda of the demo covers less than this. */
+const MONTHS_OF_AN_AGENDA = 20
+
+/** The same clinic at each run but for the day that it is told from: weeks as busy as real ones, as far back as it takes. */
+export function largeClinic(size: ClinicSize, today: LocalDate): LargeClinic {
+  const random = new DemoRandom(20_261_120)
+  const patients = demoPatients(random, size.patients, today)
+  const appointments = latestTurnos(random, size, today)
+  const incomes: DemoIncome[] = []
+  while (incomes.length < size.incomes) incomes.push(...demoIncomes(random, appointments, today))
+  return { patients, appointments, incomes: incomes.slice(0, size.incomes) }
+}
+
+function latestTurnos(random: DemoRandom, { appointments, patients }: ClinicSize, today: LocalDate): DemoAppointment[] {
+  const turnos: DemoAppointment[] = []
+  for (let until = today; turnos.length < appointments; until = addMonths(until, -MONTHS_OF_AN_AGENDA)) {
+    const firstTwo = demoAgenda(random, until, patients)
+    const otherTwo = demoAgenda(random, until, patients).map(ofTheOthers)
+    turnos.push(...[...firstTwo, ...otherTwo].filter(() => random.happens(SHARE_KEPT)))
+  }
+  return turnos.sort((a, b) => (a.date < b.date ? -1 : 1)).slice(-appointments)
+}
+
+function ofTheOthers(turno: DemoAppointment): DemoAppointment {
+  return { ...turno, professionalId: turno.professionalId + 2 }
+}

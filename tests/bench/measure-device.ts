@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { admin } from '#tests/support/server-process.ts'
+import { inFreshBrowser, openBenchPage } from './bench-browser.ts'
+import { medianOf } from './figures.ts'
+import { type Bench, inSeconds, type MeasuredFigure, type Measurement, sampled } from './measurement.ts'
+import type { Screen, ScreenTimes } from './page/measure-screens.tsx'
+
+const ENQUEUES = 100
+const SCREEN_CHANGES = 40
+const FEED_PAGES = 20
+const DRAINS = 3
+const DRAINED_CHANGES = 100
+
+/** A change on its way to the disk: 60,000 rows mirrored, 300 changes waiting. */
+export const enqueueing: Measurement = {
+  number: 1,
+  title: 'a change is kept',
+  run: (bench) =>
+    onDevice(bench, async (page) => {
+      const times = await page.evaluate((samples) => window.bench.enqueue(samples), ENQUEUES)
+      const aim = { of: 'p95', atMost: 10 } as const
+      return [
+        sampled('enqueue: new turno', times.create, { unit: 'ms', aim }),
+        sampled('enqueue: edited turno', times.update, { unit: 'ms', aim }),
+      ]
+    }),
+}
+
+/** A change on its way to the list that shows it. */
+export const changeToScreen: Measurement = {
+  number: 2,
+  title: 'a change is seen',
+  run: (bench) =>
+    onDevice(bench, async (page) => [
+      ...screenFigures('agenda', await screenTimes(page, 'agenda')),
+      ...screenFigures('patients', await screenTimes(page, 'patients')),
+    ]),
+}
+
+/** One page of the feed on its way into the mirror. */
+export const feedPage: Measurement = {
+  number: 4,
+  title: 'a page of 500 rows is applied',
+  run: (bench) =>
+    onDevice(bench, async (page) => {
+      const times = await page.evaluate((samples) => window.bench.applyPage(samples), FEED_PAGES)
+      return [sampled('applyPage: 500 rows', times, { unit: 'ms', aim: { of: 'median', atMost: 100 } })]
+    }),
+}
+
+/** A queue on its way to the server, over the loopback. */
+export const draining: Measurement = {
+  number: 3,
+  title: '100 changes are sent',
+  run: async (bench) => {
+    const { url } = await bench.server()
+    const bundle = await bench.bundle()
+    const plan = { login: admin, changes: DRAINED_CHANGES, samples: DRAINS }
+    const { alone, withAgenda } = await inFreshBrowser({ worker: false }, async (page) => {
+      await openBenchPage(page, url, bundle)
+      return page.evaluate((asked) => window.bench.drain(asked), plan)
+    })
+    const aim = { of: 'median', atMost: 4 } as const
+    return [
+      sampled('100 changes drained', inSeconds(alone), { unit: 's', aim }),
+      sampled('  with the agenda open', inSeconds(withAgenda), { unit: 's' }),
+    ]
+  },
+}
+
+async function onDevice(bench: Bench, measure: (page: Page) => Promise<MeasuredFigure[]>): Promise<MeasuredFigure[]> {
+  const { url } = await bench.server()
+  const bundle = await bench.bundle()
+  return inFreshBrowser({ worker: false }, async (page) => {
+    await openBenchPage(page, url, bundle)
+    await page.evaluate(() => window.bench.prepare())
+    return measure(page)
+  })
+}
+
+function screenTimes(page: Page, screen: Screen): Promise<ScreenTimes> {
+  return page.evaluate(([which, samples]) => window.bench.screen(which, samples), [screen, SCREEN_CHANGES] as const)
+}
+
+function screenFigures(screen: Screen, { kept, rows, shown }: ScreenTimes): MeasuredFigure[] {
+  const live = rows.map((at, index) => at - (kept[index] ?? 0))
+  const afterRows = `${(medianOf(shown) - medianOf(rows)).toFixed(1)} ms after the new rows`
+  return [
+    sampled(`${screen}: change to new rows`, rows, { unit: 'ms', aim: { of: 'median', atMost: 16 } }),
+    sampled('  of which the transaction', kept, { unit: 'ms' }),
+    sampled('  of which the live query', live, { unit: 'ms' }),
+    sampled('  change to the drawn page', shown, { unit: 'ms', note: afterRows }),
+  ]
+}

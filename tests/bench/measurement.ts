@@ -1,0 +1,45 @@
+import { loadavg } from 'node:os'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { type Aim, type Figure, medianOf, p95Of } from './figures.ts'
+import type { PageBundle } from './page-bundle.ts'
+
+/** What several measurements need; each is made when first asked for. */
+export interface Bench {
+  root: string
+  bundle: () => Promise<PageBundle>
+  /** The built server with the data of a large clinic. */
+  server: () => Promise<ServerProcess>
+}
+
+/** One of the things that `npm run bench` measures. */
+export interface Measurement {
+  number: number
+  title: string
+  run: (bench: Bench) => Promise<MeasuredFigure[]>
+}
+
+/** A figure before it knows which measurement it belongs to. */
+export type MeasuredFigure = Omit<Figure, 'measurement'>
+
+interface Reading {
+  unit: Figure['unit']
+  aim?: Aim
+  note?: string
+}
+
+/** The figure of several samples, all in the figure's unit. */
+export function sampled(name: string, samples: readonly number[], { unit, aim, note = '' }: Reading): MeasuredFigure {
+  return {
+    name,
+    unit,
+    median: medianOf(samples),
+    p95: samples.length > 1 ? p95Of(samples) : null,
+    best: Math.min(...samples),
+    samples: samples.length,
+    aim: aim ?? null,
+    note,
+    load: loadavg()[0] ?? 0,
+  }
+}
+
+export const inSeconds = (milliseconds: readonly number[]): number[] => milliseconds.map((each) => each / 1000)

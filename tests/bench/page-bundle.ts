@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, type Rolldown } from 'vite'
+
+/** The page of the bench, bundled as the product is: script and style sheet. */
+export interface PageBundle {
+  script: string
+  styles: string
+}
+
+/** Bundles the real modules with what measures them, in memory, into one script: nothing is fetched while it measures. */
+export async function bundlePage(root: string): Promise<PageBundle> {
+  process.env.NODE_ENV = 'production'
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react()],
+    build: {
+      write: false,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'page', 'bench-page.tsx'),
+        output: { codeSplitting: false },
+      },
+    },
+  })
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
+  return { script: textOf(output, '.js'), styles: textOf(output, '.css') }
+}
+
+function textOf(output: Rolldown.RolldownOutput['output'], ending: string): string {
+  const found = output.find(({ fileName }) => fileName.endsWith(ending))
+  if (!found) throw new Error(`the bundle has no ${ending} file`)
+  return found.type === 'chunk' ? found.code : String(found.source)
+}

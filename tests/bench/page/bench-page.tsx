@@ -1,0 +1,29 @@
+import '#ui/theme/theme.css'
+import { localClinic } from './local-clinic.ts'
+import { measureDrain } from './measure-drain.tsx'
+import { measureScreen } from './measure-screens.tsx'
+import { measureApplyPage, measureEnqueue } from './measure-writes.ts'
+
+/** What the bench asks of its page in the browser. */
+export interface BenchPage {
+  /** Fills the mirror and the queue, once; the milliseconds of the filling. */
+  prepare: () => Promise<number>
+  enqueue: typeof measureEnqueue
+  applyPage: typeof measureApplyPage
+  screen: typeof measureScreen
+  drain: typeof measureDrain
+}
+
+declare global {
+  interface Window {
+    bench: BenchPage
+  }
+}
+
+window.bench = {
+  prepare: async () => (await localClinic()).filledIn,
+  enqueue: measureEnqueue,
+  applyPage: measureApplyPage,
+  screen: measureScreen,
+  drain: measureDrain,
+}

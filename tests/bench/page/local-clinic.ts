@@ -1,0 +1,43 @@
+import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { newUuid } from '#data/local/new-uuid.ts'
+import type { ChangeSources } from '#data/sync/enqueue.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { fillMirrored, type MirroredRows, mirroredRows } from './mirrored-clinic.ts'
+import { enqueueMorning } from './morning-changes.ts'
+
+/** Nobody signs in with it: the measurements that use it need no server. */
+const USER_ID = 900_001
+
+/** A device with a large mirror and a long queue, on the disk of this browser. */
+export interface LocalClinic {
+  db: ClinicDatabase
+  sources: ChangeSources
+  today: LocalDate
+  rows: MirroredRows
+  /** How long filling an empty mirror took, in milliseconds. */
+  filledIn: number
+}
+
+const sources: ChangeSources = { now: Date.now, newUuid }
+
+const WAITING = 300
+
+let opened: Promise<LocalClinic> | null = null
+
+/** The device of this page; filled once. */
+export function localClinic(): Promise<LocalClinic> {
+  opened ??= open()
+  return opened
+}
+
+async function open(): Promise<LocalClinic> {
+  const db = new ClinicDatabase(USER_ID)
+  const today = clinicDayAt(sources.now())
+  const rows = mirroredRows(today)
+  const start = performance.now()
+  await fillMirrored(db, rows)
+  const filledIn = performance.now() - start
+  await enqueueMorning(db, sources, { count: WAITING, from: 0 })
+  return { db, sources, today, rows, filledIn }
+}

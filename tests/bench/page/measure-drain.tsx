@@ -1,0 +1,74 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { DeviceDatabase } from '#data/local/device-database.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { startSession } from '#data/local/session.ts'
+import { createApi } from '#data/remote/api.ts'
+import { login } from '#data/remote/auth-api.ts'
+import { browserPorts } from '#data/sync/browser-ports.ts'
+import { createClinicClock } from '#data/sync/clinic-clock.ts'
+import { runCycle } from '#data/sync/cycle.ts'
+import { openClinic } from '#data/sync/open-clinic.ts'
+import type { SyncPorts } from '#data/sync/sync-ports.ts'
+import { AppointmentsPage } from '#features/appointments/appointments-page.tsx'
+import { enqueueMorning } from './morning-changes.ts'
+import { mountScreen } from './mounted-screen.tsx'
+
+/** Milliseconds of each emptying of the queue. */
+export interface DrainTimes {
+  /** Nothing but the engine. */
+  alone: number[]
+  /** With the agenda open, which reads anew after each change. */
+  withAgenda: number[]
+}
+
+interface DrainPlan {
+  login: { username: string; password: string }
+  changes: number
+  samples: number
+}
+
+/** Signs in at the server of this page's origin, mirrors it, and sends queue after queue. */
+export async function measureDrain({
+  login: { username, password },
+  changes,
+  samples,
+}: DrainPlan): Promise<DrainTimes> {
+  const api = createApi()
+  const device = new DeviceDatabase()
+  const { token, user } = await login(api, username, password)
+  if (token === undefined) throw new Error('the login answer has no token')
+  await startSession(device, token, user)
+  const db = await openClinic(user.id)
+  const ports = browserPorts(db, device, api, createClinicClock(device))
+  await emptied(ports)
+  let round = 0
+  const drained = async () => {
+    await enqueueMorning(db, ports, { count: changes, from: round })
+    round += changes / 10
+    const start = performance.now()
+    await emptied(ports)
+    return performance.now() - start
+  }
+  const alone = await repeated(samples, drained)
+  const unmount = await mountScreen({ db, sources: ports }, <AppointmentsPage />)
+  const withAgenda = await repeated(samples, drained)
+  unmount()
+  return { alone, withAgenda }
+}
+
+async function repeated(samples: number, measure: () => Promise<number>): Promise<number[]> {
+  const times: number[] = []
+  while (times.length < samples) times.push(await measure())
+  return times
+}
+
+/** One cycle, after which nothing may be left. */
+async function emptied(ports: SyncPorts): Promise<void> {
+  const result = await runCycle(ports)
+  const left = await leftOver(ports.db)
+  if (result !== 'done' || left.length > 0) throw new Error(`the cycle ended ${result} with ${left.join(', ')} left`)
+}
+
+async function leftOver(db: ClinicDatabase): Promise<string[]> {
+  return (await readOutbox(db)).map(({ entity, kind, state, parked }) => `${entity} ${kind} ${parked?.why ?? state}`)
+}

@@ -1,0 +1,146 @@
+import { liveQuery } from 'dexie'
+import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { enqueueUpdate } from '#data/sync/enqueue.ts'
+import type { ChangedEntity, Fields } from '#domain/change/outbox-entry.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { isInAgenda } from '#features/appointments/agenda-entry.ts'
+import { AppointmentsPage } from '#features/appointments/appointments-page.tsx'
+import { daysOfPeriod } from '#features/appointments/calendar/agenda-period.ts'
+import { readEntries } from '#features/appointments/read-entries.ts'
+import { readListedPatients } from '#features/patients/listed-patients.ts'
+import { PatientsPage } from '#features/patients/patients-page.tsx'
+import { type LocalClinic, localClinic } from './local-clinic.ts'
+import { mountScreen, textShown } from './mounted-screen.tsx'
+
+/** Milliseconds from the call of enqueue, per sample. */
+export interface ScreenTimes {
+  /** The transaction is done: the change is on the disk. */
+  kept: number[]
+  /** The list's live query has answered with the change. */
+  rows: number[]
+  /** The real page, mounted, has the change in its document. */
+  shown: number[]
+}
+
+export type Screen = 'agenda' | 'patients'
+
+/** First the live query by itself, then the real page with everything that it asks of the database. */
+export async function measureScreen(screen: Screen, samples: number): Promise<ScreenTimes> {
+  const clinic = await localClinic()
+  const watched = await watchedList(screen, clinic)
+  const alone = await timesOfRows(clinic, watched, samples)
+  return { ...alone, shown: await timesOfPage(clinic, watched, samples) }
+}
+
+/** A list that a screen shows, and a row of it whose changes are seen. */
+interface WatchedList {
+  entity: ChangedEntity
+  seen: { key: RowKey }
+  field: string
+  Page: () => React.ReactNode
+  read: (db: ClinicDatabase) => Promise<string[]>
+}
+
+async function watchedList(screen: Screen, { db, today }: LocalClinic): Promise<WatchedList> {
+  if (screen === 'patients') {
+    const seen = (await readListedPatients(db))[5]
+    if (!seen) throw new RangeError('the mirror has no patients')
+    const read = async () => (await readListedPatients(db)).map(({ firstName }) => firstName)
+    return { entity: 'patient', seen, field: 'firstName', Page: PatientsPage, read }
+  }
+  const seen = (await readWeek(db, today)).find(({ appointment }) => appointment.key)?.appointment
+  if (!seen) throw new RangeError('no turno this week')
+  const read = async () => (await readWeek(db, today)).map(({ appointment }) => appointment.reason)
+  return { entity: 'appointment', seen, field: 'reason', Page: AppointmentsPage, read }
+}
+
+/** What the agenda's week reads. */
+async function readWeek(db: ClinicDatabase, today: LocalDate) {
+  const { from, to } = daysOfPeriod({ view: 'week', date: today })
+  const turnos = await readAppointmentsBetween(db, from, to)
+  return readEntries(
+    db,
+    turnos.filter(({ status }) => isInAgenda(status, false)),
+  )
+}
+
+async function timesOfRows(clinic: LocalClinic, { entity, seen, field, read }: WatchedList, samples: number) {
+  const texts = new Texts()
+  const subscription = liveQuery(() => read(clinic.db)).subscribe((found) => texts.set(found))
+  const kept: number[] = []
+  const rows: number[] = []
+  for (let index = 0; index < samples; index++) {
+    const marker = `Alone ${index}`
+    const start = performance.now()
+    const arrived = texts.with(marker).then(() => performance.now())
+    const n = await enqueued(clinic, entity, seen, { [field]: marker })
+    kept.push(performance.now() - start)
+    rows.push((await arrived) - start)
+    const gone = texts.without(marker)
+    await clinic.db.outbox.delete(n)
+    await gone
+  }
+  subscription.unsubscribe()
+  return { kept, rows }
+}
+
+async function timesOfPage(clinic: LocalClinic, { entity, seen, field, Page }: WatchedList, samples: number) {
+  const unmount = await mountScreen(clinic, <Page />)
+  const shown: number[] = []
+  for (let index = 0; index < samples; index++) {
+    const marker = `Página ${index}`
+    const start = performance.now()
+    const arrived = textShown(marker, true).then(() => performance.now())
+    const n = await enqueued(clinic, entity, seen, { [field]: marker })
+    shown.push((await arrived) - start)
+    const gone = textShown(marker, false)
+    await clinic.db.outbox.delete(n)
+    await gone
+  }
+  unmount()
+  return shown
+}
+
+async function enqueued(
+  { db, sources }: LocalClinic,
+  entity: ChangedEntity,
+  seen: { key: RowKey },
+  wished: Fields,
+): Promise<number> {
+  const ticket = await enqueueUpdate(db, sources, entity, seen, wished)
+  if (!ticket) throw new Error('the change changed nothing')
+  return ticket.n
+}
+
+/** The texts of a list as they come, and who waits for one of them. */
+class Texts {
+  #present: ReadonlySet<string> = new Set()
+  #onChange: (() => void) | null = null
+
+  set(texts: readonly string[]): void {
+    this.#present = new Set(texts)
+    this.#onChange?.()
+  }
+
+  with(text: string): Promise<void> {
+    return this.#until(() => this.#present.has(text))
+  }
+
+  without(text: string): Promise<void> {
+    return this.#until(() => !this.#present.has(text))
+  }
+
+  #until(holds: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!holds()) return
+        this.#onChange = null
+        resolve()
+      }
+      this.#onChange = look
+      look()
+    })
+  }
+}

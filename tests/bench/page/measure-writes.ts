@@ -1,0 +1,90 @@
+import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import { readMirrorState } from '#data/local/meta.ts'
+import { readPatients } from '#data/local/patients.ts'
+import { applyPage } from '#data/sync/apply-page.ts'
+import { enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { addDays } from '#domain/values/local-date.ts'
+import { pesosOf } from '#domain/values/money.ts'
+import type { ChangesPage } from '#domain/wire/sync-wire.ts'
+import { type LocalClinic, localClinic } from './local-clinic.ts'
+import { EPOCH, HEAD, type MirroredRows } from './mirrored-clinic.ts'
+import { turnoFields } from './morning-changes.ts'
+
+/** Milliseconds of each enqueue, from the call until the change is on the disk. */
+export interface EnqueueTimes {
+  create: number[]
+  update: number[]
+}
+
+/** Each change is taken out again, so that every sample meets the same queue. */
+export async function measureEnqueue(samples: number): Promise<EnqueueTimes> {
+  const clinic = await localClinic()
+  const { db, today } = clinic
+  const turnos = await readAppointmentsBetween(db, addDays(today, 7), addDays(today, 35))
+  const patients = await readPatients(db)
+  const times: EnqueueTimes = { create: [], update: [] }
+  for (let index = 0; index < samples; index++) {
+    const turno = turnos[index % turnos.length]
+    const patient = patients[index % patients.length]
+    if (!turno || !patient) throw new RangeError('the mirror is empty')
+    const fields = turnoFields(today, 5_000 + index, patient.key)
+    times.create.push(await timed(clinic, () => enqueueCreate(db, clinic.sources, 'appointment', fields)))
+    const notes = `Llamar antes (${index})`
+    times.update.push(await timed(clinic, () => enqueueUpdate(db, clinic.sources, 'appointment', turno, { notes })))
+  }
+  return times
+}
+
+async function timed({ db }: LocalClinic, enqueue: () => Promise<Ticket | null>): Promise<number> {
+  const start = performance.now()
+  const ticket = await enqueue()
+  const took = performance.now() - start
+  if (!ticket) throw new Error('the change changed nothing')
+  await db.outbox.delete(ticket.n)
+  return took
+}
+
+const PAGE_ROWS = 500
+
+/** Milliseconds of each page of the feed, all of its rows newer than the mirror's; some of them have changes waiting. */
+export async function measureApplyPage(samples: number): Promise<number[]> {
+  const { db, rows, today, sources } = await localClinic()
+  const windowStart = windowStartOf(today)
+  const times: number[] = []
+  for (let index = 1; index <= samples; index++) {
+    const page = changesPage(rows, HEAD + index * PAGE_ROWS)
+    const start = performance.now()
+    const applied = await applyPage(db, {
+      page,
+      since: (await readMirrorState(db))?.cursor ?? 0,
+      windowStart,
+      now: sources.now(),
+    })
+    times.push(performance.now() - start)
+    if (!applied) throw new Error('the page was not applied')
+  }
+  return times
+}
+
+/** A busy hour of another device, or a day of two: turnos to come, patients, today's cash. */
+function changesPage(rows: MirroredRows, cursor: number): ChangesPage {
+  const changed = <Row extends object>(all: readonly Row[], count: number): Row[] =>
+    all.slice(-count).map((row, index) => ({ ...row, version: cursor - index }))
+  return {
+    epoch: EPOCH,
+    cursor,
+    hasMore: false,
+    appointments: changed(rows.appointments, PAGE_ROWS * 0.5),
+    patients: changed(rows.patients, PAGE_ROWS * 0.2),
+    incomes: changed(rows.incomes, PAGE_ROWS * 0.3).map((income) => ({
+      ...income,
+      amount: pesosOf(income.amount),
+      discountAmount: pesosOf(income.discountAmount),
+      netAmount: pesosOf(income.netAmount),
+      status: income.paymentStatus,
+    })),
+    professionals: [],
+    deleted: [],
+  }
+}

@@ -1,0 +1,63 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { Appointment } from '#domain/appointment/appointment.ts'
+import type { Income } from '#domain/income/income.ts'
+import type { Patient } from '#domain/patient/patient.ts'
+import type { Professional } from '#domain/professional/professional.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
+import { largeClinic, mirroredSize } from '../large-clinic.ts'
+
+/** The life of the server's database, and the change up to which the device has mirrored it. */
+export const EPOCH = 1_700_000_000_000
+export const HEAD = 100_000
+
+/** Rows of a mirror as a complete pull leaves them. */
+export interface MirroredRows {
+  patients: Patient[]
+  appointments: Appointment[]
+  incomes: Income[]
+  professionals: Professional[]
+}
+
+/** 60,000 rows. Versions rise with the ids; rows have refs, since most were made on some device. */
+export function mirroredRows(today: LocalDate): MirroredRows {
+  const clinic = largeClinic(mirroredSize, today)
+  return {
+    patients: clinic.patients.map((patient, index) => ({ ...confirmed(index, 1), ...patient, confirmed: true })),
+    appointments: clinic.appointments.map(({ patient, ...turno }, index) => ({
+      ...confirmed(index, 2),
+      ...turno,
+      patientId: patient + 1,
+      requestRef: null,
+    })),
+    incomes: clinic.incomes.map(({ patient, ...income }, index) => ({
+      ...confirmed(index, 3),
+      ...income,
+      patientId: patient === null ? null : patient + 1,
+      notes: '',
+      recordedBy: 1,
+      voidReason: null,
+      voidedAt: null,
+    })),
+    professionals: ['Laura Ferreyra', 'Martín Ferrero', 'Silvina Picco', 'Omar Marengo'].map((full, index) => {
+      const [name = '', lastName = ''] = full.split(' ')
+      return { ...confirmed(index, 4), ref: null, name, lastName, active: true }
+    }),
+  }
+}
+
+function confirmed(index: number, table: number) {
+  const ref = `00000000-0000-4000-800${table}-${String(index).padStart(12, '0')}`
+  const at = '2026-01-02T12:00:00.000Z'
+  return { id: index + 1, ref, version: index + 1, createdAt: at, updatedAt: at }
+}
+
+/** Makes a device's mirror of these rows; nothing waits. */
+export async function fillMirrored(db: ClinicDatabase, rows: MirroredRows): Promise<void> {
+  await Promise.all([db.outbox.clear(), db.ids.clear(), db.journal.clear()])
+  await db.patients.bulkPut(rows.patients)
+  await db.appointments.bulkPut(rows.appointments)
+  await db.incomes.bulkPut(rows.incomes)
+  await db.professionals.bulkPut(rows.professionals)
+  await db.meta.put({ name: 'mirror', epoch: EPOCH, cursor: HEAD, filled: [...SYNCED_ENTITIES], complete: true })
+}

@@ -1,0 +1,99 @@
+import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readPatients } from '#data/local/patients.ts'
+import { type ChangeSources, enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { SLOTS_PER_DAY, slotRange } from '#domain/appointment/time-slots.ts'
+import type { AppointmentView, PatientView } from '#domain/change/fold.ts'
+import type { Fields } from '#domain/change/outbox-entry.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { addDays, type LocalDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+
+/** The demo's agenda ends before; from then on every quarter is free. */
+const FREE_FROM_DAYS = 60
+/** Numbers that no patient of the demo has. */
+const FREE_DNI_FROM = 60_000_000
+
+/** The fields of a new turno in a quarter that nobody has; another quarter for each `place`. */
+export function turnoFields(today: LocalDate, place: number, patientId: RowKey): Fields {
+  const date = addDays(today, FREE_FROM_DAYS + Math.floor(place / SLOTS_PER_DAY))
+  return {
+    date,
+    ...slotRange(place % SLOTS_PER_DAY),
+    status: 'scheduled',
+    reason: 'Dolor lumbar',
+    notes: '',
+    patientId,
+    professionalId: 1,
+  }
+}
+
+/** The fields of a new income: a visit paid in cash. */
+function incomeFields(today: LocalDate, patientId: RowKey): Fields {
+  return {
+    patientId,
+    date: today,
+    amount: 1_800_000,
+    discountAmount: 0,
+    netAmount: 1_800_000,
+    description: 'Consulta inicial',
+    paymentMethod: 'cash',
+    category: 'consultation',
+    paymentStatus: 'completed',
+    notes: '',
+  }
+}
+
+function patientFields(number: number): Fields {
+  return {
+    firstName: 'Nuria',
+    lastName: `Olmedo ${number}`,
+    dni: String(FREE_DNI_FROM + number),
+    phone: '3537 412233',
+    email: `nuria.${number}@correo.example`,
+  }
+}
+
+/**
+ * What a desk does during an outage, `count` changes in all (a multiple of ten): of ten, four new turnos, one of them for a new
+ * patient, a note on a turno, that patient, two edited patients and two incomes. `from` tells one such morning from another.
+ */
+export async function enqueueMorning(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  { count, from }: { count: number; from: number },
+): Promise<void> {
+  const today = clinicDayAt(sources.now())
+  const patients = await readPatients(db)
+  const turnos = await readAppointmentsBetween(db, today, addDays(today, FREE_FROM_DAYS))
+  for (let ten = 0; ten < count / 10; ten++)
+    await enqueueTen(db, sources, { today, patients, turnos, round: from + ten })
+}
+
+interface Morning {
+  today: LocalDate
+  patients: readonly PatientView[]
+  turnos: readonly AppointmentView[]
+  round: number
+}
+
+async function enqueueTen(db: ClinicDatabase, sources: ChangeSources, morning: Morning): Promise<void> {
+  const { today, round } = morning
+  const known = [0, 1, 2].map((index) => nth(morning.patients, round * 3 + index))
+  const added = await enqueueCreate(db, sources, 'patient', patientFields(round))
+  const visitors = [added.key, ...known.map(({ key }) => key)]
+  for (const [index, key] of visitors.entries()) {
+    await enqueueCreate(db, sources, 'appointment', turnoFields(today, round * 4 + index, key))
+  }
+  await enqueueUpdate(db, sources, 'appointment', nth(morning.turnos, round), { notes: `Trae estudios (${round})` })
+  for (const patient of known.slice(0, 2)) {
+    await enqueueUpdate(db, sources, 'patient', patient, { address: `Rivadavia ${100 + round}, Bell Ville` })
+    await enqueueCreate(db, sources, 'income', incomeFields(today, patient.key))
+  }
+}
+
+function nth<T>(all: readonly T[], index: number): T {
+  const found = all[index % all.length]
+  if (found === undefined) throw new RangeError('the mirror is empty')
+  return found
+}

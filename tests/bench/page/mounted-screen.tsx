@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ChangeSources } from '#data/sync/enqueue.ts'
+import { ClinicContext } from '#features/shared/clinic-context.ts'
+
+const user = { id: 1, username: 'direccion', role: 'admin' }
+
+/** Draws a real screen on a device and waits until its list is there; gives how to take it down. */
+export async function mountScreen(
+  { db, sources }: { db: ClinicDatabase; sources: ChangeSources },
+  screen: ReactNode,
+): Promise<() => void> {
+  const element = document.createElement('div')
+  document.body.append(element)
+  const root = createRoot(element)
+  root.render(
+    <MemoryRouter>
+      <ClinicContext value={{ db, user, sources, kick: () => undefined }}>{screen}</ClinicContext>
+    </MemoryRouter>,
+  )
+  await documentHas(
+    () => element.querySelector('.sx__time-grid-event p, .sx__time-grid-event span, li button') !== null,
+  )
+  return () => {
+    root.unmount()
+    element.remove()
+  }
+}
+
+/** Resolves when the text stands in the document, or no longer does. */
+export function textShown(text: string, wanted: boolean): Promise<void> {
+  return documentHas(() => document.body.textContent.includes(text) === wanted)
+}
+
+function documentHas(holds: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    look()
+    function look(): void {
+      if (!holds()) return
+      observer.disconnect()
+      resolve()
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { buildProduct, isBuilt } from '#server/launch/build-product.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import type { Figure } from './figures.ts'
+import { figuresTable } from './figures-table.ts'
+import { changeToScreen, draining, enqueueing, feedPage } from './measure-device.ts'
+import { engineSize } from './measure-engine-size.ts'
+import { firstMirror } from './measure-first-mirror.ts'
+import { routeWeights } from './measure-route-weights.ts'
+import type { Bench, Measurement } from './measurement.ts'
+import { bundlePage, type PageBundle } from './page-bundle.ts'
+import { startSeededServer } from './seeded-server.ts'
+
+/**
+ * `npm run bench [-- number…] [--json FILE]`: measures the product in a real browser and prints one table. Times depend on the
+ * machine and on what else it does, so no test goes by them.
+ */
+
+const measurements: readonly Measurement[] = [
+  enqueueing,
+  changeToScreen,
+  draining,
+  feedPage,
+  firstMirror,
+  engineSize,
+  routeWeights,
+]
+
+async function measure(bench: Bench, chosen: readonly Measurement[]): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const { number, title, run } of chosen) {
+    console.error(`${number}. ${title} …`)
+    figures.push(...(await run(bench)).map((figure) => ({ measurement: number, ...figure })))
+  }
+  return figures
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true })
+const unknown = positionals.filter((asked) => !measurements.some(({ number }) => String(number) === asked))
+if (unknown.length > 0) {
+  console.error(measurements.map(({ number, title }) => `${number}  ${title}`).join('\n'))
+  throw new RangeError(`no measurement ${unknown.join(', ')}`)
+}
+const chosen = measurements.filter(({ number }) => positionals.length === 0 || positionals.includes(String(number)))
+
+const root = process.cwd()
+if (!(await isBuilt(root))) await buildProduct(root)
+
+const servers: ServerProcess[] = []
+const bench: Bench = {
+  root,
+  bundle: once<PageBundle>(() => bundlePage(root)),
+  server: once(async () => {
+    const server = await startSeededServer()
+    servers.push(server)
+    return server
+  }),
+}
+try {
+  const figures = await measure(bench, chosen)
+  console.log(figuresTable(figures))
+  if (values.json) await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`)
+} finally {
+  for (const server of servers) await server.dispose()
+}

@@ -1,0 +1,81 @@
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { systemClock } from '#server/clock.ts'
+import { dataFolder } from '#server/data-folder.ts'
+import type { Changes } from '#server/db/changes.ts'
+import { openGuardedDatabase } from '#server/db/epoch-guard.ts'
+import type { Db } from '#server/db/schema.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { prepareFirstStart } from '#server/first-start.ts'
+import { bookSlots } from '#server/resources/appointments/slot-book.ts'
+import { insertPatient } from '#server/resources/patients/patient-writes.ts'
+import { admin, createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { type LargeClinic, largeClinic, pulledSize } from './large-clinic.ts'
+
+/** The built server, started on the data of a large clinic. */
+export async function startSeededServer(): Promise<ServerProcess> {
+  const server = await createServerProcess()
+  await seed(server.dataDir)
+  await server.start()
+  return server
+}
+
+async function seed(dataDir: string): Promise<void> {
+  const { db, close } = await openGuardedDatabase(dataFolder(dataDir), systemClock)
+  try {
+    await prepareFirstStart(db, systemClock, {
+      adminUsername: admin.username,
+      adminPassword: admin.password,
+      professionalName: 'Laura Ferreyra',
+    })
+    await addRows(db, largeClinic(pulledSize, clinicDayAt(systemClock())))
+  } finally {
+    await close()
+  }
+}
+
+async function addRows(db: Db, clinic: LargeClinic): Promise<void> {
+  const add = (work: (changes: Changes) => Promise<void>) =>
+    writeTransaction({ db, clock: systemClock }, { userId: null, action: 'bench.rows' }, async (changes) => {
+      await work(changes)
+      return { status: 201, entity: 'professional', id: 1 }
+    })
+  await add(addProfessionals)
+  const patientIds: number[] = []
+  await add(async (changes) => {
+    for (const patient of clinic.patients) patientIds.push(await insertPatient(changes, patient, true))
+  })
+  await add((changes) => addAppointments(changes, clinic, patientIds))
+  await add((changes) => addIncomes(changes, clinic, patientIds))
+}
+
+async function addProfessionals(changes: Changes): Promise<void> {
+  for (const [name, lastName] of [
+    ['Martín', 'Ferrero'],
+    ['Silvina', 'Picco'],
+    ['Omar', 'Marengo'],
+  ] as const) {
+    await changes.insert('professional', { ref: null, name, lastName, active: true })
+  }
+}
+
+async function addAppointments(changes: Changes, { appointments }: LargeClinic, patientIds: number[]): Promise<void> {
+  for (const { patient, ...turno } of appointments) {
+    const row = { ...turno, ref: null, patientNotes: '', requestRef: null, patientId: patientIds[patient] ?? 0 }
+    await bookSlots(changes.db, await changes.insert('appointment', row), row, systemClock())
+  }
+}
+
+async function addIncomes(changes: Changes, { incomes }: LargeClinic, patientIds: number[]): Promise<void> {
+  for (const { patient, ...income } of incomes) {
+    const isVoid = income.paymentStatus === 'cancelled'
+    await changes.insert('income', {
+      ...income,
+      ref: null,
+      notes: '',
+      patientId: patient === null ? null : (patientIds[patient] ?? null),
+      recordedBy: null,
+      voidReason: isVoid ? 'Cobrado dos veces' : null,
+      voidedAt: isVoid ? changes.now : null,
+    })
+  }
+}
