@@ -64,7 +64,6 @@ export const accountingTexts = {
     categoryPlaceholder: 'Seleccionar categoría',
     status: 'Estado de pago',
     notes: 'Notas',
-    dni: (dni: string) => `DNI ${dni}`,
   },
 
   voiding: {

@@ -2,6 +2,7 @@ import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/in
 import type { IncomeForm } from '#domain/income/income-rules.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-words.ts'
+import type { PatientChoices } from '#features/shared/use-patient-choices.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { DateField } from '#ui/date-field.tsx'
@@ -15,7 +16,6 @@ import { accountingTexts } from './accounting-texts.ts'
 import styles from './income-fields.module.css'
 import { discountedAmount } from './income-form.ts'
 import { ServiceChips } from './service-chips.tsx'
-import type { PatientChoices } from './use-patient-choices.ts'
 
 interface IncomeFieldsProps {
   form: Form<IncomeForm>

@@ -68,7 +68,6 @@ export const formTexts = {
   retired: (name: string) => `${name} (no atiende más)`,
   slotHeld: 'Ese horario ya está ocupado:',
   nearestFree: 'Libres más cerca:',
-  dni: (dni: string) => `DNI ${dni}`,
 } as const
 
 export const actionTexts = {

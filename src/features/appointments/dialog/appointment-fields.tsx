@@ -52,7 +52,7 @@ export function AppointmentFields({ form, choices, own, dateError }: Appointment
         <Combobox
           label={formTexts.patient}
           required
-          items={choices.patients}
+          items={choices.patients.items}
           placeholder={formTexts.patientPlaceholder}
           {...form.field('patientId')}
         />

@@ -62,7 +62,7 @@ function NewAppointmentForm({ choices, place, draft, onDirty }: NewAppointmentFo
   const submit = form.submit(
     (values) => toldErrors(appointmentFormErrors(values, today)),
     async (values) => {
-      const fields = fieldsOf(values, choices.keyOf(values.patientId))
+      const fields = fieldsOf(values, choices.patients.keyOf(values.patientId))
       const result = await save(() => draft.create('appointment', fields), fields)
       if (result.kind === 'refused') return result.errors
       draft.close()

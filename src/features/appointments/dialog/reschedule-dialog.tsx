@@ -57,7 +57,7 @@ interface RescheduleFormProps extends RescheduleDialogProps {
 function RescheduleForm({ seen, choices, onDirty, onClose }: RescheduleFormProps) {
   const changes = useChanges()
   const today = useToday()
-  const [start] = useState(() => formOf(seen, choices.uidOf(seen.patientId)))
+  const [start] = useState(() => formOf(seen, choices.patients.uidOf(seen.patientId)))
   const form = useAppointmentForm(start)
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
   const isDetailsOnly = changesDetailsOnly(start, form.values)
@@ -65,7 +65,7 @@ function RescheduleForm({ seen, choices, onDirty, onClose }: RescheduleFormProps
 
   const send = async (values: AppointmentForm, status: AppointmentView['status']) => {
     // The patient's key may have become its id meanwhile, which is no change.
-    const patientId = values.patientId === start.patientId ? seen.patientId : choices.keyOf(values.patientId)
+    const patientId = values.patientId === start.patientId ? seen.patientId : choices.patients.keyOf(values.patientId)
     const fields = { ...fieldsOf(values, patientId), status }
     const result = await save(() => changes.update('appointment', seen, fields), fields, seen)
     if (result.kind === 'refused') return result.errors

@@ -1,5 +1,8 @@
 import type { PatientView } from '#domain/change/fold.ts'
+import { fullName } from '#domain/patient/patient.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import type { ComboboxItem } from '#ui/combobox.tsx'
+import { patientChoiceTexts } from './patient-choice-texts.ts'
 
 type Named = Pick<PatientView, 'key' | 'uid' | 'ref'>
 
@@ -12,4 +15,15 @@ export function uidOfPatient(patients: readonly Named[], key: RowKey | null): st
 /** The key that the patient with this uid has now; null when nothing is chosen. */
 export function keyOfPatient(patients: readonly Named[], uid: string): RowKey | null {
   return patients.find((patient) => patient.uid === uid)?.key ?? null
+}
+
+/** A patient as a form offers it; found by name, e-mail and DNI, also when that is typed with its dots. */
+export function choiceOfPatient(patient: PatientView): ComboboxItem {
+  const dottedDni = patient.dni.replace(/\B(?=(\d{3})+$)/g, '.')
+  return {
+    value: patient.uid,
+    label: fullName(patient),
+    detail: patientChoiceTexts.dni(patient.dni),
+    keywords: `${dottedDni} ${patient.email}`,
+  }
 }

@@ -1,12 +1,9 @@
 import { useMemo } from 'react'
 import { readPatients } from '#data/local/patients.ts'
-import type { PatientView } from '#domain/change/fold.ts'
-import { fullName } from '#domain/patient/patient.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { useListing } from '#features/shared/use-listing.ts'
 import type { ComboboxItem } from '#ui/combobox.tsx'
-import { accountingTexts } from './accounting-texts.ts'
-import { keyOfPatient, uidOfPatient } from './chosen-patient.ts'
+import { choiceOfPatient, keyOfPatient, uidOfPatient } from './patient-choices.ts'
+import { useListing } from './use-listing.ts'
 
 /** The patients to choose from. They are chosen by uid, which stays when the server gives a new patient its id. */
 export interface PatientChoices {
@@ -21,10 +18,10 @@ export interface PatientChoices {
   keyOf: (uid: string) => RowKey | null
 }
 
-/** The list of patients for the income form, live. */
+/** The patients that a form offers, live. */
 export function usePatientChoices(): PatientChoices {
   const { rows, state, retry } = useListing('patient', readPatients)
-  const items = useMemo(() => rows.map(choiceOf), [rows])
+  const items = useMemo(() => rows.map(choiceOfPatient), [rows])
   return {
     ready: state === 'filled',
     failed: state === 'failed',
@@ -33,9 +30,4 @@ export function usePatientChoices(): PatientChoices {
     uidOf: (key) => uidOfPatient(rows, key),
     keyOf: (uid) => keyOfPatient(rows, uid),
   }
-}
-
-function choiceOf(patient: PatientView): ComboboxItem {
-  const detail = accountingTexts.form.dni(patient.dni)
-  return { value: patient.uid, label: fullName(patient), detail, keywords: patient.email }
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { keyOfPatient, uidOfPatient } from '#features/accounting/chosen-patient.ts'
+import { choiceOfPatient, keyOfPatient, uidOfPatient } from '#features/shared/patient-choices.ts'
+import { patientView } from '#tests/features/device-clinic.ts'
+import { foldText, matchesWords } from '#ui/text-match.ts'
 
 const ref = '00000000-0000-4000-8000-000000000007'
 const imported = { key: 1, uid: '1', ref: null }
@@ -21,4 +23,11 @@ it('keeps a new patient chosen when the server gives it its id', () => {
 
 it('finds nobody for a key that does not exist', () => {
   expect(uidOfPatient([imported, confirmed], 99)).toBe('')
+})
+
+it.each(['núñez ana', 'NUNEZ', '30111222', '30.111.222', 'ana@correo'])('offers a patient to who types %s', (typed) => {
+  const ana = patientView({ firstName: 'Ana', lastName: 'Núñez', dni: '30111222', email: 'ana@correo.example' })
+  const { label, detail, keywords } = choiceOfPatient(ana)
+  expect([label, detail]).toEqual(['Ana Núñez', 'DNI 30111222'])
+  expect(matchesWords(foldText(`${label} ${detail} ${keywords}`), typed)).toBe(true)
 })
