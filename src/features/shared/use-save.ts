@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readConnection } from '#data/local/meta.ts'
+import { storageTroubleOf } from '#data/local/storage-trouble.ts'
 import { TooLateError } from '#data/sync/decision.ts'
 import type { Ticket } from '#data/sync/enqueue.ts'
 import { type Settlement, settle } from '#data/sync/settlement.ts'
@@ -63,7 +64,8 @@ async function kept(submit: () => Promise<Ticket | null>): Promise<Ticket | null
     return await submit()
   } catch (error) {
     console.error(error)
-    toast({ title: savingTexts.error, description: savingTexts.notKept, variant: 'error' })
+    const description = storageTroubleOf(error) === 'full' ? savingTexts.noRoom : savingTexts.notKept
+    toast({ title: savingTexts.error, description, variant: 'error' })
     return 'not_kept'
   }
 }

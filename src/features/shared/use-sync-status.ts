@@ -7,5 +7,11 @@ const UNKNOWN: SyncStatus = { connection: null, waiting: 0, refused: 0 }
 /** What the last reply told and how many changes wait, live. */
 export function useSyncStatus(): SyncStatus {
   const { db } = useClinic()
-  return useLiveQuery(() => readSyncStatus(db), [db]) ?? UNKNOWN
+  return useLiveQuery(() => readSyncStatus(db).catch(unreadable), [db]) ?? UNKNOWN
+}
+
+/** A database that the browser took away must not take the screen, and what is typed there, with it. */
+function unreadable(error: unknown): SyncStatus {
+  console.warn(error)
+  return UNKNOWN
 }

@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { connectionWords } from '#features/shared/connection-texts.ts'
 import { useSyncStatus } from '#features/shared/use-sync-status.ts'
 import { StatusDot } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { roomText } from './storage-words.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
 import { outcomeText, syncNow } from './sync-now.ts'
+import { useDeviceStorage } from './use-device-storage.ts'
 
 const texts = syncCenterTexts.connection
 
@@ -15,7 +17,8 @@ const texts = syncCenterTexts.connection
 export function ConnectionCard() {
   const { connection } = useSyncStatus()
   const state = connection ?? 'unknown'
-  const isKept = useIsStorageKept()
+  const storage = useDeviceStorage()
+  const room = storage && roomText(storage.estimate)
   return (
     <Card title={texts.title} actions={<SyncNowButton />}>
       <p className={styles.connection}>
@@ -23,7 +26,8 @@ export function ConnectionCard() {
         <strong>{connectionWords[state].label}</strong>
       </p>
       <p className={styles.muted}>{texts[state]}</p>
-      {isKept !== null && <p className={styles.small}>{isKept ? texts.kept : texts.notKept}</p>}
+      {storage && <p className={styles.small}>{storage.isKept ? texts.kept : texts.notKept}</p>}
+      {room && <p className={styles.small}>{room}</p>}
     </Card>
   )
 }
@@ -61,15 +65,4 @@ function SyncNowButton() {
       </Button>
     </>
   )
-}
-
-/** Whether the browser promised to keep this device's data; null where it can't tell. */
-function useIsStorageKept(): boolean | null {
-  const [isKept, setIsKept] = useState<boolean | null>(null)
-  useEffect(() => {
-    // Missing where the page is not served securely.
-    const storage: StorageManager | undefined = navigator.storage
-    storage?.persisted().then(setIsKept, console.error)
-  }, [])
-  return isKept
 }
