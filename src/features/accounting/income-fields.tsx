@@ -1,7 +1,7 @@
 import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/income/income.ts'
 import type { IncomeForm } from '#domain/income/income-rules.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-words.ts'
+import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-texts.ts'
 import type { PatientChoices } from '#features/shared/use-patient-choices.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'

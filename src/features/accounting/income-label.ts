@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#domain/income/income.ts'
-import { paymentStatusWords } from '#features/shared/income-words.ts'
+import { paymentStatusWords } from '#features/shared/income-texts.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import { accountingTexts } from './accounting-texts.ts'
 

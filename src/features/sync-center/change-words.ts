@@ -4,6 +4,7 @@ import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import { centavos, formatMoney } from '#domain/values/money.ts'
 import { type ChangeNames, changeNames } from './change-names.ts'
+import { changeTitles, patientChangeTitles } from './change-texts.ts'
 import { fieldText, labelled } from './field-words.ts'
 import { rowName, type SyncCenterData } from './read-sync-center.ts'
 
@@ -39,11 +40,13 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     const row = subjectOf(entry, data)
     switch (entry.entity) {
       case 'appointment':
-        return `Turno de ${nameIn(row)}, ${dayIn(row)}, ${row.startTime ?? ''}`
+        return changeTitles.appointment(nameIn(row), dayIn(row), String(row.startTime ?? ''))
       case 'income':
-        return `Ingreso de ${moneyIn(row)}${row.patientId == null ? '' : ` de ${nameIn(row)}`}`
+        return row.patientId == null
+          ? changeTitles.income(moneyIn(row))
+          : changeTitles.incomeOf(moneyIn(row), nameIn(row))
       case 'patient':
-        return patientTitle(entry, row)
+        return patientChangeTitles[entry.kind](patientName(row))
     }
   }
 
@@ -83,16 +86,8 @@ export function subjectOf(entry: OutboxEntry, { outbox, rows, ids }: SyncCenterD
   return { ...created?.patch, ...rows.get(name), ...entry.base }
 }
 
-function patientTitle(entry: OutboxEntry, row: Fields): string {
-  const name = fullName({ firstName: String(row.firstName ?? ''), lastName: String(row.lastName ?? '') })
-  switch (entry.kind) {
-    case 'create':
-      return `Paciente nuevo: ${name}`
-    case 'update':
-      return `Datos de ${name}`
-    case 'delete':
-      return `Eliminar a ${name}`
-  }
+function patientName(row: Fields): string {
+  return fullName({ firstName: String(row.firstName ?? ''), lastName: String(row.lastName ?? '') })
 }
 
 function dayIn(row: Fields): string {

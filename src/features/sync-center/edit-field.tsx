@@ -1,6 +1,6 @@
 import type { ChangedEntity } from '#domain/change/outbox-entry.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
-import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-words.ts'
+import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-texts.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'

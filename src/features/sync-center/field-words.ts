@@ -3,7 +3,7 @@ import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import { centavos, formatMoney } from '#domain/values/money.ts'
 import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
-import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-words.ts'
+import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-texts.ts'
 import type { ChangeNames } from './change-names.ts'
 import { fieldLabels, syncCenterTexts } from './sync-center-texts.ts'
 

@@ -1,0 +1,14 @@
+import type { ChangeKind } from '#domain/change/outbox-entry.ts'
+
+/** What a change is called. */
+export const changeTitles = {
+  appointment: (patient: string, day: string, time: string) => `Turno de ${patient}, ${day}, ${time}`,
+  income: (amount: string) => `Ingreso de ${amount}`,
+  incomeOf: (amount: string, patient: string) => `Ingreso de ${amount} de ${patient}`,
+} as const
+
+export const patientChangeTitles: Record<ChangeKind, (name: string) => string> = {
+  create: (name) => `Paciente nuevo: ${name}`,
+  update: (name) => `Datos de ${name}`,
+  delete: (name) => `Eliminar a ${name}`,
+}
