@@ -5,11 +5,12 @@ import { storageTroubleOf } from '#data/local/storage-trouble.ts'
 import { TooLateError } from '#data/sync/decision.ts'
 import type { Ticket } from '#data/sync/enqueue.ts'
 import { type Settlement, settle } from '#data/sync/settlement.ts'
-import type { Fields, Parked } from '#domain/change/outbox-entry.ts'
+import type { Fields } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { toast } from '#ui/toast.ts'
 import { useClinic } from './clinic-context.ts'
-import { refusalTexts, savingTexts } from './saving-texts.ts'
+import { refusalMessage } from './refusal-message.ts'
+import { savingTexts } from './saving-texts.ts'
 import { useChanges } from './use-changes.ts'
 
 /** How long a form waits for the server's answer while the connection is good. */
@@ -99,11 +100,6 @@ function told(settlement: Settlement, success: SaveTexts['success'], failure: st
       toast({ title: savingTexts.error, description: refusalMessage(settlement.parked, failure), variant: 'error' })
       return { kind: 'refused', errors: settlement.parked.answer?.errors ?? {} }
   }
-}
-
-/** The server's own words, else its error field, else ours for the reason, else the call's default (spec section 8). */
-export function refusalMessage(parked: Parked, fallback: string): string {
-  return parked.answer?.message || parked.answer?.error || refusalTexts[parked.why] || fallback
 }
 
 /** A refused change is mended in place; when it was settled meanwhile (in the sync centre), the submit is a change of its own. */
