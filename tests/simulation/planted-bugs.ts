@@ -45,16 +45,19 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'cursor before rows',
     file: 'src/data/sync/pull.ts',
-    statement: '    const page = await fetchChanges(ask, since, state.epoch, PAGE_ROWS)',
-    replacement: `    const page = await fetchChanges(ask, since, state.epoch, PAGE_ROWS)
-    await ports.db.meta.put({ ...state, cursor: page.cursor })`,
+    statement: '    const applied = await applyPage(ports.db, {',
+    replacement: `    await ports.db.meta.put({ ...state, cursor: page.cursor })
+    since = page.cursor
+    const applied = await applyPage(ports.db, {`,
   },
   {
     name: 'broken filling begun at a new head',
     file: 'src/data/sync/pull.ts',
-    statement: '  const state = known ?? (await beginMirror(ports, isStaff))',
-    replacement: `  await ports.db.meta.delete('mirror')
-  const state = await beginMirror(ports, isStaff)`,
+    statement: '  if (known && known.cursor !== null) return { ...known, cursor: known.cursor }',
+    replacement: `  if (known) {
+    await ports.db.meta.delete('mirror')
+    return begunMirror(ports, null, isStaff)
+  }`,
   },
   {
     name: 'lists put without judging',
