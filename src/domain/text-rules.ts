@@ -9,7 +9,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/
 /** The rule for a line (a name, a phone, a reason): at most 200 characters once trimmed, no control character. */
 export function lineError(text: string): string | null {
   const line = text.trim()
-  if (line.length > LINE_LENGTH) return validationTexts.textTooLong
+  if (line.length > LINE_LENGTH) return validationTexts.lineTooLong
   return CONTROL.test(line) ? validationTexts.valueInvalid : null
 }
 

@@ -47,6 +47,7 @@ export const validationTexts = {
   paymentMethodRequired: 'Debe seleccionar un método de pago',
   categoryRequired: 'Debe seleccionar una categoría',
   paymentStatusRequired: 'Debe seleccionar un estado de pago',
-  textTooLong: 'El texto es demasiado largo',
+  lineTooLong: 'El texto es demasiado largo (máximo 200 caracteres)',
+  textTooLong: 'El texto es demasiado largo (máximo 4000 caracteres)',
   valueInvalid: 'El valor no es válido',
 } as const

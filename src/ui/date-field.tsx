@@ -20,7 +20,7 @@ export interface DateFieldProps extends FieldProps {
   autoComplete?: 'bday' | 'off' | undefined
 }
 
-/** A day, typed as dd/MM/yyyy or picked from a calendar. */
+/** A day, typed as dd/MM/yyyy (or d/M/yy) or picked from a calendar. */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, min, max, disabled, autoComplete = 'off' } = props
   const [typing, setTyping] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function DateField(props: DateFieldProps) {
   const isWrong = value !== '' && !isDay(value) && typing === null
   const type = (text: string) => {
     setTyping(text)
-    onChange(parseDateText(text) ?? text)
+    onChange(parseDateText(text, max) ?? text)
   }
   const choose = (day: string) => {
     setTyping(null)

@@ -12,17 +12,35 @@ describe('a typed date', () => {
     ['25-03-2026', '2026-03-25'],
     [' 25032026 ', '2026-03-25'],
     ['29/02/2024', '2024-02-29'],
+    ['5/1/27', '2027-01-05'],
+    ['29/02/24', '2024-02-29'],
     ['', ''],
   ])('reads %j as %j', (typed, day) => {
     expect(parseDateText(typed)).toBe(day)
   })
 
-  it.each(['29/02/2026', '31/04/2026', '00/01/2026', '12/13/2026', '25/03', '25/03/26', 'mañana', '2026-03-25'])(
-    'refuses %j',
-    (typed) => {
-      expect(parseDateText(typed)).toBeNull()
-    },
-  )
+  it.each([
+    '29/02/2026',
+    '31/04/2026',
+    '00/01/2026',
+    '12/13/2026',
+    '25/03',
+    '25/03/2',
+    '25/03/202',
+    '29/02/26',
+    'mañana',
+    '2026-03-25',
+  ])('refuses %j', (typed) => {
+    expect(parseDateText(typed)).toBeNull()
+  })
+
+  it('with two digits for the year lies no later than the last day that is possible', () => {
+    const today = '2026-11-19'
+    expect(parseDateText('19/11/26', today)).toBe('2026-11-19')
+    expect(parseDateText('20/11/26', today)).toBe('1926-11-20')
+    expect(parseDateText('5/1/75', today)).toBe('1975-01-05')
+    expect(parseDateText('5/1/2075', today)).toBe('2075-01-05')
+  })
 
   it('is written back as it is read', () => {
     const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })

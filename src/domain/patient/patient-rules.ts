@@ -1,6 +1,6 @@
 import { lineError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
-import { isLocalDate } from '../values/local-date.ts'
+import { isLocalDate, type LocalDate } from '../values/local-date.ts'
 
 /** The fields of a patient that people type, as text; birthDate 'YYYY-MM-DD' or empty. */
 export interface PatientForm {
@@ -19,10 +19,10 @@ export interface PatientForm {
 export type PatientFormErrors = Partial<Record<keyof PatientForm, string>>
 
 /**
- * The rules of new and edited patients (spec section 5): name, surname, DNI, phone and e-mail are required. What passes here
- * passes the server's reading too, so that no change made offline is refused for its form.
+ * The rules of new and edited patients (spec section 5): name, surname, DNI, phone and e-mail are required; nobody is born after
+ * `today`. What passes here passes the server's reading too, so that no change made offline is refused for its form.
  */
-export function patientFormErrors(form: PatientForm): PatientFormErrors {
+export function patientFormErrors(form: PatientForm, today: LocalDate): PatientFormErrors {
   const errors: PatientFormErrors = {}
   const put = (field: keyof PatientForm, message: string | null) => {
     if (message) errors[field] = message
@@ -32,12 +32,17 @@ export function patientFormErrors(form: PatientForm): PatientFormErrors {
   put('dni', dniError(form.dni))
   put('phone', form.phone.trim() ? lineError(form.phone) : validationTexts.phoneRequired)
   put('email', emailError(form.email))
-  if (form.birthDate && !isLocalDate(form.birthDate)) errors.birthDate = validationTexts.birthDateInvalid
+  put('birthDate', birthDateError(form.birthDate, today))
   for (const field of OPTIONAL_LINES) put(field, lineError(form[field]))
   return errors
 }
 
 const OPTIONAL_LINES = ['address', 'gender', 'emergencyContact', 'emergencyPhone'] as const
+
+/** May be left empty; else a day of the calendar, today at the latest. */
+export function birthDateError(text: string, today: LocalDate): string | null {
+  return text === '' || (isLocalDate(text) && text <= today) ? null : validationTexts.birthDateInvalid
+}
 
 /** Required, and 7 or 8 digits once the usual dots and blanks are taken out. */
 export function dniError(text: string): string | null {

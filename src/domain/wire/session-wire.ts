@@ -5,7 +5,7 @@ import { idField, requiredLine } from './fields.ts'
 import { dniField, emailField, patientRow } from './patient-wire.ts'
 
 const password = (message: string) =>
-  v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(200, validationTexts.textTooLong))
+  v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(200, validationTexts.lineTooLong))
 
 /** POST /auth/login. */
 export const loginBody = v.object({

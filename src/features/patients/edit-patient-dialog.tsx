@@ -3,6 +3,7 @@ import { patientFormErrors } from '#domain/patient/patient-rules.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useSave } from '#features/shared/use-save.ts'
+import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -24,14 +25,18 @@ const SAVING = { success: { title: patientsTexts.updated }, failure: patientsTex
 export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogProps) {
   const changes = useChanges()
   const save = useSave(SAVING)
+  const today = useToday()
   const form = useForm(formOfPatient(seen))
 
-  const submit = form.submit(patientFormErrors, async (values) => {
-    const fields = patientFields(values)
-    const result = await save(() => changes.update('patient', seen, fields), fields, seen)
-    if (result.kind === 'refused') return result.errors
-    onClose()
-  })
+  const submit = form.submit(
+    (values) => patientFormErrors(values, today),
+    async (values) => {
+      const fields = patientFields(values)
+      const result = await save(() => changes.update('patient', seen, fields), fields, seen)
+      if (result.kind === 'refused') return result.errors
+      onClose()
+    },
+  )
   return (
     <Dialog open onClose={onClose} title={patientsTexts.form.editTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>

@@ -4,6 +4,7 @@ import { FormDraft } from '#features/shared/form-draft.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
 import { useSave } from '#features/shared/use-save.ts'
+import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -25,14 +26,18 @@ const SAVING = { success: { title: patientsTexts.created }, failure: patientsTex
 export function NewPatientDialog({ query, known, onClose }: NewPatientDialogProps) {
   const draft = useDraft('new-patient', query.trim(), onClose)
   const save = useSave(SAVING)
+  const today = useToday()
   const form = useForm(formFromSearch(query))
 
-  const submit = form.submit(patientFormErrors, async (values) => {
-    const fields = patientFields(values)
-    const result = await save(() => draft.create('patient', fields), fields)
-    if (result.kind === 'refused') return result.errors
-    draft.close()
-  })
+  const submit = form.submit(
+    (values) => patientFormErrors(values, today),
+    async (values) => {
+      const fields = patientFields(values)
+      const result = await save(() => draft.create('patient', fields), fields)
+      if (result.kind === 'refused') return result.errors
+      draft.close()
+    },
+  )
   return (
     <Dialog open onClose={draft.close} title={patientsTexts.form.newTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>

@@ -48,7 +48,7 @@ function rulesOf(entry: OutboxEntry, form: ChangeForm): Readonly<Record<string, 
         clinicDayAt(entry.madeAt),
       )
     case 'patient':
-      return patientFormErrors(form as unknown as PatientForm)
+      return patientFormErrors(form as unknown as PatientForm, clinicDayAt(entry.madeAt))
     case 'income':
       return incomeFormErrors({ ...form, patientId: 'known' } as unknown as IncomeForm)
   }

@@ -51,7 +51,7 @@ describe('the form as a whole', () => {
 
   it('refuses texts that the server could not keep', () => {
     expect(errorsOf({ reason: 'a'.repeat(4001), notes: 'b\u0000' })).toEqual({
-      reason: 'El texto es demasiado largo',
+      reason: 'El texto es demasiado largo (máximo 4000 caracteres)',
       notes: 'El valor no es válido',
     })
     expect(errorsOf({ reason: 'a'.repeat(4000), notes: 'dos\nlíneas' })).toEqual({})

@@ -20,7 +20,9 @@ describe('the form of a new record', () => {
 describe('the texts of a record', () => {
   it('may have lines, and 4,000 characters each', () => {
     expect(recordTextErrors(texts(`${'a'.repeat(3998)}\nb`))).toEqual({})
-    expect(recordTextErrors(texts('a'.repeat(4001)))).toEqual(texts('El texto es demasiado largo'))
+    expect(recordTextErrors(texts('a'.repeat(4001)))).toEqual(
+      texts('El texto es demasiado largo (máximo 4000 caracteres)'),
+    )
     expect(recordTextErrors({ ...texts(''), allergies: 'a\u0000' })).toEqual({ allergies: 'El valor no es válido' })
   })
 

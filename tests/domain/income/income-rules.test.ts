@@ -91,8 +91,8 @@ describe('the rest', () => {
 
   it('refuses texts that the server could not keep', () => {
     expect(errorsOf({ description: 'a'.repeat(201), notes: 'b'.repeat(4001) })).toEqual({
-      description: 'El texto es demasiado largo',
-      notes: 'El texto es demasiado largo',
+      description: 'El texto es demasiado largo (máximo 200 caracteres)',
+      notes: 'El texto es demasiado largo (máximo 4000 caracteres)',
     })
   })
 })

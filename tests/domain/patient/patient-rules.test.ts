@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fullName } from '#domain/patient/patient.ts'
 import { dniError, emailError, type PatientForm, patientFormErrors, plainDni } from '#domain/patient/patient-rules.ts'
+import { localDate } from '#domain/values/local-date.ts'
 
 const right: PatientForm = {
   firstName: 'Ana',
@@ -15,7 +16,8 @@ const right: PatientForm = {
   emergencyPhone: '',
 }
 
-const errorsOf = (changed: Partial<PatientForm>) => patientFormErrors({ ...right, ...changed })
+const today = localDate('2026-11-19')
+const errorsOf = (changed: Partial<PatientForm>) => patientFormErrors({ ...right, ...changed }, today)
 
 describe('the form', () => {
   it('is right with the required fields alone', () => {
@@ -49,11 +51,16 @@ describe('the form', () => {
     expect(errorsOf({ birthDate: '19/10/2008' })).toEqual({ birthDate: 'La fecha de nacimiento no es válida' })
   })
 
+  it('refuses a birth date that is still to come', () => {
+    expect(errorsOf({ birthDate: '2026-11-19' })).toEqual({})
+    expect(errorsOf({ birthDate: '2026-11-20' })).toEqual({ birthDate: 'La fecha de nacimiento no es válida' })
+  })
+
   it('refuses lines that the server could not keep', () => {
     const long = 'a'.repeat(201)
     expect(errorsOf({ firstName: long, address: long, emergencyContact: 'Luis\tGómez' })).toEqual({
-      firstName: 'El texto es demasiado largo',
-      address: 'El texto es demasiado largo',
+      firstName: 'El texto es demasiado largo (máximo 200 caracteres)',
+      address: 'El texto es demasiado largo (máximo 200 caracteres)',
       emergencyContact: 'El valor no es válido',
     })
     expect(errorsOf({ address: ` ${'a'.repeat(200)} ` })).toEqual({})

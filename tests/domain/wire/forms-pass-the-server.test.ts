@@ -20,6 +20,8 @@ const typed = fc.oneof(
   fc.constantFrom('', ' ', 'Ana', 'dos\nlíneas', 'tab\tulador', 'a'.repeat(200), 'a'.repeat(201), 'b'.repeat(4001)),
 )
 const runs = { numRuns: 2000 }
+/** What lies ahead of today is the form's own rule. */
+const endOfTime = localDate('9999-12-31')
 
 it('takes every patient that the form lets through', () => {
   const form = fc.record({
@@ -37,7 +39,7 @@ it('takes every patient that the form lets through', () => {
   let passed = 0
   fc.assert(
     fc.property(form, (patient) => {
-      const isRight = Object.keys(patientFormErrors(patient)).length === 0
+      const isRight = Object.keys(patientFormErrors(patient, endOfTime)).length === 0
       if (isRight) passed++
       expect(v.is(patientCreateBody, patient)).toBe(isRight)
     }),

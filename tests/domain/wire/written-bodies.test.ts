@@ -185,7 +185,9 @@ describe('patients', () => {
   )
 
   it('refuse a line of more than 200 characters', () => {
-    expect(reading(patientUpdateBody, { address: 'a'.repeat(201) })).toEqual({ address: 'El texto es demasiado largo' })
+    expect(reading(patientUpdateBody, { address: 'a'.repeat(201) })).toEqual({
+      address: 'El texto es demasiado largo (máximo 200 caracteres)',
+    })
     expect(reading(patientUpdateBody, { address: 'a'.repeat(200) })).toEqual({ address: 'a'.repeat(200) })
   })
 })
@@ -214,7 +216,7 @@ describe('incomes', () => {
       discountAmount: 'El descuento debe ser un número mayor o igual a 0, con dos decimales como máximo',
       netAmount: 'El monto neto no coincide con el monto menos el descuento',
       paymentStatus: 'Debe seleccionar un estado de pago',
-      notes: 'El texto es demasiado largo',
+      notes: 'El texto es demasiado largo (máximo 4000 caracteres)',
     })
   })
 })

@@ -117,5 +117,5 @@ it('shows a stored amount the way people write it', () => {
 it('asks for a reason before it voids', () => {
   expect(voidErrors({ voidReason: '  ' })).toEqual({ voidReason: accountingTexts.voiding.reasonRequired })
   expect(voidErrors({ voidReason: 'Cobrado dos veces' })).toEqual({})
-  expect(voidErrors({ voidReason: 'a'.repeat(201) })).toEqual({ voidReason: validationTexts.textTooLong })
+  expect(voidErrors({ voidReason: 'a'.repeat(201) })).toEqual({ voidReason: validationTexts.lineTooLong })
 })
