@@ -15,6 +15,7 @@ import { startTexts } from './start-texts.ts'
 
 /** The folder holds health data. */
 const OWNER_ONLY = 0o700
+const DROP_CONNECTIONS_AFTER_MS = 3000
 const STOP_WITHIN_MS = 5000
 /** The bundle of every program lies in dist/server, the built app beside it; from the sources there is none. */
 const APP_FOLDER = join(import.meta.dirname, '..', 'app')
@@ -61,8 +62,16 @@ function addressOf(app: FastifyInstance, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+/**
+ * Ends in good order on the first signal: what has begun is answered, then the database is closed. A connection that does not
+ * come to its end is dropped after a while, and a second signal ends the process at once; neither harms a committed row.
+ */
 function stopOnSignal(app: FastifyInstance, database: GuardedDatabase): void {
+  let isStopping = false
   const stop = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => app.server.closeAllConnections(), DROP_CONNECTIONS_AFTER_MS).unref()
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     app
       .close()
@@ -72,6 +81,6 @@ function stopOnSignal(app: FastifyInstance, database: GuardedDatabase): void {
         () => process.exit(1),
       )
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 }

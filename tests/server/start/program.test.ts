@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 let folder: string
@@ -130,15 +131,74 @@ describe('what keeps it from starting is one line and exit code 1', { timeout: 1
 })
 
 describe('SIGTERM', { timeout: 120_000 }, () => {
-  it('ends it in good order, also while an event stream is open', async () => {
-    const program = run({ ADMIN_USERNAME: 'direccion', ADMIN_PASSWORD: 'clave-elegida' })
+  const admin = { ADMIN_USERNAME: 'direccion', ADMIN_PASSWORD: 'clave-elegida' }
+
+  /** Signals, and gives how the program ended and after how long. */
+  async function stopped(child: ChildProcess) {
+    const start = performance.now()
+    const code = await ended(child, 'SIGTERM')
+    return { code, ms: performance.now() - start }
+  }
+
+  /** A request that never becomes whole; the program has read its beginning. */
+  async function halfARequest(url: string): Promise<Socket> {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write('POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
+    socket.write('Content-Length: 50\r\nExpect: 100-continue\r\n\r\n')
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toContain('100 Continue')
+    return socket
+  }
+
+  it('ends it in good order within five seconds, also while an event stream is open', async () => {
+    const program = run(admin)
     const url = await listening(program)
     const { token } = (await (await login(url, 'direccion', 'clave-elegida')).json()) as { token: string }
     const stream = await fetch(`${url}/api/v1/sync/events`, { headers: { authorization: `Bearer ${token}` } })
 
-    const code = await ended(program.child, 'SIGTERM')
+    const { code, ms } = await stopped(program.child)
 
     expect(code).toBe(0)
+    expect(ms).toBeLessThan(5000)
     expect(await stream.text()).toContain('event: changed')
   })
+
+  it('ends it in good order within five seconds, also while a request hangs', async () => {
+    const program = run(admin)
+    const socket = await halfARequest(await listening(program))
+
+    const { code, ms } = await stopped(program.child)
+
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(5000)
+    expect(await readdir(folder)).not.toContain('clinica.sqlite-wal')
+    socket.destroy()
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends it at once when %s follows', async (second) => {
+    const program = run(admin)
+    const socket = await halfARequest(await listening(program))
+    program.child.kill('SIGTERM')
+    await refused(Number(new URL(await listening(program)).port))
+
+    const start = performance.now()
+    expect(await ended(program.child, second)).toBe(1)
+    expect(performance.now() - start).toBeLessThan(3000)
+    socket.destroy()
+  })
 })
+
+/** Waits until nobody listens at the port. */
+async function refused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (!isOpen) return
+    await setTimeout(20)
+  }
+}
