@@ -1,10 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
-import type { RecordTexts } from '#domain/clinical-record/clinical-record.ts'
-import type { IncomeCategory, PaymentMethod, PaymentStatus } from '#domain/income/income.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
-import type { Centavos } from '#domain/values/money.ts'
-import type { TimeOfDay } from '#domain/values/time-of-day.ts'
+import type { Appointment } from '#domain/appointment/appointment.ts'
+import type { ClinicalRecord, RecordTexts } from '#domain/clinical-record/clinical-record.ts'
+import type { Income } from '#domain/income/income.ts'
+import type { Patient } from '#domain/patient/patient.ts'
+import type { Professional } from '#domain/professional/professional.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 
 /**
@@ -25,71 +24,30 @@ export interface VersionedColumns {
   updatedAt: string
 }
 
-export interface PatientTable extends VersionedColumns {
-  firstName: string
-  lastName: string
-  dni: string
-  phone: string
-  email: string
-  address: string
-  birthDate: LocalDate | null
-  gender: string
-  emergencyContact: string
-  emergencyPhone: string
+/** The fields of the domain's type are the columns, but for those that are kept in another way. */
+type Columns<T, Otherwise extends keyof T = never> = Omit<T, keyof VersionedColumns | Otherwise>
+
+export interface PatientTable extends VersionedColumns, Columns<Patient, 'confirmed'> {
   confirmed: Flag
   /** Name, surname, DNI and e-mail, folded: what a search looks in. */
   searchText: string
 }
 
-export interface ProfessionalTable extends VersionedColumns {
-  name: string
-  lastName: string
+export interface ProfessionalTable extends VersionedColumns, Columns<Professional, 'active'> {
   active: Flag
 }
 
-export interface AppointmentTable extends VersionedColumns {
-  date: LocalDate
-  startTime: TimeOfDay
-  endTime: TimeOfDay
-  status: AppointmentStatus
-  reason: string
-  /** As staff read and write it. */
-  notes: string
+/** `notes` are those that staff read and write. */
+export interface AppointmentTable extends VersionedColumns, Columns<Appointment> {
   /** As the patient wrote it with the request; the only notes that patients read. */
   patientNotes: string
-  cancellationReason: string | null
-  requestRef: string | null
-  patientId: number
-  professionalId: number | null
 }
 
 /** Amounts in whole centavos. */
-export interface IncomeTable extends VersionedColumns {
-  date: LocalDate
-  amount: Centavos
-  discountAmount: Centavos
-  netAmount: Centavos
-  description: string
-  paymentMethod: PaymentMethod
-  category: IncomeCategory
-  paymentStatus: PaymentStatus
-  notes: string
-  patientId: number | null
-  recordedBy: number | null
-  voidReason: string | null
-  voidedAt: string | null
-}
+export interface IncomeTable extends VersionedColumns, Columns<Income> {}
 
 /** One entry of a patient's clinical history, as it reads now; earlier readings are in MedicalRecordVersionTable. */
-export interface MedicalRecordTable extends VersionedColumns, RecordTexts {
-  patientId: number
-  /** The turno at which it was made; that turno may have been deleted since. */
-  appointmentId: number | null
-  professionalId: number
-  createdBy: number | null
-  /** Who wrote the texts as they read now. */
-  updatedBy: number | null
-}
+export interface MedicalRecordTable extends VersionedColumns, Columns<ClinicalRecord> {}
 
 /** What a record said before an edit. Such a row never changes, and goes only with its record into the archive. */
 export interface MedicalRecordVersionTable extends RecordTexts {
