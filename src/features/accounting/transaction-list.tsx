@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Listing } from '#features/shared/use-listing.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState, SkeletonList } from '#ui/list-faces.tsx'
+import { usePrinting } from '#ui/use-printing.ts'
 import { accountingTexts } from './accounting-texts.ts'
 import styles from './transaction-list.module.css'
 import { TransactionRow } from './transaction-row.tsx'
@@ -23,8 +24,9 @@ const PAGE = 100
 export function TransactionList({ listing, onNew, onEdit }: TransactionListProps) {
   const { rows, state } = listing
   const [pages, setPages] = useState(1)
-  const { printing, print } = usePrinting()
-  const shown = printing ? rows : rows.slice(0, pages * PAGE)
+  const { isPrinting, print } = usePrinting()
+  // Paper gets every row.
+  const shown = isPrinting ? rows : rows.slice(0, pages * PAGE)
   if (rows.length === 0)
     return (
       <Card title={texts.title} flush>
@@ -69,17 +71,4 @@ function PrintButton({ onPrint }: { onPrint: () => void }) {
       {texts.print}
     </Button>
   )
-}
-
-/** Paper gets every row: they are drawn first, then printed. */
-function usePrinting() {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    if (!printing) return
-    const end = () => setPrinting(false)
-    window.addEventListener('afterprint', end, { once: true })
-    window.print()
-    return () => window.removeEventListener('afterprint', end)
-  }, [printing])
-  return { printing, print: () => setPrinting(true) }
 }

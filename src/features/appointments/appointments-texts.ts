@@ -21,6 +21,7 @@ export const calendarTexts = {
   previous: 'Anterior',
   next: 'Siguiente',
   showCancelled: 'Mostrar canceladas',
+  print: 'Imprimir',
   empty: 'No hay citas en este período',
   more: (count: number | string) => `plus ${count} más`,
   dayOf: (day: string) => `Citas del ${day}`,

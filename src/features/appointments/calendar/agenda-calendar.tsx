@@ -3,6 +3,8 @@ import type { AppointmentView } from '#domain/change/fold.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { usePrinting } from '#ui/use-printing.ts'
+import type { AgendaEntry } from '../agenda-entry.ts'
 import { appointmentTexts, calendarTexts, formTexts } from '../appointments-texts.ts'
 import type { Place } from '../place.ts'
 import styles from './agenda-calendar.module.css'
@@ -27,12 +29,13 @@ interface AgendaCalendarProps {
   onPick: (place: Place) => void
 }
 
-/** The clinic's agenda by month, week or day; narrow windows list months and weeks by day. */
+/** The clinic's agenda by month, week or day; narrow windows list months and weeks by day, and so does paper. */
 export function AgendaCalendar({ onSelect, onPick }: AgendaCalendarProps) {
   const today = useToday()
   const [period, setPeriod] = useState<AgendaPeriod>({ view: 'week', date: today })
   const [showsCancelled, setShowsCancelled] = useState(false)
   const isNarrow = useNarrowWindow()
+  const { isPrinting, print } = usePrinting()
   const isList = isNarrow && period.view !== 'day'
   const days = isList ? daysOfPeriod(period) : daysDrawn(period)
   const { rows, state, retry } = useAgenda(days, showsCancelled)
@@ -41,6 +44,7 @@ export function AgendaCalendar({ onSelect, onPick }: AgendaCalendarProps) {
   const isRead = state === 'filled' && agenda?.from === days.from && agenda.to === days.to
   const isLoading = state === 'loading' && entries.length === 0
   const isEmpty = isRead && entries.length === 0
+  const ofPeriod = entriesOf(period, entries)
   const face = {
     period,
     entries,
@@ -55,21 +59,22 @@ export function AgendaCalendar({ onSelect, onPick }: AgendaCalendarProps) {
         onView={(view) => setPeriod({ view, date: period.date })}
         onToday={() => setPeriod({ view: period.view, date: today })}
         onStep={(step) => setPeriod(stepPeriod(period, step))}
+        onPrint={print}
       />
-      <div className={styles.filters}>
+      <div className={styles.filters} data-screen-only>
         <AgendaLegend showsCancelled={showsCancelled} />
         <Checkbox label={calendarTexts.showCancelled} checked={showsCancelled} onChange={setShowsCancelled} />
       </div>
       {state === 'failed' && <ErrorState text={appointmentTexts.loadFailed} onRetry={retry} />}
-      {isList && state !== 'failed' && (
-        <>
-          <AgendaList {...face} />
+      {(isList || isPrinting) && state !== 'failed' && (
+        <div data-paper-only={isList ? undefined : true}>
+          <AgendaList {...face} entries={ofPeriod} isWhole={isPrinting} />
           {isLoading && <SkeletonList rows={5} />}
-          {isEmpty && <EmptyState text={calendarTexts.empty} />}
-        </>
+          {isRead && ofPeriod.length === 0 && <EmptyState text={calendarTexts.empty} />}
+        </div>
       )}
       {!isList && state !== 'failed' && (
-        <div className={styles.grid}>
+        <div className={styles.grid} data-screen-only>
           <p className={styles.note} role="status">
             {isLoading && formTexts.loading}
             {isEmpty && calendarTexts.empty}
@@ -82,4 +87,10 @@ export function AgendaCalendar({ onSelect, onPick }: AgendaCalendarProps) {
       <AgendaInfo isFolded={isNarrow} />
     </section>
   )
+}
+
+/** Those of the period itself: a month's grid also draws days of its neighbours. */
+function entriesOf(period: AgendaPeriod, entries: readonly AgendaEntry[]): AgendaEntry[] {
+  const { from, to } = daysOfPeriod(period)
+  return entries.filter(({ appointment: { date } }) => date >= from && date <= to)
 }

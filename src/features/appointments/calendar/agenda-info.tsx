@@ -8,7 +8,7 @@ const { info } = calendarTexts
 export function AgendaInfo({ isFolded }: { isFolded: boolean }) {
   if (isFolded) {
     return (
-      <details className={styles.info}>
+      <details className={styles.info} data-screen-only>
         <summary className={styles.summary}>
           <Icon name="info" />
           {info.title}
@@ -18,7 +18,7 @@ export function AgendaInfo({ isFolded }: { isFolded: boolean }) {
     )
   }
   return (
-    <aside className={styles.info} aria-label={info.title}>
+    <aside className={styles.info} data-screen-only aria-label={info.title}>
       <p className={styles.summary}>
         <Icon name="info" />
         {info.title}

@@ -12,15 +12,17 @@ import { capitalized } from './agenda-period.ts'
 
 interface AgendaListProps {
   entries: readonly AgendaEntry[]
+  /** Nothing is folded, as on paper. */
+  isWhole: boolean
   onSelect: (entry: AgendaEntry) => void
   onDay: (date: LocalDate) => void
 }
 
 /**
- * A week or a month for a narrow window: the days that have turnos, one under the other. While any of them is still to come,
+ * A week or a month for a narrow window or for paper: the days that have turnos, one under the other. While any of them is still to come,
  * those past are folded.
  */
-export function AgendaList({ entries, onSelect, onDay }: AgendaListProps) {
+export function AgendaList({ entries, isWhole, onSelect, onDay }: AgendaListProps) {
   const today = useToday()
   const days = [...entriesByDay(entries)]
   const isOver = days.every(([date]) => date < today)
@@ -28,7 +30,7 @@ export function AgendaList({ entries, onSelect, onDay }: AgendaListProps) {
     <div className={styles.days}>
       {days.map(([date, ofDay]) => (
         <div key={date} className={styles.day}>
-          <details open={isOver || date >= today}>
+          <details key={String(isWhole)} open={isWhole || isOver || date >= today}>
             <summary className={classNames(styles.heading, date === today && styles.today)}>
               <Icon name="chevron-right" className={styles.arrow} />
               <h3 className={styles.words}>{capitalized(formatDayInWords(date))}</h3>
@@ -36,7 +38,7 @@ export function AgendaList({ entries, onSelect, onDay }: AgendaListProps) {
             </summary>
             <AgendaRows entries={ofDay} onSelect={onSelect} />
           </details>
-          <span className={styles.open}>
+          <span className={styles.open} data-screen-only>
             <IconButton
               icon="calendar"
               label={calendarTexts.openDay(formatDayInWords(date))}

@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { calendarTexts } from '../appointments-texts.ts'
 import { type AgendaPeriod, type AgendaView, periodTitle } from './agenda-period.ts'
 import styles from './agenda-toolbar.module.css'
@@ -10,17 +11,19 @@ interface AgendaToolbarProps {
   onView: (view: AgendaView) => void
   onToday: () => void
   onStep: (step: 1 | -1) => void
+  onPrint: () => void
 }
 
 const VIEWS: readonly AgendaView[] = ['month', 'week', 'day']
 
 /** Which days the agenda shows, and how to get to others. */
-export function AgendaToolbar({ period, onView, onToday, onStep }: AgendaToolbarProps) {
+export function AgendaToolbar({ period, onView, onToday, onStep, onPrint }: AgendaToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <h2 className={styles.title} aria-live="polite">
         {periodTitle(period)}
       </h2>
+      <IconButton icon="print" label={calendarTexts.print} data-screen-only onClick={onPrint} />
       <div className={styles.steps} data-screen-only>
         <Button onClick={() => onStep(-1)} icon="chevron-left">
           {calendarTexts.previous}
