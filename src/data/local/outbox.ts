@@ -1,6 +1,6 @@
 import { referredPatients } from '#domain/change/lanes.ts'
 import { isFromNewerApp } from '#domain/change/lift-entry.ts'
-import type { KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { ChangedEntity, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 
 /**
@@ -25,6 +25,14 @@ export async function readIds(db: ClinicDatabase, entries: readonly OutboxEntry[
   const refs = [...new Set(keys.filter((key) => typeof key === 'string'))]
   const known = await db.ids.bulkGet(refs)
   return new Map(known.filter((pair) => pair !== undefined).map(({ ref, id }) => [ref, id]))
+}
+
+/** All changes of the row with this id, in the person's order, whether they name it by id or by a ref. */
+export async function readChain(db: ClinicDatabase, entity: ChangedEntity, id: number): Promise<OutboxEntry[]> {
+  const refs = await db.ids.where('id').equals(id).primaryKeys()
+  const names = [id, ...refs].map((key) => [entity, key])
+  const chain = await db.outbox.where('[entity+key]').anyOf(names).sortBy('n')
+  return chain.filter((entry) => !isFromNewerApp(entry))
 }
 
 /** One change by its name; undefined once the server's answer has been covered by the mirror (then it stands in the journal). */

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { readChain, readIds, readOutbox } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import {
   CHANGED_ENTITIES,
@@ -8,7 +8,7 @@ import {
   type Parked,
   type ParkReason,
 } from '#domain/change/outbox-entry.ts'
-import { chainOf, rebaseChain } from '#domain/change/rebase.ts'
+import { rebaseChain } from '#domain/change/rebase.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 
 /**
@@ -20,12 +20,12 @@ export async function rebaseRow(
   about: Pick<OutboxEntry, 'entity' | 'key'>,
   now: number,
 ): Promise<void> {
-  const outbox = await readOutbox(db)
-  const ids = await readIds(db, outbox)
-  const key = canonicalKey(about.key, ids)
-  const row = typeof key === 'number' ? await mirrorTable(db, about.entity).get(key) : undefined
+  const id = typeof about.key === 'number' ? about.key : (await db.ids.get(about.key))?.id
+  const row = id === undefined ? undefined : await mirrorTable(db, about.entity).get(id)
   if (!row) return
-  const question = rebaseChain(row, chainOf(outbox, about, ids), ids)
+  // Only this row's changes: the queue may be long.
+  const chain = await readChain(db, about.entity, row.id)
+  const question = rebaseChain(row, chain, await readIds(db, chain))
   if (!question) return
   await park(db, question.first, { why: 'conflict', fields: question.fields, now })
   for (const entry of question.behind) await park(db, entry, { why: 'behind', fields: [], now })
