@@ -27,13 +27,16 @@ interface Reading {
   note?: string
 }
 
+/** Of fewer the 95th percentile is but the worst. */
+const FEWEST_FOR_P95 = 20
+
 /** The figure of several samples, all in the figure's unit. */
 export function sampled(name: string, samples: readonly number[], { unit, aim, note = '' }: Reading): MeasuredFigure {
   return {
     name,
     unit,
     median: medianOf(samples),
-    p95: samples.length > 1 ? p95Of(samples) : null,
+    p95: samples.length >= FEWEST_FOR_P95 ? p95Of(samples) : null,
     best: Math.min(...samples),
     samples: samples.length,
     aim: aim ?? null,
