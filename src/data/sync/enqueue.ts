@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { insist } from '#data/local/storage-trouble.ts'
+import { UNDO_MS } from '#domain/change/due-time.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import {
   type ChangedEntity,
@@ -25,9 +26,6 @@ export interface Ticket {
   opId: string
   key: RowKey
 }
-
-/** How long a deletion can be undone before it is sent. */
-export const UNDO_MS = 10_000
 
 /**
  * Puts the creation of a row into the outbox; its key is a ref of its own. `draft` names the draft that becomes this change: it

@@ -34,13 +34,17 @@ export async function readLeaving(userId: number): Promise<Leaving> {
 }
 
 /**
- * What a sign-out leaves of a user's data: with nothing unsettled the whole database goes; else it stays, sealed to that user,
- * and the device remembers how many changes are in it.
+ * What a sign-out leaves of a user's data: with nothing unsettled everything goes; else it stays, sealed to that user, and the
+ * device remembers how many changes are in it. Looked at and erased in one transaction: a change that another tab keeps in the
+ * same moment stands either before it, and is sealed, or after it.
  */
 export async function sealOrErase(device: DeviceDatabase, userId: number): Promise<void> {
   await withDatabase(userId, async (db) => {
+    await db.transaction('rw', db.tables, async () => {
+      if ((await countUnsettled(db)) > 0) return
+      for (const table of db.tables) await table.clear()
+    })
     await noteUnsettled(device, db)
-    if ((await countUnsettled(db)) === 0) await db.delete()
   })
 }
 

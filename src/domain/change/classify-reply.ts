@@ -1,3 +1,4 @@
+import { LONGEST_WAIT_MS } from './due-time.ts'
 import type { Acknowledgement, Hold, OutboxEntry, ParkReason } from './outbox-entry.ts'
 import { retryDelay } from './retry-delay.ts'
 import type { ServerAnswer, ServerReply } from './server-answer.ts'
@@ -97,7 +98,7 @@ function again(entry: OutboxEntry, hold: Hold, retryAfter: number | null, random
   const tries = entry.tries + 1
   return {
     kind: 'again',
-    delay: retryAfter ?? retryDelay(tries, random),
+    delay: Math.min(LONGEST_WAIT_MS, retryAfter ?? retryDelay(tries, random)),
     hold,
     tries,
     serverErrors: entry.serverErrors,

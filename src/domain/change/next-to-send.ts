@@ -1,4 +1,5 @@
 import { isRef } from '../values/row-key.ts'
+import { isDue } from './due-time.ts'
 import { HeldLanes, lanesOf, referredPatients } from './lanes.ts'
 import { canonicalKey, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 
@@ -11,8 +12,7 @@ export function nextToSend(outbox: readonly OutboxEntry[], ids: KnownIds, now: n
   for (const entry of outbox) {
     if (entry.state === 'acked') continue
     const lanes = lanesOf(entry, ids)
-    if (entry.state === 'queued' && entry.nextAt <= now && !held.isBlocked(lanes) && isResolved(entry, ids))
-      return entry
+    if (entry.state === 'queued' && isDue(entry, now) && !held.isBlocked(lanes) && isResolved(entry, ids)) return entry
     held.hold(lanes)
   }
   return null
@@ -20,7 +20,7 @@ export function nextToSend(outbox: readonly OutboxEntry[], ids: KnownIds, now: n
 
 /** The next instant after `now` at which a waiting change becomes due; null when none waits for time. */
 export function nextDueAt(outbox: readonly OutboxEntry[], now: number): number | null {
-  const times = outbox.filter((entry) => entry.state === 'queued' && entry.nextAt > now).map((entry) => entry.nextAt)
+  const times = outbox.filter((entry) => entry.state === 'queued' && !isDue(entry, now)).map((entry) => entry.nextAt)
   return times.length > 0 ? Math.min(...times) : null
 }
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databaseNameOf } from '#data/local/clinic-database.ts'
+import { ClinicDatabase, databaseNameOf } from '#data/local/clinic-database.ts'
 import { DeviceDatabase } from '#data/local/device-database.ts'
 import { readConnection } from '#data/local/meta.ts'
 import { readOutbox } from '#data/local/outbox.ts'
@@ -25,6 +25,12 @@ describe("a user's data when the user leaves", () => {
     await Dexie.delete(databaseNameOf(ana.id))
   })
 
+  const rowsLeft = async () => {
+    const db = new ClinicDatabase(ana.id)
+    const counts = await Promise.all(db.tables.map((table) => table.count()))
+    db.close()
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
   const waitingOnDevice = async () => (await device.users.get(ana.id))?.waiting
 
   it('go whole when nothing waits', async () => {
@@ -32,7 +38,7 @@ describe("a user's data when the user leaves", () => {
     await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
     db.close()
     await sealOrErase(device, ana.id)
-    expect(await Dexie.exists(databaseNameOf(ana.id))).toBe(false)
+    expect(await rowsLeft()).toBe(0)
     expect(await waitingOnDevice()).toBe(0)
   })
 
@@ -47,6 +53,19 @@ describe("a user's data when the user leaves", () => {
     reopened.close()
   })
 
+  it('keep a change that another tab puts there in the same moment', async () => {
+    for (let turns = 0; turns < 12; turns++) {
+      const db = await openClinic(ana.id)
+      const leaving = sealOrErase(device, ana.id)
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+      const ticket = await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
+      await leaving
+      expect(await db.outbox.get(ticket.n)).toMatchObject({ opId: ticket.opId })
+      await db.outbox.clear()
+      db.close()
+    }
+  })
+
   it('stay sealed for a refused change too, and go when the server has said yes to all', async () => {
     const db = await openClinic(ana.id)
     await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
@@ -56,7 +75,7 @@ describe("a user's data when the user leaves", () => {
     expect(await readLeaving(ana.id)).toEqual({ unsettled: 0, online: false })
     db.close()
     await sealOrErase(device, ana.id)
-    expect(await Dexie.exists(databaseNameOf(ana.id))).toBe(false)
+    expect(await rowsLeft()).toBe(0)
   })
 })
 

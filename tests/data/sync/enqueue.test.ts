@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient } from '#data/local/patients.ts'
-import { enqueueCreate, enqueueDelete, enqueueUpdate, UNDO_MS } from '#data/sync/enqueue.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { UNDO_MS } from '#domain/change/due-time.ts'
 import { mirror, turno } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 

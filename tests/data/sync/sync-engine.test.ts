@@ -1,0 +1,206 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { DeviceDatabase } from '#data/local/device-database.ts'
+import { newUuid } from '#data/local/new-uuid.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { startSession } from '#data/local/session.ts'
+import { createApi } from '#data/remote/api.ts'
+import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { createSenderLock } from '#data/sync/sender-lock.ts'
+import { createSyncEngine, type SyncEngine } from '#data/sync/sync-engine.ts'
+import type { EnginePorts } from '#data/sync/sync-ports.ts'
+import { callerWith } from '#tests/support/api-calls.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+
+const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
+
+/** A network that passes requests on to the real app, unless `fault` stops one. */
+type Fault = (path: string, method: string) => 'lost' | 'silent' | 'portal' | undefined
+
+let server: TestServer
+let device: DeviceDatabase
+let db: ClinicDatabase
+let engine: SyncEngine
+let fault: Fault
+let requests: string[]
+/** Every pause that the engine has begun, in order, and how to end the present one as if its time had passed. */
+let pauses: { duration: number; end: () => void }[]
+
+function networkOf(app: TestServer['app']): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const path = pathname.replace('/api/v1', '')
+    if (path === '/sync/events') return silence(request.signal)
+    requests.push(`${request.method} ${path}`)
+    const stopped = fault(path, request.method)
+    if (stopped === 'lost') throw new TypeError('network down')
+    if (stopped === 'silent') return silence(request.signal)
+    if (stopped === 'portal') return new Response('<html>Acepta los términos</html>', { status: 200 })
+    const reply = await app.inject({
+      method: request.method as 'GET',
+      url: `${pathname}${search}`,
+      headers: Object.fromEntries(request.headers),
+      payload: await request.text(),
+    })
+    const body = reply.statusCode === 204 ? null : reply.payload
+    return new Response(body, { status: reply.statusCode, headers: reply.headers as Record<string, string> })
+  }
+}
+
+function silence(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+}
+
+function pause(duration: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    pauses.push({ duration, end: resolve })
+    signal.addEventListener('abort', () => resolve())
+  })
+}
+
+async function nextPause(): Promise<{ duration: number; end: () => void }> {
+  const before = pauses.length
+  await expect.poll(() => pauses.length, { timeout: 10_000 }).toBeGreaterThan(before)
+  return pauses[pauses.length - 1] as { duration: number; end: () => void }
+}
+
+async function firstRound(): Promise<{ duration: number; end: () => void }> {
+  const resting = nextPause()
+  engine.start()
+  return resting
+}
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  fault = () => undefined
+  requests = []
+  pauses = []
+  device = new DeviceDatabase()
+  const token = await tokenOf(server.app, adminLogin)
+  await startSession(device, token, { id: 1, username: adminLogin.username, role: 'admin' })
+  db = new ClinicDatabase(1)
+  const ports: EnginePorts = {
+    db,
+    device,
+    api: createApi({ baseUrl: 'http://clinic.example/api/v1', fetch: networkOf(server.app) }),
+    now: () => server.clock(),
+    random: () => 0.5,
+    newUuid,
+    lock: createSenderLock(db, 'page', () => server.clock(), undefined),
+    deadline: () => AbortSignal.timeout(60_000),
+    isOffline: () => false,
+    isVisible: () => true,
+    onWake: () => undefined,
+    pause,
+  }
+  engine = createSyncEngine(ports)
+})
+
+afterEach(async () => {
+  engine.stop()
+  await db.delete()
+  await device.delete()
+  await server.stop()
+})
+
+const enqueue = () => enqueueCreate(db, { now: () => server.clock(), newUuid }, 'patient', newPatient)
+const sent = async () => (await readOutbox(db)).length === 0
+
+describe('the engine of a page', () => {
+  it('sends what is enqueued as soon as it is asked, and then rests', async () => {
+    await firstRound()
+    await enqueue()
+    const resting = nextPause()
+    engine.kick()
+    expect((await resting).duration).toBe(15_000)
+    expect(await sent()).toBe(true)
+  })
+
+  it('probes the API itself while it does not answer, and sends at its first answer', async () => {
+    fault = () => 'lost'
+    await enqueue()
+    const first = await firstRound()
+    expect(first.duration).toBe(3_000)
+    requests = []
+    let resting = nextPause()
+    first.end()
+    const second = await resting
+    expect(requests).toEqual(['GET /health'])
+    fault = () => undefined
+    resting = nextPause()
+    second.end()
+    await resting
+    expect(await sent()).toBe(true)
+  })
+
+  it('takes no page of a captive portal for an answer', async () => {
+    fault = () => 'portal'
+    await enqueue()
+    expect((await firstRound()).duration).toBe(3_000)
+    expect(await readOutbox(db)).toMatchObject([{ state: 'queued', sent: false }])
+  })
+
+  it('goes on after the local database failed for a while', async () => {
+    await firstRound()
+    await enqueue()
+    const works = db.transaction
+    db.transaction = (() => Promise.reject(new RangeError('the disk stumbled'))) as unknown as typeof works
+    let resting = nextPause()
+    engine.kick()
+    const stumbled = await resting
+    db.transaction = works
+    resting = nextPause()
+    stumbled.end()
+    await resting
+    expect(await sent()).toBe(true)
+  })
+
+  it('does not wait for the revocation of an old token', async () => {
+    await device.revocations.put({ token: 'una-ficha-vieja' })
+    fault = (path) => (path === '/auth/logout' ? 'silent' : undefined)
+    await firstRound()
+    await enqueue()
+    const resting = nextPause()
+    engine.kick()
+    await resting
+    expect(await sent()).toBe(true)
+    expect(await device.revocations.count()).toBe(1)
+  })
+
+  it('lets the rest go on when one request is always swallowed', async () => {
+    await firstRound()
+    const bad = await enqueue()
+    const good = await enqueueCreate(db, { now: () => server.clock(), newUuid }, 'patient', {
+      ...newPatient,
+      dni: '31000001',
+    })
+    const [first] = await readOutbox(db)
+    let swallowed = 0
+    fault = (path, method) => (method === 'POST' && path === '/patients' && swallowed++ === 0 ? 'lost' : undefined)
+    const resting = nextPause()
+    engine.kick()
+    await resting
+    expect(first?.n).toBe(bad.n)
+    expect((await readOutbox(db)).map((entry) => entry.n)).toEqual([bad.n])
+    expect(await db.journal.where('n').equals(good.n).count()).toBe(1)
+    expect(await db.outbox.get(bad.n)).toMatchObject({ state: 'queued', sent: true, hold: 'server' })
+  })
+
+  it('stops when the session has ended, and keeps the queue', async () => {
+    await firstRound()
+    await enqueue()
+    await server.db.deleteFrom('sessions').execute()
+    engine.kick()
+    await expect.poll(() => device.session.count()).toBe(0)
+    const asked = requests.length
+    engine.kick()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(requests.length).toBe(asked)
+    expect(await readOutbox(db)).toMatchObject([{ state: 'queued' }])
+    expect((await callerWith(server.app).get('/health')).status).toBe(200)
+  })
+})
