@@ -35,6 +35,9 @@ const variables = {
 
 const schema = v.object(variables)
 
+/** The variables of the environment that are read. */
+export const SETTING_NAMES: readonly string[] = Object.keys(variables)
+
 export type Settings = v.InferOutput<typeof schema>
 
 /** A setting that cannot be used; the message names the variable, never its value (it may be a password). */
