@@ -26,23 +26,19 @@ export const appTexts = {
   databaseBlocked:
     'Cierra las otras pestañas de la aplicación: usan una versión anterior y no dejan abrir los datos de este dispositivo.',
   notice: {
-    lost: 'El navegador cerró los datos de este dispositivo y no se pudieron volver a abrir. Copia lo que estés escribiendo y recarga.',
-    outdated: 'Otra pestaña abrió una versión nueva de la aplicación. Recarga esta cuando puedas.',
-    newerServer:
-      'El servidor usa una versión más nueva. Actualiza la aplicación para seguir sincronizando: nada de lo guardado se pierde.',
-    newerChanges:
-      'En este dispositivo hay cambios hechos con una versión más nueva. Actualiza la aplicación para enviarlos: nada se pierde.',
+    lost: 'El navegador cerró los datos de este dispositivo. Copia lo que estés escribiendo y recarga.',
+    outdated: 'Otra pestaña abrió una versión nueva: recarga esta cuando puedas.',
+    newerServer: 'El servidor usa una versión más nueva: actualiza para seguir sincronizando.',
+    newerChanges: 'Hay cambios hechos con una versión más nueva: actualiza para enviarlos.',
     old: (count: number) =>
       count === 1
         ? 'Hay 1 cambio sin enviar desde hace más de un día.'
         : `Hay ${count} cambios sin enviar desde hace más de un día.`,
-    many: (count: number) =>
-      `${count} cambios esperan en este dispositivo. Conéctalo a la red cuanto antes y no borres los datos del navegador.`,
+    many: (count: number) => `${count} cambios esperan en este dispositivo: conéctalo a la red cuanto antes.`,
     seeChanges: 'Ver cambios',
     clock: (by: string, direction: 'adelantado' | 'atrasado') =>
       `El reloj de este dispositivo está ${by} ${direction}; la agenda usa la hora del servidor.`,
-    clockSetBack: (by: string) =>
-      `El reloj de este dispositivo se atrasó ${by}. Corrige la hora: hasta que el servidor responda, la agenda no puede saber cuál es.`,
+    clockSetBack: (by: string) => `El reloj de este dispositivo se atrasó ${by}: corrige la hora.`,
     noVersion: 'Todavía no hay una versión nueva',
     noVersionText: 'Se volverá a buscar sola. Lo guardado en este dispositivo no corre peligro.',
     versionUnreachable: 'No se pudo buscar la versión nueva: el servidor no responde',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { paths } from '#features/shared/paths.ts'
 import { useDeviceTrouble } from '#features/shared/use-device-trouble.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -61,14 +61,19 @@ function NoticeAction({ name }: { name: HeaderNotice['name'] }) {
     case 'update':
       return <UpdateButton />
     case 'waiting':
-      return (
-        <Link to={paths.syncCenter} className={buttonClass({ size: 'small' })}>
-          {texts.seeChanges}
-        </Link>
-      )
+      return <ChangesLink />
     case 'clock':
       return null
   }
+}
+
+function ChangesLink() {
+  if (useLocation().pathname === paths.syncCenter) return null
+  return (
+    <Link to={paths.syncCenter} className={buttonClass({ size: 'small' })}>
+      {texts.seeChanges}
+    </Link>
+  )
 }
 
 /** Looks for the new version by itself too, so that it is ready when the person wants it. */
