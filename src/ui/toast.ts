@@ -14,11 +14,25 @@ type ShowToast = (message: ToastMessage) => void
 /** The toaster in this page; it comes after the first screen, and what was said meanwhile waits for it. */
 let toaster: ShowToast | null = null
 let waiting: ToastMessage | null = null
+let fetchToaster: (() => void) | null = null
 
 /** Shows a message in the place of the one before it. */
 export function toast(message: ToastMessage): void {
-  if (toaster) toaster(message)
-  else waiting = message
+  if (toaster) {
+    toaster(message)
+  } else {
+    waiting = message
+    fetchToaster?.()
+  }
+}
+
+/** For who brings the toaster: called when a message waits for it; the answer ends it. */
+export function whenToastWaits(fetch: () => void): () => void {
+  fetchToaster = fetch
+  if (waiting) fetch()
+  return () => {
+    if (fetchToaster === fetch) fetchToaster = null
+  }
 }
 
 /** For the toaster: hands it what waits, then every message; the answer ends it. */

@@ -38,11 +38,14 @@ describe('a toast', () => {
 
   it('goes after its own time and is removed three seconds after it was dismissed', async () => {
     const page = await openPage()
-    await page.clock.install()
+    // The clock stands still between the steps, however slow the machine is.
+    await page.clock.install({ time: '2026-11-20T12:00:00' })
+    await page.clock.pauseAt('2026-11-20T12:01:00')
     await press(page, 'Avisar')
+    await page.clock.runFor(100)
     await page.getByText('Primero').waitFor()
     await page.mouse.move(0, 0)
-    await page.clock.runFor(1900)
+    await page.clock.runFor(1800)
     expect(await toasts(page).getAttribute('data-state')).toBe('open')
     await page.clock.runFor(200)
     await expect.poll(() => toasts(page).getAttribute('data-state')).toBe('closed')
