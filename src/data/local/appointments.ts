@@ -2,6 +2,7 @@ import type { AppointmentView } from '#domain/change/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
+import type { PendingChanges } from './outbox.ts'
 import { readOne, readView } from './view-reader.ts'
 
 /** The turnos of these days, both ends included, by day and start. */
@@ -9,12 +10,14 @@ export async function readAppointmentsBetween(
   db: ClinicDatabase,
   from: LocalDate,
   to: LocalDate,
+  pending?: Promise<PendingChanges>,
 ): Promise<AppointmentView[]> {
   const views = await readView(
     db,
     'appointment',
     (table) => table.where('date').between(from, to, true, true).toArray(),
     (view) => view.date >= from && view.date <= to,
+    pending,
   )
   return views.sort(byDayAndStart)
 }

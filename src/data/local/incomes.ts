@@ -2,15 +2,22 @@ import type { IncomeView } from '#domain/change/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
+import type { PendingChanges } from './outbox.ts'
 import { readOne, readView } from './view-reader.ts'
 
 /** The incomes of these days, both ends included, newest first. */
-export async function readIncomesBetween(db: ClinicDatabase, from: LocalDate, to: LocalDate): Promise<IncomeView[]> {
+export async function readIncomesBetween(
+  db: ClinicDatabase,
+  from: LocalDate,
+  to: LocalDate,
+  pending?: Promise<PendingChanges>,
+): Promise<IncomeView[]> {
   const views = await readView(
     db,
     'income',
     (table) => table.where('date').between(from, to, true, true).toArray(),
     (view) => view.date >= from && view.date <= to,
+    pending,
   )
   return views.sort(newestFirst)
 }

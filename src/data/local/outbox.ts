@@ -27,6 +27,18 @@ export async function readIds(db: ClinicDatabase, entries: readonly OutboxEntry[
   return new Map(known.filter((pair) => pair !== undefined).map(({ ref, id }) => [ref, id]))
 }
 
+/** What every view is folded from: the whole outbox, and the ids of the rows that it names. */
+export interface PendingChanges {
+  outbox: readonly OutboxEntry[]
+  ids: KnownIds
+}
+
+/** Read once per question: a screen that joins several tables hands it to each of their readers. */
+export async function readPending(db: ClinicDatabase): Promise<PendingChanges> {
+  const outbox = await readOutbox(db)
+  return { outbox, ids: await readIds(db, outbox) }
+}
+
 /** All changes of the row with this id, in the person's order, whether they name it by id or by a ref. */
 export async function readChain(db: ClinicDatabase, entity: ChangedEntity, id: number): Promise<OutboxEntry[]> {
   const refs = await db.ids.where('id').equals(id).primaryKeys()

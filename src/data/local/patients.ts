@@ -3,18 +3,19 @@ import { canonicalKey, isWaiting, type OutboxEntry } from '#domain/change/outbox
 import type { MirrorRow } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
-import { readIds, readOutbox } from './outbox.ts'
+import { type PendingChanges, readPending } from './outbox.ts'
 import { readOne, readView } from './view-reader.ts'
 
 const collator = new Intl.Collator('es')
 
 /** Every patient, by surname and name. */
-export async function readPatients(db: ClinicDatabase): Promise<PatientView[]> {
+export async function readPatients(db: ClinicDatabase, pending?: Promise<PendingChanges>): Promise<PatientView[]> {
   const views = await readView(
     db,
     'patient',
     (table) => table.toArray(),
     () => true,
+    pending,
   )
   return views.sort(bySurname)
 }
@@ -33,6 +34,7 @@ export function readPatient(db: ClinicDatabase, key: RowKey): Promise<PatientVie
 export async function readPatientsByKey(
   db: ClinicDatabase,
   keys: readonly RowKey[],
+  pending?: Promise<PendingChanges>,
 ): Promise<Map<RowKey, PatientView>> {
   const wanted = new Set(keys)
   const views = await readView(
@@ -43,6 +45,7 @@ export async function readPatientsByKey(
       return rows.filter((row) => row !== undefined)
     },
     (view) => wanted.has(view.key),
+    pending,
   )
   return new Map(views.map((view) => [view.key, view]))
 }
@@ -55,11 +58,14 @@ export interface PatientDeletion {
 }
 
 /** The deletions of patients that the server has not answered yet. */
-export async function readDeletions(db: ClinicDatabase): Promise<PatientDeletion[]> {
-  const outbox = (await readOutbox(db)).filter((entry) => entry.entity === 'patient')
+export async function readDeletions(
+  db: ClinicDatabase,
+  pending: Promise<PendingChanges> = readPending(db),
+): Promise<PatientDeletion[]> {
+  const { outbox: all, ids } = await pending
+  const outbox = all.filter((entry) => entry.entity === 'patient')
   const deletions = outbox.filter((entry) => entry.kind === 'delete' && isWaiting(entry))
   if (deletions.length === 0) return []
-  const ids = await readIds(db, outbox)
   const keys = outbox.map((entry) => canonicalKey(entry.key, ids))
   const rows = await db.patients.bulkGet(keys.filter((key) => typeof key === 'number'))
   const kept = rows.filter((row) => row !== undefined).map((row) => [row.id, row as unknown as MirrorRow] as const)

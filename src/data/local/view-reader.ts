@@ -11,7 +11,7 @@ import { type ChangedEntity, canonicalKey, type KnownIds, type OutboxEntry } fro
 import type { MirrorRow } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
-import { readIds, readOutbox } from './outbox.ts'
+import { type PendingChanges, readPending } from './outbox.ts'
 
 interface Views {
   appointment: AppointmentView
@@ -28,17 +28,18 @@ export function mirrorTable(db: ClinicDatabase, entity: ChangedEntity): EntityTa
 /**
  * The view of one entity: the mirrored rows of an index range (`read`), with the few rows that changes touch folded in.
  * `accepts` says whether a view belongs to the question asked, since a change may move a row into the range or out of it.
+ * `pending` when the question has read it already.
  */
 export async function readView<E extends ChangedEntity>(
   db: ClinicDatabase,
   entity: E,
   read: (table: EntityTable<MirrorRow, 'id'>) => Promise<MirrorRow[]>,
   accepts: (view: Views[E]) => boolean,
+  pending: Promise<PendingChanges> = readPending(db),
 ): Promise<Views[E][]> {
   const table = mirrorTable(db, entity)
-  const [rows, outbox] = await Promise.all([read(table), readOutbox(db)])
+  const [rows, { outbox, ids }] = await Promise.all([read(table), pending])
   if (outbox.length === 0) return rows.map((row) => viewOfRow(row) as unknown as Views[E])
-  const ids = await readIds(db, outbox)
   const changes = outbox.filter((entry) => entry.entity === entity)
   const changed = await rowsOf(table, changes, ids)
   const folded = foldChanges(entity, changed, changes, ids)

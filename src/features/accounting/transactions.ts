@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIncomesBetween } from '#data/local/incomes.ts'
+import { readPending } from '#data/local/outbox.ts'
 import { readPatientsByKey } from '#data/local/patients.ts'
 import type { IncomeView } from '#domain/change/fold.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
@@ -10,9 +11,10 @@ export type Transaction = IncomeView & { patientName: string | null }
 
 /** The transactions of these days, newest first, with their patients' names. */
 export async function readTransactions(db: ClinicDatabase, { from, to }: DayRange): Promise<Transaction[]> {
-  const incomes = await readIncomesBetween(db, from, to)
+  const pending = readPending(db)
+  const incomes = await readIncomesBetween(db, from, to, pending)
   const keys = incomes.map((income) => income.patientId).filter((key) => key !== null)
-  const patients = await readPatientsByKey(db, keys)
+  const patients = await readPatientsByKey(db, keys, pending)
   return incomes.map((income) => {
     const patient = income.patientId === null ? undefined : patients.get(income.patientId)
     return { ...income, patientName: patient ? fullName(patient) : null }

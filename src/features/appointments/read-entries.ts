@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { PendingChanges } from '#data/local/outbox.ts'
 import { readPatientsByKey } from '#data/local/patients.ts'
 import { readProfessionals } from '#data/local/professionals.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
@@ -8,8 +9,9 @@ import { type AgendaEntry, agendaEntries } from './agenda-entry.ts'
 export async function readEntries(
   db: ClinicDatabase,
   appointments: readonly AppointmentView[],
+  pending?: Promise<PendingChanges>,
 ): Promise<AgendaEntry[]> {
   const keys = appointments.map(({ patientId }) => patientId)
-  const [patients, professionals] = await Promise.all([readPatientsByKey(db, keys), readProfessionals(db)])
+  const [patients, professionals] = await Promise.all([readPatientsByKey(db, keys, pending), readProfessionals(db)])
   return agendaEntries(appointments, patients, professionals)
 }

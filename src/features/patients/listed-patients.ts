@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readPending } from '#data/local/outbox.ts'
 import { bySurname, type PatientDeletion, readDeletions, readPatients } from '#data/local/patients.ts'
 import type { PatientView } from '#domain/change/fold.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
@@ -11,7 +12,8 @@ export type LeavingPatient = PatientView & { deletion: OutboxEntry }
 
 /** Every patient of the list, those on their way out in their old places. */
 export async function readListedPatients(db: ClinicDatabase): Promise<ListedPatient[]> {
-  const [patients, deletions] = await Promise.all([readPatients(db), readDeletions(db)])
+  const pending = readPending(db)
+  const [patients, deletions] = await Promise.all([readPatients(db, pending), readDeletions(db, pending)])
   return listedPatients(patients, deletions)
 }
 

@@ -1,14 +1,12 @@
 import { liveQuery } from 'dexie'
-import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { enqueueUpdate } from '#data/sync/enqueue.ts'
 import type { ChangedEntity, Fields } from '#domain/change/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { isInAgenda } from '#features/appointments/agenda-entry.ts'
 import { AppointmentsPage } from '#features/appointments/appointments-page.tsx'
 import { daysOfPeriod } from '#features/appointments/calendar/agenda-period.ts'
-import { readEntries } from '#features/appointments/read-entries.ts'
+import { readAgenda } from '#features/appointments/calendar/use-agenda.ts'
 import { readListedPatients } from '#features/patients/listed-patients.ts'
 import { PatientsPage } from '#features/patients/patients-page.tsx'
 import { type LocalClinic, localClinic } from './local-clinic.ts'
@@ -56,15 +54,8 @@ async function watchedList(screen: Screen, { db, today }: LocalClinic): Promise<
   return { entity: 'appointment', seen, field: 'reason', Page: AppointmentsPage, read }
 }
 
-/** What the agenda's week reads. */
-async function readWeek(db: ClinicDatabase, today: LocalDate) {
-  const { from, to } = daysOfPeriod({ view: 'week', date: today })
-  const turnos = await readAppointmentsBetween(db, from, to)
-  return readEntries(
-    db,
-    turnos.filter(({ status }) => isInAgenda(status, false)),
-  )
-}
+const readWeek = (db: ClinicDatabase, today: LocalDate) =>
+  readAgenda(db, daysOfPeriod({ view: 'week', date: today }), false)
 
 async function timesOfRows(clinic: LocalClinic, { entity, seen, field, read }: WatchedList, samples: number) {
   const texts = new Texts()

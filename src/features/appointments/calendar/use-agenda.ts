@@ -1,5 +1,6 @@
 import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readPending } from '#data/local/outbox.ts'
 import { type Listing, useListing } from '#features/shared/use-listing.ts'
 import { type AgendaEntry, isInAgenda } from '../agenda-entry.ts'
 import { readEntries } from '../read-entries.ts'
@@ -22,10 +23,17 @@ export function useAgenda({ from, to }: DaySpan, showsCancelled: boolean): Listi
   )
 }
 
-async function readAgenda(db: ClinicDatabase, { from, to }: DaySpan, showsCancelled: boolean): Promise<AgendaEntry[]> {
-  const appointments = await readAppointmentsBetween(db, from, to)
+/** The turnos of these days with their names, as the agenda shows them. */
+export async function readAgenda(
+  db: ClinicDatabase,
+  { from, to }: DaySpan,
+  showsCancelled: boolean,
+): Promise<AgendaEntry[]> {
+  const pending = readPending(db)
+  const appointments = await readAppointmentsBetween(db, from, to, pending)
   return readEntries(
     db,
     appointments.filter(({ status }) => isInAgenda(status, showsCancelled)),
+    pending,
   )
 }
