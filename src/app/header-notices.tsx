@@ -10,7 +10,7 @@ import { useDatabaseLife } from './database-life-store.ts'
 import { device } from './device.ts'
 import { type HeaderNotice, headerNotices } from './header-notice-list.ts'
 import styles from './header-notices.module.css'
-import { lookForVersion, wantVersion } from './waiting-version.ts'
+import { lookForVersion, putOffVersion, wantVersion } from './waiting-version.ts'
 
 const texts = appTexts.notice
 
@@ -87,9 +87,12 @@ function UpdateButton() {
     if (!('serviceWorker' in navigator)) return window.location.reload()
     wantVersion()
     const outcome = await lookForVersion()
+    if (outcome === 'found') return
+    // One that comes later asks first.
+    putOffVersion()
+    setBusy(false)
     if (outcome === 'none') toast({ title: texts.noVersion, description: texts.noVersionText, variant: 'info' })
-    if (outcome === 'unreachable') toast({ title: texts.versionUnreachable, variant: 'error' })
-    setBusy(outcome === 'found')
+    else toast({ title: texts.versionUnreachable, variant: 'error' })
   }
   return (
     <Button size="small" busy={busy} busyLabel={appTexts.update.updating} onClick={() => void update()}>
