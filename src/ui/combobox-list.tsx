@@ -1,5 +1,5 @@
 import { Combobox as Ark } from '@ark-ui/react/combobox'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import styles from './combobox.module.css'
 
 /** One line of the list under a combobox. */
@@ -11,11 +11,25 @@ export interface ListItem {
   isAction?: boolean | undefined
 }
 
+interface ComboboxListProps {
+  items: readonly ListItem[]
+  note?: ReactNode
+  /** The value that a long list shows at its middle when it opens. */
+  inSight?: string | undefined
+}
+
 /** The list that opens under a combobox; inside a dialog it stays part of the dialog. */
-export function ComboboxList({ items, note }: { items: readonly ListItem[]; note?: ReactNode }) {
+export function ComboboxList({ items, note, inSight }: ComboboxListProps) {
+  const begin = useCallback(
+    (list: HTMLElement | null) => {
+      const item = inSight === undefined ? null : list?.querySelector<HTMLElement>(`[data-value="${inSight}"]`)
+      if (list && item) list.scrollTop = item.offsetTop - (list.clientHeight - item.offsetHeight) / 2
+    },
+    [inSight],
+  )
   return (
     <Ark.Positioner>
-      <Ark.Content className={styles.list}>
+      <Ark.Content ref={begin} className={styles.list}>
         {items.map((item) => (
           <Ark.Item key={item.value} item={item} className={item.isAction ? styles.action : styles.item}>
             <Ark.ItemText>{item.label}</Ark.ItemText>

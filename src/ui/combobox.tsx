@@ -8,6 +8,7 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import { foldText, matchesWords } from './text-match.ts'
 import { uiTexts } from './ui-texts.ts'
+import { useListOfFocus } from './use-list-of-focus.ts'
 
 export interface ComboboxItem {
   value: string
@@ -35,6 +36,7 @@ const shownAtOnce = 50
 export function Combobox(props: ComboboxProps) {
   const { items, value, onChange, action, disabled = false } = props
   const [typed, setTyped] = useState('')
+  const list = useListOfFocus()
   const folded = useMemo(() => items.map((item) => ({ item, text: foldItem(item) })), [items])
   const matches = useMemo(
     () => folded.filter(({ text }) => value !== '' || matchesWords(text, typed)).map(({ item }) => item),
@@ -57,6 +59,8 @@ export function Combobox(props: ComboboxProps) {
     <FieldFrame {...props}>
       {({ control, labelId }) => (
         <Ark.Root
+          key={list.key}
+          {...list.root}
           ids={{ input: control.id, label: labelId }}
           collection={createListCollection({ items: shown })}
           value={value === '' ? [] : [value]}
@@ -76,7 +80,7 @@ export function Combobox(props: ComboboxProps) {
           positioning={{ strategy: 'fixed', sameWidth: true, gutter: 4 }}
           translations={{ triggerLabel: uiTexts.showOptions, clearTriggerLabel: uiTexts.clearChoice }}
         >
-          <Ark.Control className={styles.control}>
+          <Ark.Control {...list.control} className={styles.control}>
             <Ark.Input
               {...omitId(control)}
               className={classNames(fieldStyles.control, styles.input)}

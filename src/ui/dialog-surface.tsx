@@ -1,9 +1,10 @@
 import { Dialog as ArkDialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { addBackLayer } from './back-stack.ts'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { awaitFirstField, firstField } from './first-field.ts'
 import { IconButton } from './icon-button.tsx'
 import { toasterElement } from './toast.ts'
 import { uiTexts } from './ui-texts.ts'
@@ -28,6 +29,14 @@ export interface DialogSurfaceProps {
 export function DialogSurface(props: DialogSurfaceProps) {
   const { open, onDismiss, title, description, role = 'dialog', size = 'medium', children } = props
   const body = useRef<HTMLDivElement>(null)
+  const showBody = useCallback((element: HTMLDivElement) => {
+    body.current = element
+    const endWaiting = awaitFirstField(element)
+    return () => {
+      body.current = null
+      endWaiting()
+    }
+  }, [])
   const dismissOnBack = useEffectEvent(() => onDismiss())
 
   useEffect(() => {
@@ -44,7 +53,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
       role={role}
       lazyMount
       unmountOnExit
-      initialFocusEl={() => props.initialFocus?.current ?? firstField(body.current)}
+      initialFocusEl={() => props.initialFocus?.current ?? (body.current && firstField(body.current))}
       persistentElements={[toasterElement]}
       // Focus is kept inside; where it strays to for a moment is no wish to close.
       onFocusOutside={(event) => event.preventDefault()}
@@ -57,7 +66,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
               <ArkDialog.Title className={styles.title}>{title}</ArkDialog.Title>
               {role === 'dialog' && <IconButton icon="close" label={uiTexts.close} onClick={() => onDismiss()} />}
             </header>
-            <div ref={body} className={styles.body}>
+            <div ref={showBody} className={styles.body}>
               {description && (
                 <ArkDialog.Description className={styles.description}>{description}</ArkDialog.Description>
               )}
@@ -68,12 +77,4 @@ export function DialogSurface(props: DialogSurfaceProps) {
       </Portal>
     </ArkDialog.Root>
   )
-}
-
-/** With a mouse or keyboard the first field; on touch the dialog itself, so that no keyboard jumps over it. */
-function firstField(body: HTMLElement | null): HTMLElement | null {
-  if (body === null) return null
-  const touch = window.matchMedia('(pointer: coarse)').matches
-  const field = body.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')
-  return (touch ? null : field) ?? body.closest<HTMLElement>('[role$="dialog"]')
 }

@@ -9,6 +9,7 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import { completeTimeText, timesBetween } from './time-text.ts'
 import { uiTexts } from './ui-texts.ts'
+import { useListOfFocus } from './use-list-of-focus.ts'
 
 export interface TimeFieldProps extends FieldProps {
   /** 'HH:mm', '' when empty, or the very text typed when it is no time, so that it can be refused in words. */
@@ -19,14 +20,17 @@ export interface TimeFieldProps extends FieldProps {
   to: string
   /** 15 unless told. */
   stepMinutes?: number | undefined
+  /** Where the list begins to be read while no time is chosen, 'HH:mm'; its top unless told. */
+  near?: string | undefined
 }
 
 /** A time of day, typed ('9', '930', '9:30') or picked from a list. */
 export function TimeField(props: TimeFieldProps) {
-  const { value, onChange, from, to, stepMinutes = 15, disabled = false } = props
+  const { value, onChange, from, to, stepMinutes = 15, near, disabled = false } = props
   const times = useMemo(() => timesBetween(from, to, stepMinutes), [from, to, stepMinutes])
   const shown = useMemo(() => timesFor(value, times), [value, times])
   const items = shown.map((time) => ({ value: time, label: time }))
+  const list = useListOfFocus()
   const complete = () => {
     const whole = completeTimeText(value)
     if (whole !== value) onChange(whole)
@@ -35,6 +39,8 @@ export function TimeField(props: TimeFieldProps) {
     <FieldFrame {...props}>
       {({ control, labelId }) => (
         <Ark.Root
+          key={list.key}
+          {...list.root}
           ids={{ input: control.id, label: labelId }}
           collection={createListCollection({ items })}
           value={times.includes(value) ? [value] : []}
@@ -55,7 +61,7 @@ export function TimeField(props: TimeFieldProps) {
           positioning={{ strategy: 'fixed', sameWidth: true, gutter: 4 }}
           translations={{ triggerLabel: uiTexts.time.choose }}
         >
-          <Ark.Control className={styles.control}>
+          <Ark.Control {...list.control} className={styles.control}>
             <Ark.Input
               {...omitId(control)}
               className={classNames(fieldStyles.control, styles.timeInput)}
@@ -73,7 +79,7 @@ export function TimeField(props: TimeFieldProps) {
               </Ark.Trigger>
             </div>
           </Ark.Control>
-          {items.length > 0 && <ComboboxList items={items} />}
+          {items.length > 0 && <ComboboxList items={items} inSight={times.includes(value) ? value : near} />}
         </Ark.Root>
       )}
     </FieldFrame>

@@ -86,6 +86,46 @@ describe('a dialog', () => {
   })
 })
 
+describe('a dialog whose form comes late', () => {
+  const focused = (page: Page) =>
+    page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.getAttribute('role'))
+  const bringMore = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('more')))
+
+  async function openWaiting(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Abrir y esperar' }).click()
+    await expect.poll(() => focused(page)).toBe('dialog')
+  }
+
+  it('gives the focus to its first field as soon as it can be typed into', async () => {
+    const page = await openPage()
+    await openWaiting(page)
+    await bringMore(page)
+    await page.getByLabel('Quién').waitFor()
+    expect(await focused(page)).toBe('dialog')
+    await bringMore(page)
+    await expect.poll(() => focused(page)).toBe('who')
+  })
+
+  it('leaves the focus where the person took it meanwhile', async () => {
+    const page = await openPage()
+    await openWaiting(page)
+    await bringMore(page)
+    await page.getByLabel('Cuándo').click()
+    await bringMore(page)
+    await expect.poll(() => page.getByLabel('Quién').isEnabled()).toBe(true)
+    expect(await focused(page)).toBe('when')
+  })
+
+  it('opens no keyboard on a touch screen', async () => {
+    const page = await openPage({ hasTouch: true, isMobile: true })
+    await openWaiting(page)
+    await bringMore(page)
+    await bringMore(page)
+    await expect.poll(() => page.getByLabel('Quién').isEnabled()).toBe(true)
+    expect(await focused(page)).toBe('dialog')
+  })
+})
+
 describe('a dialog with unsaved text', () => {
   it.each([
     ['Esc', (page: Page) => page.keyboard.press('Escape')],

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formValues, widgetPages } from './widget-page.ts'
 
@@ -10,8 +10,8 @@ const isFocused = (page: Page, name: string) =>
 const options = (page: Page) => page.getByRole('listbox').getByRole('option')
 const formValue = async (page: Page, field: string) => (await formValues(page))[field]
 
-async function openForm(timezoneId?: string): Promise<Page> {
-  const page = await openPage(timezoneId === undefined ? {} : { timezoneId })
+async function openForm(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openPage(options)
   await page.getByRole('button', { name: 'Abrir', exact: true }).click()
   await dialog(page).waitFor()
   return page
@@ -76,7 +76,7 @@ describe('a date field', () => {
   it.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'America/Argentina/Cordoba'])(
     'keeps the day that was typed or picked on a device in %s',
     async (timezoneId) => {
-      const page = await openForm(timezoneId)
+      const page = await openForm({ timezoneId })
       const day = page.getByLabel('Fecha')
       expect(await day.inputValue()).toBe('20/11/2026')
       await day.fill('1/3/2027')
@@ -156,6 +156,61 @@ describe('a time field', () => {
     await page.getByRole('combobox', { name: 'Hora' }).fill(typed)
     await page.getByLabel('Motivo').click()
     expect(await formValue(page, 'hour')).toBe(typed)
+  })
+})
+
+describe('the list of a time field', () => {
+  const list = (page: Page) => page.getByRole('listbox')
+  /** What stands in the middle of the list. */
+  const middle = (page: Page) =>
+    list(page).evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role=option]')?.textContent
+    })
+
+  it('begins where it was told, and at the chosen time', async () => {
+    const page = await openForm()
+    const hour = page.getByRole('combobox', { name: 'Hora' })
+    await hour.click()
+    await expect.poll(() => middle(page)).toBe('14:00')
+    await page.getByRole('option', { name: '14:30' }).click()
+    await list(page).waitFor({ state: 'hidden' })
+    await hour.fill('17:45')
+    await page.keyboard.press('Escape')
+    await hour.click()
+    await expect.poll(() => middle(page)).toBe('17:45')
+  })
+
+  it.each([
+    ['a tap elsewhere', (page: Page) => page.getByLabel('Motivo').tap()],
+    ["a phone's key for the next field", (page: Page) => page.getByLabel('Motivo').focus()],
+  ])('closes on %s, and the focus stays there', async (_, goOn) => {
+    const page = await openForm({ hasTouch: true, viewport: { width: 1024, height: 768 } })
+    await page.getByRole('combobox', { name: 'Hora' }).tap()
+    await list(page).waitFor()
+    await page.keyboard.type('1015')
+    await goOn(page)
+    await list(page).waitFor({ state: 'hidden' })
+    await page.waitForTimeout(100)
+    expect(await isFocused(page, 'reason')).toBe(true)
+    expect(await formValue(page, 'hour')).toBe('10:15')
+  })
+
+  it('lets a finger choose from it', async () => {
+    const page = await openForm({ hasTouch: true, viewport: { width: 1024, height: 768 } })
+    await page.getByRole('combobox', { name: 'Hora' }).tap()
+    await page.getByRole('option', { name: '14:15' }).tap()
+    await expect.poll(() => formValue(page, 'hour')).toBe('14:15')
+    await list(page).waitFor({ state: 'hidden' })
+  })
+
+  it('is gone when Enter sends the form', async () => {
+    const page = await openForm()
+    await page.getByLabel('Motivo').fill('Dolor')
+    await page.getByRole('combobox', { name: 'Hora' }).pressSequentially('930')
+    await page.keyboard.press('Enter')
+    await page.getByText('El servidor no lo quiere').waitFor()
+    await list(page).waitFor({ state: 'hidden' })
   })
 })
 

@@ -6,7 +6,10 @@ export interface OpeningHours {
   closes: TimeOfDay
 }
 
-const until = (closes: string): OpeningHours => ({ opens: timeOfDay('14:00'), closes: timeOfDay(closes) })
+/** When the clinic opens on each day on which it does. */
+export const USUAL_OPENING = timeOfDay('14:00')
+
+const until = (closes: string): OpeningHours => ({ opens: USUAL_OPENING, closes: timeOfDay(closes) })
 
 /** By weekday, 0 = Sunday; null when closed (spec section 9). They are shown and shaded; they forbid nothing. */
 export const WEEKLY_HOURS: readonly (OpeningHours | null)[] = [

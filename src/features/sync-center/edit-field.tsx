@@ -1,4 +1,6 @@
 import type { ChangedEntity } from '#domain/change/outbox-entry.ts'
+import { DAY_END, DAY_START, EARLIEST_END, LATEST_START } from '#domain/clinic/agenda-hours.ts'
+import { USUAL_OPENING } from '#domain/clinic/opening-hours.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
 import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-texts.ts'
 import { DateField } from '#ui/date-field.tsx'
@@ -42,9 +44,9 @@ export function EditField({ entity, professionals, name, value = '', error, onCh
     case 'birthDate':
       return <DateField {...field} />
     case 'startTime':
-      return <TimeField {...field} from="07:00" to="19:45" />
+      return <TimeField {...field} from={DAY_START} to={LATEST_START} near={USUAL_OPENING} />
     case 'endTime':
-      return <TimeField {...field} from="07:15" to="20:00" />
+      return <TimeField {...field} from={EARLIEST_END} to={DAY_END} near={USUAL_OPENING} />
     case 'amount':
     case 'discountAmount':
       return <NumberField {...field} sign="$" />

@@ -1,4 +1,5 @@
 import { DAY_END, DAY_START, EARLIEST_END, LATEST_START } from '#domain/clinic/agenda-hours.ts'
+import { USUAL_OPENING } from '#domain/clinic/opening-hours.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { DateField } from '#ui/date-field.tsx'
@@ -35,10 +36,18 @@ export function AppointmentFields({ form, choices, own, dateError }: Appointment
           required
           from={DAY_START}
           to={LATEST_START}
+          near={USUAL_OPENING}
           {...form.field('startTime')}
           onChange={form.setStart}
         />
-        <TimeField label={formTexts.endTime} required from={EARLIEST_END} to={DAY_END} {...form.field('endTime')} />
+        <TimeField
+          label={formTexts.endTime}
+          required
+          from={EARLIEST_END}
+          to={DAY_END}
+          near={USUAL_OPENING}
+          {...form.field('endTime')}
+        />
       </div>
       <HeldSlotNotice held={held} onTake={(range) => form.patch(range)} />
       <TextField

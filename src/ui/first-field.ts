@@ -1,0 +1,26 @@
+/**
+ * What receives the focus when a dialog opens: with a mouse or keyboard its first field, on touch the dialog itself, so that no
+ * keyboard jumps over it. While the first field is not there, or can't be typed into yet, the dialog holds its place.
+ */
+export function firstField(body: HTMLElement): HTMLElement {
+  const field = body.querySelector<HTMLInputElement>('input, select, textarea')
+  const isTouch = window.matchMedia('(pointer: coarse)').matches
+  return field === null || field.disabled || isTouch ? dialogOf(body) : field
+}
+
+/** Hands the focus on to the first field when it comes, unless the person went elsewhere meanwhile. The answer ends the waiting. */
+export function awaitFirstField(body: HTMLElement): () => void {
+  const dialog = dialogOf(body)
+  const ended = new AbortController()
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === dialog) firstField(body).focus()
+  })
+  ended.signal.addEventListener('abort', () => observer.disconnect())
+  dialog.addEventListener('focusin', ({ target }) => target !== dialog && ended.abort(), { signal: ended.signal })
+  observer.observe(body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  return () => ended.abort()
+}
+
+function dialogOf(body: HTMLElement): HTMLElement {
+  return body.closest<HTMLElement>('[role$="dialog"]') ?? body
+}
