@@ -33,10 +33,10 @@ function countDrafts(page: Page): Promise<number> {
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('clinica-1')
-        opening.onerror = () => reject(opening.error)
+        opening.onerror = () => reject(new Error('the database did not open'))
         opening.onsuccess = () => {
           const counting = opening.result.transaction('drafts').objectStore('drafts').count()
-          counting.onerror = () => reject(counting.error)
+          counting.onerror = () => reject(new Error('the drafts could not be counted'))
           counting.onsuccess = () => {
             opening.result.close()
             resolve(counting.result)

@@ -18,7 +18,7 @@ export function keepLayouts<Entry, Key, Insert>(table: Table<Entry, Key, Insert>
 }
 
 /** Somebody tried to write a change that a newer version of the app made. */
-export class NewerEntryError extends Error {
+class NewerEntryError extends Error {
   override readonly name = 'NewerEntryError'
 }
 

@@ -25,7 +25,7 @@ function frozenTab(): Promise<IDBDatabase> {
     const request = factory.open('clinica', 10)
     request.onupgradeneeded = () => request.result.createObjectStore('rows', { keyPath: 'id' })
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+    request.onerror = () => reject(new Error('the database did not open', { cause: request.error }))
   })
 }
 
