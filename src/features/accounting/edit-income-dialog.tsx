@@ -25,7 +25,7 @@ const texts = accountingTexts.form
 /** 'Editar Ingreso', from where an income is voided too; mounted while it is open. */
 export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
   const changes = useChanges()
-  const save = useSave(SAVING)
+  const { save, close } = useSave(onClose)
   const { form, choices } = useIncomeForm(formOfIncome(seen), seen.patientId)
   const [voiding, setVoiding] = useState(false)
 
@@ -33,20 +33,20 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
     (values) => incomeErrors(values, { withoutPatient: seen.patientId === null }),
     async (values) => {
       const fields = incomeFields(values, choices.keyOf(values.patientId))
-      const result = await save(() => changes.update('income', seen, fields), fields, seen)
+      const result = await save(SAVING, () => changes.update('income', seen, fields), fields, seen)
       if (result.kind === 'refused') return result.errors
       onClose()
     },
   )
   return (
-    <Dialog open onClose={onClose} title={texts.editTitle} hasUnsavedText={form.dirty}>
+    <Dialog open onClose={close} title={texts.editTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
         <IncomeFields form={form} choices={choices} />
         <DialogActions>
           <Button variant="quiet" className={styles.void} onClick={() => setVoiding(true)}>
             {texts.void}
           </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={close}>{texts.cancel}</Button>
           <Button
             type="submit"
             variant="primary"

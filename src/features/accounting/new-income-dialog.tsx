@@ -24,15 +24,15 @@ const SAVING = { success: { title: accountingTexts.created }, failure: accountin
 /** 'Nuevo Ingreso'; mounted while it is open. */
 export function NewIncomeDialog({ patient, onClose }: NewIncomeDialogProps) {
   const { user } = useClinic()
-  const draft = useDraft('new-income', patient, onClose)
-  const save = useSave(SAVING)
+  const { save, close } = useSave(onClose)
+  const draft = useDraft('new-income', patient, close)
   const { form, choices } = useIncomeForm(blankIncomeForm(useToday()), patient ? rowKeyOf(patient) : null)
 
   const submit = form.submit(
     (values) => incomeErrors(values, { withoutPatient: false }),
     async (values) => {
       const fields = { ...incomeFields(values, choices.keyOf(values.patientId)), recordedBy: user.id }
-      const result = await save(() => draft.create('income', fields), fields)
+      const result = await save(SAVING, () => draft.create('income', fields), fields)
       if (result.kind === 'refused') return result.errors
       draft.close()
     },

@@ -22,24 +22,17 @@ const texts = accountingTexts.voiding
 /** Voids an income, with a reason; mounted while it is open. */
 export function VoidIncomeDialog({ seen, onVoided, onClose }: VoidIncomeDialogProps) {
   const changes = useChanges()
-  const save = useSave(SAVING)
+  const { save, close } = useSave(onClose)
   const form = useForm({ voidReason: '' })
 
   const submit = form.submit(voidErrors, async ({ voidReason }) => {
     const fields = { paymentStatus: 'cancelled', voidReason }
-    const result = await save(() => changes.update('income', seen, fields), fields, seen)
+    const result = await save(SAVING, () => changes.update('income', seen, fields), fields, seen)
     if (result.kind === 'refused') return result.errors
     onVoided()
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="small"
-      title={texts.title}
-      description={texts.text}
-      hasUnsavedText={form.dirty}
-    >
+    <Dialog open onClose={close} size="small" title={texts.title} description={texts.text} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
         <TextField
           label={texts.reason}
@@ -49,7 +42,7 @@ export function VoidIncomeDialog({ seen, onVoided, onClose }: VoidIncomeDialogPr
           {...form.field('voidReason')}
         />
         <DialogActions>
-          <Button onClick={onClose}>{accountingTexts.form.cancel}</Button>
+          <Button onClick={close}>{accountingTexts.form.cancel}</Button>
           <Button type="submit" variant="danger" busy={form.busy} busyLabel={savingTexts.processing}>
             {texts.confirm}
           </Button>

@@ -24,7 +24,7 @@ const SAVING = { success: { title: patientsTexts.updated }, failure: patientsTex
 /** 'Editar Paciente'; mounted while it is open. */
 export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogProps) {
   const changes = useChanges()
-  const save = useSave(SAVING)
+  const { save, close } = useSave(onClose)
   const today = useToday()
   const form = useForm(formOfPatient(seen))
 
@@ -32,17 +32,17 @@ export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogPro
     (values) => patientFormErrors(values, today),
     async (values) => {
       const fields = patientFields(values)
-      const result = await save(() => changes.update('patient', seen, fields), fields, seen)
+      const result = await save(SAVING, () => changes.update('patient', seen, fields), fields, seen)
       if (result.kind === 'refused') return result.errors
       onClose()
     },
   )
   return (
-    <Dialog open onClose={onClose} title={patientsTexts.form.editTitle} hasUnsavedText={form.dirty}>
+    <Dialog open onClose={close} title={patientsTexts.form.editTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
         <PatientFields form={form} known={known} self={seen.key} />
         <DialogActions>
-          <Button onClick={onClose}>{patientsTexts.cancel}</Button>
+          <Button onClick={close}>{patientsTexts.cancel}</Button>
           <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
             {patientsTexts.form.save}
           </Button>

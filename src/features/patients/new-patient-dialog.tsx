@@ -24,8 +24,8 @@ const SAVING = { success: { title: patientsTexts.created }, failure: patientsTex
 
 /** 'Nuevo Paciente'; mounted while it is open. */
 export function NewPatientDialog({ query, known, onClose }: NewPatientDialogProps) {
-  const draft = useDraft('new-patient', query.trim(), onClose)
-  const save = useSave(SAVING)
+  const { save, close } = useSave(onClose)
+  const draft = useDraft('new-patient', query.trim(), close)
   const today = useToday()
   const form = useForm(formFromSearch(query))
 
@@ -33,7 +33,7 @@ export function NewPatientDialog({ query, known, onClose }: NewPatientDialogProp
     (values) => patientFormErrors(values, today),
     async (values) => {
       const fields = patientFields(values)
-      const result = await save(() => draft.create('patient', fields), fields)
+      const result = await save(SAVING, () => draft.create('patient', fields), fields)
       if (result.kind === 'refused') return result.errors
       draft.close()
     },

@@ -29,11 +29,12 @@ export function EditDialog({ item, data, onClose }: EditDialogProps) {
   const { entry } = item
   const form = useForm<ChangeForm>(formOf(entry, data), { onInvalid })
   const { edit } = useChanges()
-  const save = useSave(saveTexts)
+  // Given up, the change stays what it was: a question of the sync centre.
+  const { save } = useSave(onClose)
 
   const send = async (values: ChangeForm) => {
     const wished = fieldsOf(entry, values)
-    const result = await save(() => edit(entry.opId, wished), wished)
+    const result = await save(saveTexts, () => edit(entry.opId, wished), wished)
     if (result.kind !== 'refused') onClose()
     return result.kind === 'refused' ? result.errors : {}
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
+import { useSave } from '#features/shared/use-save.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Figures } from '#ui/figures.tsx'
@@ -20,10 +21,11 @@ interface AppointmentDetailsDialogProps {
 /** A turno that is not booked (any more), to read; mounted while it is open. */
 export function AppointmentDetailsDialog({ seen, onClose }: AppointmentDetailsDialogProps) {
   const { db } = useClinic()
+  const { save, close } = useSave(onClose)
   const [entry] = useLiveQuery(() => readEntries(db, [seen]), [db, seen]) ?? []
   return (
-    <Dialog open onClose={onClose} title={appointmentTexts.appointment}>
-      <StatusActions seen={seen} isDirty={false} onDone={onClose} />
+    <Dialog open onClose={close} title={appointmentTexts.appointment}>
+      <StatusActions seen={seen} isDirty={false} save={save} onDone={onClose} />
       <dl className={styles.facts}>
         <Fact name={formTexts.patient}>{entry?.patientName ?? formTexts.loading}</Fact>
         <Fact name={formTexts.date}>
@@ -37,7 +39,7 @@ export function AppointmentDetailsDialog({ seen, onClose }: AppointmentDetailsDi
         )}
       </dl>
       <DialogActions>
-        <Button onClick={onClose}>{actionTexts.close}</Button>
+        <Button onClick={close}>{actionTexts.close}</Button>
       </DialogActions>
     </Dialog>
   )

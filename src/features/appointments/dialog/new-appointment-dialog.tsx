@@ -3,7 +3,7 @@ import { appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
-import { useSave } from '#features/shared/use-save.ts'
+import { type Saving, useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -26,12 +26,13 @@ interface NewAppointmentDialogProps {
 /** 'Nueva Cita'; mounted while it is open. */
 export function NewAppointmentDialog({ place, onClose }: NewAppointmentDialogProps) {
   const loaded = useFormChoices()
-  const draft = useDraft('new-appointment', openingOf(place), onClose)
+  const { save, close } = useSave(onClose)
+  const draft = useDraft('new-appointment', openingOf(place), close)
   const [isDirty, setIsDirty] = useState(false)
   return (
     <Dialog open onClose={draft.close} title={appointmentTexts.newAppointment} hasUnsavedText={isDirty}>
       {loaded.state === 'ready' ? (
-        <NewAppointmentForm choices={loaded.choices} place={place} draft={draft} onDirty={setIsDirty} />
+        <NewAppointmentForm choices={loaded.choices} place={place} save={save} draft={draft} onDirty={setIsDirty} />
       ) : (
         <FormLoading state={loaded.state} onRetry={loaded.retry} onClose={onClose} />
       )}
@@ -49,12 +50,12 @@ function openingOf(place: Place | null): string {
 interface NewAppointmentFormProps {
   choices: FormChoices
   place: Place | null
+  save: Saving['save']
   draft: FormDraftHandle
   onDirty: (isDirty: boolean) => void
 }
 
-function NewAppointmentForm({ choices, place, draft, onDirty }: NewAppointmentFormProps) {
-  const save = useSave(SAVING)
+function NewAppointmentForm({ choices, place, save, draft, onDirty }: NewAppointmentFormProps) {
   const today = useToday()
   const form = useAppointmentForm(blankForm(place, onlyProfessional(choices.professionals)))
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
@@ -63,7 +64,7 @@ function NewAppointmentForm({ choices, place, draft, onDirty }: NewAppointmentFo
     (values) => toldErrors(appointmentFormErrors(values, today)),
     async (values) => {
       const fields = fieldsOf(values, choices.patients.keyOf(values.patientId))
-      const result = await save(() => draft.create('appointment', fields), fields)
+      const result = await save(SAVING, () => draft.create('appointment', fields), fields)
       if (result.kind === 'refused') return result.errors
       draft.close()
     },

@@ -3,8 +3,9 @@ import { type AppointmentForm, rescheduleError } from '#domain/appointment/appoi
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
+import type { WordTexts } from '#features/shared/server-word.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
-import { useSave } from '#features/shared/use-save.ts'
+import { type Saving, useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -27,14 +28,16 @@ interface RescheduleDialogProps {
 /** 'Reagendar Cita', from where a booked turno is also ended or cancelled; mounted while it is open. */
 export function RescheduleDialog({ seen, onClose }: RescheduleDialogProps) {
   const loaded = useFormChoices()
+  const pressing = useSave(onClose)
+  const { save, close } = useSave(pressing.close)
   const [isDirty, setIsDirty] = useState(false)
   return (
-    <Dialog open onClose={onClose} title={appointmentTexts.reschedule} hasUnsavedText={isDirty}>
-      <StatusActions seen={seen} isDirty={isDirty} onDone={onClose} />
+    <Dialog open onClose={close} title={appointmentTexts.reschedule} hasUnsavedText={isDirty}>
+      <StatusActions seen={seen} isDirty={isDirty} save={pressing.save} onDone={onClose} />
       {loaded.state === 'ready' ? (
-        <RescheduleForm seen={seen} choices={loaded.choices} onDirty={setIsDirty} onClose={onClose} />
+        <RescheduleForm seen={seen} choices={loaded.choices} onDirty={setIsDirty} save={save} onClose={close} />
       ) : (
-        <FormLoading state={loaded.state} onRetry={loaded.retry} onClose={onClose} />
+        <FormLoading state={loaded.state} onRetry={loaded.retry} onClose={close} />
       )}
     </Dialog>
   )
@@ -52,32 +55,32 @@ const SAVING_DETAILS = {
 interface RescheduleFormProps extends RescheduleDialogProps {
   choices: FormChoices
   onDirty: (isDirty: boolean) => void
+  save: Saving['save']
 }
 
-function RescheduleForm({ seen, choices, onDirty, onClose }: RescheduleFormProps) {
+function RescheduleForm({ seen, choices, onDirty, save, onClose }: RescheduleFormProps) {
   const changes = useChanges()
   const today = useToday()
   const [start] = useState(() => formOf(seen, choices.patients.uidOf(seen.patientId)))
   const form = useAppointmentForm(start)
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
   const isDetailsOnly = changesDetailsOnly(start, form.values)
-  const save = useSave(isDetailsOnly ? SAVING_DETAILS : RESCHEDULING)
 
-  const send = async (values: AppointmentForm, status: AppointmentView['status']) => {
+  const send = async (texts: WordTexts, values: AppointmentForm, status: AppointmentView['status']) => {
     // The patient's key may have become its id meanwhile, which is no change.
     const patientId = values.patientId === start.patientId ? seen.patientId : choices.patients.keyOf(values.patientId)
     const fields = { ...fieldsOf(values, patientId), status }
-    const result = await save(() => changes.update('appointment', seen, fields), fields, seen)
+    const result = await save(texts, () => changes.update('appointment', seen, fields), fields, seen)
     if (result.kind === 'refused') return result.errors
     onClose()
   }
   const reschedule = form.submit(
     (values) => toldErrors(reschedulingErrors(seen, values, today)),
-    (values) => send(values, 'rescheduled'),
+    (values) => send(RESCHEDULING, values, 'rescheduled'),
   )
   const saveDetails = form.submit(
     (values) => toldErrors(detailsErrors(values, today)),
-    (values) => send(values, seen.status),
+    (values) => send(SAVING_DETAILS, values, seen.status),
   )
   return (
     <Form ref={form.ref} onSubmit={isDetailsOnly ? saveDetails : reschedule}>

@@ -3,7 +3,7 @@ import type { AppointmentView } from '#domain/change/fold.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { StatusBadge } from '#features/shared/status-badge.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
-import { useSave } from '#features/shared/use-save.ts'
+import type { Saving } from '#features/shared/use-save.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -17,6 +17,7 @@ interface StatusActionsProps {
   seen: AppointmentView
   /** Something typed is not saved yet, and would be lost with the dialog. */
   isDirty: boolean
+  save: Saving['save']
   onDone: () => void
 }
 
@@ -28,17 +29,16 @@ const ICONS: Record<PressedStatus, IconName> = {
 }
 
 /** What a turno is, and what it may become with one press (after a question where it ends something). */
-export function StatusActions({ seen, isDirty, onDone }: StatusActionsProps) {
+export function StatusActions({ seen, isDirty, save, onDone }: StatusActionsProps) {
   const changes = useChanges()
   const [asked, setAsked] = useState<PressedStatus | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const save = useSave(STATUS_SAVING[asked ?? 'scheduled'])
 
   const change = async (status: PressedStatus, reason: string) => {
     if (isBusy) return
     setIsBusy(true)
     const fields = statusFields(seen, status, reason)
-    const result = await save(() => changes.update('appointment', seen, fields), fields, seen)
+    const result = await save(STATUS_SAVING[status], () => changes.update('appointment', seen, fields), fields, seen)
     setIsBusy(false)
     setAsked(null)
     if (result.kind !== 'refused') onDone()

@@ -1,0 +1,48 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readConnection } from '#data/local/meta.ts'
+import { type Settlement, settle } from '#data/sync/settlement.ts'
+import type { ToastMessage } from '#ui/toast.ts'
+import { refusalMessage } from './refusal-message.ts'
+import { savingTexts } from './saving-texts.ts'
+
+/** How long a person waits for the server's answer while the connection is good. */
+const PATIENCE_MS = 2_000
+
+/** What became of the change at this place of the outbox. It is on the disk: whatever fails while waiting, it is on its way. */
+export async function serverWord(db: ClinicDatabase, n: number): Promise<Settlement> {
+  try {
+    const { connection } = await readConnection(db)
+    return await settle(db, n, connection === 'online' ? PATIENCE_MS : 0)
+  } catch (error) {
+    console.error(error)
+    return { kind: 'waiting' }
+  }
+}
+
+export interface WordTexts {
+  /** Said only after the server's yes. */
+  success: { title: string; description?: string }
+  /** Said when no answer came in time; that it stays on this device unless told. */
+  waiting?: string
+  /** The default when a refusal brings no words. */
+  failure: string
+}
+
+/** What is said of it. */
+export function wordMessage(
+  word: Settlement,
+  { success, waiting = savingTexts.kept, failure }: WordTexts,
+): ToastMessage {
+  switch (word.kind) {
+    case 'accepted':
+      return { ...success, variant: 'success' }
+    case 'waiting':
+      return { title: waiting, variant: 'info' }
+    case 'held':
+      return { title: savingTexts.held, variant: 'info' }
+    case 'dropped':
+      return { title: savingTexts.dropped, variant: 'info' }
+    case 'refused':
+      return { title: savingTexts.error, description: refusalMessage(word.parked, failure), variant: 'error' }
+  }
+}

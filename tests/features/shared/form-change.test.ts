@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { dropChange, editChange } from '#data/sync/decide.ts'
+import { enqueueCreate, type Ticket } from '#data/sync/enqueue.ts'
+import { settle } from '#data/sync/settlement.ts'
+import type { Parked } from '#domain/change/outbox-entry.ts'
+import { FormChange } from '#features/shared/form-change.ts'
+import { openDeviceClinic } from '../device-clinic.ts'
+import { entryOf, newPatient, park } from '../sync-center/parked-change.ts'
+
+const mended = { ...newPatient, dni: '32333444' }
+
+/** The form of a new patient, over a device's own database. */
+function openForm() {
+  const { db, sources } = openDeviceClinic()
+  const change = new FormChange({
+    edit: (opId, wished, seen) => editChange(db, sources, opId, wished, seen),
+    drop: (opId) => dropChange(db, sources, opId),
+  })
+  const first = () => enqueueCreate(db, sources, 'patient', newPatient)
+  async function submit(wished = newPatient): Promise<Ticket> {
+    const ticket = await change.submit(first, wished)
+    if (!ticket) throw new Error('nothing was submitted')
+    return ticket
+  }
+  /** The server's no, as the form hears it. */
+  async function refuse(ticket: Ticket, why: Parked['why'] = 'duplicate'): Promise<void> {
+    await park(db, ticket, { why })
+    await change.settled(await settle(db, ticket.n, 0))
+  }
+  return { db, sources, change, submit, refuse, left: () => db.outbox.toArray() }
+}
+
+it('leaves nothing of a refused change when the form is given up', async () => {
+  const { change, submit, refuse, left } = openForm()
+  await refuse(await submit())
+  await change.giveUp()
+  expect(await left()).toEqual([])
+})
+
+it('mends a refused change in its place, and gives up the mended one too', async () => {
+  const { db, change, submit, refuse, left } = openForm()
+  const ticket = await submit()
+  await refuse(ticket)
+  const again = await submit(mended)
+  expect(again.n).toBe(ticket.n)
+  expect((await entryOf(db, again.opId)).patch.dni).toBe('32333444')
+  await refuse(again)
+  await change.giveUp()
+  expect(await left()).toEqual([])
+})
+
+it('leaves a change that waits for the server where it is', async () => {
+  const { change, submit, refuse, left } = openForm()
+  await refuse(await submit())
+  const again = await submit(mended)
+  await change.settled({ kind: 'waiting' })
+  await change.giveUp()
+  expect((await left()).map((entry) => entry.opId)).toEqual([again.opId])
+})
+
+it('leaves two versions of a row to the sync centre', async () => {
+  const { change, submit, refuse, left } = openForm()
+  const ticket = await submit()
+  await refuse(ticket, 'conflict')
+  await change.giveUp()
+  expect((await left()).map((entry) => entry.opId)).toEqual([ticket.opId])
+})
+
+it('gives up what is refused after the form was closed', async () => {
+  const { change, submit, refuse, left } = openForm()
+  const ticket = await submit()
+  await change.giveUp()
+  await refuse(ticket)
+  expect(await left()).toEqual([])
+})
+
+it('takes it for given up when it was dropped elsewhere, and submits anew', async () => {
+  const { db, sources, change, submit, refuse, left } = openForm()
+  const ticket = await submit()
+  await refuse(ticket)
+  await dropChange(db, sources, ticket.opId)
+  const again = await submit()
+  expect(again.opId).not.toBe(ticket.opId)
+  await refuse(again)
+  await dropChange(db, sources, again.opId)
+  await change.giveUp()
+  expect(await left()).toEqual([])
+})
