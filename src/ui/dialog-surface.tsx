@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { awaitFirstField, firstField } from './first-field.ts'
 import { IconButton } from './icon-button.tsx'
-import { toasterElement } from './toast.ts'
+import { toastPlace } from './toast.ts'
 import { uiTexts } from './ui-texts.ts'
 
 export interface DialogSurfaceProps {
@@ -54,7 +54,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
       lazyMount
       unmountOnExit
       initialFocusEl={() => props.initialFocus?.current ?? (body.current && firstField(body.current))}
-      persistentElements={[toasterElement]}
+      persistentElements={[toastPlace]}
       // Focus is kept inside; where it strays to for a moment is no wish to close.
       onFocusOutside={(event) => event.preventDefault()}
     >

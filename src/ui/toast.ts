@@ -45,7 +45,20 @@ export function receiveToasts(show: ShowToast): () => void {
   }
 }
 
-/** The place of the toasts, which stays within reach while a dialog is open. */
-export function toasterElement(): Element | null {
-  return document.querySelector('[data-scope="toast"][data-part="group"]')
+const PLACE = 'data-toast-place'
+
+/**
+ * The place of the toasts in the document, made when it is first asked for: it is there before the toaster, so that a dialog
+ * that opens meanwhile leaves the toasts within reach of pointers and of those who listen.
+ */
+export function toastPlace(): HTMLElement {
+  return document.querySelector<HTMLElement>(`[${PLACE}]`) ?? makePlace()
+}
+
+function makePlace(): HTMLElement {
+  const place = document.createElement('div')
+  place.setAttribute(PLACE, '')
+  // Open dialogs hide from listeners what is not marked so.
+  place.setAttribute('data-live-announcer', '')
+  return document.body.appendChild(place)
 }

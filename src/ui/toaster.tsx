@@ -1,9 +1,9 @@
-import { Portal } from '@ark-ui/react/portal'
 import { Toaster as ArkToaster, createToaster, Toast, type ToastOptions } from '@ark-ui/react/toast'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { receiveToasts, type ToastMessage, type ToastVariant } from './toast.ts'
+import { PortalInto } from './portal-into.tsx'
+import { receiveToasts, type ToastMessage, type ToastVariant, toastPlace } from './toast.ts'
 import styles from './toaster.module.css'
 import { uiTexts } from './ui-texts.ts'
 
@@ -39,13 +39,12 @@ export function Toaster() {
   // By then the place has begun to listen: what it holds hears of things before this does.
   useEffect(() => (isInBrowser ? receiveToasts(show) : undefined), [isInBrowser])
   if (!isInBrowser) return null
-  // In the body itself: an open dialog hides its page, toasts included, from those who listen.
   return (
-    <Portal>
+    <PortalInto element={toastPlace()}>
       <ArkToaster toaster={toaster} aria-label={uiTexts.notifications} className={styles.place} data-screen-only>
         {(options) => <ToastSheet {...options} />}
       </ArkToaster>
-    </Portal>
+    </PortalInto>
   )
 }
 

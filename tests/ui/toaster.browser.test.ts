@@ -27,6 +27,24 @@ describe('a toast', () => {
     expect(await toasts(page).count()).toBe(1)
   })
 
+  it('is within reach though the toaster comes while a dialog is open', async () => {
+    const page = await openPage()
+    const failures: Error[] = []
+    page.on('pageerror', (failure) => failures.push(failure))
+    await page.goto(`${page.url()}?late`)
+    await press(page, 'Abrir')
+    const dialog = page.getByRole('dialog', { name: 'Formulario' })
+    await dialog.getByLabel('Persona').fill('Zoe')
+    await page.getByRole('option', { name: 'Nueva persona' }).click()
+    await page.getByRole('status').filter({ hasText: 'Nueva: Zoe' }).waitFor()
+    await page.getByRole('button', { name: 'Cerrar el aviso' }).click()
+    await expect.poll(() => toasts(page).getAttribute('data-state')).toBe('closed')
+    expect(await dialog.isVisible()).toBe(true)
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(failures).toEqual([])
+  })
+
   it('is announced politely, an error at once', async () => {
     const page = await openPage()
     await press(page, 'Avisar')
