@@ -1,8 +1,9 @@
 import { readMirrorState } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
 import { readSession } from '#data/local/session.ts'
+import { noteServerSchema } from '#data/local/update-need.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
-import { fetchCapabilities, fetchChanges } from '#data/remote/sync-api.ts'
+import { fetchCapabilities, fetchChanges, NewerServerError } from '#data/remote/sync-api.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
@@ -37,6 +38,7 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
         return 'complete'
       }
     } catch (error) {
+      if (error instanceof NewerServerError) await noteServerSchema(ports.db, error.schema)
       const failed = failureOf(error)
       if (failed) {
         await noteFirstPull(ports, !(await readMirrorState(ports.db))?.complete)
@@ -50,6 +52,8 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
 
 function failureOf(error: unknown): 'unreachable' | 'not_now' | null {
   if (error instanceof UnreachableError) return 'unreachable'
+  // Its rows are not for this version of the app: the cursor stays, and the person is asked to update.
+  if (error instanceof NewerServerError) return 'not_now'
   const isPassing =
     error instanceof RefusedError && (error.status >= 500 || error.status === 408 || error.status === 429)
   return isPassing ? 'not_now' : null

@@ -40,7 +40,7 @@ export function patientFormErrors(form: PatientForm, today: LocalDate): PatientF
 const OPTIONAL_LINES = ['address', 'gender', 'emergencyContact', 'emergencyPhone'] as const
 
 /** May be left empty; else a day of the calendar, today at the latest. */
-export function birthDateError(text: string, today: LocalDate): string | null {
+function birthDateError(text: string, today: LocalDate): string | null {
   return text === '' || (isLocalDate(text) && text <= today) ? null : validationTexts.birthDateInvalid
 }
 

@@ -2,21 +2,24 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { DeviceDatabase } from '#data/local/device-database.ts'
+import { readMirrorState } from '#data/local/meta.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { startSession } from '#data/local/session.ts'
+import { readUpdateNeed } from '#data/local/update-need.ts'
 import { createApi } from '#data/remote/api.ts'
 import { enqueueCreate } from '#data/sync/enqueue.ts'
 import { createSenderLock } from '#data/sync/sender-lock.ts'
 import { createSyncEngine, type SyncEngine } from '#data/sync/sync-engine.ts'
 import type { EnginePorts } from '#data/sync/sync-ports.ts'
-import { callerWith } from '#tests/support/api-calls.ts'
+import { callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { createPatient } from '#tests/support/clinic-rows.ts'
 import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
 
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 
 /** A network that passes requests on to the real app, unless `fault` stops one. */
-type Fault = (path: string, method: string) => 'lost' | 'silent' | 'portal' | undefined
+type Fault = (path: string, method: string) => 'lost' | 'silent' | 'portal' | 'newer' | undefined
 
 let server: TestServer
 let device: DeviceDatabase
@@ -44,7 +47,8 @@ function networkOf(app: TestServer['app']): typeof fetch {
       headers: Object.fromEntries(request.headers),
       payload: await request.text(),
     })
-    const body = reply.statusCode === 204 ? null : reply.payload
+    const payload = stopped === 'newer' ? JSON.stringify({ ...reply.json<object>(), schema: 99 }) : reply.payload
+    const body = reply.statusCode === 204 ? null : payload
     return new Response(body, { status: reply.statusCode, headers: reply.headers as Record<string, string> })
   }
 }
@@ -188,6 +192,20 @@ describe('the engine of a page', () => {
     expect((await readOutbox(db)).map((entry) => entry.n)).toEqual([bad.n])
     expect(await db.journal.where('n').equals(good.n).count()).toBe(1)
     expect(await db.outbox.get(bad.n)).toMatchObject({ state: 'queued', sent: true, hold: 'server' })
+  })
+
+  it('asks for an update, and leaves mirror and queue as they are, when the server is newer than the app', async () => {
+    await firstRound()
+    const mirror = await readMirrorState(db)
+    await enqueue()
+    await createPatient(await staffOf(server))
+    fault = (path) => (path === '/sync/changes' ? 'newer' : undefined)
+    const resting = nextPause()
+    engine.kick()
+    await resting
+    expect(await readUpdateNeed(db)).toBe('server')
+    expect(await readMirrorState(db)).toEqual(mirror)
+    expect(await readOutbox(db)).toMatchObject([{ state: 'queued', sent: false }])
   })
 
   it('stops when the session has ended, and keeps the queue', async () => {
