@@ -1,4 +1,4 @@
-import { type Aim, type Figure, verdictOf } from './figures.ts'
+import { type Aim, type Figure, verdictOf } from './measured-figures.ts'
 
 const HEADINGS = ['#', 'measured', 'median', 'p95', 'best', 'aim', '', 'load', 'note'] as const
 /** Numbers stand under each other by their ends. */

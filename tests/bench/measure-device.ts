@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { admin } from '#tests/support/server-process.ts'
 import { inFreshBrowser, openBenchPage } from './bench-browser.ts'
-import { medianOf } from './figures.ts'
+import { medianOf } from './measured-figures.ts'
 import { type Bench, inSeconds, type MeasuredFigure, type Measurement, sampled } from './measurement.ts'
 import type { Screen, ScreenTimes } from './page/measure-screens.tsx'
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { admin } from '#tests/support/server-process.ts'
 import { inFreshBrowser } from './bench-browser.ts'
-import { medianOf } from './figures.ts'
+import { medianOf } from './measured-figures.ts'
 import { type Measurement, sampled } from './measurement.ts'
 import { mirrorComplete } from './mirror-state.ts'
 

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { type Aim, type Figure, medianOf, p95Of } from './figures.ts'
+import { type Aim, type Figure, medianOf, p95Of } from './measured-figures.ts'
 import type { PageBundle } from './page-bundle.ts'
 
 /** What several measurements need; each is made when first asked for. */
