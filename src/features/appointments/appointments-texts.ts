@@ -1,3 +1,5 @@
+import { heldSlotTexts } from '#features/shared/held-slot-texts.ts'
+
 /** What the appointments screen says (spec sections 2, 5 and 8). */
 export const appointmentTexts = {
   title: 'Gestión de Citas',
@@ -9,7 +11,7 @@ export const appointmentTexts = {
   oneFailed: 'Error al obtener la cita',
   notFound: 'La cita ya no existe',
   refused: (count: number) => (count === 1 ? '1 cita necesita tu decisión' : `${count} citas necesitan tu decisión`),
-  unknownPatient: 'Paciente sin datos',
+  unknownPatient: heldSlotTexts.unknownPatient,
   noReason: 'Sin motivo especificado',
 } as const
 
@@ -67,8 +69,6 @@ export const formTexts = {
   detailsSaved: 'Cita actualizada correctamente',
   failed: 'No se pudo procesar la cita',
   retired: (name: string) => `${name} (no atiende más)`,
-  slotHeld: 'Ese horario ya está ocupado:',
-  nearestFree: 'Libres más cerca:',
 } as const
 
 export const actionTexts = {

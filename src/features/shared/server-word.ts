@@ -24,6 +24,8 @@ export interface WordTexts {
   success: { title: string; description?: string }
   /** Said when no answer came in time; that it stays on this device unless told. */
   waiting?: string
+  /** Said when the change is gone from this device; that the person dropped it unless told. */
+  dropped?: string | undefined
   /** The default when a refusal brings no words. */
   failure: string
 }
@@ -31,7 +33,7 @@ export interface WordTexts {
 /** What is said of it. */
 export function wordMessage(
   word: Settlement,
-  { success, waiting = savingTexts.kept, failure }: WordTexts,
+  { success, waiting = savingTexts.kept, dropped = savingTexts.dropped, failure }: WordTexts,
 ): ToastMessage {
   switch (word.kind) {
     case 'accepted':
@@ -41,7 +43,7 @@ export function wordMessage(
     case 'held':
       return { title: savingTexts.held, variant: 'info' }
     case 'dropped':
-      return { title: savingTexts.dropped, variant: 'info' }
+      return { title: dropped, variant: 'info' }
     case 'refused':
       return { title: savingTexts.error, description: refusalMessage(word.parked, failure), variant: 'error' }
   }

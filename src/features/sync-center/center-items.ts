@@ -5,6 +5,7 @@ import { isQuestion, isWaiting, type OutboxEntry, type Parked } from '#domain/ch
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import { refusalMessage } from '#features/shared/refusal-message.ts'
 import { type ChangeWords, changeWords, type FieldChange, type FieldQuestion } from './change-words.ts'
+import { type QuestionedPlace, questionedPlace } from './questioned-place.ts'
 import { rowName, type SyncCenterData } from './read-sync-center.ts'
 import { kindWords, syncCenterTexts } from './sync-center-texts.ts'
 
@@ -21,7 +22,7 @@ interface CenterItem {
 /** A change that waits for the server. */
 export interface WaitingItem extends CenterItem {
   state: string
-  /** The title of the change before it; null when it may go by itself. */
+  /** Which change goes before it, and whether it needs a decision; null when it may go by itself. */
   waitsFor: string | null
   /** When the server asked to come again; null when nothing but the network is missing. */
   retryAt: number | null
@@ -39,6 +40,8 @@ export interface QuestionItem extends CenterItem {
   /** The changes that wait for the same decision, with what they put. */
   goesWith: string[]
   alternatives: readonly Alternative[]
+  /** The time that somebody else has; null when that is not the question. */
+  takenPlace: QuestionedPlace | null
   /** Who holds the DNI that was refused; null when unknown. */
   existing: string | null
   mayRetry: boolean
@@ -58,10 +61,16 @@ function waitingItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWord
   return {
     ...centerItem(entry, data, words),
     state: stateOf(entry),
-    waitsFor: blocking && words.title(blocking),
+    waitsFor: blocking && waitsForText(blocking, words),
     retryAt: entry.hold === 'server' ? entry.nextAt : null,
     mayDrop: mayDrop(entry),
   }
+}
+
+function waitsForText(blocking: OutboxEntry, words: ChangeWords): string {
+  const { waitsFor, sentAfter } = syncCenterTexts
+  const text = blocking.state === 'parked' ? waitsFor : sentAfter
+  return text(words.title(blocking))
 }
 
 function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): QuestionItem | null {
@@ -77,6 +86,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     question: words.question(entry),
     goesWith: changesBehind(entry, data).map((other) => titleWithFields(other, words)),
     alternatives: parked.answer?.alternatives ?? [],
+    takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
     existing: existingId !== undefined && data.patients.has(existingId) ? words.names.patient(existingId) : null,
     mayRetry: parked.why !== 'deleted',
   }

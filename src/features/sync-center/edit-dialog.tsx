@@ -1,16 +1,19 @@
 import { validationTexts } from '#domain/validation-texts.ts'
+import { HeldSlotNotice } from '#features/shared/held-slot-notice.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
+import { useHeldSlot } from '#features/shared/use-held-slot.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
+import { type Form as FormState, useForm } from '#ui/use-form.ts'
 import type { QuestionItem } from './center-items.ts'
 import { type ChangeForm, changeFormErrors, fieldsOf, formOf } from './change-form.ts'
 import { EditField } from './edit-field.tsx'
 import { editableFields } from './editable-fields.ts'
+import { placeOf } from './questioned-place.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 
@@ -44,6 +47,7 @@ export function EditDialog({ item, data, onClose }: EditDialogProps) {
         {editableFields(entry).map((field) => (
           <EditField key={field} entity={entry.entity} professionals={data.professionals} {...form.field(field)} />
         ))}
+        {item.takenPlace && <PlaceHolders form={form} own={item.takenPlace.own} />}
         <DialogActions>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
@@ -53,6 +57,12 @@ export function EditDialog({ item, data, onClose }: EditDialogProps) {
       </Form>
     </Dialog>
   )
+}
+
+/** Who has the time that the form asks for, and the free ones nearest to it. */
+function PlaceHolders({ form, own }: { form: FormState<ChangeForm>; own: string }) {
+  const held = useHeldSlot(placeOf(form.values), own)
+  return <HeldSlotNotice held={held} onTake={(range) => form.patch({ ...range })} />
 }
 
 function onInvalid() {

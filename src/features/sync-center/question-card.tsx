@@ -1,6 +1,9 @@
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
+import { SlotHolders } from '#features/shared/slot-holders.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
+import { useHeldSlot } from '#features/shared/use-held-slot.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -8,6 +11,7 @@ import type { QuestionItem } from './center-items.ts'
 import { editableFields } from './editable-fields.ts'
 import { ConflictTable, FieldChanges } from './field-changes.tsx'
 import { madeAtText } from './made-at.ts'
+import type { QuestionedPlace } from './questioned-place.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
 import { useDecision } from './use-decision.ts'
@@ -39,14 +43,15 @@ export function QuestionCard({ item, onEdit, onDrop }: QuestionCardProps) {
         <span>{item.reason}</span>
       </p>
       <TitleList titles={item.fieldMessages} />
-      {item.existing && <ExistingPatient opId={entry.opId} name={item.existing} />}
+      {item.existing && <ExistingPatient entry={entry} name={item.existing} />}
       {isConflict && item.question.length > 0 ? (
         <ConflictTable question={item.question} label={syncCenterTexts.fieldsOf(item.title)} />
       ) : (
         <FieldChanges fields={item.fields} label={syncCenterTexts.fieldsOf(item.title)} />
       )}
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
-      <FreeSlots opId={entry.opId} alternatives={item.alternatives} />
+      {item.takenPlace && <TakenPlace {...item.takenPlace} />}
+      <FreeSlots entry={entry} alternatives={item.alternatives} />
       <Decisions item={item} onEdit={onEdit} onDrop={onDrop} />
     </article>
   )
@@ -67,9 +72,9 @@ function TitleList({ intro, titles }: { intro?: string; titles: readonly string[
 }
 
 /** Who has the DNI already: one press says that it is the same person. */
-function ExistingPatient({ opId, name }: { opId: string; name: string }) {
+function ExistingPatient({ entry: { n, opId }, name }: { entry: OutboxEntry; name: string }) {
   const { samePerson } = useChanges()
-  const { busy, decide } = useDecision()
+  const { busy, send } = useDecision()
   return (
     <div>
       <p>{syncCenterTexts.existing(name)}</p>
@@ -78,7 +83,7 @@ function ExistingPatient({ opId, name }: { opId: string; name: string }) {
           size="small"
           icon="user"
           busy={busy}
-          onClick={() => void decide(() => samePerson(opId), syncCenterTexts.samePersonDone)}
+          onClick={() => void send(n, () => samePerson(opId), syncCenterTexts.samePersonDone)}
         >
           {syncCenterTexts.samePerson}
         </Button>
@@ -87,10 +92,22 @@ function ExistingPatient({ opId, name }: { opId: string; name: string }) {
   )
 }
 
+/** Who has the time that was asked for, as far as this device knows. */
+function TakenPlace({ place, own }: QuestionedPlace) {
+  const held = useHeldSlot(place, own)
+  if (!held) return null
+  return (
+    <div>
+      <p className={styles.small}>{syncCenterTexts.heldBy}</p>
+      <SlotHolders holders={held.holders} className={styles.holders} />
+    </div>
+  )
+}
+
 /** The free stretches that the server named beside its refusal: one press takes one. */
-function FreeSlots({ opId, alternatives }: { opId: string; alternatives: readonly Alternative[] }) {
+function FreeSlots({ entry: { n, opId }, alternatives }: { entry: OutboxEntry; alternatives: readonly Alternative[] }) {
   const { edit } = useChanges()
-  const { busy, decide } = useDecision()
+  const { busy, send } = useDecision()
   if (alternatives.length === 0) return null
   return (
     <div>
@@ -102,7 +119,7 @@ function FreeSlots({ opId, alternatives }: { opId: string; alternatives: readonl
             size="small"
             icon="clock"
             busy={busy}
-            onClick={() => void decide(() => edit(opId, { date, startTime, endTime }), syncCenterTexts.again)}
+            onClick={() => void send(n, () => edit(opId, { date, startTime, endTime }))}
           >
             {syncCenterTexts.takeSlot(formatDayInWords(date), startTime, endTime)}
           </Button>
@@ -114,7 +131,7 @@ function FreeSlots({ opId, alternatives }: { opId: string; alternatives: readonl
 
 function Decisions({ item, onEdit, onDrop }: QuestionCardProps) {
   const { retry } = useChanges()
-  const { busy, decide } = useDecision()
+  const { busy, send } = useDecision()
   const isConflict = item.parked.why === 'conflict'
   return (
     <div className={styles.actions}>
@@ -123,7 +140,7 @@ function Decisions({ item, onEdit, onDrop }: QuestionCardProps) {
           size="small"
           icon={isConflict ? 'check' : 'refresh'}
           busy={busy}
-          onClick={() => void decide(() => retry(item.entry.opId), syncCenterTexts.again)}
+          onClick={() => void send(item.entry.n, () => retry(item.entry.opId))}
         >
           {isConflict ? syncCenterTexts.keepMine : syncCenterTexts.retry}
         </Button>

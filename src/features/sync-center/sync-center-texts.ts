@@ -55,10 +55,12 @@ export const syncCenterTexts = {
   madeAt: (day: string, time: string) => `Hecho el ${day} a las ${time}`,
   retryAt: (time: string) => `El servidor pidió esperar: se reintenta a las ${time}`,
   waitsFor: (title: string) => `Espera a que se resuelva antes: ${title}`,
+  sentAfter: (title: string) => `Se envía después de: ${title}`,
   goesWith: 'Esperan la misma decisión:',
   existing: (name: string) => `Con ese DNI ya está registrado: ${name}`,
   samePerson: 'Es la misma persona',
   samePersonDone: 'Lo que hiciste queda en la ficha que ya existía',
+  heldBy: 'Ese horario lo tiene:',
   freeSlots: 'Horarios libres cercanos:',
   takeSlot: (day: string, start: string, end: string) => `${day}, ${start} a ${end}`,
 

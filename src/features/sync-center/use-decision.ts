@@ -1,28 +1,54 @@
 import { useState } from 'react'
 import { TooLateError } from '#data/sync/decision.ts'
+import type { Settlement } from '#data/sync/settlement.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
-import { toast } from '#ui/toast.ts'
+import { serverWord, wordMessage } from '#features/shared/server-word.ts'
+import { type ToastMessage, toast } from '#ui/toast.ts'
+import { syncCenterTexts } from './sync-center-texts.ts'
 
 /** Carries out a person's decision about a change and says what came of it; one at a time. */
 export function useDecision() {
+  const { db } = useClinic()
   const [busy, setBusy] = useState(false)
 
-  /** True when it was carried out. */
-  async function decide(decision: () => Promise<unknown>, done: string): Promise<boolean> {
+  async function carryOut(decision: () => Promise<ToastMessage>): Promise<void> {
     setBusy(true)
     try {
-      await decision()
-      toast({ title: done, variant: 'info' })
-      return true
+      toast(await decision())
     } catch (error) {
       if (!(error instanceof TooLateError)) console.error(error)
       const title = error instanceof TooLateError ? savingTexts.tooLate : savingTexts.notKept
       toast({ title, variant: 'error' })
-      return false
     } finally {
       setBusy(false)
     }
   }
 
-  return { busy, decide }
+  /** A decision that this device settles by itself. */
+  const decide = (decision: () => Promise<unknown>, done: string) =>
+    carryOut(async () => {
+      await decision()
+      return { title: done, variant: 'info' }
+    })
+
+  /** A decision that the server has the last word about: the change goes again, from its place `n` in the outbox. */
+  const send = (n: number, decision: () => Promise<unknown>, done?: string) =>
+    carryOut(async () => {
+      await decision()
+      return sentMessage(await serverWord(db, n), done)
+    })
+
+  return { busy, decide, send }
+}
+
+/** What is said of a change that went again; `done` says more than that the server took it, or that nothing was left to send. */
+export function sentMessage(word: Settlement, done?: string): ToastMessage {
+  const { again, editDialog } = syncCenterTexts
+  return wordMessage(word, {
+    success: { title: done ?? editDialog.accepted },
+    dropped: done,
+    waiting: again,
+    failure: editDialog.failed,
+  })
 }

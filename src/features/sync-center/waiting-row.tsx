@@ -28,7 +28,7 @@ export function WaitingRow({ item, onDrop }: WaitingRowProps) {
       <p className={styles.small}>
         {item.kind} · {madeAtText(entry.madeAt)}
       </p>
-      {waitsFor && <p className={styles.small}>{syncCenterTexts.waitsFor(waitsFor)}</p>}
+      {waitsFor && <p className={styles.small}>{waitsFor}</p>}
       {retryAt !== null && <p className={styles.small}>{syncCenterTexts.retryAt(clinicTimeAt(retryAt))}</p>}
       <FieldChanges fields={item.fields} label={syncCenterTexts.fieldsOf(item.title)} />
       {item.mayDrop && <TakeBack item={item} onDrop={onDrop} />}

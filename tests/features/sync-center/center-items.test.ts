@@ -66,7 +66,7 @@ describe('the sync centre', () => {
     const { questions, waiting } = await items()
     expect(waiting[0]).toMatchObject({
       title: 'Turno de Lucía Peralta, viernes 27 de noviembre, 15:00',
-      waitsFor: 'Paciente nuevo: Lucía Peralta',
+      waitsFor: 'Espera a que se resuelva antes: Paciente nuevo: Lucía Peralta',
     })
     expect(questions[0]).toMatchObject({
       title: 'Paciente nuevo: Lucía Peralta',
@@ -92,7 +92,9 @@ describe('the sync centre', () => {
       startTime: '14:15',
       endTime: '14:30',
     })
-    expect((await items()).waiting[1]?.waitsFor).toBe('Turno de Ana Gómez, jueves 26 de noviembre, 14:15')
+    expect((await items()).waiting[1]?.waitsFor).toBe(
+      'Se envía después de: Turno de Ana Gómez, jueves 26 de noviembre, 14:15',
+    )
   })
 
   it('sets the three versions of a conflict side by side, with what waits behind it', async () => {
@@ -118,6 +120,19 @@ describe('the sync centre', () => {
       'Turno de Ana Gómez, lunes 30 de noviembre, 14:15 · Notas adicionales: Trae estudios',
     ])
     expect(questions[0]?.lost).toEqual(['Turno de Ana Gómez, lunes 30 de noviembre, 14:15'])
+  })
+
+  it('names the time that somebody else has, and the turno that asks for it', async () => {
+    const made = await enqueueCreate(db, sources, 'appointment', newAppointment)
+    const seen = { ...appointment(), key: 5 } as { key: number }
+    const moved = await enqueueUpdate(db, sources, 'appointment', seen, { startTime: '15:00', endTime: '15:30' })
+    if (!moved) throw new Error('the times differ')
+    await park(db, made, { why: 'slot_taken' })
+    await park(db, moved, { why: 'slot_taken' })
+    expect((await items()).questions.map((question) => question.takenPlace)).toEqual([
+      { place: { date: '2026-11-27', startTime: '15:00', endTime: '15:30', professionalId: '1' }, own: made.key },
+      { place: { date: '2026-11-26', startTime: '15:00', endTime: '15:30', professionalId: '1' }, own: '5' },
+    ])
   })
 
   it('offers the free slots that came with the refusal', async () => {

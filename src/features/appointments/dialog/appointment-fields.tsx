@@ -1,5 +1,7 @@
 import { DAY_END, DAY_START, EARLIEST_END, LATEST_START } from '#domain/clinic/agenda-hours.ts'
 import { USUAL_OPENING } from '#domain/clinic/opening-hours.ts'
+import { HeldSlotNotice } from '#features/shared/held-slot-notice.tsx'
+import { useHeldSlot } from '#features/shared/use-held-slot.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { DateField } from '#ui/date-field.tsx'
@@ -10,10 +12,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import { formTexts } from '../appointments-texts.ts'
 import styles from './appointment-fields.module.css'
-import { HeldSlotNotice } from './held-slot-notice.tsx'
 import type { AppointmentFormState } from './use-appointment-form.ts'
 import { type FormChoices, professionalOptions } from './use-form-choices.ts'
-import { useHeldSlot } from './use-held-slot.ts'
 
 interface AppointmentFieldsProps {
   form: AppointmentFormState

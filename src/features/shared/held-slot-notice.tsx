@@ -1,10 +1,10 @@
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
-import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
 import { Figures } from '#ui/figures.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { formTexts } from '../appointments-texts.ts'
+import type { HeldSlot } from './held-slot.ts'
 import styles from './held-slot-notice.module.css'
-import type { HeldSlot } from './use-held-slot.ts'
+import { heldSlotTexts } from './held-slot-texts.ts'
+import { SlotHolders } from './slot-holders.tsx'
 
 interface HeldSlotNoticeProps {
   held: HeldSlot | null
@@ -19,18 +19,11 @@ export function HeldSlotNotice({ held, onTake }: HeldSlotNoticeProps) {
         <div className={styles.notice}>
           <Icon name="alert" />
           <div className={styles.words}>
-            <p>{formTexts.slotHeld}</p>
-            <ul className={styles.holders}>
-              {held.holders.map(({ appointment, patientName }) => (
-                <li key={appointment.uid}>
-                  <Figures>{`${appointment.startTime} – ${appointment.endTime}`}</Figures> {patientName} (
-                  {appointmentStatusTexts[appointment.status]})
-                </li>
-              ))}
-            </ul>
+            <p>{heldSlotTexts.held}</p>
+            <SlotHolders holders={held.holders} className={styles.holders} />
             {held.free.length > 0 && (
               <div className={styles.free}>
-                <span>{formTexts.nearestFree}</span>
+                <span>{heldSlotTexts.nearestFree}</span>
                 {held.free.map((range) => (
                   <button key={range.startTime} type="button" className={styles.range} onClick={() => onTake(range)}>
                     <Figures>{`${range.startTime} – ${range.endTime}`}</Figures>

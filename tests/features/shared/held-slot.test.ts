@@ -4,7 +4,7 @@ import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
-import { readHeldSlot } from '#features/appointments/dialog/use-held-slot.ts'
+import { readHeldSlot } from '#features/shared/held-slot.ts'
 import { turno } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '../device-clinic.ts'
 

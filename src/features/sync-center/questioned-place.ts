@@ -1,0 +1,22 @@
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { TypedPlace } from '#features/shared/held-slot.ts'
+import { type ChangeForm, formOf } from './change-form.ts'
+import { rowName, type SyncCenterData } from './read-sync-center.ts'
+
+/** The time that a change of a turno asks for, and the turno's own uid, which is in nobody's way. */
+export interface QuestionedPlace {
+  place: TypedPlace
+  own: string
+}
+
+/** Null for what is no turno. */
+export function questionedPlace(entry: OutboxEntry, data: SyncCenterData): QuestionedPlace | null {
+  if (entry.entity !== 'appointment') return null
+  const row = data.rows.get(rowName(entry, data.ids))
+  return { place: placeOf(formOf(entry, data)), own: String(row?.ref ?? row?.id ?? entry.key) }
+}
+
+/** The time that such a form asks for. */
+export function placeOf({ date = '', startTime = '', endTime = '', professionalId = '' }: ChangeForm): TypedPlace {
+  return { date, startTime, endTime, professionalId }
+}
