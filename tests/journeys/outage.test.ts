@@ -72,7 +72,10 @@ async function workThroughTheOutage(page: Page, url: string, carlasTurno: number
 }
 
 async function expectEachChangeOnce(dataDir: string): Promise<void> {
-  const patients = await storedRows(dataDir, 'SELECT id, dni, phone FROM patients ORDER BY dni')
+  const patients = await storedRows(
+    dataDir,
+    "SELECT id, dni, phone FROM patients WHERE confirmed = 1 AND dni IN ('28999888', '30111222') ORDER BY dni",
+  )
   expect(patients).toMatchObject([
     { dni: carla.dni, phone: '3537 499999' },
     { dni: ana.dni, phone: ana.phone },
@@ -160,41 +163,46 @@ describe('work without a server', () => {
     }
   })
 
-  it('keeps the queue when the session has expired, for its own user alone', async () => {
-    const carlasTurno = await withCarla(await createClinicApi(server.url))
-    const browser = await newBrowser()
-    const page = await browser.open()
-    await signIn(page, server.url)
-    await workerReady(page)
-    await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
-    await server.kill()
-    await workThroughTheOutage(page, server.url, carlasTurno)
+  it('keeps the queue when the session ends in the middle of it, for its own user alone', async () => {
+    const proxy = await createCuttingProxy(server.url)
+    try {
+      const carlasTurno = await withCarla(await createClinicApi(server.url))
+      const page = await (await newBrowser()).open()
+      await signIn(page, proxy.url)
+      await workerReady(page)
+      await openScreen(page, proxy.url, '/appointments', 'Gestión de Citas')
+      await server.kill()
+      await workThroughTheOutage(page, proxy.url, carlasTurno)
 
-    await storedRows(server.dataDir, 'DELETE FROM sessions RETURNING user_id')
-    await server.start()
-    await page.waitForURL('**/login', { timeout: 30_000 })
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    expect(await storedRows(server.dataDir, 'SELECT id FROM incomes')).toHaveLength(0)
+      proxy.beforeNext(
+        ({ method, path }) => method === 'POST' && path.startsWith('/api/v1/appointments'),
+        async () => {
+          await storedRows(server.dataDir, 'DELETE FROM sessions RETURNING user_id')
+        },
+      )
+      await server.start()
+      await page.waitForURL('**/login', { timeout: 30_000 })
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+      expect(await storedRows(server.dataDir, `SELECT id FROM patients WHERE dni = '${ana.dni}'`)).toHaveLength(1)
+      expect(await storedRows(server.dataDir, 'SELECT id FROM incomes')).toHaveLength(0)
 
-    const visitor = { username: 'visita', password: 'otra-clave' }
-    await registerPatient(server.url, visitor)
-    await fillLogin(page, visitor)
-    await page.getByRole('heading', { name: 'Mi Panel de Paciente' }).waitFor()
-    expect(await waitingCount(page)).toBe(0)
-    await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
-    expect(await page.getByText('Ana Gómez').count()).toBe(0)
-    await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-    await page.waitForURL('**/login')
+      const visitor = { username: 'visita', password: 'otra-clave' }
+      await registerPatient(server.url, visitor)
+      await fillLogin(page, visitor)
+      await page.getByRole('heading', { name: 'Mi Panel de Paciente' }).waitFor()
+      expect(await waitingCount(page)).toBe(0)
+      await openScreen(page, proxy.url, '/sincronizacion', 'Centro de sincronización')
+      expect(await page.getByText('Ana Gómez').count()).toBe(0)
+      await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+      await page.waitForURL('**/login')
 
-    await fillLogin(page, admin)
-    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
-    await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
-    const staffSees = await storedRows(
-      server.dataDir,
-      "SELECT id FROM patients WHERE confirmed = 1 AND dni IN ('30111222', '28999888')",
-    )
-    expect(staffSees).toHaveLength(2)
-    expect(await storedRows(server.dataDir, 'SELECT id FROM incomes')).toHaveLength(1)
+      await fillLogin(page, admin)
+      await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+      await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
+      await expectEachChangeOnce(server.dataDir)
+    } finally {
+      await proxy.close()
+    }
   })
 })
 
