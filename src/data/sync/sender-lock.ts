@@ -11,6 +11,8 @@ export interface SenderLock {
 
 /** A sender that has been silent for so long is frozen or dead: its place may be taken. */
 const LEASE_MS = 60_000
+/** A lease younger than this is not written anew: with the longest request it still ends well before the place may be taken. */
+const FRESH_MS = 10_000
 
 /**
  * The lock of a database's sender: a Web Lock, which the browser frees when its holder dies, and a lease, which also ends
@@ -23,6 +25,7 @@ export function createSenderLock(
   locks: LockManager | undefined,
 ): SenderLock {
   const name = `sender-${db.name}`
+  let writtenAt = Number.NEGATIVE_INFINITY
 
   async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (!locks) return (await takeLease()) ? leased(work) : undefined
@@ -32,7 +35,7 @@ export function createSenderLock(
   }
 
   async function held<T>(work: () => Promise<T>): Promise<T> {
-    await renew()
+    await writeLease()
     return leased(work)
   }
 
@@ -64,13 +67,20 @@ export function createSenderLock(
     return db.transaction('rw', db.meta, async () => {
       const lease = await readLease()
       if (lease && lease.holder !== holder && !isOver(lease)) return false
-      await renew()
+      await writeLease()
       return true
     })
   }
 
+  /** Each request asks; a write to the disk for every one of them would slow a long queue down. */
   async function renew(): Promise<void> {
-    await db.meta.put({ name: 'sender', holder, until: now() + LEASE_MS })
+    const age = now() - writtenAt
+    if (age < 0 || age >= FRESH_MS) await writeLease()
+  }
+
+  async function writeLease(): Promise<void> {
+    writtenAt = now()
+    await db.meta.put({ name: 'sender', holder, until: writtenAt + LEASE_MS })
   }
 
   /** A lease that runs further than any is given was set by a clock that was wrong. */

@@ -67,6 +67,24 @@ describe.each([
     expect(await second.run(async () => 'second')).toBe('second')
   })
 
+  it('writes that it lives every ten seconds at most, however many requests it makes', async () => {
+    const { db, clock, first } = openTabs({ withLocks })
+    const leaseEnd = async () => {
+      const lease = await db.meta.get('sender')
+      return lease?.name === 'sender' ? lease.until : null
+    }
+    const begin = clock()
+    await first.run(async () => {
+      clock.advance(9_999)
+      await first.renew()
+      expect(await leaseEnd()).toBe(begin + LEASE_MS)
+      clock.advance(1)
+      await first.renew()
+      expect(await leaseEnd()).toBe(begin + 10_000 + LEASE_MS)
+    })
+    await first.run(async () => expect(await leaseEnd()).toBe(begin + 10_000 + LEASE_MS))
+  })
+
   it('keeps its place as long as it shows that it lives', async () => {
     const { clock, first, second } = openTabs({ withLocks })
     const { work, begun, end } = longWork()
