@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { formatDayShort, type LocalDate, localDate } from '#domain/values/local-date.ts'
@@ -58,6 +58,10 @@ export function PeriodFilter({ period, range, today, onChange }: PeriodFilterPro
 
 function TypedDays({ range, onApply }: { range: DayRange; onApply: (range: DayRange) => void }) {
   const form = useForm<{ from: string; to: string }>({ from: range.from, to: range.to })
+  const showRange = useEffectEvent(() => form.reset({ from: range.from, to: range.to }))
+  // The days that are shown, by whichever button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another range is what it waits for
+  useEffect(() => showRange(), [range.from, range.to])
   const submit = form.submit(typedDaysErrors, async ({ from, to }) =>
     onApply({ from: localDate(from), to: localDate(to) }),
   )

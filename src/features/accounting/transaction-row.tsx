@@ -32,12 +32,12 @@ export const TransactionRow = memo(function TransactionRow({ income, onEdit }: T
         <p className={styles.description}>
           {isVoided && income.voidReason ? texts.voidedFor(income.voidReason) : income.description}
         </p>
+        {income.waiting && <WaitingMark />}
       </div>
       <p className={styles.facts}>
-        <Figures>{formatDayShort(income.date)}</Figures>
-        <span>{incomeCategoryWords[income.category]}</span>
-        {receipt && <Figures>{receipt}</Figures>}
-        {income.waiting && <WaitingMark />}
+        <Figures className={styles.date}>{formatDayShort(income.date)}</Figures>
+        <span className={styles.category}>{incomeCategoryWords[income.category]}</span>
+        {receipt && <Figures className={styles.receipt}>{receipt}</Figures>}
       </p>
       <p className={styles.amount}>
         <Figures struck={isVoided}>{formatMoney(income.amount)}</Figures>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { HeldSlotNotice } from '#features/shared/held-slot-notice.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
@@ -13,7 +14,7 @@ import type { QuestionItem } from './center-items.ts'
 import { type ChangeForm, changeFormErrors, fieldsOf, formOf } from './change-form.ts'
 import { EditField } from './edit-field.tsx'
 import { editableFields } from './editable-fields.ts'
-import { placeOf } from './questioned-place.ts'
+import { ownUid, placeOf } from './questioned-place.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 
@@ -45,9 +46,11 @@ export function EditDialog({ item, data, onClose }: EditDialogProps) {
     <Dialog open onClose={onClose} title={texts.title} description={item.title} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={form.submit((values) => changeFormErrors(entry, values), send)}>
         {editableFields(entry).map((field) => (
-          <EditField key={field} entity={entry.entity} professionals={data.professionals} {...form.field(field)} />
+          <Fragment key={field}>
+            <EditField entity={entry.entity} professionals={data.professionals} {...form.field(field)} />
+            {field === 'professionalId' && <PlaceHolders form={form} own={ownUid(entry, data)} />}
+          </Fragment>
         ))}
-        {item.takenPlace && <PlaceHolders form={form} own={item.takenPlace.own} />}
         <DialogActions>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>

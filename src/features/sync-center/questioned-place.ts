@@ -12,8 +12,13 @@ export interface QuestionedPlace {
 /** Null for what is no turno. */
 export function questionedPlace(entry: OutboxEntry, data: SyncCenterData): QuestionedPlace | null {
   if (entry.entity !== 'appointment') return null
+  return { place: placeOf(formOf(entry, data)), own: ownUid(entry, data) }
+}
+
+/** How the screens call the row that a change is about. */
+export function ownUid(entry: OutboxEntry, data: SyncCenterData): string {
   const row = data.rows.get(rowName(entry, data.ids))
-  return { place: placeOf(formOf(entry, data)), own: String(row?.ref ?? row?.id ?? entry.key) }
+  return String(row?.ref ?? row?.id ?? entry.key)
 }
 
 /** The time that such a form asks for. */
