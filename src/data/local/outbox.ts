@@ -13,10 +13,11 @@ export async function readOutbox(db: ClinicDatabase): Promise<OutboxEntry[]> {
 
 /**
  * Where the changes of a newer version of the app begin (an older tab, or an older release, meets them); null when there are
- * none. Nothing that the person did after them may be sent before they can be read.
+ * none, or none before the change `before`. Nothing that the person did after them may be sent before they can be read.
  */
-export async function firstOfNewerApp(db: ClinicDatabase): Promise<number | null> {
-  return (await db.outbox.orderBy('n').toArray()).find((entry) => isFromNewerApp(entry))?.n ?? null
+export async function firstOfNewerApp(db: ClinicDatabase, before = Number.POSITIVE_INFINITY): Promise<number | null> {
+  const earlier = await db.outbox.where('n').below(before).toArray()
+  return earlier.find((entry) => isFromNewerApp(entry))?.n ?? null
 }
 
 /** The ids that the server gave to the rows that these changes name by ref. */

@@ -25,7 +25,7 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
     const ids = await readIds(db, outbox)
     const entry = nextToSend(outbox, ids, now)
     const mirror = await readMirrorState(db)
-    if (!entry || !mirror || entry.n > ((await firstOfNewerApp(db)) ?? Number.POSITIVE_INFINITY)) return null
+    if (!entry || !mirror || (await firstOfNewerApp(db, entry.n)) !== null) return null
     const request = entry.frozen ?? (await frozenAt(db, entry, outbox, ids, mirror.epoch))
     await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null })
     return { entry: { ...entry, frozen: request }, request, wasSent: entry.sent }
