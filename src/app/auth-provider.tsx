@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { flushSync } from 'react-dom'
 import type { SessionUser } from '#domain/user/user.ts'
 import { type Auth, AuthContext, type SessionEnd } from '#features/shared/auth-context.ts'
+import { clearToast } from '#ui/toast.ts'
 
 /** What knows the device's database comes by itself: the sign-in screen is drawn meanwhile. */
 const keeper = import('./session-keeper.ts')
@@ -18,6 +19,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useRestoredSession(setState)
   useEndElsewhere(state, setState)
   useRevocations(state.status)
+  useOwnToasts(state)
 
   const signIn = useCallback(async (username: string, password: string) => {
     const { user, session } = await (await keeper).signIn(username, password)
@@ -82,6 +84,12 @@ function useRevocations(status: SessionState['status']) {
   useEffect(() => {
     if (status === 'signed_out') return whileMounted((kept) => kept.revokeLeftTokens())
   }, [status])
+}
+
+/** What was said to a person goes with the session. */
+function useOwnToasts(state: SessionState) {
+  const userId = state.status === 'signed_in' ? state.user.id : null
+  useEffect(() => (userId === null ? undefined : clearToast), [userId])
 }
 
 /** An effect of the keeper, which may arrive when the effect is over already. */

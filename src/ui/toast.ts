@@ -9,7 +9,8 @@ export interface ToastMessage {
   duration?: number | undefined
 }
 
-type ShowToast = (message: ToastMessage) => void
+/** Null takes away what is shown. */
+type ShowToast = (message: ToastMessage | null) => void
 
 /** The toaster in this page; it comes after the first screen, and what was said meanwhile waits for it. */
 let toaster: ShowToast | null = null
@@ -24,6 +25,12 @@ export function toast(message: ToastMessage): void {
     waiting = message
     fetchToaster?.()
   }
+}
+
+/** Takes the message away, as when it was another person's. */
+export function clearToast(): void {
+  waiting = null
+  toaster?.(null)
 }
 
 /** For who brings the toaster: called when a message waits for it; the answer ends it. */

@@ -1,5 +1,5 @@
 import { Toaster as ArkToaster, createToaster, Toast, type ToastOptions } from '@ark-ui/react/toast'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type MouseEvent, useEffect, useSyncExternalStore } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { PortalInto } from './portal-into.tsx'
@@ -10,17 +10,25 @@ import { uiTexts } from './ui-texts.ts'
 /** How long a dismissed toast stays in the document before it is removed. */
 const removeDelay = 3000
 
-// At the foot and to the left: over neither a dialog's buttons nor the field that an error sends people to.
+// At the head, where there is nothing to press: the buttons of cards, lists and dialogs stand further down. The sheet knows how far.
 const toaster = createToaster({
-  placement: 'bottom-start',
+  placement: 'top',
+  offsets: { top: 'var(--toast-top)', left: 'var(--toast-start)', right: 'var(--toast-end)', bottom: '0px' },
   max: 1,
   removeDelay,
 })
 
-function show({ title, description, variant = 'info', duration = 5000 }: ToastMessage): void {
+function show(message: ToastMessage | null): void {
   // A second toast would wait for the first to go: the newest message is the one that counts.
   toaster.remove()
+  if (message === null) return
+  const { title, description, variant = 'info', duration = 5000 } = message
   toaster.create({ title, description, type: variant, duration })
+}
+
+/** A finger that touched it has left it, though the browser plays a mouse that stays. */
+function resumeAfterTouch({ nativeEvent }: MouseEvent): void {
+  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') toaster.resume()
 }
 
 const icons: Record<ToastVariant, IconName> = { success: 'check', info: 'info', error: 'alert' }
@@ -55,6 +63,8 @@ function ToastSheet({ title, description, type }: ToastOptions) {
       className={styles.toast}
       role={variant === 'error' ? 'alert' : 'status'}
       aria-live={variant === 'error' ? 'assertive' : 'polite'}
+      onPointerLeave={() => toaster.resume()}
+      onClick={resumeAfterTouch}
     >
       <span className={styles.sign}>
         <Icon name={icons[variant]} />

@@ -73,6 +73,55 @@ describe('a toast', () => {
     await expect.poll(() => toasts(page).count()).toBe(0)
   })
 
+  it('waits under the pointer and goes when it leaves', async () => {
+    const page = await openPage()
+    await page.clock.install()
+    await press(page, 'Avisar')
+    await page.getByText('Primero').hover()
+    await page.clock.runFor(10_000)
+    expect(await toasts(page).getAttribute('data-state')).toBe('open')
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(2100)
+    await expect.poll(() => toasts(page).getAttribute('data-state')).toBe('closed')
+  })
+
+  it('goes though a finger touched it', async () => {
+    const page = await openPage({ hasTouch: true })
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Avisar' }).tap()
+    await page.getByText('Primero').tap()
+    await page.clock.runFor(2100)
+    await expect.poll(() => toasts(page).getAttribute('data-state')).toBe('closed')
+  })
+
+  it('is taken away when it was said to somebody else', async () => {
+    const page = await openPage()
+    await press(page, 'Avisar')
+    await page.getByText('Primero').waitFor()
+    await press(page, 'Callar')
+    await toasts(page).waitFor({ state: 'detached' })
+  })
+
+  it.each([320, 390, 768, 1024, 1440])('covers no button of a dialog on a screen %i px wide', async (width) => {
+    const page = await openPage({ viewport: { width, height: 768 }, reducedMotion: 'reduce' })
+    await press(page, 'Abrir')
+    await page.getByRole('combobox', { name: 'Persona' }).fill('Zárate')
+    await page.getByRole('option', { name: 'Nueva persona' }).click()
+    await page.getByText('Nueva: Zárate').waitFor()
+    const covered = await page
+      .getByRole('dialog')
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => {
+            const { left, top, width, height } = button.getBoundingClientRect()
+            return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-scope=toast]')
+          })
+          .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+      )
+    expect(covered).toEqual([])
+  })
+
   it('can be dismissed over an open dialog, which stays', async () => {
     const page = await openPage()
     await press(page, 'Avisar')
