@@ -47,9 +47,14 @@ describe('a toast', () => {
 
   it('is announced politely, an error at once', async () => {
     const page = await openPage()
+    // A toast goes after its own time: on a slow machine it would be gone before it was looked at.
+    await page.clock.install({ time: '2026-11-20T12:00:00' })
+    await page.clock.pauseAt('2026-11-20T12:01:00')
     await press(page, 'Avisar')
+    await page.clock.runFor(100)
     await expect.poll(() => toasts(page).getAttribute('aria-live')).toBe('polite')
     await press(page, 'Fallar')
+    await page.clock.runFor(100)
     await page.getByRole('alert').filter({ hasText: 'Segundo' }).waitFor()
     expect(await toasts(page).getAttribute('aria-live')).toBe('assertive')
   })
