@@ -71,6 +71,18 @@ async function workThroughTheOutage(page: Page, url: string, carlasTurno: number
   await takeIncome(page, { patient: 'Ana Gómez', amount: '18.000', description: 'Consulta inicial' })
 }
 
+/** A page that was signed in when the server died, with all that work waiting in it. */
+async function pageAfterTheOutage(url: string): Promise<Page> {
+  const carlasTurno = await withCarla(await createClinicApi(server.url))
+  const page = await (await newBrowser()).open()
+  await signIn(page, url)
+  await workerReady(page)
+  await openScreen(page, url, '/appointments', 'Gestión de Citas')
+  await server.kill()
+  await workThroughTheOutage(page, url, carlasTurno)
+  return page
+}
+
 async function expectEachChangeOnce(dataDir: string): Promise<void> {
   const patients = await storedRows(
     dataDir,
@@ -145,13 +157,7 @@ describe('work without a server', () => {
   it('reaches the clinic exactly once when the first answer is cut off after the server committed', async () => {
     const proxy = await createCuttingProxy(server.url)
     try {
-      const carlasTurno = await withCarla(await createClinicApi(server.url))
-      const page = await (await newBrowser()).open()
-      await signIn(page, proxy.url)
-      await workerReady(page)
-      await openScreen(page, proxy.url, '/appointments', 'Gestión de Citas')
-      await server.kill()
-      await workThroughTheOutage(page, proxy.url, carlasTurno)
+      const page = await pageAfterTheOutage(proxy.url)
 
       proxy.cutNextAnswer(({ method, path }) => method === 'POST' && path.startsWith('/api/v1/patients'))
       await server.start()
@@ -166,13 +172,7 @@ describe('work without a server', () => {
   it('keeps the queue when the session ends in the middle of it, for its own user alone', async () => {
     const proxy = await createCuttingProxy(server.url)
     try {
-      const carlasTurno = await withCarla(await createClinicApi(server.url))
-      const page = await (await newBrowser()).open()
-      await signIn(page, proxy.url)
-      await workerReady(page)
-      await openScreen(page, proxy.url, '/appointments', 'Gestión de Citas')
-      await server.kill()
-      await workThroughTheOutage(page, proxy.url, carlasTurno)
+      const page = await pageAfterTheOutage(proxy.url)
 
       proxy.beforeNext(
         ({ method, path }) => method === 'POST' && path.startsWith('/api/v1/appointments'),
