@@ -25,6 +25,10 @@ export interface ChangeRecord {
   isOfOtherRow: boolean
   dropped: boolean
   settled: boolean
+  /** A restore of the server undid its effect. */
+  lostByRestore: boolean
+  /** The server held its effect through a restore, of which its device did not know yet: it may ask its person once more. */
+  inDoubt: boolean
 }
 
 /** In the words of a report: 'update patient 3 {"phone":"…"}'. */

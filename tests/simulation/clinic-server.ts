@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { canonicalKey } from '#domain/change/outbox-entry.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { buildApp } from '#server/app.ts'
 import { timestampOf } from '#server/clock.ts'
+import { beginNewLife } from '#server/db/begin-new-life.ts'
+import { headOf } from '#server/db/life-head.ts'
 import { IN_MEMORY, openDatabase } from '#server/db/open-database.ts'
 import { type Db, versionedTable } from '#server/db/schema.ts'
 import { syncState } from '#server/db/sync-state.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { closeSession, findSession, openSession } from '#server/resources/auth/sessions.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
+import type { ChangeRecord } from './change-record.ts'
+import { copyOf, type DatabaseCopy, databaseFrom } from './database-copy.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** A request as it travels. */
@@ -33,17 +38,19 @@ const HEADERS_OF_ITS_OWN_CLOCK = ['date', 'connection', 'content-length']
 
 /** The real server on a database in memory, with two people of the staff and one professional. */
 export class ClinicServer {
-  readonly #app: FastifyInstance
   readonly #time: VirtualTime
   readonly #userOfToken = new Map<string, number>()
+  #app: FastifyInstance
+  #db: Db
 
-  private constructor(
-    app: FastifyInstance,
-    readonly db: Db,
-    time: VirtualTime,
-  ) {
+  private constructor(app: FastifyInstance, db: Db, time: VirtualTime) {
     this.#app = app
+    this.#db = db
     this.#time = time
+  }
+
+  get db(): Db {
+    return this.#db
   }
 
   static async open(time: VirtualTime): Promise<ClinicServer> {
@@ -64,6 +71,29 @@ export class ClinicServer {
   async close(): Promise<void> {
     await this.#app.close()
     await this.db.destroy()
+  }
+
+  /** A server that goes on from a copy of another one's database, in the same life. */
+  static async openFrom(copy: DatabaseCopy, time: VirtualTime): Promise<ClinicServer> {
+    const db = await databaseFrom(copy)
+    return new ClinicServer(await buildApp({ db, clock: time.now }), db, time)
+  }
+
+  /** A copy of the database as it is now. */
+  backup(): Promise<DatabaseCopy> {
+    return copyOf(this.#db)
+  }
+
+  /**
+   * Puts a copy in the place of the database, as the restore of a backup does: a new life, with all numbers far ahead of those that
+   * devices may have seen, and every session ended. No request may be under way.
+   */
+  async restore(copy: DatabaseCopy): Promise<void> {
+    const replaced = await headOf(this.#db)
+    await this.close()
+    this.#db = await databaseFrom(copy)
+    await beginNewLife(this.#db, this.#time.now(), [replaced])
+    this.#app = await buildApp({ db: this.#db, clock: this.#time.now })
   }
 
   /** A token, without the cost of a password. */
@@ -109,6 +139,12 @@ export class ClinicServer {
   async row(entity: SyncedEntity, id: number): Promise<StoredRow | undefined> {
     const row = await this.db.selectFrom(versionedTable(entity)).selectAll().where('id', '=', id).executeTakeFirst()
     return row as unknown as StoredRow | undefined
+  }
+
+  /** Whether the row that a change is about is there. */
+  async holds({ entry, ids }: Pick<ChangeRecord, 'entry' | 'ids'>): Promise<boolean> {
+    const key = canonicalKey(entry.key, ids)
+    return typeof key === 'number' && (await this.row(entry.entity, key)) !== undefined
   }
 
   /** The id that a ref stands for, deleted rows too; every one of them, so that a double shows. */

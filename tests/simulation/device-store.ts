@@ -22,6 +22,9 @@ export interface Contents {
   journal: OutboxEntry[]
   ids: KnownIds
   rows: Record<SyncedEntity, MirroredRow[]>
+  /** The life of the database that the mirror is of; null before the first pull. */
+  epoch: number | null
+  isComplete: boolean
 }
 
 export interface Views {
@@ -34,7 +37,7 @@ export interface Views {
 export class DeviceStore {
   /** The user's changes by their place in the order. */
   readonly changes = new Map<number, ChangeRecord>()
-  /** The highest version of each row that its mirror ever held: 'patient:17'. */
+  /** The highest version of each row that its mirror ever held in a life of the database: '1772463600000 patient:17'. */
   readonly versions = new Map<string, number>()
   /** Rows as a form that is still open shows them. */
   readonly forms = new Map<string, Views[ChangedEntity][number]>()
@@ -48,6 +51,7 @@ export class DeviceStore {
     const { db } = this
     return db.transaction('r', db.tables, async () => {
       const outbox = await readOutbox(db)
+      const mirror = await readMirrorState(db)
       return {
         outbox,
         journal: await db.journal.toArray(),
@@ -58,6 +62,8 @@ export class DeviceStore {
           income: rowsIn(await db.incomes.toArray()),
           professional: rowsIn(await db.professionals.toArray()),
         },
+        epoch: mirror?.epoch ?? null,
+        isComplete: mirror?.complete ?? false,
       }
     })
   }

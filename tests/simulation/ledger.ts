@@ -28,6 +28,8 @@ export class Ledger {
       isOfOtherRow: false,
       dropped: false,
       settled: false,
+      lostByRestore: false,
+      inDoubt: false,
     }
     this.tally.count('change')
     this.changes.push(change)
@@ -48,6 +50,22 @@ export class Ledger {
     change.entry = entry
     change.names.add(entry.opId)
     this.#byName.set(entry.opId, change)
+  }
+
+  /** The server was put back to where it held only these: `isHeld` tells it of one change. Every request is built anew from now on. */
+  async restored(isHeld: (change: ChangeRecord) => Promise<boolean>): Promise<void> {
+    for (const change of this.changes) {
+      change.requests.clear()
+      if (!change.done) continue
+      const isKept = await isHeld(change)
+      change.done = isKept
+      change.lostByRestore ||= !isKept
+      change.inDoubt ||= isKept && !change.settled
+      if (isKept && change.settled) continue
+      change.effect = null
+      change.doneByLateCopy = false
+      change.acceptedNames.clear()
+    }
   }
 
   /** The change that a request carries. Nobody sends what no person made. */

@@ -1,5 +1,7 @@
+import type { ChangeRecord } from './change-record.ts'
 import { Device } from './clinic-device.ts'
 import { ClinicServer, type SentRequest } from './clinic-server.ts'
+import type { DatabaseCopy } from './database-copy.ts'
 import { type Fault, Tally } from './faults.ts'
 import { Ledger } from './ledger.ts'
 import { Network } from './network.ts'
@@ -89,6 +91,21 @@ export class World {
     await device.signIn(userId)
   }
 
+  /** The operator makes a backup. */
+  backup(): Promise<DatabaseCopy> {
+    return this.server.backup()
+  }
+
+  /** The operator restores one. People find themselves signed out when their device next asks. */
+  async restore(copy: DatabaseCopy): Promise<void> {
+    await this.server.restore(copy)
+    const receipts = new Set((await this.server.receipts()).map(({ key }) => key))
+    await this.ledger.restored(async (change) => {
+      if ([...change.names].some((name) => receipts.has(name))) return true
+      return wasNeedless(change) && !(await this.server.holds(change))
+    })
+  }
+
   /** A whole cycle of a fresh tab that nothing holds up. */
   async runFreely(device: Device): Promise<void> {
     this.tally.count('cycle')
@@ -127,6 +144,11 @@ export class World {
       patientId: 1,
     })
   }
+}
+
+/** A deletion of what somebody else had deleted already leaves nothing at the server, no receipt either. */
+function wasNeedless({ entry, effect }: ChangeRecord): boolean {
+  return entry.kind === 'delete' && effect === null
 }
 
 function at<T>(list: readonly T[], index: number): T {

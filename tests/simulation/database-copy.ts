@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { queriesOver } from '#server/db/open-database.ts'
+import type { Db } from '#server/db/schema.ts'
+import { openSqlite, type SqliteDatabase } from '#server/db/sqlite-engine.ts'
+
+type Value = string | number | null
+
+interface TableCopy {
+  name: string
+  columns: string[]
+  rows: Value[][]
+}
+
+/** All that a database held at one moment. */
+export interface DatabaseCopy {
+  tables: TableCopy[]
+  /** What makes the tables, and what is made once they are full: indexes, and the triggers that guard the rows. */
+  makesTables: string[]
+  makesRest: string[]
+}
+
+/** Takes a copy of a database in memory, as a backup does of one on a disk. */
+export async function copyOf(database: Db): Promise<DatabaseCopy> {
+  const db = database.withoutPlugins()
+  const { rows: objects } = await sql<{ name: string; type: string; sql: string | null }>`
+    SELECT name, type, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'`.execute(db)
+  const tables = objects.filter(({ type }) => type === 'table')
+  const names = [...tables.map(({ name }) => name), 'sqlite_sequence']
+  return {
+    tables: await Promise.all(names.map((name) => copyOfTable(db, name))),
+    makesTables: tables.map((table) => table.sql ?? ''),
+    makesRest: objects.filter(({ type }) => type !== 'table').map((object) => object.sql ?? ''),
+  }
+}
+
+async function copyOfTable(db: Db, name: string): Promise<TableCopy> {
+  const { rows } = await sql<Record<string, Value>>`SELECT * FROM ${sql.table(name)}`.execute(db)
+  return { name, columns: Object.keys(rows[0] ?? {}), rows: rows.map((row) => Object.values(row)) }
+}
+
+/** A database of its own in memory that holds what the copy holds. */
+export async function databaseFrom({ tables, makesTables, makesRest }: DatabaseCopy): Promise<Db> {
+  const database = await openSqlite(':memory:')
+  database.exec(`PRAGMA foreign_keys = OFF; BEGIN; ${makesTables.join(';')}`)
+  for (const table of tables) fill(database, table)
+  database.exec(`${makesRest.join(';')}; COMMIT; PRAGMA foreign_keys = ON`)
+  return queriesOver(database)
+}
+
+function fill(database: SqliteDatabase, { name, columns, rows }: TableCopy): void {
+  if (rows.length === 0) return
+  const places = columns.map(() => '?').join()
+  const insert = database.prepare(`INSERT INTO "${name}" (${columns.join()}) VALUES (${places})`)
+  for (const row of rows) insert.run(...row)
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { heal } from './healing.ts'
+import { act } from './person-actions.ts'
+import { World } from './world.ts'
+
+const TWO_DEVICES = [
+  { user: 1, filled: true },
+  { user: 2, filled: true },
+]
+
+describe('a server restored from a backup older than what devices have sent', () => {
+  it('gets back all that a device had been told is done', async () => {
+    const world = await World.open(TWO_DEVICES)
+    const copy = await world.backup()
+    await act(world.person(0), { do: 'create patient', device: 0, who: 0 })
+    await act(world.person(1), { do: 'take income', device: 1, patient: 0, thousands: 2 })
+    for (const device of world.devices) await world.runFreely(device)
+    expect(await world.server.rows('patient')).toHaveLength(3)
+
+    await world.restore(copy)
+    expect(await world.server.rows('patient')).toHaveLength(2)
+    await heal(world)
+    expect(await world.server.rows('patient')).toHaveLength(3)
+    expect(await world.server.rows('income')).toHaveLength(2)
+    await world.close()
+  })
+
+  it('gets them back when it is restored twice', async () => {
+    const world = await World.open(TWO_DEVICES)
+    const copy = await world.backup()
+    await act(world.person(0), { do: 'create patient', device: 0, who: 0 })
+    await world.runFreely(world.device(0))
+    await world.restore(copy)
+    await world.restore(copy)
+    await heal(world)
+    expect(await world.server.rows('patient')).toHaveLength(3)
+    await world.close()
+  })
+})
