@@ -6,6 +6,7 @@ import { browserPorts } from '#data/sync/browser-ports.ts'
 import { createClinicClock } from '#data/sync/clinic-clock.ts'
 import { openClinic } from '#data/sync/open-clinic.ts'
 import { pagePorts } from '#data/sync/page-ports.ts'
+import { screenAsker } from '#data/sync/screen-asker.ts'
 import { createSyncEngine } from '#data/sync/sync-engine.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { SessionUser } from '#domain/user/user.ts'
@@ -42,7 +43,8 @@ function useClinicOf(user: SessionUser): Clinic | 'unavailable' | null {
         if (!isCurrent) return db.close()
         const clock = createClinicClock(device)
         // The page follows the device's session itself, so that it also sees what the worker or another tab ended.
-        const engine = createSyncEngine(pagePorts(browserPorts(db, device, api, clock)))
+        const ports = browserPorts(db, device, api, clock)
+        const engine = createSyncEngine(pagePorts(ports))
         end = () => {
           engine.stop()
           clock.stop()
@@ -51,7 +53,8 @@ function useClinicOf(user: SessionUser): Clinic | 'unavailable' | null {
         const isStaff = ofUser().role === 'admin'
         // A patient's own few rows are all kept.
         const makeRoom = () => keepRoom(db, isStaff ? windowStartOf(clinicDayAt(clock.now())) : null)
-        setClinic({ db, user: ofUser(), sources: { now: clock.now, newUuid, makeRoom }, kick: engine.kick })
+        const sources = { now: clock.now, newUuid, makeRoom }
+        setClinic({ db, user: ofUser(), sources, kick: engine.kick, ask: screenAsker(ports) })
         engine.start()
       },
       (error: unknown) => {

@@ -1,21 +1,24 @@
+import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { besideOlder } from './beside-older.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import type { PendingChanges } from './outbox.ts'
 import { readOne, readView } from './view-reader.ts'
 
-/** The turnos of these days, both ends included, by day and start. */
+/** The turnos of these days, both ends included, by day and start; with those of `older` that were just read from the server. */
 export async function readAppointmentsBetween(
   db: ClinicDatabase,
   from: LocalDate,
   to: LocalDate,
   pending?: Promise<PendingChanges>,
+  older: readonly Appointment[] = [],
 ): Promise<AppointmentView[]> {
   const views = await readView(
     db,
     'appointment',
-    (table) => table.where('date').between(from, to, true, true).toArray(),
+    async (table) => besideOlder(await table.where('date').between(from, to, true, true).toArray(), older),
     (view) => view.date >= from && view.date <= to,
     pending,
   )

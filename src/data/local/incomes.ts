@@ -1,21 +1,24 @@
 import type { IncomeView } from '#domain/change/fold.ts'
+import type { Income } from '#domain/income/income.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { besideOlder } from './beside-older.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import type { PendingChanges } from './outbox.ts'
 import { readOne, readView } from './view-reader.ts'
 
-/** The incomes of these days, both ends included, newest first. */
+/** The incomes of these days, both ends included, newest first; with those of `older` that were just read from the server. */
 export async function readIncomesBetween(
   db: ClinicDatabase,
   from: LocalDate,
   to: LocalDate,
   pending?: Promise<PendingChanges>,
+  older: readonly Income[] = [],
 ): Promise<IncomeView[]> {
   const views = await readView(
     db,
     'income',
-    (table) => table.where('date').between(from, to, true, true).toArray(),
+    async (table) => besideOlder(await table.where('date').between(from, to, true, true).toArray(), older),
     (view) => view.date >= from && view.date <= to,
     pending,
   )

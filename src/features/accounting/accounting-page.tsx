@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { readOlderIncomes } from '#data/remote/older-rows.ts'
 import { paths } from '#features/shared/paths.ts'
 import { RefusedBanner } from '#features/shared/refused-banner.tsx'
 import { useListing } from '#features/shared/use-listing.ts'
+import { useOlderRows } from '#features/shared/use-older-rows.ts'
 import { useOpeningRequest } from '#features/shared/use-opening-request.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { backLinkClass } from '#ui/back-link.ts'
@@ -28,7 +30,12 @@ export function AccountingPage() {
   const today = useToday()
   const [period, setPeriod] = useState<CashPeriod>({ kind: 'today' })
   const range = rangeOf(period, today)
-  const listing = useListing('income', (db) => readTransactions(db, range), [range.from, range.to])
+  const older = useOlderRows(range, readOlderIncomes)
+  const listing = useListing('income', (db) => readTransactions(db, range, older.rows), [
+    range.from,
+    range.to,
+    older.rows,
+  ])
   const [open, setOpen] = useState<OpenIncomeDialog | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const edit = useCallback((income: Transaction) => setOpen({ kind: 'edit', income }), [])
@@ -54,8 +61,14 @@ export function AccountingPage() {
       <RefusedBanner entity="income" text={accountingTexts.refused} />
       <div className={styles.sections}>
         <PeriodFilter period={period} range={range} today={today} onChange={setPeriod} />
-        <CashTotals listing={listing} />
-        <TransactionList key={`${range.from} ${range.to}`} listing={listing} onNew={create} onEdit={edit} />
+        <CashTotals listing={listing} older={older} />
+        <TransactionList
+          key={`${range.from} ${range.to}`}
+          listing={listing}
+          older={older}
+          onNew={create}
+          onEdit={edit}
+        />
       </div>
 
       <IncomeDialogs open={open} onClose={close} />

@@ -17,7 +17,6 @@ export const accountingTexts = {
     to: 'Hasta',
     apply: 'Filtrar',
     reversed: 'La fecha final no puede ser anterior a la inicial',
-    outside: (day: string) => `Este dispositivo guarda los ingresos desde el ${day}: los anteriores no se muestran.`,
   },
 
   cards: {
@@ -25,6 +24,7 @@ export const accountingTexts = {
     pending: 'Pendiente',
     count: 'Transacciones',
     waitingAmount: (amount: string) => `de ellos ${amount} en este dispositivo`,
+    withoutOlder: (day: string) => `sin lo anterior al ${day}`,
     waitingCount: (count: number) => `de ellas ${count} en este dispositivo`,
   },
 

@@ -1,6 +1,8 @@
 import { incomeTotals } from '#domain/income/income-totals.ts'
+import { formatDayShort } from '#domain/values/local-date.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { Listing } from '#features/shared/use-listing.ts'
+import type { OlderRows } from '#features/shared/use-older-rows.ts'
 import { Figures } from '#ui/figures.tsx'
 import { StatCard, StatGrid } from '#ui/stat-card.tsx'
 import { accountingTexts } from './accounting-texts.ts'
@@ -9,13 +11,22 @@ import type { Transaction } from './transactions.ts'
 
 const texts = accountingTexts.cards
 
-/** The three cards; what the server does not have yet is told apart. */
-export function CashTotals({ listing }: { listing: Listing<Transaction> }) {
+interface CashTotalsProps {
+  listing: Listing<Transaction>
+  /** How it stands with those of the days that this device does not keep. */
+  older: OlderRows<unknown>
+}
+
+/** The three cards; what the server does not have yet is told apart, and what can't be had is no part of them. */
+export function CashTotals({ listing, older }: CashTotalsProps) {
   const { rows, state } = listing
-  const isKnown = state === 'filled' || rows.length > 0
+  const isWhole = older.state === 'none' || older.state === 'read'
+  const isKnown = (state === 'filled' && isWhole) || rows.length > 0
   const totals = incomeTotals(rows)
   const waiting = incomeTotals(rows.filter((income) => income.waiting))
   const shown = (figure: string) => (isKnown ? <Figures>{figure}</Figures> : null)
+  const part = isKnown && !isWhole && texts.withoutOlder(formatDayShort(older.windowStart))
+  const details = (waitingText: string | false) => [part, waitingText].filter(Boolean).join('; ')
   return (
     <StatGrid className={styles.totals}>
       <StatCard
@@ -23,19 +34,19 @@ export function CashTotals({ listing }: { listing: Listing<Transaction> }) {
         label={texts.total}
         tone="action"
         value={shown(formatMoney(totals.total))}
-        detail={waiting.total > 0 && texts.waitingAmount(formatMoney(waiting.total))}
+        detail={details(waiting.total > 0 && texts.waitingAmount(formatMoney(waiting.total)))}
       />
       <StatCard
         className={styles.total}
         label={texts.pending}
         value={shown(formatMoney(totals.pending))}
-        detail={waiting.pending > 0 && texts.waitingAmount(formatMoney(waiting.pending))}
+        detail={details(waiting.pending > 0 && texts.waitingAmount(formatMoney(waiting.pending)))}
       />
       <StatCard
         className={styles.total}
         label={texts.count}
         value={shown(String(totals.count))}
-        detail={waiting.count > 0 && texts.waitingCount(waiting.count)}
+        detail={details(waiting.count > 0 && texts.waitingCount(waiting.count))}
       />
     </StatGrid>
   )

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
-import { formatDayShort, type LocalDate, localDate } from '#domain/values/local-date.ts'
+import { type LocalDate, localDate } from '#domain/values/local-date.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateField } from '#ui/date-field.tsx'
@@ -24,7 +23,6 @@ const named = ['today', 'week', 'month'] as const
 /** Which days are shown: a named period, or days typed by hand. */
 export function PeriodFilter({ period, range, today, onChange }: PeriodFilterProps) {
   const [typing, setTyping] = useState(false)
-  const windowStart = windowStartOf(today)
   return (
     <Card title={texts.title} actions={<p className={styles.range}>{periodInWords(range, today)}</p>}>
       <div className={styles.body} data-screen-only>
@@ -50,7 +48,6 @@ export function PeriodFilter({ period, range, today, onChange }: PeriodFilterPro
           </Button>
         </div>
         {typing && <TypedDays range={range} onApply={(days) => onChange({ kind: 'days', range: days })} />}
-        {range.from < windowStart && <p className={styles.note}>{texts.outside(formatDayShort(windowStart))}</p>}
       </div>
     </Card>
   )

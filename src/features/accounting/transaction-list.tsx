@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { OlderNotice } from '#features/shared/older-notice.tsx'
 import type { Listing } from '#features/shared/use-listing.ts'
+import { isOnlyToRead, type OlderRows } from '#features/shared/use-older-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState, SkeletonList } from '#ui/list-faces.tsx'
@@ -11,6 +13,8 @@ import type { Transaction } from './transactions.ts'
 
 interface TransactionListProps {
   listing: Listing<Transaction>
+  /** How it stands with those of the days that this device does not keep. */
+  older: OlderRows<unknown>
   onNew: () => void
   onEdit: (income: Transaction) => void
 }
@@ -21,23 +25,35 @@ const texts = accountingTexts.list
 const PAGE = 100
 
 /** The transactions of the period. That they can't be had is only logged: the header's pill tells (spec section 8). */
-export function TransactionList({ listing, onNew, onEdit }: TransactionListProps) {
+export function TransactionList({ listing, older, onNew, onEdit }: TransactionListProps) {
   const { rows, state } = listing
   const [pages, setPages] = useState(1)
   const { isPrinting, print } = usePrinting()
   // Paper gets every row.
   const shown = isPrinting ? rows : rows.slice(0, pages * PAGE)
+  const isWhole = older.state === 'none' || older.state === 'read'
   if (rows.length === 0)
     return (
       <Card title={texts.title} flush>
-        {state === 'filled' ? <EmptyCash onNew={onNew} /> : <SkeletonList />}
+        <OlderNotice older={older} />
+        <NoRows
+          isEmpty={state === 'filled' && isWhole}
+          isLoading={state !== 'filled' || older.state === 'reading'}
+          onNew={onNew}
+        />
       </Card>
     )
   return (
     <Card title={texts.title} flush actions={<PrintButton onPrint={print} />}>
+      <OlderNotice older={older} />
       <ul className={styles.rows}>
         {shown.map((income) => (
-          <TransactionRow key={income.uid} income={income} onEdit={onEdit} />
+          <TransactionRow
+            key={income.uid}
+            income={income}
+            isEditable={!isOnlyToRead(income, older.windowStart)}
+            onEdit={onEdit}
+          />
         ))}
       </ul>
       {shown.length < rows.length && (
@@ -50,6 +66,11 @@ export function TransactionList({ listing, onNew, onEdit }: TransactionListProps
       )}
     </Card>
   )
+}
+
+function NoRows({ isEmpty, isLoading, onNew }: { isEmpty: boolean; isLoading: boolean; onNew: () => void }) {
+  if (isEmpty) return <EmptyCash onNew={onNew} />
+  return isLoading ? <SkeletonList /> : null
 }
 
 function EmptyCash({ onNew }: { onNew: () => void }) {

@@ -16,11 +16,13 @@ const texts = accountingTexts.list
 
 interface TransactionRowProps {
   income: Transaction
+  /** False for one that this device does not keep. */
+  isEditable: boolean
   onEdit: (income: Transaction) => void
 }
 
 /** One transaction; a press anywhere on it opens the form. A voided one is struck through and stays as it is. */
-export const TransactionRow = memo(function TransactionRow({ income, onEdit }: TransactionRowProps) {
+export const TransactionRow = memo(function TransactionRow({ income, isEditable, onEdit }: TransactionRowProps) {
   const isVoided = income.paymentStatus === 'cancelled'
   const name = income.patientName ?? texts.noPatient
   const label = incomeLabel(income.paymentStatus)
@@ -46,7 +48,7 @@ export const TransactionRow = memo(function TransactionRow({ income, onEdit }: T
         <Badge tone={label.tone}>{label.text}</Badge>
       </p>
       <div className={styles.action} data-screen-only>
-        {!isVoided && (
+        {isEditable && !isVoided && (
           <IconButton icon="edit" label={texts.edit(name)} className={styles.edit} onClick={() => onEdit(income)} />
         )}
       </div>

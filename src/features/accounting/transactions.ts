@@ -3,16 +3,21 @@ import { readIncomesBetween } from '#data/local/incomes.ts'
 import { readPending } from '#data/local/outbox.ts'
 import { readPatientsByKey } from '#data/local/patients.ts'
 import type { IncomeView } from '#domain/change/fold.ts'
+import type { Income } from '#domain/income/income.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { fullName } from '#domain/patient/patient.ts'
 
 /** A transaction of the list; `patientName` is null when it stands without a patient. */
 export type Transaction = IncomeView & { patientName: string | null }
 
-/** The transactions of these days, newest first, with their patients' names. */
-export async function readTransactions(db: ClinicDatabase, { from, to }: DayRange): Promise<Transaction[]> {
+/** The transactions of these days, newest first, with their patients' names; `older` were just read from the server. */
+export async function readTransactions(
+  db: ClinicDatabase,
+  { from, to }: DayRange,
+  older: readonly Income[] = [],
+): Promise<Transaction[]> {
   const pending = readPending(db)
-  const incomes = await readIncomesBetween(db, from, to, pending)
+  const incomes = await readIncomesBetween(db, from, to, pending, older)
   const keys = incomes.map((income) => income.patientId).filter((key) => key !== null)
   const patients = await readPatientsByKey(db, keys, pending)
   return incomes.map((income) => {

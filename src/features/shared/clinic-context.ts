@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
 import type { ChangeSources } from '#data/sync/enqueue.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 
@@ -10,6 +11,8 @@ export interface Clinic {
   sources: ChangeSources
   /** Asks the engine to send now; it answers through the mirror. */
   kick: () => void
+  /** Asks the server for what no device mirrors; the answer is not kept. */
+  ask: Ask
 }
 
 export const ClinicContext = createContext<Clinic | null>(null)

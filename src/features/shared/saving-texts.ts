@@ -30,4 +30,5 @@ export const refusalTexts: Record<ParkReason, string> = {
   refused: 'El servidor no aceptó el cambio.',
   server_error: 'El servidor falló varias veces con este cambio.',
   defect: 'El cambio no pudo enviarse por un problema de la aplicación.',
+  unsure: 'No se sabe si llegó al servidor.',
 }

@@ -5,6 +5,9 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import type { ChangeSources } from '#data/sync/enqueue.ts'
 import { ClinicContext } from '#features/shared/clinic-context.ts'
 
+/** These screens show what is mirrored only. */
+const nobody = () => Promise.resolve({ kind: 'no_answer' } as const)
+
 const user = { id: 1, username: 'direccion', role: 'admin' }
 
 /** Draws a real screen on a device and waits until its list is there; gives how to take it down. */
@@ -17,7 +20,7 @@ export async function mountScreen(
   const root = createRoot(element)
   root.render(
     <MemoryRouter>
-      <ClinicContext value={{ db, user, sources, kick: () => undefined }}>{screen}</ClinicContext>
+      <ClinicContext value={{ db, user, sources, kick: () => undefined, ask: nobody }}>{screen}</ClinicContext>
     </MemoryRouter>,
   )
   await documentHas(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { daysBeforeWindow, windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { localDate } from '#domain/values/local-date.ts'
 
 it.each([
@@ -8,4 +8,23 @@ it.each([
   ['2025-03-31', '2024-02-01'],
 ])('the window of %s begins on %s: thirteen months back, at the first of the month', (today, start) => {
   expect(windowStartOf(localDate(today))).toBe(start)
+})
+
+it.each([
+  [
+    ['2025-08-01', '2025-08-31'],
+    ['2025-08-01', '2025-08-31'],
+  ],
+  [
+    ['2025-09-29', '2025-10-05'],
+    ['2025-09-29', '2025-09-30'],
+  ],
+  [
+    ['2025-09-30', '2025-09-30'],
+    ['2025-09-30', '2025-09-30'],
+  ],
+  [['2025-10-01', '2025-10-05'], null],
+])('of the days %s those before 1 October 2025 are %s', ([from = '', to = ''], older) => {
+  const days = daysBeforeWindow({ from: localDate(from), to: localDate(to) }, localDate('2025-10-01'))
+  expect(days).toEqual(older && { from: older[0], to: older[1] })
 })

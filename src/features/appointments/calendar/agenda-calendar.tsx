@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AppointmentView } from '#domain/change/fold.ts'
+import { OlderNotice } from '#features/shared/older-notice.tsx'
 import { useToday } from '#features/shared/use-today.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
@@ -38,11 +39,7 @@ export function AgendaCalendar({ onSelect, onPick }: AgendaCalendarProps) {
   const { isPrinting, print } = usePrinting()
   const isList = isNarrow && period.view !== 'day'
   const days = isList ? daysOfPeriod(period) : daysDrawn(period)
-  const { rows, state, retry } = useAgenda(days, showsCancelled)
-  const agenda = rows[0]
-  const entries = agenda?.entries ?? []
-  const isRead = state === 'filled' && agenda?.from === days.from && agenda.to === days.to
-  const isLoading = state === 'loading' && entries.length === 0
+  const { entries, isRead, isLoading, isFailed, retry, older } = useAgenda(days, showsCancelled)
   const isEmpty = isRead && entries.length === 0
   const ofPeriod = entriesOf(period, entries)
   const face = {
@@ -65,15 +62,16 @@ export function AgendaCalendar({ onSelect, onPick }: AgendaCalendarProps) {
         <AgendaLegend showsCancelled={showsCancelled} />
         <Checkbox label={calendarTexts.showCancelled} checked={showsCancelled} onChange={setShowsCancelled} />
       </div>
-      {state === 'failed' && <ErrorState text={appointmentTexts.loadFailed} onRetry={retry} />}
-      {(isList || isPrinting) && state !== 'failed' && (
+      {isFailed && <ErrorState text={appointmentTexts.loadFailed} onRetry={retry} />}
+      {!isFailed && <OlderNotice older={older} />}
+      {(isList || isPrinting) && !isFailed && (
         <div data-paper-only={isList ? undefined : true}>
           <AgendaList {...face} entries={ofPeriod} isWhole={isPrinting} />
           {isLoading && <SkeletonList rows={5} />}
           {isRead && ofPeriod.length === 0 && <EmptyState text={calendarTexts.empty} />}
         </div>
       )}
-      {!isList && state !== 'failed' && (
+      {!isList && !isFailed && (
         <div className={styles.grid} data-screen-only>
           <p className={styles.note} role="status">
             {isLoading && formTexts.loading}

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
+import { olderTexts } from '#features/shared/older-texts.ts'
+import { StatusBadge } from '#features/shared/status-badge.tsx'
 import { useSave } from '#features/shared/use-save.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -15,17 +17,25 @@ import { StatusActions } from './status-actions.tsx'
 interface AppointmentDetailsDialogProps {
   /** The turno as the person saw it when the dialog was opened. */
   seen: AppointmentView
+  /** It was read from the server only, so that this device can't change it. */
+  isOnlyToRead?: boolean
   onClose: () => void
 }
 
 /** A turno that is not booked (any more), to read; mounted while it is open. */
-export function AppointmentDetailsDialog({ seen, onClose }: AppointmentDetailsDialogProps) {
+export function AppointmentDetailsDialog({ seen, isOnlyToRead = false, onClose }: AppointmentDetailsDialogProps) {
   const { db } = useClinic()
   const { save, close } = useSave(onClose)
   const [entry] = useLiveQuery(() => readEntries(db, [seen]), [db, seen]) ?? []
   return (
     <Dialog open onClose={close} title={appointmentTexts.appointment}>
-      <StatusActions seen={seen} isDirty={false} save={save} onDone={onClose} />
+      {isOnlyToRead ? (
+        <p className={styles.onlyToRead}>
+          <StatusBadge status={seen.status} /> {olderTexts.oneOnlyToRead}
+        </p>
+      ) : (
+        <StatusActions seen={seen} isDirty={false} save={save} onDone={onClose} />
+      )}
       <dl className={styles.facts}>
         <Fact name={formTexts.patient}>{entry?.patientName ?? formTexts.loading}</Fact>
         <Fact name={formTexts.date}>

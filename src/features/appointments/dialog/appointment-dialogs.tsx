@@ -1,4 +1,7 @@
 import type { AppointmentView } from '#domain/change/fold.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { isOnlyToRead } from '#features/shared/use-older-rows.ts'
+import { useToday } from '#features/shared/use-today.ts'
 import type { Place } from '../place.ts'
 import { AppointmentDetailsDialog } from './appointment-details-dialog.tsx'
 import { NewAppointmentDialog } from './new-appointment-dialog.tsx'
@@ -15,11 +18,14 @@ interface AppointmentDialogsProps {
   onClose: () => void
 }
 
-/** The dialog that belongs to what was chosen: booked turnos are rescheduled, the others read (spec section 2). */
+/** The dialog that belongs to what was chosen: booked turnos are rescheduled, the others (and those that this device does not keep) read. */
 export function AppointmentDialogs({ open, onClose }: AppointmentDialogsProps) {
+  const windowStart = windowStartOf(useToday())
   if (!open) return null
   if (open.kind === 'new') return <NewAppointmentDialog place={open.place} onClose={onClose} />
   const { appointment } = open
+  if (isOnlyToRead(appointment, windowStart))
+    return <AppointmentDetailsDialog seen={appointment} isOnlyToRead onClose={onClose} />
   const isBooked = appointment.status === 'scheduled' || appointment.status === 'rescheduled'
   const Shown = isBooked ? RescheduleDialog : AppointmentDetailsDialog
   return <Shown key={appointment.uid} seen={appointment} onClose={onClose} />

@@ -1,0 +1,11 @@
+import type { Ask } from '#data/remote/sync-api.ts'
+import { asker } from './requester.ts'
+import type { SyncPorts } from './sync-ports.ts'
+
+/**
+ * What a screen asks of the server itself: what no device mirrors. Under the session as it is at that moment, like the engine's
+ * own requests, but beside the one sender, whose lease it leaves alone. Throws SessionEndedError.
+ */
+export function screenAsker(ports: SyncPorts): Ask {
+  return asker({ ...ports, lock: { ...ports.lock, renew: async () => undefined } }, null)
+}

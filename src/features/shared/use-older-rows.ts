@@ -1,0 +1,94 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useState } from 'react'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readConnection, readMirrorState } from '#data/local/meta.ts'
+import { UnreachableError } from '#data/remote/api-error.ts'
+import type { ReadOlder } from '#data/remote/older-rows.ts'
+import { SessionEndedError } from '#data/sync/sync-errors.ts'
+import { daysBeforeWindow, windowStartOf } from '#domain/clinic/mirror-window.ts'
+import type { DayRange } from '#domain/income/income-ranges.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { useClinic } from './clinic-context.ts'
+import { useToday } from './use-today.ts'
+
+/** Where the asking stands: `none` when the mirror holds all the days; `unreachable` when nothing answered, `failed` when the server could not. */
+type OlderState = 'none' | 'reading' | 'read' | 'unreachable' | 'failed'
+
+/** The part of some days that lies before the mirror's window. */
+export interface OlderRows<Row> {
+  rows: readonly Row[]
+  state: OlderState
+  /** The first day that is mirrored. */
+  windowStart: LocalDate
+  retry: () => void
+}
+
+interface Answer<Row> {
+  /** The days that it is about. */
+  days: string
+  state: 'read' | 'unreachable' | 'failed'
+  rows: readonly Row[]
+}
+
+const NONE: readonly never[] = []
+
+/**
+ * The rows of those of these days that lie before the mirror's window, read from the server while they are looked at; `read` must
+ * be the same function each time. Asked again whenever the mirror moves on, since what it moved by may have touched them, and
+ * when the connection comes back. What was read stays in sight when a later asking fails.
+ */
+export function useOlderRows<Row>({ from, to }: DayRange, read: ReadOlder<Row>): OlderRows<Row> {
+  const { db, ask, kick } = useClinic()
+  const windowStart = windowStartOf(useToday())
+  const older = daysBeforeWindow({ from, to }, windowStart)
+  const days = older && `${older.from} ${older.to}`
+  const reach = useLiveQuery(() => readReach(db), [db])
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<Answer<Row> | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days are told by their names; a new reach or attempt asks again
+  useEffect(() => {
+    if (!older || !days || reach === undefined) return
+    const left = new AbortController()
+    read(ask, older, left.signal)
+      .then((rows): Answer<Row> => ({ days, state: 'read', rows }))
+      .catch((error: unknown) => failed(days, error))
+      .then((present) => {
+        if (present && !left.signal.aborted) setAnswer((former) => laterAnswer(former, present))
+      }, console.error)
+    return () => left.abort()
+  }, [days, read, ask, reach, attempt])
+
+  const retry = useCallback(() => {
+    setAnswer(null)
+    setAttempt((count) => count + 1)
+    kick()
+  }, [kick])
+  const present = answer?.days === days ? answer : null
+  const state = older ? (present?.state ?? 'reading') : 'none'
+  return { rows: present?.rows ?? NONE, state, windowStart, retry }
+}
+
+/** Whether a row was read from the server only, so that this device can't change it. One that a change names is mirrored. */
+export function isOnlyToRead(row: { key: RowKey; date: LocalDate; waiting: boolean }, windowStart: LocalDate): boolean {
+  return row.date < windowStart && typeof row.key === 'number' && !row.waiting
+}
+
+/** What makes it worth asking again: how far the mirror is, and whether the API answers. */
+async function readReach(db: ClinicDatabase): Promise<string> {
+  const [mirror, { connection }] = await Promise.all([readMirrorState(db), readConnection(db)])
+  return `${mirror?.epoch} ${mirror?.cursor} ${connection === 'online'}`
+}
+
+/** Null when the session has ended: whoever watches it takes the screen away. */
+function failed(days: string, error: unknown): Answer<never> | null {
+  if (error instanceof SessionEndedError) return null
+  if (error instanceof UnreachableError) return { days, state: 'unreachable', rows: NONE }
+  console.error(error)
+  return { days, state: 'failed', rows: NONE }
+}
+
+function laterAnswer<Row>(former: Answer<Row> | null, present: Answer<Row>): Answer<Row> {
+  return former?.state === 'read' && former.days === present.days && present.state !== 'read' ? former : present
+}

@@ -1,0 +1,172 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { DeviceDatabase } from '#data/local/device-database.ts'
+import { readIncomesBetween } from '#data/local/incomes.ts'
+import { newUuid } from '#data/local/new-uuid.ts'
+import { startSession } from '#data/local/session.ts'
+import { createApi } from '#data/remote/api.ts'
+import { UnreachableError } from '#data/remote/api-error.ts'
+import { readOlderAppointments, readOlderIncomes } from '#data/remote/older-rows.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { screenAsker } from '#data/sync/screen-asker.ts'
+import { createSenderLock } from '#data/sync/sender-lock.ts'
+import { SessionEndedError } from '#data/sync/sync-errors.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { income } from '#tests/features/device-clinic.ts'
+import { newIncome } from '#tests/features/sync-center/parked-change.ts'
+import { callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { appointmentBody, createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
+import { adminLogin, startTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+
+const days = (from: string, to: string) => ({ from: localDate(from), to: localDate(to) })
+const JULY = days('2025-07-01', '2025-07-31')
+const anybody = new AbortController().signal
+
+let server: TestServer & { url: string }
+let device: DeviceDatabase
+let db: ClinicDatabase
+let ask: Ask
+let isCut: boolean
+let asked: string[]
+
+beforeEach(async () => {
+  server = await startTestServer({ dataDir: ':memory:' })
+  device = new DeviceDatabase()
+  db = new ClinicDatabase(1)
+  isCut = false
+  asked = []
+  const network: typeof fetch = (input, init) => {
+    const request = new Request(input, init)
+    asked.push(new URL(request.url).search)
+    return isCut ? Promise.reject(new TypeError('network down')) : fetch(request)
+  }
+  ask = screenAsker({
+    db,
+    device,
+    api: createApi({ baseUrl: `${server.url}/api/v1`, fetch: network }),
+    now: () => server.clock(),
+    random: () => 0.5,
+    newUuid,
+    lock: createSenderLock(db, 'page', () => server.clock(), undefined),
+    deadline: () => AbortSignal.timeout(60_000),
+    isOffline: () => false,
+  })
+  await signIn()
+})
+
+afterEach(async () => {
+  await db.delete()
+  await device.delete()
+  await server.stop()
+})
+
+async function signIn(): Promise<void> {
+  const user = { id: 1, username: adminLogin.username, role: 'admin' }
+  await startSession(device, await tokenOf(server.app, adminLogin), user)
+}
+
+/** Two turnos of July 2025, the second one cancelled, made when that was still to come. */
+async function turnosOfJuly(): Promise<number[]> {
+  server.clock.set('2025-07-01T15:00:00.000Z')
+  const then = callerWith(server.app, await tokenOf(server.app, adminLogin))
+  const patient = await createPatient(then)
+  const kept = await createAppointment(then, patient.id, { date: '2025-07-03' })
+  const cancelled = await createAppointment(then, patient.id, { date: '2025-07-31' })
+  await then.put(`/appointments/${cancelled.id}`, { status: 'cancelled' })
+  await createAppointment(then, patient.id, { date: '2025-08-01' })
+  server.clock.set('2026-11-19T15:00:00.000Z')
+  await signIn()
+  return [kept.id, cancelled.id]
+}
+
+describe('rows older than the window', () => {
+  it('are the turnos of exactly these days, cancelled ones too', async () => {
+    const ids = await turnosOfJuly()
+    expect((await readOlderAppointments(ask, JULY, anybody)).map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('are the incomes of exactly these days in centavos, voided ones too', async () => {
+    const staff = await staffOf(server)
+    for (const date of ['2025-06-30', '2025-07-01', '2025-08-01'])
+      await createIncome(staff, null, { date, amount: 10, netAmount: 10 })
+    const voided = await createIncome(staff, null, { date: '2025-07-31' })
+    await staff.put(`/incomes/${voided.id}`, { paymentStatus: 'cancelled', voidReason: 'Error' })
+    const rows = await readOlderIncomes(ask, JULY, anybody)
+    expect(rows.map(({ date, amount, paymentStatus }) => [date, amount, paymentStatus])).toEqual([
+      ['2025-07-01', 1_000, 'completed'],
+      ['2025-07-31', 1_800_000, 'cancelled'],
+    ])
+  })
+
+  it('come in lists of a year, each day once', async () => {
+    const staff = await staffOf(server)
+    for (const date of ['2015-02-28', '2016-02-27', '2016-02-28', '2019-05-01'])
+      await createIncome(staff, null, { date })
+    const rows = await readOlderIncomes(ask, days('2015-02-28', '2019-05-01'), anybody)
+    expect(rows.map(({ date }) => date)).toEqual(['2015-02-28', '2016-02-27', '2016-02-28', '2019-05-01'])
+    expect(asked).toHaveLength(5)
+  })
+
+  it('are kept nowhere on the device, and their reading takes no sender’s place', async () => {
+    await turnosOfJuly()
+    await readOlderAppointments(ask, JULY, anybody)
+    expect(await db.appointments.count()).toBe(0)
+    expect(await db.meta.get('sender')).toBeUndefined()
+  })
+
+  it('are not asked for any further once nobody waits for them', async () => {
+    const left = new AbortController()
+    const reading = readOlderIncomes(ask, days('2010-01-01', '2020-12-31'), left.signal)
+    left.abort(new RangeError('left'))
+    await expect(reading).rejects.toThrow(RangeError)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('can’t be had without an answer, which the pill then tells', async () => {
+    isCut = true
+    await expect(readOlderAppointments(ask, JULY, anybody)).rejects.toBeInstanceOf(UnreachableError)
+    expect(await db.meta.get('connection')).toMatchObject({ connection: 'no_server' })
+  })
+
+  it('end the session that the server no longer takes', async () => {
+    await server.db.deleteFrom('sessions').execute()
+    await expect(readOlderIncomes(ask, JULY, anybody)).rejects.toBeInstanceOf(SessionEndedError)
+    expect(await device.session.count()).toBe(0)
+  })
+})
+
+describe('older rows beside mirrored ones', () => {
+  const range = days('2025-09-29', '2025-10-02')
+
+  it('are both halves of a range that lies half inside the window, and own waiting changes of that time', async () => {
+    const staff = await staffOf(server)
+    await createIncome(staff, null, { date: '2025-09-30', description: 'Del servidor' })
+    await db.incomes.add(income({ id: 90, date: localDate('2025-10-01'), description: 'Del espejo', patientId: null }))
+    const sources = { now: () => server.clock(), newUuid }
+    const own = { ...newIncome, date: '2025-09-29', description: 'De este dispositivo', patientId: null }
+    await enqueueCreate(db, sources, 'income', own)
+    const older = await readOlderIncomes(ask, days('2025-09-29', '2025-09-30'), anybody)
+    const shown = await readIncomesBetween(db, range.from, range.to, undefined, older)
+    expect(shown.map(({ description, waiting }) => [description, waiting])).toEqual([
+      ['Del espejo', false],
+      ['Del servidor', false],
+      ['De este dispositivo', true],
+    ])
+  })
+
+  it('stand once, as the newer copy has them', async () => {
+    const [id = 0] = await turnosOfJuly()
+    const older = await readOlderAppointments(ask, JULY, anybody)
+    const [row] = older
+    if (!row) throw new Error('no turno was read')
+    await db.appointments.put({ ...row, version: row.version + 1, reason: 'Más nuevo' })
+    const shown = await readAppointmentsBetween(db, JULY.from, JULY.to, undefined, older)
+    expect(shown.filter(({ key }) => key === id).map(({ reason }) => reason)).toEqual(['Más nuevo'])
+    await db.appointments.put({ ...row, version: row.version - 1, reason: 'Más viejo' })
+    const again = await readAppointmentsBetween(db, JULY.from, JULY.to, undefined, older)
+    expect(again.filter(({ key }) => key === id).map(({ reason }) => reason)).toEqual([appointmentBody(0).reason])
+  })
+})
