@@ -34,6 +34,9 @@ export const accountingTexts = {
     noPatient: 'Sin paciente',
     voided: 'Anulado',
     voidedFor: (reason: string) => `Anulado: ${reason}`,
+    double: 'Parece repetido: mismo paciente, día e importe',
+    doubles: (count: number) =>
+      `${count} ingresos parecen repetidos: mismo paciente, día e importe. Si alguno lo es, ábrelo y anúlalo; si no, no hace falta hacer nada.`,
     edit: (what: string) => `Editar el ingreso de ${what}`,
     print: 'Imprimir',
     more: 'Mostrar más',

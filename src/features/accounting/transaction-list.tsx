@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState, SkeletonList } from '#ui/list-faces.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
 import { accountingTexts } from './accounting-texts.ts'
+import { DoublesNote } from './doubles-note.tsx'
 import styles from './transaction-list.module.css'
 import { TransactionRow } from './transaction-row.tsx'
 import type { Transaction } from './transactions.ts'
@@ -35,7 +36,7 @@ export function TransactionList({ listing, older, onNew, onEdit }: TransactionLi
   if (rows.length === 0)
     return (
       <Card title={texts.title} flush>
-        <OlderNotice older={older} />
+        <Older older={older} />
         <NoRows
           isEmpty={state === 'filled' && isWhole}
           isLoading={state !== 'filled' || older.state === 'reading'}
@@ -45,7 +46,8 @@ export function TransactionList({ listing, older, onNew, onEdit }: TransactionLi
     )
   return (
     <Card title={texts.title} flush actions={<PrintButton onPrint={print} />}>
-      <OlderNotice older={older} />
+      <Older older={older} />
+      <DoublesNote count={rows.filter((income) => income.isDouble).length} />
       <ul className={styles.rows}>
         {shown.map((income) => (
           <TransactionRow
@@ -65,6 +67,15 @@ export function TransactionList({ listing, older, onNew, onEdit }: TransactionLi
         </div>
       )}
     </Card>
+  )
+}
+
+function Older({ older }: Pick<TransactionListProps, 'older'>) {
+  if (older.state === 'none') return null
+  return (
+    <div className={styles.older}>
+      <OlderNotice older={older} />
+    </div>
   )
 }
 

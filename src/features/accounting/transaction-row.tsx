@@ -34,6 +34,7 @@ export const TransactionRow = memo(function TransactionRow({ income, isEditable,
         <p className={styles.description}>
           {isVoided && income.voidReason ? texts.voidedFor(income.voidReason) : income.description}
         </p>
+        {income.isDouble && <p className={styles.double}>{texts.double}</p>}
         {income.waiting && <WaitingMark />}
       </div>
       <p className={styles.facts}>

@@ -5,10 +5,14 @@ import { readPatientsByKey } from '#data/local/patients.ts'
 import type { IncomeView } from '#domain/change/fold.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
+import { likelyDoubles } from '#domain/income/likely-doubles.ts'
 import { fullName } from '#domain/patient/patient.ts'
 
-/** A transaction of the list; `patientName` is null when it stands without a patient. */
-export type Transaction = IncomeView & { patientName: string | null }
+/**
+ * A transaction of the list; `patientName` is null when it stands without a patient. `isDouble`: another one looks just like it,
+ * so that it may have been taken twice.
+ */
+export type Transaction = IncomeView & { patientName: string | null; isDouble: boolean }
 
 /** The transactions of these days, newest first, with their patients' names; `older` were just read from the server. */
 export async function readTransactions(
@@ -20,8 +24,9 @@ export async function readTransactions(
   const incomes = await readIncomesBetween(db, from, to, pending, older)
   const keys = incomes.map((income) => income.patientId).filter((key) => key !== null)
   const patients = await readPatientsByKey(db, keys, pending)
+  const doubles = likelyDoubles(incomes)
   return incomes.map((income) => {
     const patient = income.patientId === null ? undefined : patients.get(income.patientId)
-    return { ...income, patientName: patient ? fullName(patient) : null }
+    return { ...income, patientName: patient ? fullName(patient) : null, isDouble: doubles.has(income.uid) }
   })
 }

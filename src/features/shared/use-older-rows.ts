@@ -53,7 +53,7 @@ export function useOlderRows<Row>({ from, to }: DayRange, read: ReadOlder<Row>):
     const left = new AbortController()
     read(ask, older, left.signal)
       .then((rows): Answer<Row> => ({ days, state: 'read', rows }))
-      .catch((error: unknown) => failed(days, error))
+      .catch((error: unknown) => (left.signal.aborted ? null : failed(days, error)))
       .then((present) => {
         if (present && !left.signal.aborted) setAnswer((former) => laterAnswer(former, present))
       }, console.error)

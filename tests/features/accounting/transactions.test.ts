@@ -7,6 +7,7 @@ import { incomeLabel } from '#features/accounting/income-label.ts'
 import { filledBy, readOfferedServices } from '#features/accounting/offered-services.ts'
 import { readTransactions } from '#features/accounting/transactions.ts'
 import { income, openDeviceClinic, patient } from '../device-clinic.ts'
+import { newIncome } from '../sync-center/parked-change.ts'
 
 const day = localDate('2026-11-19')
 const range = { from: day, to: day }
@@ -32,6 +33,19 @@ it('stands without a patient once that patient is being deleted', async () => {
   await db.incomes.add(income({ id: 1, patientId: 1 }))
   await enqueueDelete(db, sources, 'patient', { key: 1 })
   expect((await readTransactions(db, range)).map((row) => row.patientName)).toEqual([null])
+})
+
+it('points out what looks like one payment taken by two devices, until one of the two is voided', async () => {
+  const { db, sources } = openDeviceClinic()
+  await db.patients.add(patient({ id: 1 }))
+  await db.incomes.bulkAdd([income({ id: 1, ref: 'aaaa' }), income({ id: 2, patientId: null })])
+  const own = await enqueueCreate(db, sources, 'income', { ...newIncome, patientId: 1 })
+  const doubles = async () => (await readTransactions(db, range)).filter((row) => row.isDouble)
+  expect((await doubles()).map((row) => row.key).sort()).toEqual([1, own.key].sort())
+  const [seen] = await doubles()
+  if (!seen) throw new Error('none is pointed out')
+  await enqueueUpdate(db, sources, 'income', seen, { paymentStatus: 'cancelled', voidReason: 'Repetido' })
+  expect(await doubles()).toEqual([])
 })
 
 it('shows an edited amount at once and hides an income that was moved to another day', async () => {

@@ -1,0 +1,14 @@
+import { Icon } from '#ui/icon.tsx'
+import { accountingTexts } from './accounting-texts.ts'
+import styles from './doubles-note.module.css'
+
+/** What to do about incomes that look like one taken twice; nothing while there are none. */
+export function DoublesNote({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className={styles.note} data-screen-only>
+      <Icon name="info" />
+      <span>{accountingTexts.list.doubles(count)}</span>
+    </p>
+  )
+}
