@@ -1,0 +1,168 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DemoRandom } from '#server/demo/demo-random.ts'
+import { workerWaker } from '#tests/support/background-sync.ts'
+import { killProcesses, type Victim } from '#tests/support/browser-processes.ts'
+import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { createMeddlingProxy, type Fate, type MeddlingProxy } from '#tests/support/meddling-proxy.ts'
+import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { arrivedCount, expectArrivedOnce, expectInOrder } from './arrived.ts'
+import { giveDeviceAccess } from './device-access.ts'
+import { openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
+import type { BusyDay } from './page/busy-day.ts'
+
+const ROUNDS = 10
+const CHANGES = 100
+/** About a minute and a half where nothing else runs. */
+const PATIENCE_MS = 6 * 60_000
+/** How many places in the agenda a round's day takes. */
+const PLACES = CHANGES / 5
+
+/** Who sends when death comes. */
+type Sender = 'page' | 'worker' | 'both'
+const SENDERS: readonly Sender[] = ['page', 'worker', 'both']
+
+/** When and how the sender dies. */
+interface Death {
+  victim: Victim
+  /** At the so many-th change that it puts on the wire. */
+  atWrite: number
+  /** Whether that change still reaches the server, and whether its answer still reaches the sender. */
+  request: 'lost' | 'unheard' | 'answered'
+  /** After the answer was let through, in milliseconds. */
+  delay: number
+}
+
+const seed = Number(process.env.KILL_SEED ?? randomInt(1_000_000))
+
+let server: ServerProcess
+let proxy: MeddlingProxy
+let browser: ClinicBrowser
+
+beforeEach(async () => {
+  server = await createServerProcess()
+  await server.start()
+  proxy = await createMeddlingProxy(server.url)
+  browser = await createClinicBrowser()
+})
+
+afterEach(async () => {
+  await browser.dispose()
+  await proxy.close()
+  await server.dispose()
+})
+
+/** One or two deaths; over all rounds the first ones are spread over the whole send. */
+function deathsOf(random: DemoRandom, round: number): Death[] {
+  const share = CHANGES / ROUNDS
+  const first = random.between(round * share + 1, (round + 1) * share)
+  // Between the fatal answer and the death some more may go.
+  const left = CHANGES - first - 15
+  const moments = left > 0 ? [first, random.between(1, left)] : [first]
+  return moments.map((atWrite) => ({
+    victim: random.happens(0.3) ? 'browser' : 'renderers',
+    atWrite,
+    request: random.pick(['lost', 'unheard', 'answered']),
+    delay: random.between(0, 60),
+  }))
+}
+
+/** Resolves when the death has come. */
+function arrange({ victim, atWrite, request, delay }: Death): Promise<void> {
+  let writes = 0
+  return new Promise((resolve, reject) => {
+    const kill = () => killProcesses(browser.context(), victim).then(resolve, reject)
+    proxy.meddle(async ({ method, path }): Promise<Fate> => {
+      if (method === 'GET' || !path.startsWith('/api/')) return 'pass'
+      writes++
+      if (writes !== atWrite) return 'pass'
+      if (request === 'answered') {
+        setTimeout(() => void kill(), delay)
+        return 'pass'
+      }
+      await kill()
+      return request === 'lost' ? 'refuse' : 'pass'
+    })
+  })
+}
+
+/** A page that shows the app without network, in which a whole day's work was just done. */
+async function workOffline(round: number): Promise<BusyDay> {
+  proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
+  const page = await openApp()
+  await giveDeviceAccess(page)
+  const day = await page.evaluate((plan) => window.device.work(plan), { count: CHANGES, from: round * PLACES })
+  await expect.poll(() => waitingCount(page)).toBe(CHANGES)
+  await page.goto('about:blank')
+  return day
+}
+
+async function openApp(): Promise<Page> {
+  const page = await firstPage()
+  await openScreen(page, proxy.url, '/dashboard', 'Panel de Administración')
+  return page
+}
+
+async function firstPage(): Promise<Page> {
+  return browser.context().pages()[0] ?? browser.context().newPage()
+}
+
+/** Lets the sender begin. Whoever is killed over it can't say so. */
+async function startSending(sender: Sender): Promise<void> {
+  const page = await firstPage()
+  const waking = sender === 'page' ? null : wakeWorker(sender === 'worker' ? page : await browser.context().newPage())
+  const opening = sender === 'worker' ? null : page.goto(`${proxy.url}/dashboard`)
+  await Promise.allSettled([waking, opening])
+}
+
+async function wakeWorker(page: Page): Promise<void> {
+  const wake = await workerWaker(page, proxy.url)
+  await wake()
+}
+
+async function reopen(): Promise<void> {
+  await browser.close()
+  await browser.open()
+}
+
+describe('a sender that is killed', () => {
+  it(
+    'leaves each change to be carried out exactly once, whenever it dies',
+    async () => {
+      console.log(`KILL_SEED=${seed}`)
+      const random = new DemoRandom(seed)
+      const days: BusyDay[] = []
+      const page = await browser.open()
+      await signIn(page, proxy.url)
+      await workerReady(page)
+
+      for (let round = 0; round < ROUNDS; round++) {
+        const sender = SENDERS[round % SENDERS.length] ?? 'page'
+        const deaths = deathsOf(random, round)
+        const told = JSON.stringify({ round, sender, deaths })
+        const day = await workOffline(round)
+        days.push(day)
+        for (const death of deaths) {
+          const died = arrange(death)
+          await Promise.all([died, startSending(sender)])
+          await reopen()
+        }
+        proxy.rest()
+        await startSending(sender)
+        await expect
+          .poll(() => arrivedCount(server.dataDir), { timeout: 30_000, message: told })
+          .toBe(days.length * CHANGES)
+
+        const after = await openApp()
+        await after.getByRole('link', { name: /En línea/ }).waitFor()
+        await expect.poll(() => waitingCount(after), { message: told }).toBe(0)
+        await giveDeviceAccess(after)
+        await expect.poll(() => after.evaluate(() => window.device.outbox()), { message: told }).toEqual([])
+        await expectArrivedOnce(server.dataDir, days)
+        await expectInOrder(server.dataDir, day)
+      }
+    },
+    PATIENCE_MS,
+  )
+})

@@ -1,0 +1,75 @@
+import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { DeviceDatabase } from '#data/local/device-database.ts'
+import { readIncomesBetween } from '#data/local/incomes.ts'
+import { newUuid } from '#data/local/new-uuid.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { readPatients } from '#data/local/patients.ts'
+import { readSession } from '#data/local/session.ts'
+import { createClinicClock } from '#data/sync/clinic-clock.ts'
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { addDays, type LocalDate } from '#domain/values/local-date.ts'
+import { type BusyDay, type BusyDayPlan, enqueueBusyDay } from './busy-day.ts'
+
+/** What a test asks of the device that its page runs on: the app's own modules, beside the app. */
+export interface DevicePage {
+  /** Enqueues a busy day for the person who is signed in. */
+  work: (plan: BusyDayPlan) => Promise<BusyDay>
+  outbox: () => Promise<OutboxEntry[]>
+  /** What the screens would show. */
+  shown: () => Promise<Shown>
+}
+
+/** All rows in sight, each in one line: the key that lasts, then what a person reads. */
+export interface Shown {
+  patients: string[]
+  appointments: string[]
+  incomes: string[]
+}
+
+declare global {
+  interface Window {
+    device: DevicePage
+  }
+}
+
+const DAYS_IN_SIGHT = 400
+
+window.device = {
+  work: (plan) => onDevice((db, now) => enqueueBusyDay(db, { now, newUuid }, plan)),
+  outbox: () => onDevice((db) => readOutbox(db)),
+  shown: () => onDevice((db, now) => readShown(db, clinicDayAt(now()))),
+}
+
+/** Opened for each question, as another tab would, and closed again: a test may let go of the page at any moment. */
+async function onDevice<T>(ask: (db: ClinicDatabase, now: () => number) => Promise<T>): Promise<T> {
+  const device = new DeviceDatabase()
+  const clock = createClinicClock(device)
+  const session = await readSession(device)
+  if (!session) throw new Error('nobody is signed in')
+  const db = new ClinicDatabase(session.user.id)
+  try {
+    return await ask(db, clock.now)
+  } finally {
+    clock.stop()
+    db.close()
+    device.close()
+  }
+}
+
+async function readShown(db: ClinicDatabase, today: LocalDate): Promise<Shown> {
+  const [from, to] = [addDays(today, -DAYS_IN_SIGHT), addDays(today, DAYS_IN_SIGHT)]
+  const patients = await readPatients(db)
+  const appointments = await readAppointmentsBetween(db, from, to)
+  const incomes = await readIncomesBetween(db, from, to)
+  return {
+    patients: patients.map((row) => words(row.uid, row.lastName, row.firstName, row.dni, row.phone)).sort(),
+    appointments: appointments.map((row) => words(row.uid, row.date, row.startTime, row.status, row.notes)).sort(),
+    incomes: incomes.map((row) => words(row.uid, row.date, row.amount, row.paymentStatus)).sort(),
+  }
+}
+
+function words(...parts: (string | number)[]): string {
+  return parts.join(' | ')
+}
