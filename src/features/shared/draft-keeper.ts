@@ -27,8 +27,8 @@ export class DraftKeeper {
   #typed: Texts | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #turn = 0
-  /** The text has become a change: the outbox keeps it from then on. */
-  #isOver = false
+  /** The text as it became a change: the outbox keeps it from then on. What is typed later, after a refusal, is a draft again. */
+  #kept: Texts | null = null
 
   constructor(
     readonly ports: DraftPorts,
@@ -57,16 +57,16 @@ export class DraftKeeper {
 
   /** The form reads so now. */
   note(texts: Texts): void {
-    if (this.#isOver) return
     this.#typed = texts
     clearTimeout(this.#timer)
+    if (this.#isKept()) return
     this.#timer = setTimeout(() => this.flush(), PAUSE_MS)
   }
 
   /** Puts what was typed last on the disk at once. */
   flush(): void {
     clearTimeout(this.#timer)
-    if (this.#isOver || !this.#typed) return
+    if (!this.#typed || this.#isKept()) return
     const { db, now } = this.ports
     const draft = { id: this.#id, form: this.form, opening: this.#opening, values: this.#typed, savedAt: now() }
     // The form still holds the text, and says so when it can't be saved either.
@@ -77,20 +77,29 @@ export class DraftKeeper {
   forget(): void {
     clearTimeout(this.#timer)
     this.#typed = null
-    if (!this.#isOver) deleteDraft(this.ports.db, this.#id).catch(console.warn)
+    deleteDraft(this.ports.db, this.#id).catch(console.warn)
   }
 
   /** Makes the text a change; `make` takes the draft away in the transaction that keeps the change. What fails leaves it as it was. */
   async become<Result>(make: (draft: string) => Promise<Result>): Promise<Result> {
     clearTimeout(this.#timer)
-    this.#isOver = true
+    const formerlyKept = this.#kept
+    this.#kept = this.#typed ?? {}
     try {
       return await make(this.#id)
     } catch (error) {
-      this.#isOver = false
+      this.#kept = formerlyKept
       this.flush()
       throw error
     }
+  }
+
+  /** The form is submitted again: what was typed after a refusal mends the change that the text became, and is no draft any more. */
+  mend(): void {
+    if (!this.#kept || this.#isKept()) return
+    clearTimeout(this.#timer)
+    this.#kept = this.#typed ?? {}
+    deleteDraft(this.ports.db, this.#id).catch(console.warn)
   }
 
   /** The form is gone, whatever the reason; what was typed stays on the disk for the next opening. */
@@ -99,6 +108,11 @@ export class DraftKeeper {
     this.flush()
     this.#release?.()
     this.#release = null
+  }
+
+  /** Whether the outbox has the text as it reads now. */
+  #isKept(): boolean {
+    return this.#kept !== null && JSON.stringify(this.#kept) === JSON.stringify(this.#typed)
   }
 
   /** False when another page has it, or when this form ended meanwhile. */

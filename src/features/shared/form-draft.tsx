@@ -26,8 +26,8 @@ export function FormDraft<Values extends object>({ draft: { keeper }, form }: Fo
     return () => keeper.end()
   }, [keeper])
   useEffect(() => {
-    if (busy) return
-    if (dirty) keeper.note({ ...values } as Record<string, string>)
+    if (busy) keeper.mend()
+    else if (dirty) keeper.note({ ...values } as Record<string, string>)
     else keeper.forget()
   }, [keeper, values, dirty, busy])
   useEffect(() => {

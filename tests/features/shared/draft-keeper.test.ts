@@ -144,10 +144,49 @@ describe('a text that becomes a change', () => {
     const form = openForm()
     form.note((await form.recover()) ?? {})
     await form.become(makeChange)
-    form.note({ ...ana, lastName: 'Gómez' })
+    form.note(ana)
     form.end()
     expect(await readOutbox(db)).toHaveLength(1)
     expect(await db.drafts.count()).toBe(0)
+  })
+
+  it('is a draft again as soon as more is typed, which happens when the change was refused', async () => {
+    const form = openForm()
+    await form.recover()
+    form.note(ana)
+    await form.become(makeChange)
+    form.note({ ...ana, lastName: 'Gómez' })
+    form.end()
+    await expect.poll(() => db.drafts.toArray()).toMatchObject([{ values: { lastName: 'Gómez' } }])
+  })
+
+  it('is no draft any more when what was typed later mends the change, until still more is typed', async () => {
+    const form = openForm()
+    await form.recover()
+    form.note(ana)
+    await form.become(makeChange)
+    const mended = { ...ana, lastName: 'Gómez' }
+    form.note(mended)
+    form.flush()
+    await expect.poll(() => db.drafts.count()).toBe(1)
+    form.mend()
+    form.note(mended)
+    form.flush()
+    await expect.poll(() => db.drafts.count()).toBe(0)
+    form.note({ ...mended, firstName: 'Anabel' })
+    form.flush()
+    await expect.poll(() => db.drafts.toArray()).toMatchObject([{ values: { firstName: 'Anabel' } }])
+    form.forget()
+    await expect.poll(() => db.drafts.count()).toBe(0)
+  })
+
+  it('stays a draft while its first submit is on its way', async () => {
+    const form = openForm()
+    await form.recover()
+    form.note(ana)
+    form.flush()
+    form.mend()
+    await expect.poll(() => db.drafts.toArray()).toMatchObject([{ values: ana }])
   })
 
   it('stays a draft when the disk could not keep the change', async () => {
