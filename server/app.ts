@@ -15,6 +15,7 @@ import { RequestLog, type WriteLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerNotFound, serveApp } from './http/static-app.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { appointmentRequestRoutes } from './resources/appointments/appointment-request-routes.ts'
 import { appointmentRoutes } from './resources/appointments/appointment-routes.ts'
 import { authRoutes } from './resources/auth/auth-routes.ts'
 import { FailureWindow } from './resources/auth/failure-window.ts'
@@ -105,6 +106,7 @@ async function registerApi(api: FastifyInstance, context: ServerContext): Promis
   authRoutes(api, context)
   userRoutes(api, context)
   patientRoutes(api, context)
+  appointmentRequestRoutes(api, context)
   appointmentRoutes(api, context)
   incomeRoutes(api, context)
   await medicalHistoryRoutes(api, context)

@@ -1,5 +1,6 @@
 import { clinicalRecordsMigration } from './clinical-records-migration.ts'
 import { initialMigration } from './initial-migration.ts'
+import { requestRefMigration } from './request-ref-migration.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
 
 interface Migration {
@@ -12,6 +13,7 @@ interface Migration {
 const MIGRATIONS: readonly Migration[] = [
   { number: 1, name: 'initial', sql: initialMigration },
   { number: 2, name: 'clinical records', sql: clinicalRecordsMigration },
+  { number: 3, name: 'request ref', sql: requestRefMigration },
 ]
 
 /** The database was written by a newer release; this one must not touch it. */

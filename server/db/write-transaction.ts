@@ -18,6 +18,8 @@ export interface WriteOutcome extends Effect {
   version: number
   /** Whether the sequence rose; false for a replay and for a state that already was. */
   changed: boolean
+  /** Whether the work was done before, so that only its receipt was read. */
+  replayed: boolean
 }
 
 /** The key was used for another request, or by another user. */
@@ -43,7 +45,7 @@ export async function writeTransaction(
     const by = { userId: intent.userId, at: changes.now }
     if (intent.receipt) await writeReceipt(trx, intent.receipt, { ...effect, version }, by)
     if (changes.any) await writeAudit(trx, intent.action, { ...effect, version }, by)
-    return { ...effect, version, changed: changes.any }
+    return { ...effect, version, changed: changes.any, replayed: false }
   })
 }
 
@@ -53,7 +55,7 @@ export async function replayOf(db: Db, asked: ReceiptKey | undefined): Promise<W
   if (!receipt) return undefined
   if (receipt.fingerprint !== asked.fingerprint) throw new KeyReusedError()
   const { status, entity, id, version } = receipt
-  return { status, entity, id, version, changed: false }
+  return { status, entity, id, version, changed: false, replayed: true }
 }
 
 async function commitNumber(changes: Changes): Promise<number> {

@@ -11,6 +11,7 @@ const everyone: Access = { anonymous: true, patient: 'yes', admin: true }
 const signedIn: Access = { anonymous: false, patient: 'yes', admin: true }
 const ownOrStaff: Access = { anonymous: false, patient: 'own', admin: true }
 const staff: Access = { anonymous: false, patient: 'no', admin: true }
+const patients: Access = { anonymous: false, patient: 'yes', admin: false }
 
 /** Where the API lives. */
 export const API_PREFIX = '/api/v1'
@@ -33,8 +34,12 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/patients/:id': { GET: ownOrStaff, PUT: ownOrStaff, DELETE: staff },
 
   '/appointments': { GET: ownOrStaff, POST: staff },
+  '/appointments/request': { POST: patients },
+  '/appointments/pending': { GET: staff },
   '/appointments/available-slots': { GET: signedIn },
   '/appointments/:id': { GET: ownOrStaff, PUT: staff, DELETE: staff },
+  '/appointments/:id/approve': { PUT: staff },
+  '/appointments/:id/reject': { PUT: staff },
   '/appointments/:id/schedule': { PUT: staff },
 
   '/medical-history': { GET: staff, POST: staff },

@@ -18,6 +18,8 @@ export const errorTexts = {
   duplicateDni: 'Ya existe un paciente con ese DNI',
   usernameTaken: 'El nombre de usuario ya está en uso',
   invalidTransition: 'La cita ya no admite ese cambio de estado',
+  withoutRecord: 'Tu cuenta no tiene una ficha de paciente: comunícate con nosotros',
+  slotTwice: 'Elige cada horario una sola vez',
   appointmentFixed: 'La cita ya no se puede mover',
   incomeVoided: 'El ingreso está anulado y ya no cambia de estado',
   epoch: 'Los datos del servidor fueron restaurados: hay que actualizar antes de enviar',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import { headers } from '#domain/wire/sync-wire.ts'
@@ -6,7 +7,7 @@ import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import { KnownRefError } from '#server/db/known-ref.ts'
 import type { Db } from '#server/db/schema.ts'
-import { writeTransaction } from '#server/db/write-transaction.ts'
+import { type WriteOutcome, writeTransaction } from '#server/db/write-transaction.ts'
 import { notFound, versionMismatch } from './api-errors.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { pathId, readInput } from './input.ts'
@@ -27,18 +28,31 @@ interface WriteRoute {
 
 type Body = v.ObjectSchema<v.ObjectEntries, undefined>
 
+interface CreateInput<S extends Body> {
+  body: v.InferOutput<S>
+  caller: Caller
+  /** The name that the client gave the request (Idempotency-Key), else one of this moment. */
+  requestName: string
+}
+
 interface CreateRoute<S extends Body> extends WriteRoute {
   body: S
   /** The message of a field that is missing. */
   whenAbsent?: Readonly<Record<string, string>>
-  work: (changes: Changes, input: { body: v.InferOutput<S>; caller: Caller }) => Promise<Effect>
+  work: (changes: Changes, input: CreateInput<S>) => Promise<Effect>
+  /** What the answer shows when that is not the row alone; null when nothing of it is left. */
+  show?: (db: Db, input: CreateInput<S>) => Promise<object | null>
 }
 
 interface ChangeRoute<S extends Body> extends WriteRoute {
   body?: S
+  /** A request without a body says nothing, which is allowed. */
+  bodyOptional?: boolean
   /** The message of the 404. */
   missing: string
   work: (changes: Changes, input: { id: number; body: v.InferOutput<S>; caller: Caller }) => Promise<Effect>
+  /** What the answer says besides the row. */
+  besides?: (db: Db, outcome: WriteOutcome) => Promise<object>
 }
 
 /**
@@ -50,12 +64,15 @@ export function createHandler<S extends Body>(route: CreateRoute<S>) {
     const caller = callerOf(request)
     const conditions = readPreconditions(request, route.context.epoch)
     const body = readInput(route.body, request.body, route.whenAbsent)
-    return answerWrite(route, conditions, { request, reply }, (changes) =>
-      route.work(changes, { body, caller }).catch(async (error) => {
+    const input = { body, caller, requestName: conditions.key ?? randomUUID() }
+    const outcome = await write(route, conditions, request, (changes) =>
+      route.work(changes, input).catch(async (error) => {
         if (!(error instanceof KnownRefError)) throw error
         throw versionMismatch(await route.present(changes.db, error.id, caller))
       }),
     )
+    const { db } = route.context
+    return answerTo(outcome, reply, () => (route.show ? route.show(db, input) : route.present(db, outcome.id, caller)))
   }
 }
 
@@ -68,31 +85,52 @@ export function changeHandler<S extends Body>(route: ChangeRoute<S>) {
     const caller = callerOf(request)
     const id = pathId(request.params, route.missing)
     const conditions = readPreconditions(request, route.context.epoch)
-    const body = route.body ? readInput(route.body, request.body) : ({} as v.InferOutput<S>)
-    return answerWrite(route, conditions, { request, reply }, async (changes) => {
+    const body = route.body ? readInput(route.body, givenBody(route, request)) : ({} as v.InferOutput<S>)
+    const outcome = await write(route, conditions, request, async (changes) => {
       const current = await route.present(changes.db, id, caller)
       if (!current) throw notFound(route.missing)
       if (conditions.ifMatch !== undefined && conditions.ifMatch !== current.version) throw versionMismatch(current)
       return route.work(changes, { id, body, caller })
     })
+    const { db } = route.context
+    return answerTo(outcome, reply, async () => {
+      const resource = await route.present(db, outcome.id, caller)
+      return resource && { ...resource, ...(await route.besides?.(db, outcome)) }
+    })
   }
 }
 
-async function answerWrite(
+function givenBody({ bodyOptional = false }: { bodyOptional?: boolean }, { body }: FastifyRequest): unknown {
+  return bodyOptional ? (body ?? {}) : body
+}
+
+async function write(
   route: WriteRoute,
   conditions: Preconditions,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  request: FastifyRequest,
   work: (changes: Changes) => Promise<Effect>,
-) {
-  const caller = callerOf(request)
-  const receipt = receiptKeyOf(request, conditions, caller.userId)
-  const outcome = await writeTransaction(route.context, { userId: caller.userId, action: route.action, receipt }, work)
+): Promise<WriteOutcome> {
+  const { userId } = callerOf(request)
+  const receipt = receiptKeyOf(request, conditions, userId)
+  const outcome = await writeTransaction(route.context, { userId, action: route.action, receipt }, work)
   if (outcome.changed) route.context.signal.wake()
-  reply.code(outcome.status).header(headers.syncVersion, outcome.version)
-  if (outcome.status === 204) return reply.send()
-  const resource = await route.present(route.context.db, outcome.id, caller)
-  if (!resource) return { id: outcome.id, deleted: true }
-  return withEntityTag(reply, resource)
+  return outcome
+}
+
+async function answerTo(
+  { status, id, version }: WriteOutcome,
+  reply: FastifyReply,
+  show: () => Promise<object | null>,
+) {
+  reply.code(status).header(headers.syncVersion, version)
+  if (status === 204) return reply.send()
+  const shown = await show()
+  if (!shown) return { id, deleted: true }
+  return isResource(shown) ? withEntityTag(reply, shown) : shown
+}
+
+function isResource(shown: object): shown is Resource {
+  return 'id' in shown && 'version' in shown
 }
 
 /** Answers one resource with its version as the ETag. */

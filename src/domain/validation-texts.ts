@@ -36,6 +36,7 @@ export const validationTexts = {
   patientRequired: 'Debe seleccionar un paciente',
   professionalRequired: 'Debe seleccionar un profesional',
   reasonRequired: 'El motivo de la cita es obligatorio',
+  rejectionReasonRequired: 'El motivo del rechazo es obligatorio',
   rescheduleUnchanged: 'Para reagendar una cita debes cambiar el día o el horario',
 
   amountRequired: 'El monto es obligatorio',

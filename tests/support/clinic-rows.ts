@@ -1,4 +1,4 @@
-import { appointmentResource } from '#domain/wire/appointment-wire.ts'
+import { appointmentRequestAnswer, appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
 import { incomeResource } from '#domain/wire/income-wire.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
@@ -30,6 +30,25 @@ export function appointmentBody(patientId: number, fields: Record<string, unknow
     notes: '',
     patientId,
     professionalId: 1,
+    ...fields,
+  }
+}
+
+/** The body of a patient's request: Friday 20 November 2026, a quarter of an hour from each of the starts. */
+export function requestBody(starts: readonly string[] = ['09:00', '10:30'], fields: Record<string, unknown> = {}) {
+  const slots = starts.map((startTime) => {
+    const minutes = Number(startTime.slice(0, 2)) * 60 + Number(startTime.slice(3)) + 15
+    const endTime = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+    return { startTime, endTime }
+  })
+  return {
+    motivo: 'Dolor de cuello',
+    preferenciaDia: '2026-11-20',
+    preferenciaHora: slots.map(({ startTime, endTime }) => `${startTime} - ${endTime}`).join(', '),
+    notas: 'Prefiero la mañana',
+    fechaSeleccionada: '2026-11-20',
+    horarioSeleccionado: slots[0],
+    horariosSeleccionados: slots,
     ...fields,
   }
 }
@@ -72,6 +91,16 @@ export async function createPatient(staff: Caller, fields?: Record<string, unkno
 
 export async function createAppointment(staff: Caller, patientId: number, fields?: Record<string, unknown>) {
   return (await staff.post('/appointments', appointmentBody(patientId, fields))).as(appointmentResource)
+}
+
+/** A patient asks for turnos; gives the pending ones, by start. */
+export async function requestAppointments(
+  patient: Caller,
+  starts?: readonly string[],
+  fields?: Record<string, unknown>,
+) {
+  const answer = await patient.post('/appointments/request', requestBody(starts, fields))
+  return answer.as(appointmentRequestAnswer).appointments
 }
 
 export async function createIncome(staff: Caller, patientId: number | null, fields?: Record<string, unknown>) {

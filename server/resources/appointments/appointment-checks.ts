@@ -29,6 +29,20 @@ export function expectValidPlacement({ date, startTime, endTime }: Placement, to
   })
 }
 
+/** The rules for what a patient asks for: as for a booking, and each start once. Throws a 400. */
+export function expectValidWish(
+  { date, slots }: { date: LocalDate; slots: readonly TimeRange[] },
+  today: LocalDate,
+): void {
+  const starts = new Set(slots.map(({ startTime }) => startTime))
+  const messages = slots.map(({ startTime, endTime }) => startError(startTime) ?? endError(startTime, endTime))
+  throwMessages({
+    fechaSeleccionada: dateError(date, today),
+    horariosSeleccionados:
+      starts.size < slots.length ? errorTexts.slotTwice : (messages.find((message) => message !== null) ?? null),
+  })
+}
+
 /** Both must exist, and the professional must still work here. Throws a 400. */
 export async function expectKnownPeople(
   db: Db,

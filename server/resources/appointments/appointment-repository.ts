@@ -38,6 +38,24 @@ export async function listAppointments(db: Db, filter: AppointmentFilter, scope:
   return rows.map((row) => resourceOf(row, scope))
 }
 
+/** The requests that nobody has decided yet, oldest first; the slots of one request in their order. For staff. */
+export async function listPending(db: Db) {
+  const rows = await withNames(db)
+    .where('appointments.status', '=', 'pending')
+    .orderBy('appointments.createdAt')
+    .orderBy('appointments.id')
+    .execute()
+  return rows.map((row) => resourceOf(row, 'all'))
+}
+
+/** What is left of a request, by start, as far as the scope may see it. */
+export async function listRequested(db: Db, requestRef: string, scope: Scope) {
+  let query = withNames(db).where('appointments.requestRef', '=', requestRef)
+  if (scope !== 'all') query = query.where('appointments.patientId', '=', scope.patientId)
+  const rows = await query.orderBy('appointments.startTime').orderBy('appointments.id').execute()
+  return rows.map((row) => resourceOf(row, scope))
+}
+
 /** One turno with its names nested, if the scope may see it. */
 export async function findAppointment(db: Db, id: number, scope: Scope) {
   let query = withNames(db).where('appointments.id', '=', id)

@@ -11,6 +11,7 @@ import { invalidFields, invalidTransition, notFound } from '#server/http/api-err
 import { errorTexts } from '#server/http/error-texts.ts'
 import { dayOfMaking, expectKnownPeople, expectValidPlacement } from './appointment-checks.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-repository.ts'
+import { removeAlternatives } from './request-alternatives.ts'
 import { bookSlots } from './slot-book.ts'
 
 type NewAppointment = v.InferOutput<typeof appointmentCreateBody>
@@ -35,14 +36,15 @@ export async function createAppointment(changes: Changes, body: NewAppointment, 
 
 /**
  * Changes any subset of a turno. Status follows the state table; day, times, patient and professional move only while the
- * present status allows it; what already is changes nothing. A cancellation without a reason stores 'No especificado'.
+ * present status allows it; what already is changes nothing. A cancellation without a reason stores 'No especificado'. An
+ * approval takes the alternatives of its request away.
  */
 export async function updateAppointment(
   changes: Changes,
   { id, body, now }: { id: number; body: AppointmentPatch; now: number },
 ): Promise<Effect> {
   const effect: Effect = { status: 200, entity: 'appointment', id }
-  const row = await existing(changes.db, id)
+  const row = await existingAppointment(changes.db, id)
   const { madeAt, ...patch } = body
   const changed: AppointmentChanges = changedColumns(row, withReason(row, patch))
   if (Object.keys(changed).length === 0) return effect
@@ -61,6 +63,7 @@ async function applyChange(
   await changes.update('appointment', row.id, changed)
   if (next.patientId !== row.patientId) await changes.handOver('appointment', row.id, row.patientId)
   await bookSlots(changes.db, row.id, next, now)
+  if (row.status === 'pending' && next.status === 'approved') await removeAlternatives(changes, next)
 }
 
 /** 'Agendar Oficialmente': an approved turno becomes scheduled. */
@@ -70,16 +73,18 @@ export async function scheduleAppointment(changes: Changes, id: number, now: num
 
 /** Removes a turno for every reader; its slots are free at once. */
 export async function deleteAppointment(changes: Changes, id: number): Promise<Effect> {
-  const row = await existing(changes.db, id)
+  const row = await existingAppointment(changes.db, id)
   await changes.db.deleteFrom('appointmentSlots').where('appointmentId', '=', id).execute()
   await changes.remove('appointment', row, row.patientId)
   return { status: 204, entity: 'appointment', id }
 }
 
-/** Only a cancelled turno has a reason of cancellation, and it always has one. */
+/** Only a cancelled or rejected turno has a reason of it; a cancelled one always has. */
 function withReason(row: AppointmentRow, patch: Omit<AppointmentPatch, 'madeAt'>): Omit<AppointmentPatch, 'madeAt'> {
   const { cancellationReason, ...rest } = patch
-  if ((patch.status ?? row.status) !== 'cancelled') return rest
+  const status = patch.status ?? row.status
+  if (status === 'rejected') return patch
+  if (status !== 'cancelled') return rest
   return { ...rest, cancellationReason: cancellationReason || row.cancellationReason || DEFAULT_CANCELLATION_REASON }
 }
 
@@ -98,7 +103,8 @@ function isMoved(changed: AppointmentChanges): boolean {
   return changed.date !== undefined || changed.startTime !== undefined || changed.endTime !== undefined
 }
 
-async function existing(db: Db, id: number): Promise<AppointmentRow> {
+/** The turno as it stands. Throws a 404. */
+export async function existingAppointment(db: Db, id: number): Promise<AppointmentRow> {
   const row = await appointmentRow(db, id)
   if (!row) throw notFound(errorTexts.appointmentNotFound)
   return row

@@ -43,7 +43,7 @@ export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
     return {
       epoch: state.epoch,
       cursor: span.until,
-      hasMore: until !== undefined,
+      hasMore: span.until < state.sequence,
       ...(await contentOf(trx, span, scope)),
     }
   })
@@ -70,7 +70,7 @@ async function isFromBeforeScope(db: Db, since: number, { role, userId }: Caller
   return since < user.scopeVersion
 }
 
-/** The last version of this page when more follows; undefined when the page reaches the head. */
+/** The last version of this page when more rows follow than it should hold; undefined when the page reaches the head. */
 async function endOfPage(db: Db, { since, limit }: FeedQuery, scope: Scope): Promise<number | undefined> {
   const changed = changedIn(db, { since, until: Number.MAX_SAFE_INTEGER }, scope)
   const next = limit + 1

@@ -14,6 +14,9 @@ import {
   timeField,
 } from './fields.ts'
 
+/** So many stretches may one request name (spec section 9). */
+const MOST_WISHED_SLOTS = 3
+
 const statusField = v.picklist(APPOINTMENT_STATUSES, validationTexts.valueInvalid)
 
 /** A turno in the change feed: ids only, nothing nested. */
@@ -56,6 +59,60 @@ export const appointmentUpdateBody = v.object({
   ...v.partial(v.object({ ...fields, reason: textField, notes: textField })).entries,
   status: v.optional(statusField),
   cancellationReason: v.optional(v.nullable(lineField)),
+  ...changeMeta,
+})
+
+/**
+ * POST /appointments/request. The day and the stretches are read from `fechaSeleccionada` and `horariosSeleccionados`;
+ * `preferenciaDia`, `preferenciaHora` and `horarioSeleccionado` only say the same in words, so whatever they hold is taken.
+ * `ref` names the request, not a row.
+ */
+export const appointmentRequestBody = v.object({
+  motivo: v.pipe(
+    v.string(validationTexts.reasonRequired),
+    v.trim(),
+    v.nonEmpty(validationTexts.reasonRequired),
+    textField,
+  ),
+  preferenciaDia: v.optional(v.unknown()),
+  preferenciaHora: v.optional(v.unknown()),
+  notas: v.optional(textField, ''),
+  fechaSeleccionada: dateField,
+  horarioSeleccionado: v.optional(v.unknown()),
+  horariosSeleccionados: v.pipe(
+    v.array(v.object({ startTime: timeField, endTime: timeField }), validationTexts.valueInvalid),
+    v.minLength(1, validationTexts.startRequired),
+    v.maxLength(MOST_WISHED_SLOTS, validationTexts.valueInvalid),
+  ),
+  ...createMeta,
+})
+
+/** The answer to a request: the pending turnos that it made, as far as they still are. */
+export const appointmentRequestAnswer = v.object({ message: v.string(), appointments: v.array(appointmentResource) })
+
+/** PUT /appointments/{id}/approve: the place where it is approved; its own where nothing is said. */
+export const appointmentApproveBody = v.object({
+  ...v.partial(v.object({ date: dateField, startTime: timeField, endTime: timeField })).entries,
+  professionalId: v.optional(v.pipe(v.number(validationTexts.professionalRequired), idField)),
+  notes: v.optional(textField),
+  ...changeMeta,
+})
+
+/** The approved turno, and how many alternatives of its request went with the approval. */
+export const appointmentApproveAnswer = v.object({
+  ...appointmentResource.entries,
+  eliminatedAlternatives: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+})
+
+/** PUT /appointments/{id}/reject. */
+export const appointmentRejectBody = v.object({
+  rejectionReason: v.pipe(
+    v.string(validationTexts.rejectionReasonRequired),
+    v.trim(),
+    v.nonEmpty(validationTexts.rejectionReasonRequired),
+    textField,
+  ),
+  alternativeOptions: v.optional(textField),
   ...changeMeta,
 })
 

@@ -36,6 +36,8 @@ beforeAll(async () => {
       '/users/patients/:id': account.patientId,
       '/patients/:id': account.patientId,
       '/appointments/:id': appointment.id,
+      '/appointments/:id/approve': appointment.id,
+      '/appointments/:id/reject': appointment.id,
       '/appointments/:id/schedule': appointment.id,
       '/medical-history/:id': record.id,
       '/medical-history/:id/versions': record.id,
@@ -85,10 +87,14 @@ describe('the access table', () => {
         "DELETE /patients/:id: 401 403 yes",
         "GET /appointments: 401 own yes",
         "POST /appointments: 401 403 yes",
+        "POST /appointments/request: 401 yes 403",
+        "GET /appointments/pending: 401 403 yes",
         "GET /appointments/available-slots: 401 yes yes",
         "GET /appointments/:id: 401 own yes",
         "PUT /appointments/:id: 401 403 yes",
         "DELETE /appointments/:id: 401 403 yes",
+        "PUT /appointments/:id/approve: 401 403 yes",
+        "PUT /appointments/:id/reject: 401 403 yes",
         "PUT /appointments/:id/schedule: 401 403 yes",
         "GET /medical-history: 401 403 yes",
         "POST /medical-history: 401 403 yes",
@@ -155,13 +161,23 @@ describe.each(answering.filter(({ access, path }) => access.patient === 'own' &&
   },
 )
 
-describe.each(answering.filter(({ path }) => path !== '/auth/logout'))('$verb $path', ({ verb, path }) => {
-  it('is open to staff', async () => {
-    if (verb === 'DELETE')
-      return expect(isRefusal((await staff.call(verb, path.replace(':id', '999999'))).status)).toBe(false)
-    expect(isRefusal((await staff.call(verb, pathFor(path, 'other'), bodyFor(verb))).status)).toBe(false)
+describe.each(answering.filter(({ access }) => !access.admin))('$verb $path', ({ verb, path }) => {
+  it('is for patients alone', async () => {
+    expect(await staff.call(verb, path, bodyFor(verb))).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(isRefusal((await own.calls.call(verb, path, bodyFor(verb))).status)).toBe(false)
   })
 })
+
+describe.each(answering.filter(({ path, access }) => path !== '/auth/logout' && access.admin))(
+  '$verb $path',
+  ({ verb, path }) => {
+    it('is open to staff', async () => {
+      if (verb === 'DELETE')
+        return expect(isRefusal((await staff.call(verb, path.replace(':id', '999999'))).status)).toBe(false)
+      expect(isRefusal((await staff.call(verb, pathFor(path, 'other'), bodyFor(verb))).status)).toBe(false)
+    })
+  },
+)
 
 describe('a patient', () => {
   it('sees in lists only what is its own', async () => {

@@ -13,6 +13,7 @@ import {
   patientBody,
   recordBody,
   registerPatient,
+  requestBody,
 } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -39,6 +40,9 @@ const FIELDS = Object.keys({
   ...appointmentBody(1),
   ...incomeBody(1),
   ...recordBody(1),
+  ...requestBody(),
+  rejectionReason: '',
+  alternativeOptions: '',
   username: '',
   password: '',
   ref: '',
@@ -74,6 +78,8 @@ const anyBody = fc.oneof(
 )
 const rightBodies: Record<string, () => object> = {
   '/patients': patientBody,
+  '/appointments/request': () => requestBody(),
+  '/appointments/:id/reject': () => ({ rejectionReason: 'Sin lugar' }),
   '/appointments': () => appointmentBody(1),
   '/incomes': () => incomeBody(1),
   '/medical-history': () => recordBody(1),
@@ -88,9 +94,12 @@ const nearlyRight = fc
 const query = fc
   .dictionary(fc.constantFrom(...FIELDS), fc.oneof(fc.constantFrom(...PLAUSIBLE), fc.string()), { maxKeys: 4 })
   .map((fields) => new URLSearchParams(fields).toString())
-const headers = fc.dictionary(
-  fc.constantFrom('idempotency-key', 'if-match', 'sync-epoch', 'accept-encoding', 'x-forwarded-for'),
-  fc.constantFrom('', '"1"', '"0"', '*', '1', 'x', '00000000-0000-4000-8000-000000000000', 'gzip;q=2'),
+const headers = fc.oneof(
+  fc.constant<Record<string, string>>({}),
+  fc.dictionary(
+    fc.constantFrom('idempotency-key', 'if-match', 'sync-epoch', 'accept-encoding', 'x-forwarded-for'),
+    fc.constantFrom('', '"1"', '"0"', '*', '1', 'x', '00000000-0000-4000-8000-000000000000', 'gzip;q=2'),
+  ),
 )
 
 const request = fc.record({
@@ -99,6 +108,7 @@ const request = fc.record({
   body: fc.oneof(
     anyBody.map((body) => () => body),
     nearlyRight,
+    fc.constant((path: string) => rightBodyFor(path) ?? {}),
   ),
   query,
   headers,

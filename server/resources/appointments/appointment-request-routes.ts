@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { appointmentApproveBody, appointmentRejectBody, appointmentRequestBody } from '#domain/wire/appointment-wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import type { Db } from '#server/db/schema.ts'
+import { type Caller, scopeOf } from '#server/http/caller.ts'
+import { errorTexts } from '#server/http/error-texts.ts'
+import { changeHandler, createHandler } from '#server/http/write-handlers.ts'
+import { findAppointment, listPending, listRequested } from './appointment-repository.ts'
+import { requestAppointments, requestRefOf } from './appointment-requests.ts'
+import { appointmentTexts } from './appointment-texts.ts'
+import { countEliminated } from './request-alternatives.ts'
+import { approveRequest, rejectRequest } from './request-decisions.ts'
+
+const whenAbsent = {
+  fechaSeleccionada: validationTexts.dateRequired,
+  horariosSeleccionados: validationTexts.startRequired,
+}
+
+/** What patients ask for, and what staff decide about it (spec section 7, Appointments). */
+export function appointmentRequestRoutes(api: FastifyInstance, context: ServerContext): void {
+  const { db, clock } = context
+  const present = (from: Db, id: number, caller: Caller) => findAppointment(from, id, scopeOf(caller))
+  const change = { context, present, missing: errorTexts.appointmentNotFound }
+
+  api.post(
+    '/appointments/request',
+    createHandler({
+      context,
+      present,
+      action: 'appointment.request',
+      body: appointmentRequestBody,
+      whenAbsent,
+      work: (changes, { body, caller, requestName }) => {
+        const requestRef = requestRefOf(body, requestName)
+        return requestAppointments(changes, { body, caller, requestRef, now: clock() })
+      },
+      show: async (from, { body, caller, requestName }) => {
+        const appointments = await listRequested(from, requestRefOf(body, requestName), scopeOf(caller))
+        return appointments.length > 0 ? { message: appointmentTexts.requestSent, appointments } : null
+      },
+    }),
+  )
+
+  api.get('/appointments/pending', () => listPending(db))
+
+  api.put(
+    '/appointments/:id/approve',
+    changeHandler({
+      ...change,
+      action: 'appointment.approve',
+      body: appointmentApproveBody,
+      bodyOptional: true,
+      work: (changes, { id, body }) => approveRequest(changes, { id, body, now: clock() }),
+      besides: async (from, outcome) => ({ eliminatedAlternatives: await countEliminated(from, outcome) }),
+    }),
+  )
+
+  api.put(
+    '/appointments/:id/reject',
+    changeHandler({
+      ...change,
+      action: 'appointment.reject',
+      body: appointmentRejectBody,
+      work: (changes, { id, body }) => rejectRequest(changes, { id, body, now: clock() }),
+    }),
+  )
+}

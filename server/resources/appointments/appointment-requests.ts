@@ -1,0 +1,79 @@
+import type * as v from 'valibot'
+import { uuidV5 } from '#domain/values/uuid-v5.ts'
+import type { appointmentRequestBody } from '#domain/wire/appointment-wire.ts'
+import type { Changes } from '#server/db/changes.ts'
+import type { Effect } from '#server/db/effect.ts'
+import { KnownRefError, knownEffect } from '#server/db/known-ref.ts'
+import type { Db, NewRow } from '#server/db/schema.ts'
+import { invalidTransition } from '#server/http/api-errors.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { errorTexts } from '#server/http/error-texts.ts'
+import { dayOfMaking, expectValidWish } from './appointment-checks.ts'
+
+type RequestBody = v.InferOutput<typeof appointmentRequestBody>
+type WishedRow = NewRow<'appointment'> & { ref: string }
+
+/** What ties the slots of a request: the name that the device gave it, else that of the HTTP request. */
+export function requestRefOf({ ref }: RequestBody, requestName: string): string {
+  return ref ?? requestName
+}
+
+/**
+ * A patient asks for a turno: one pending row per slot, tied as alternatives, all in one change. They hold no slot and have no
+ * professional. Each row's ref is derived from the request's, as devices derive it too, so that the same request again is the
+ * same rows (knownEffect), and a KnownRefError when it asks for something else now.
+ */
+export async function requestAppointments(
+  changes: Changes,
+  { body, caller, requestRef, now }: { body: RequestBody; caller: Caller; requestRef: string; now: number },
+): Promise<Effect> {
+  if (caller.patientId === null) throw invalidTransition(errorTexts.withoutRecord)
+  const rows = wishedRows(body, caller.patientId, requestRef)
+  const known = await knownRows(changes.db, rows, requestRef)
+  if (known.size < rows.length) {
+    const { fechaSeleccionada: date, horariosSeleccionados: slots, madeAt } = body
+    expectValidWish({ date, slots }, dayOfMaking(madeAt, now))
+  }
+  const ids: number[] = []
+  for (const row of rows) ids.push(known.get(row.ref) ?? (await changes.insert('appointment', row)))
+  return { status: 201, entity: 'appointment', id: Math.min(...ids) }
+}
+
+function wishedRows(body: RequestBody, patientId: number, requestRef: string): WishedRow[] {
+  return body.horariosSeleccionados.map(({ startTime, endTime }) => ({
+    ref: uuidV5(requestRef, startTime),
+    date: body.fechaSeleccionada,
+    startTime,
+    endTime,
+    status: 'pending',
+    reason: body.motivo,
+    notes: body.notas,
+    patientNotes: body.notas,
+    cancellationReason: null,
+    requestRef,
+    patientId,
+    professionalId: null,
+  }))
+}
+
+/**
+ * Which of the rows are there already, by ref, also when they were deleted since. Throws KnownRefError when something stands of
+ * this request and it is not what is asked for now.
+ */
+async function knownRows(db: Db, rows: readonly WishedRow[], requestRef: string): Promise<Map<string, number>> {
+  const known = new Map<string, number>()
+  for (const { ref, ...content } of rows) {
+    const effect = await knownEffect(db, { entity: 'appointment', ref, content })
+    if (effect) known.set(ref, effect.id)
+  }
+  const standing = await db
+    .selectFrom('appointments')
+    .select(['id', 'ref'])
+    .where('requestRef', '=', requestRef)
+    .orderBy('id')
+    .execute()
+  const isWhole = rows.every(({ ref }) => known.has(ref))
+  const other = standing.find(({ ref }) => !isWhole || !rows.some((row) => row.ref === ref))
+  if (other) throw new KnownRefError(other.id)
+  return known
+}

@@ -1,0 +1,3 @@
+export const appointmentTexts = {
+  requestSent: 'Solicitud enviada exitosamente',
+} as const

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { appointmentApproveAnswer, appointmentResource } from '#domain/wire/appointment-wire.ts'
+import { syncState } from '#server/db/sync-state.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import {
+  createAppointment,
+  createPatient,
+  type PatientAccount,
+  registerPatient,
+  requestAppointments,
+} from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { days, type TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+let staff: Caller
+let bruno: PatientAccount
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  bruno = await registerPatient(server)
+})
+afterEach(() => server.stop())
+
+const named = () => ({ 'idempotency-key': randomUUID() })
+const approve = (id: number | undefined, body?: object, headers?: Record<string, string>) =>
+  staff.put(`/appointments/${id}/approve`, body, headers)
+const reject = (id: number | undefined, body?: object, headers?: Record<string, string>) =>
+  staff.put(`/appointments/${id}/reject`, body, headers)
+const find = async (id: number | undefined) => (await staff.get(`/appointments/${id}`)).as(appointmentResource)
+const held = async () =>
+  (await server.db.selectFrom('appointmentSlots').select(['professionalId', 'slot']).orderBy('slot').execute()).map(
+    ({ professionalId, slot }) => [professionalId, slot],
+  )
+
+/** One pending turno of a request of its own. */
+async function asked(start = '09:00'): Promise<number> {
+  const [row] = await requestAppointments(bruno.calls, [start])
+  return row?.id ?? Number.NaN
+}
+
+async function addProfessional(active = true): Promise<number> {
+  const row = { ref: null, name: 'Mario', lastName: 'Sosa', active }
+  const outcome = await writeTransaction(server, { userId: null, action: 'professional.create' }, async (changes) => ({
+    status: 201,
+    entity: 'professional',
+    id: await changes.insert('professional', row),
+  }))
+  return outcome.id
+}
+
+describe('approving a request', () => {
+  it('without a word approves it at its own place, with the only professional, and holds its slots', async () => {
+    const id = await asked()
+    const before = await find(id)
+
+    const answer = await approve(id)
+
+    expect(answer.as(appointmentApproveAnswer)).toMatchObject({
+      ...before,
+      status: 'approved',
+      professionalId: 1,
+      Professional: { id: 1, name: 'Laura' },
+      version: before.version + 1,
+      updatedAt: expect.any(String),
+      eliminatedAlternatives: 0,
+    })
+    expect(answer.number('Sync-Version')).toBe(before.version + 1)
+    expect(answer.headers.etag).toBe(`"${before.version + 1}"`)
+    expect(await held()).toEqual([[1, 8]])
+  })
+
+  it('approves it at the place that it names, with the staff’s notes beside the patient’s', async () => {
+    const professionalId = await addProfessional()
+    const id = await asked()
+    const body = { date: '2026-11-23', startTime: '10:00', endTime: '10:45', professionalId, notes: 'trae estudios' }
+
+    const answer = await approve(id, body)
+
+    expect(answer.as(appointmentApproveAnswer)).toMatchObject({ ...body, status: 'approved' })
+    expect(await held()).toEqual([12, 13, 14].map((slot) => [professionalId, slot]))
+    expect((await bruno.calls.get(`/appointments/${id}`)).body).toMatchObject({ notes: 'Prefiero la mañana' })
+  })
+
+  it('takes its alternatives away in the same change, and those alone', async () => {
+    const [first, second, third] = await requestAppointments(bruno.calls, ['09:00', '10:30', '12:00'])
+    const [rejected] = await requestAppointments(bruno.calls, ['13:00'])
+    const [other] = await requestAppointments(bruno.calls, ['09:00'])
+    await reject(third?.id, { rejectionReason: 'Cerramos al mediodía' })
+    const { sequence } = await syncState(server.db)
+
+    const answer = await approve(second?.id)
+
+    expect(answer.as(appointmentApproveAnswer).eliminatedAlternatives).toBe(1)
+    expect(await syncState(server.db)).toMatchObject({ sequence: sequence + 1 })
+    expect(await staff.get(`/appointments/${first?.id}`)).toMatchObject({ status: 404 })
+    expect((await find(third?.id)).status).toBe('rejected')
+    for (const left of [rejected, other]) expect((await find(left?.id)).status).toBe('pending')
+    const archived = await server.db.selectFrom('archive').selectAll().execute()
+    expect(archived).toMatchObject([{ entity: 'appointment', entityId: first?.id }])
+  })
+
+  it('takes them away too when it comes as a plain change of status', async () => {
+    const [first, second] = await requestAppointments(bruno.calls, ['09:00', '10:30'])
+    await staff.put(`/appointments/${second?.id}`, { professionalId: 1, status: 'approved' })
+    expect(await staff.get(`/appointments/${first?.id}`)).toMatchObject({ status: 404 })
+  })
+
+  it('of a turno that staff made pending, tied to no request, takes nothing away', async () => {
+    const one = await asked()
+    const other = await asked('10:00')
+    await writeTransaction(server, { userId: null, action: 'appointment.update' }, async (changes) => {
+      for (const id of [one, other]) await changes.update('appointment', id, { requestRef: null })
+      return { status: 200, entity: 'appointment', id: one }
+    })
+    expect((await approve(one)).as(appointmentApproveAnswer).eliminatedAlternatives).toBe(0)
+    expect((await find(other)).status).toBe('pending')
+  })
+
+  it('needs a professional when several work here and none is named', async () => {
+    const professionalId = await addProfessional()
+    const id = await asked()
+    expect(await approve(id)).toMatchObject({
+      status: 400,
+      body: { errors: { professionalId: 'Debe seleccionar un profesional' } },
+    })
+    await staff.put(`/appointments/${id}`, { professionalId })
+    expect((await approve(id)).body).toMatchObject({ professionalId, status: 'approved' })
+  })
+
+  it('needs one who still works here', async () => {
+    const retired = await addProfessional(false)
+    const id = await asked()
+    const refusal = { status: 400, body: { errors: { professionalId: 'El profesional no existe o ya no atiende' } } }
+    expect(await approve(id, { professionalId: retired })).toMatchObject(refusal)
+    expect(await approve(id, { professionalId: 4711 })).toMatchObject(refusal)
+    expect((await approve(id)).body).toMatchObject({ professionalId: 1 })
+  })
+
+  it('of a taken slot is refused with the nearest free ones, and nothing of it stays', async () => {
+    const { id: patientId } = await createPatient(staff)
+    await createAppointment(staff, patientId)
+    const [first, second] = await requestAppointments(bruno.calls, ['09:15', '15:00'])
+    const before = await syncState(server.db)
+
+    const answer = await approve(first?.id, undefined, named())
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+    expect((answer.body as { alternatives: unknown }).alternatives).toEqual([
+      { date: '2026-11-20', startTime: '09:30', endTime: '09:45' },
+      { date: '2026-11-20', startTime: '08:45', endTime: '09:00' },
+      { date: '2026-11-20', startTime: '09:45', endTime: '10:00' },
+    ])
+    expect(await syncState(server.db)).toEqual(before)
+    for (const left of [first, second]) expect((await find(left?.id)).status).toBe('pending')
+    expect(await server.db.selectFrom('receipts').selectAll().execute()).toEqual([])
+  })
+
+  it('obeys the rules of a booking: day to come by its making, grid, end after start', async () => {
+    const id = await asked()
+    expect(await approve(id, { startTime: '09:10' })).toMatchObject({
+      status: 400,
+      body: { errors: { startTime: expect.any(String) } },
+    })
+    expect(await approve(id, { endTime: '09:00' })).toMatchObject({
+      status: 400,
+      body: { errors: { endTime: expect.any(String) } },
+    })
+    const madeAt = '2026-11-20T15:00:00.000Z'
+    server.clock.advance(days(4))
+    expect(await approve(id)).toMatchObject({ status: 400, body: { errors: { date: expect.any(String) } } })
+    expect(await approve(id, { madeAt })).toMatchObject({ status: 200 })
+  })
+
+  it('again at the same place changes nothing', async () => {
+    const [first] = await requestAppointments(bruno.calls, ['09:00', '10:30'])
+    const done = (await approve(first?.id)).as(appointmentApproveAnswer)
+    expect(done.eliminatedAlternatives).toBe(1)
+    const before = await syncState(server.db)
+
+    for (const body of [undefined, {}, { date: done.date, startTime: '09:00', endTime: '09:15', professionalId: 1 }]) {
+      const again = await approve(first?.id, body, named())
+      expect(again.body).toEqual({ ...done, eliminatedAlternatives: 0 })
+      expect(again.number('Sync-Version')).toBe(done.version)
+    }
+    expect(await syncState(server.db)).toEqual(before)
+  })
+
+  it('again at another place, or of what is past approval, is refused', async () => {
+    const id = await asked()
+    await approve(id)
+    const refusal = { status: 409, body: { code: 'invalid_transition' } }
+    expect(await approve(id, { startTime: '11:00', endTime: '11:15' })).toMatchObject(refusal)
+    expect(await held()).toEqual([[1, 8]])
+    await staff.put(`/appointments/${id}/schedule`, undefined)
+    expect(await approve(id)).toMatchObject(refusal)
+    const rejected = await asked()
+    await reject(rejected, { rejectionReason: 'No' })
+    expect(await approve(rejected)).toMatchObject(refusal)
+  })
+
+  it('of an alternative that went with another approval finds nothing', async () => {
+    const [first, second] = await requestAppointments(bruno.calls, ['09:00', '10:30'])
+    await approve(first?.id)
+    expect(await approve(second?.id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await reject(second?.id, { rejectionReason: 'No' })).toMatchObject({ status: 404 })
+  })
+
+  it('by two at once leaves one of the alternatives', async () => {
+    const made = await requestAppointments(bruno.calls, ['09:00', '10:30', '12:00'])
+    const answers = await Promise.all(made.map(({ id }) => approve(id, undefined, named())))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404])
+    expect(await server.db.selectFrom('appointments').select('status').execute()).toEqual([{ status: 'approved' }])
+    expect(await held()).toHaveLength(1)
+  })
+
+  it('is replayed under its key, with the count of its own effect', async () => {
+    const [first] = await requestAppointments(bruno.calls, ['09:00', '10:30', '12:00'])
+    const key = named()
+    const done = await approve(first?.id, { notes: 'x' }, key)
+    await staff.put(`/appointments/${first?.id}/schedule`, undefined)
+
+    const replay = await approve(first?.id, { notes: 'x' }, key)
+
+    expect(replay).toMatchObject({ status: 200, body: { status: 'scheduled', eliminatedAlternatives: 2 } })
+    expect(replay.number('Sync-Version')).toBe(done.number('Sync-Version'))
+  })
+})
+
+describe('rejecting a request', () => {
+  it('keeps the reason, which the patient reads, and leaves the alternatives', async () => {
+    const [first, second] = await requestAppointments(bruno.calls, ['09:00', '10:30'])
+
+    const answer = await reject(first?.id, { rejectionReason: '  Ese día no atendemos ', alternativeOptions: 'Lunes' })
+
+    const rejected = answer.as(appointmentResource)
+    expect(rejected).toMatchObject({
+      status: 'rejected',
+      cancellationReason: 'Ese día no atendemos',
+      professionalId: null,
+    })
+    expect((await bruno.calls.get(`/appointments/${first?.id}`)).body).toMatchObject({
+      cancellationReason: 'Ese día no atendemos',
+    })
+    expect((await find(second?.id)).status).toBe('pending')
+    expect((await staff.get('/appointments/pending')).body).toMatchObject([{ id: second?.id }])
+  })
+
+  it.each([[undefined], [''], ['  \n '], [null]])('needs a reason: %j', async (rejectionReason) => {
+    const id = await asked()
+    expect(await reject(id, { rejectionReason })).toMatchObject({
+      status: 400,
+      body: { errors: { rejectionReason: 'El motivo del rechazo es obligatorio' } },
+    })
+    expect((await find(id)).status).toBe('pending')
+  })
+
+  it('again changes nothing, and the first reason stays', async () => {
+    const id = await asked()
+    const first = await reject(id, { rejectionReason: 'Feriado' })
+    const again = await reject(id, { rejectionReason: 'Otro motivo' }, named())
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(again.number('Sync-Version')).toBe(first.number('Sync-Version'))
+  })
+
+  it('of what was approved is refused', async () => {
+    const id = await asked()
+    await approve(id)
+    expect(await reject(id, { rejectionReason: 'No' })).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition' },
+    })
+  })
+})
+
+describe('a decision of a syncing device', () => {
+  it('says which version it decides about, and which life of the database it means', async () => {
+    const id = await asked()
+    const { epoch } = await syncState(server.db)
+    const { version } = await find(id)
+    const said = { rejectionReason: 'No' }
+    for (const [decide, body] of [
+      [approve, {}],
+      [reject, said],
+    ] as const) {
+      expect(await decide(id, body, { 'sync-epoch': String(epoch) })).toMatchObject({ status: 428 })
+      const late = { 'sync-epoch': String(epoch - 1), 'if-match': `"${version}"` }
+      expect(await decide(id, body, late)).toMatchObject({ status: 409, body: { code: 'epoch' } })
+    }
+    await staff.put(`/appointments/${id}`, { reason: 'Cervicalgia' })
+    const current = await find(id)
+    for (const [decide, body] of [
+      [approve, {}],
+      [reject, said],
+    ] as const) {
+      const stale = { 'sync-epoch': String(epoch), 'if-match': `"${version}"` }
+      expect(await decide(id, body, stale)).toMatchObject({ status: 412, body: { code: 'version_mismatch', current } })
+    }
+    const known = { 'sync-epoch': String(epoch), 'if-match': `"${current.version}"`, ...named() }
+    expect(await approve(id, {}, known)).toMatchObject({ status: 200, body: { status: 'approved' } })
+  })
+})
