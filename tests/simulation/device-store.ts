@@ -5,7 +5,7 @@ import { readMirrorState } from '#data/local/meta.ts'
 import { readChange, readIds, readOutbox } from '#data/local/outbox.ts'
 import { readPatients } from '#data/local/patients.ts'
 import type { AppointmentView, IncomeView, PatientView } from '#domain/change/fold.ts'
-import type { ChangedEntity, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { MirroredEntity, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import type { ChangeRecord } from './change-record.ts'
@@ -40,7 +40,7 @@ export class DeviceStore {
   /** The highest version of each row that its mirror ever held in a life of the database: '1772463600000 patient:17'. */
   readonly versions = new Map<string, number>()
   /** Rows as a form that is still open shows them. */
-  readonly forms = new Map<string, Views[ChangedEntity][number]>()
+  readonly forms = new Map<string, Views[MirroredEntity][number]>()
 
   constructor(
     readonly name: string,

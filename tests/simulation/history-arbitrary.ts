@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
-import { CHANGED_ENTITIES } from '#domain/change/outbox-entry.ts'
+import { MIRRORED_ENTITIES } from '#domain/change/outbox-entry.ts'
 import { FAULTS, type Fault } from './faults.ts'
 import type { History, Step } from './history.ts'
 
-const LONGEST = 60
+const STEPS = 60
 
 const device = fc.nat(2)
 const tab = fc.nat(1)
@@ -31,7 +31,7 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [4, step('create patient', { device, who: fc.nat(2) })],
   [5, step('book', { device, patient: row, day, quarter, quarters: fc.integer({ min: 1, max: 2 }) })],
   [3, step('take income', { device, patient: row, thousands })],
-  [2, step('open form', { device, entity: fc.constantFrom(...CHANGED_ENTITIES), row })],
+  [2, step('open form', { device, entity: fc.constantFrom(...MIRRORED_ENTITIES), row })],
   [5, step('edit patient', { device, row, field: fc.constantFrom('phone', 'address', 'dni'), value })],
   [5, step('move', { device, row, day, quarter })],
   [2, step('cancel', { device, row, value })],
@@ -59,12 +59,36 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [2, step('late copy', { which: fc.nat(3) })],
 ]
 
-/** Histories of two or three devices, of the same or of different people. */
+/** Lists of exactly so many values, which shrink to shorter ones as lists of any length do. */
+class FullList<T> extends fc.Arbitrary<T[]> {
+  readonly #full: fc.Arbitrary<T[]>
+  readonly #shorter: fc.Arbitrary<T[]>
+
+  constructor(values: fc.Arbitrary<T>, length: number) {
+    super()
+    this.#full = fc.array(values, { minLength: length, maxLength: length, size: 'max' })
+    this.#shorter = fc.array(values, { maxLength: length, size: 'max' })
+  }
+
+  override generate(random: fc.Random, biasFactor: number | undefined): fc.Value<T[]> {
+    return this.#full.generate(random, biasFactor)
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is T[] {
+    return this.#shorter.canShrinkWithoutContext(value)
+  }
+
+  override shrink(value: T[], context: unknown): fc.Stream<fc.Value<T[]>> {
+    return this.#shorter.shrink(value, context)
+  }
+}
+
+/** Histories of sixty steps of two or three devices, of the same or of different people. */
 export function histories(): fc.Arbitrary<History> {
   const start = fc.record({ user: fc.integer({ min: 1, max: 2 }), filled: mostly })
   const steps = fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })))
   return fc.record({
     devices: fc.array(start, { minLength: 2, maxLength: 3 }),
-    steps: fc.array(steps, { minLength: 1, maxLength: LONGEST, size: 'max' }),
+    steps: new FullList(steps, STEPS),
   })
 }

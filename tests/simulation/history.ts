@@ -1,4 +1,4 @@
-import type { ChangedEntity } from '#domain/change/outbox-entry.ts'
+import type { MirroredEntity } from '#domain/change/outbox-entry.ts'
 import type { Fault } from './faults.ts'
 import type { DeviceStart } from './world.ts'
 
@@ -10,7 +10,7 @@ export type Step =
   | { do: 'create patient'; device: number; who: number }
   | { do: 'book'; device: number; patient: number; day: number; quarter: number; quarters: number }
   | { do: 'take income'; device: number; patient: number; thousands: number }
-  | { do: 'open form'; device: number; entity: ChangedEntity; row: number }
+  | { do: 'open form'; device: number; entity: MirroredEntity; row: number }
   | { do: 'edit patient'; device: number; row: number; field: 'phone' | 'address' | 'dni'; value: number }
   | { do: 'move'; device: number; row: number; day: number; quarter: number }
   | { do: 'cancel'; device: number; row: number; value: number }

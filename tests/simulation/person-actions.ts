@@ -1,5 +1,5 @@
 import { mayMove } from '#domain/appointment/appointment-status.ts'
-import type { ChangedEntity, Fields, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { MirroredEntity, Fields, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { Decision, Step } from './history.ts'
 import type { Person, Seen } from './person.ts'
 
@@ -112,7 +112,7 @@ function mendedFields({ entity, patch }: OutboxEntry, value: number): Fields {
 
 async function editRow(
   person: Person,
-  entity: ChangedEntity,
+  entity: MirroredEntity,
   row: number,
   fieldsFor: (seen: Seen) => Fields | null,
 ): Promise<void> {

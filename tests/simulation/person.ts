@@ -2,7 +2,7 @@ import { readOutbox } from '#data/local/outbox.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
 import { takeAsSamePerson } from '#data/sync/same-person.ts'
-import { type ChangedEntity, type Fields, isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { type MirroredEntity, type Fields, isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { Device } from './clinic-device.ts'
 import type { DeviceStore, Views } from './device-store.ts'
@@ -10,7 +10,7 @@ import type { Tally } from './faults.ts'
 import { expectRule } from './violation.ts'
 
 /** A row as the person sees it. */
-export type Seen = Views[ChangedEntity][number]
+export type Seen = Views[MirroredEntity][number]
 
 /** Somebody at a device, who works with what the screens show. */
 export class Person {
@@ -35,29 +35,29 @@ export class Person {
     return this.#store.views()
   }
 
-  async create(entity: ChangedEntity, fields: Fields): Promise<RowKey> {
+  async create(entity: MirroredEntity, fields: Fields): Promise<RowKey> {
     const ticket = await enqueueCreate(this.#store.db, this.#sources, entity, fields)
     await this.#enter(ticket)
     return ticket.key
   }
 
   /** Saves a form that was opened on the row as `seen` shows it. */
-  async edit(entity: ChangedEntity, seen: Seen, fields: Fields): Promise<void> {
+  async edit(entity: MirroredEntity, seen: Seen, fields: Fields): Promise<void> {
     const ticket = await enqueueUpdate(this.#store.db, this.#sources, entity, seen, fields)
     if (ticket) await this.#enter(ticket)
   }
 
-  async delete(entity: ChangedEntity, seen: Seen): Promise<void> {
+  async delete(entity: MirroredEntity, seen: Seen): Promise<void> {
     await this.#enter(await enqueueDelete(this.#store.db, this.#sources, entity, seen))
   }
 
   /** Leaves a form open, which goes on showing what it showed. */
-  openForm(entity: ChangedEntity, seen: Seen): void {
+  openForm(entity: MirroredEntity, seen: Seen): void {
     if (typeof seen.key === 'number') this.#store.forms.set(`${entity}:${seen.uid}`, seen)
   }
 
   /** The row as the form shows it that was left open on it, which is closed by saving; else as the screen shows it. */
-  formOf(entity: ChangedEntity, shown: Seen): Seen {
+  formOf(entity: MirroredEntity, shown: Seen): Seen {
     const { forms } = this.#store
     const name = `${entity}:${shown.uid}`
     const kept = forms.get(name)

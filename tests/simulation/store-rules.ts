@@ -1,5 +1,5 @@
 import { patientsBeingDeleted } from '#domain/change/fold.ts'
-import { CHANGED_ENTITIES, canonicalKey, type Fields, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { MIRRORED_ENTITIES, canonicalKey, type Fields, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
@@ -91,7 +91,7 @@ function expectVersionsGrow(store: DeviceStore, { rows, epoch }: Contents): void
 function expectVisible(store: DeviceStore, contents: Contents, views: Views): void {
   const { outbox, ids } = contents
   const gone = patientsBeingDeleted(outbox, ids)
-  for (const entity of CHANGED_ENTITIES) {
+  for (const entity of MIRRORED_ENTITIES) {
     const shown = new Map<RowKey, Fields>(views[entity].map((view) => [view.key, view as unknown as Fields]))
     const keys = new Set(outbox.filter((entry) => entry.entity === entity).map((entry) => canonicalKey(entry.key, ids)))
     for (const key of keys) {

@@ -1,4 +1,4 @@
-import type { ChangedEntity } from '#domain/change/outbox-entry.ts'
+import type { MirroredEntity } from '#domain/change/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 
 /** How far the mirror is: the life of the server's database, the last change applied, and which first lists have arrived. */
@@ -8,7 +8,7 @@ export interface MirrorState {
   /** Null until the head of this life has been read. */
   cursor: number | null
   /** Entities whose rows are all here, so that an empty list is truly empty. */
-  filled: (ChangedEntity | 'professional')[]
+  filled: (MirroredEntity | 'professional')[]
   /** False until the first mirror has been pulled whole. */
   complete: boolean
 }
@@ -31,10 +31,10 @@ export interface SenderLease {
   until: number
 }
 
-/** The clinic's day on which the mirror was last brought to its window. */
+/** When the mirror was last brought to its window (epoch milliseconds). */
 export interface TidyRecord {
   name: 'tidied'
-  day: LocalDate
+  at: number
 }
 
 /** The version of the rows that the server spoke of last when this device could not read them. */
@@ -43,4 +43,36 @@ export interface ServerSchema {
   schema: number
 }
 
-export type MetaRecord = MirrorState | ConnectionState | SenderLease | TidyRecord | ServerSchema
+/** The clinic's day on which the mirror was last compared with the server's digest. */
+export interface DigestRecord {
+  name: 'digest'
+  day: LocalDate
+  /** How often it held other rows than the server's; then it was made anew. */
+  drifts: number
+}
+
+/** A server without our additions, as this device knows it (sync.md, 'A plain server'). Instants in epoch milliseconds. */
+export interface PlainServer {
+  name: 'plain'
+  /** When it last showed that it is one. */
+  provenAt: number
+  /** When its lists were last read whole. */
+  readAt: number
+  /** How often its lists have been asked for: what is asked or answered later has a higher version. */
+  asked: number
+}
+
+/** The server of this database has named an epoch: it is never taken for a plain one any more. */
+export interface EpochSeen {
+  name: 'epoch_seen'
+}
+
+export type MetaRecord =
+  | MirrorState
+  | ConnectionState
+  | SenderLease
+  | TidyRecord
+  | DigestRecord
+  | ServerSchema
+  | PlainServer
+  | EpochSeen

@@ -1,6 +1,6 @@
-import { referredPatients } from '#domain/change/lanes.ts'
 import { isFromNewerApp } from '#domain/change/lift-entry.ts'
 import type { ChangedEntity, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { refsIn } from '#domain/change/references.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 
 /**
@@ -22,8 +22,7 @@ export async function firstOfNewerApp(db: ClinicDatabase, before = Number.POSITI
 
 /** The ids that the server gave to the rows that these changes name by ref. */
 export async function readIds(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<KnownIds> {
-  const keys = entries.flatMap((entry) => [entry.key, ...referredPatients(entry)])
-  const refs = [...new Set(keys.filter((key) => typeof key === 'string'))]
+  const refs = [...new Set(entries.flatMap(refsIn))]
   const known = await db.ids.bulkGet(refs)
   return new Map(known.filter((pair) => pair !== undefined).map(({ ref, id }) => [ref, id]))
 }

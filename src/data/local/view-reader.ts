@@ -7,8 +7,9 @@ import {
   patientsBeingDeleted,
   viewOfRow,
 } from '#domain/change/fold.ts'
-import { type ChangedEntity, canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, type KnownIds, type MirroredEntity, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { MirrorRow } from '#domain/change/rebase.ts'
+import { requestedRefs } from '#domain/change/requested-rows.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import { type PendingChanges, readPending } from './outbox.ts'
@@ -20,7 +21,7 @@ interface Views {
 }
 
 /** The mirror's table of an entity. */
-export function mirrorTable(db: ClinicDatabase, entity: ChangedEntity): EntityTable<MirrorRow, 'id'> {
+export function mirrorTable(db: ClinicDatabase, entity: MirroredEntity): EntityTable<MirrorRow, 'id'> {
   const tables = { appointment: db.appointments, patient: db.patients, income: db.incomes }
   return tables[entity] as unknown as EntityTable<MirrorRow, 'id'>
 }
@@ -30,7 +31,7 @@ export function mirrorTable(db: ClinicDatabase, entity: ChangedEntity): EntityTa
  * `accepts` says whether a view belongs to the question asked, since a change may move a row into the range or out of it.
  * `pending` when the question has read it already.
  */
-export async function readView<E extends ChangedEntity>(
+export async function readView<E extends MirroredEntity>(
   db: ClinicDatabase,
   entity: E,
   read: (table: EntityTable<MirrorRow, 'id'>) => Promise<MirrorRow[]>,
@@ -57,7 +58,7 @@ export async function readView<E extends ChangedEntity>(
 }
 
 /** The view of one row, by id or by ref; null when it does not exist (any more). */
-export async function readOne<E extends ChangedEntity>(
+export async function readOne<E extends MirroredEntity>(
   db: ClinicDatabase,
   entity: E,
   key: RowKey,
@@ -76,15 +77,28 @@ async function rowsOf(
   changes: readonly OutboxEntry[],
   ids: KnownIds,
 ): Promise<Map<number, MirrorRow>> {
-  const keys = [...new Set(changes.map((entry) => canonicalKey(entry.key, ids)))].filter(
-    (key) => typeof key === 'number',
-  )
-  const rows = await table.bulkGet(keys)
+  const named = changes.flatMap((entry) => [entry.key, ...requestedRefs(entry)])
+  const keys = [...new Set(named.map((key) => canonicalKey(key, ids)))].filter((key) => typeof key === 'number')
+  const rows = [...(await table.bulkGet(keys)), ...(await alternatives(table, changes, ids))]
   return new Map(rows.filter((row) => row !== undefined).map((row) => [row.id, row]))
 }
 
+/** The turnos that an approval takes away: those of the same patient's same request. */
+async function alternatives(
+  table: EntityTable<MirrorRow, 'id'>,
+  changes: readonly OutboxEntry[],
+  ids: KnownIds,
+): Promise<MirrorRow[]> {
+  const approvals = changes.filter(({ action, base }) => action?.name === 'approve' && base.requestRef != null)
+  if (approvals.length === 0) return []
+  const requests = new Set(approvals.map(({ base }) => base.requestRef))
+  const patients = approvals.map(({ base }) => canonicalKey(base.patientId as RowKey, ids))
+  const rows = await table.where('patientId').anyOf(patients).toArray()
+  return rows.filter((row) => requests.has(row.requestRef ?? null))
+}
+
 /** References by ref become ids where they are known; what hangs on a patient whose deletion is on its way is hidden or untied. */
-function tied<E extends ChangedEntity>(
+function tied<E extends MirroredEntity>(
   entity: E,
   view: Views[E],
   ids: KnownIds,

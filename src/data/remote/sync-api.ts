@@ -3,10 +3,12 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import type { AnswerReader } from '#domain/wire/answer-reader.ts'
 import {
   type ChangesPage,
+  type DigestAnswer,
   newerSchemaOf,
   readAppointmentList,
   readCapabilities,
   readChangesPage,
+  readDigest,
   readHealth,
   readIncomeList,
   readPatientList,
@@ -66,6 +68,11 @@ export async function fetchIncomes(ask: Ask, startDate: LocalDate, endDate: Loca
 export async function fetchProfessionals(ask: Ask) {
   const query = { includeRetired: true }
   return readAnswer(readProfessionalList, await ask({ method: 'GET', path: 'users/professionals', query }))
+}
+
+/** GET /sync/digest: what the mirror should hold, of dated rows those from `from` on (null: all). */
+export async function fetchDigest(ask: Ask, from: LocalDate | null): Promise<DigestAnswer> {
+  return readAnswer(readDigest, await ask({ method: 'GET', path: 'sync/digest', ...(from ? { query: { from } } : {}) }))
 }
 
 /** GET /health: who answers there. Only the API itself counts as 'answer'. */

@@ -1,12 +1,12 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
-import { baseOf, changedFields } from '#domain/change/field-groups.ts'
-import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, isEdit, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ConfirmedRows, confirmedTable, isInWindow, putNewer, removeDeleted, rowsOfPage } from './apply-rows.ts'
 import { park, rebaseRows } from './rebase-row.ts'
+import { parkDangling, recogniseRows } from './recognise-rows.ts'
 
 export interface PulledPage {
   page: ChangesPage
@@ -29,7 +29,7 @@ export async function applyPage(db: ClinicDatabase, { page, since, windowStart, 
     const state = await readMirrorState(db)
     if (state?.epoch !== page.epoch || state.cursor !== since) return false
     const rows = rowsOfPage(page)
-    await recogniseOwn(db, rows, page.epoch)
+    await recogniseRows(db, { rows, epoch: page.epoch, now })
     const outbox = await readOutbox(db)
     const ids = await readIds(db, outbox)
     await putRows(db, rows, windowStart, namedRows(outbox, ids))
@@ -41,7 +41,9 @@ export async function applyPage(db: ClinicDatabase, { page, since, windowStart, 
       cursor: page.cursor,
       ...(page.hasMore ? {} : { complete: true, filled: [...SYNCED_ENTITIES] }),
     })
-    if (!page.hasMore) await coverAcknowledged(db, page, now)
+    if (page.hasMore) return true
+    await coverAcknowledged(db, page, now)
+    await parkDangling(db, now)
     return true
   })
 }
@@ -66,36 +68,6 @@ async function putRows(
   }
 }
 
-/**
- * A pulled row with a ref of ours is the answer to its creation, even when that answer itself was lost. Only a creation that the
- * person mended after a refusal may have reached the server with other content, from a copy that came late: then what was
- * mended becomes an edit of that row.
- */
-async function recogniseOwn(db: ClinicDatabase, rows: ConfirmedRows, epoch: number): Promise<void> {
-  const creations = (await readOutbox(db)).filter((entry) => entry.kind === 'create' && entry.state !== 'acked')
-  for (const entry of creations) {
-    const row = rows[entry.entity].find((candidate) => candidate.ref === entry.key)
-    if (!row) continue
-    await db.ids.put({ ref: String(entry.key), id: row.id })
-    const stored = row as unknown as Fields
-    const differing = entry.mended ? changedFields(stored, await resolved(db, entry.patch)) : {}
-    if (Object.keys(differing).length === 0) {
-      const ack = { epoch, version: row.version, id: row.id }
-      await db.outbox.update(entry.n, { state: 'acked', ack, parked: null, frozen: null, hold: null })
-    } else if (!entry.sent) {
-      const base = baseOf(entry.entity, stored, Object.keys(differing))
-      await db.outbox.update(entry.n, { kind: 'update', key: row.id, patch: differing, base, mended: false })
-    }
-  }
-}
-
-/** References by ref as ids, where they are known. */
-async function resolved(db: ClinicDatabase, fields: Fields): Promise<Fields> {
-  if (typeof fields.patientId !== 'string') return fields
-  const known = await db.ids.get(fields.patientId)
-  return known ? { ...fields, patientId: known.id } : fields
-}
-
 /** Edits of a row that was deleted elsewhere wait for a person; a deletion has what it wished. */
 async function parkOrphans(
   db: ClinicDatabase,
@@ -106,7 +78,7 @@ async function parkOrphans(
 ): Promise<void> {
   const gone = new Set(deleted.map(({ entity, id }) => `${entity}:${id}`))
   for (const entry of outbox) {
-    if (entry.kind !== 'update' || entry.state !== 'queued' || entry.sent) continue
+    if (!isEdit(entry) || entry.state !== 'queued' || entry.sent) continue
     if (gone.has(`${entry.entity}:${canonicalKey(entry.key, ids)}`))
       await park(db, entry, { why: 'deleted', fields: [], now })
   }

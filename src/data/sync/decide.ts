@@ -1,14 +1,13 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { mirrorTable } from '#data/local/view-reader.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
-import { foldChanges } from '#domain/change/fold.ts'
 import { dependantsOf } from '#domain/change/next-to-send.ts'
-import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { type Fields, isCreation, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf, inheritedBases, refoldedBases } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
 import { type ChangeSources, type Ticket, tidied } from './enqueue.ts'
 import { rebaseRow } from './rebase-row.ts'
+import { viewBefore } from './view-before.ts'
 
 /**
  * 'Intentar de nuevo' and 'conservar lo mío': the parked change goes again under a new name, on top of what is known now; what
@@ -74,9 +73,9 @@ async function requeue(
     const before = await viewBefore(db, entry, chain, ids)
     const ground = seen ?? before
     const patch = entry.kind === 'update' && ground ? changedFields(ground, wishOf(entry)) : wishOf(entry)
-    const base = entry.kind !== 'create' && ground ? baseOf(entry.entity, ground, Object.keys(patch)) : entry.base
+    const base = !isCreation(entry) && ground ? baseOf(entry.entity, ground, Object.keys(patch)) : entry.base
     const ticket = { n: entry.n, opId: sources.newUuid(), key: entry.key }
-    await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, patch, base, mended: entry.kind === 'create' })
+    await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, patch, base, mended: isCreation(entry) })
     const followers = chain.filter((other) => other.n > entry.n)
     for (const other of behind(entry, followers))
       await db.outbox.update(other.n, { ...QUEUED, opId: sources.newUuid() })
@@ -91,18 +90,4 @@ async function requeue(
 function behind(entry: OutboxEntry, followers: readonly OutboxEntry[]): OutboxEntry[] {
   if (entry.parked?.why !== 'conflict') return []
   return followers.filter((other) => other.parked?.why === 'behind')
-}
-
-/** The row as it stands before the change: the mirror with the earlier changes of its chain; null for a row not there. */
-async function viewBefore(
-  db: ClinicDatabase,
-  entry: OutboxEntry,
-  chain: readonly OutboxEntry[],
-  ids: KnownIds,
-): Promise<Fields | null> {
-  const key = canonicalKey(entry.key, ids)
-  const row = typeof key === 'number' ? await mirrorTable(db, entry.entity).get(key) : undefined
-  const earlier = chain.filter((other) => other.n < entry.n)
-  const views = foldChanges(entry.entity, new Map(row ? [[row.id, row]] : []), earlier, ids)
-  return views.get(key) ?? null
 }

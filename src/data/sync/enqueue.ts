@@ -1,14 +1,20 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { insist } from '#data/local/storage-trouble.ts'
+import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import {
+  type Action,
+  type ActionName,
   type ChangedEntity,
   type Fields,
   type Hold,
+  isEdit,
   OUTBOX_SCHEMA,
   type OutboxEntry,
 } from '#domain/change/outbox-entry.ts'
+import { slotsText } from '#domain/change/requested-rows.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { rebaseRow } from './rebase-row.ts'
 
@@ -82,7 +88,47 @@ export function enqueueDelete(
   )
 }
 
-type NewChange = Pick<OutboxEntry, 'entity' | 'kind' | 'key' | 'patch' | 'base'>
+/**
+ * Puts an action on a turno into the outbox: `patch` is what it will cause there, `body` what its call says besides. It is kept,
+ * judged and undone like an edit of that turno.
+ */
+export function enqueueAction(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  name: Exclude<ActionName, 'request'>,
+  seen: { key: RowKey },
+  { patch, body = {} }: { patch: Fields; body?: Fields },
+): Promise<Ticket> {
+  const caused = tidied(patch)
+  const base = baseOf('appointment', seen as unknown as Fields, Object.keys(caused))
+  const action = { name, body: tidied(body) }
+  return enqueue(db, sources, { entity: 'appointment', kind: 'action', action, key: seen.key, patch: caused, base })
+}
+
+/** What a patient asks for: up to three stretches of one day. */
+export interface Wish {
+  patientId: RowKey
+  date: LocalDate
+  slots: readonly TimeRange[]
+  reason: string
+  notes: string
+}
+
+/** Puts a patient's request into the outbox; the ticket's key is the name of the request, by which its turnos are tied. */
+export function enqueueRequest(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  wish: Wish,
+  draft?: string,
+): Promise<Ticket> {
+  const { slots, ...fields } = wish
+  const patch = tidied({ ...fields, slots: slotsText(slots) })
+  const action: Action = { name: 'request', body: {} }
+  const request = { entity: 'appointment', kind: 'action', action, key: sources.newUuid(), patch, base: {} } as const
+  return enqueue(db, sources, request, AT_ONCE, draft)
+}
+
+type NewChange = Pick<OutboxEntry, 'entity' | 'kind' | 'key' | 'patch' | 'base'> & { action?: Action }
 
 interface Wait {
   nextAt: number
@@ -105,9 +151,10 @@ async function enqueue(
     // A first attempt that seemed to fail may have been kept after all.
     const kept = await db.outbox.where('opId').equals(opId).first()
     if (kept) return kept.n
-    const place = await db.outbox.add(entryOf(db, change, wait, opId, madeAt))
+    const entry = entryOf(db, { ...change, base: await withPatientOnTheWayOut(db, change) }, wait, opId, madeAt)
+    const place = await db.outbox.add(entry)
     if (draft) await db.drafts.delete(draft)
-    if (change.kind === 'update') await rebaseRow(db, change, madeAt)
+    if (isEdit(entry)) await rebaseRow(db, change, madeAt)
     return place
   }
   const n = await insist(db, sources.makeRoom, () => db.transaction('rw', tables, keep))
@@ -122,12 +169,14 @@ function entryOf(
   madeAt: number,
 ): Omit<OutboxEntry, 'n'> {
   return {
+    action: null,
     ...change,
     opId,
     userId,
     schema: OUTBOX_SCHEMA,
     state: 'queued',
     sent: false,
+    attempt: 0,
     frozen: null,
     ack: null,
     parked: null,
@@ -137,6 +186,16 @@ function entryOf(
     ...wait,
     madeAt,
   }
+}
+
+/**
+ * While the deletion of its patient is on the way, an income is shown without one. The change still hangs on that patient: it
+ * keeps its order with the deletion, and the untying, which is the person's own doing, is no news to it.
+ */
+async function withPatientOnTheWayOut(db: ClinicDatabase, { entity, key, base }: NewChange): Promise<Fields> {
+  if (entity !== 'income' || typeof key !== 'number' || base.patientId !== null) return base
+  const patientId = (await db.incomes.get(key))?.patientId ?? null
+  return { ...base, patientId }
 }
 
 /** Texts as the server stores them, so that its row equals what this device meant. */

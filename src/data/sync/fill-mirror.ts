@@ -10,6 +10,7 @@ import { incomeFromWire } from '#domain/wire/income-wire.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { confirmedTable, putNewer } from './apply-rows.ts'
 import { rebaseRows } from './rebase-row.ts'
+import { recogniseRows } from './recognise-rows.ts'
 import { OvertakenError } from './sync-errors.ts'
 
 /** So much comes in one list: each must arrive within a request's time on a slow line. */
@@ -81,6 +82,7 @@ async function putList(
   await db.transaction('rw', tables, async () => {
     const known = await readMirrorState(db)
     if (known?.epoch !== state.epoch || known.cursor !== state.cursor || known.complete) throw new OvertakenError()
+    await recogniseRows(db, { rows: { [entity]: rows }, epoch: state.epoch, now })
     await putNewer(confirmedTable(db, entity), rows)
     await rebaseRows(db, { [entity]: rows }, now)
   })

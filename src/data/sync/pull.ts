@@ -12,6 +12,7 @@ import { applyPage } from './apply-page.ts'
 import { beginLife } from './begin-life.ts'
 import { noteFirstPull } from './connection.ts'
 import { fillMirror } from './fill-mirror.ts'
+import { emptyMirror, hasDrifted } from './mirror-drift.ts'
 import { asker } from './requester.ts'
 import { OtherEpochError, OvertakenError } from './sync-errors.ts'
 import type { SyncPorts } from './sync-ports.ts'
@@ -33,10 +34,7 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
   const isStaff = await isStaffSession(ports)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
-      if (await pullChanges(ports, await begun(ports, isStaff), isStaff)) {
-        await tidyMirror(ports, isStaff)
-        return 'complete'
-      }
+      if (await pulledWhole(ports, isStaff)) return 'complete'
     } catch (error) {
       if (error instanceof NewerServerError) await noteServerSchema(ports.db, error.schema)
       const failed = failureOf(error)
@@ -48,6 +46,23 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
     }
   }
   return 'not_now'
+}
+
+/** False when it must be tried again: another tab went further meanwhile, or the mirror had drifted and is to be made anew. */
+async function pulledWhole(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
+  if (!(await pullChanges(ports, await begun(ports, isStaff), isStaff))) return false
+  await tidyMirror(ports, isStaff)
+  return !(await madeAnew(ports, isStaff))
+}
+
+/** Whether the mirror had drifted from the server, and so is made anew. */
+async function madeAnew(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
+  const epoch = (await readMirrorState(ports.db))?.epoch ?? null
+  const today = clinicDayAt(ports.now())
+  const look = { ask: asker(ports, epoch), today, windowStart: windowStart(ports, isStaff) }
+  if (epoch === null || !(await hasDrifted(ports.db, look))) return false
+  await emptyMirror(ports.db, epoch)
+  return true
 }
 
 function failureOf(error: unknown): 'unreachable' | 'not_now' | null {

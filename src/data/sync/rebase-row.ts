@@ -2,8 +2,10 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readChain, readIds, readOutbox } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import {
-  CHANGED_ENTITIES,
   canonicalKey,
+  isEdit,
+  isMirrored,
+  MIRRORED_ENTITIES,
   type OutboxEntry,
   type Parked,
   type ParkReason,
@@ -20,6 +22,7 @@ export async function rebaseRow(
   about: Pick<OutboxEntry, 'entity' | 'key'>,
   now: number,
 ): Promise<void> {
+  if (!isMirrored(about.entity)) return
   const id = typeof about.key === 'number' ? about.key : (await db.ids.get(about.key))?.id
   const row = id === undefined ? undefined : await mirrorTable(db, about.entity).get(id)
   if (!row) return
@@ -37,22 +40,22 @@ export async function rebaseRows(
   rows: Partial<Record<SyncedEntity, readonly { id: number }[]>>,
   now: number,
 ): Promise<void> {
-  const edits = (await readOutbox(db)).filter((entry) => entry.kind === 'update')
+  const edits = (await readOutbox(db)).filter(isEdit)
   const ids = await readIds(db, edits)
   const named = new Set(edits.map((entry) => `${entry.entity}:${canonicalKey(entry.key, ids)}`))
-  for (const entity of CHANGED_ENTITIES) {
+  for (const entity of MIRRORED_ENTITIES) {
     for (const { id } of rows[entity] ?? []) {
       if (named.has(`${entity}:${id}`)) await rebaseRow(db, { entity, key: id }, now)
     }
   }
 }
 
-/** Parks a change that no answer refused: the rebase did, or the deletion of its row. */
+/** Parks a change that no answer refused: the rebase did, or the deletion of its row. `answer` holds the other side of a record. */
 export async function park(
   db: ClinicDatabase,
   entry: OutboxEntry,
-  { why, fields, now }: { why: ParkReason; fields: string[]; now: number },
+  { why, fields, now, answer = null }: { why: ParkReason; fields: string[]; now: number; answer?: Parked['answer'] },
 ): Promise<void> {
-  const parked: Parked = { why, fields, status: null, answer: null, at: now }
+  const parked: Parked = { why, fields, status: null, answer, at: now }
   await db.outbox.update(entry.n, { state: 'parked', parked, frozen: null, nextAt: 0, hold: null })
 }

@@ -1,9 +1,11 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
+import { chainOf, refoldedBases } from '#domain/change/rebase.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
 import type { ChangeSources } from './enqueue.ts'
 import { rebaseRow } from './rebase-row.ts'
+import { viewBefore } from './view-before.ts'
 
 /**
  * 'Es la misma persona': a new patient was refused because the DNI is on file. From now on the ref means the patient who has
@@ -12,13 +14,15 @@ import { rebaseRow } from './rebase-row.ts'
  * question any more, or the other patient is not mirrored.
  */
 export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
-  await inDecision(db, opId, async (entry) => {
+  await inDecision(db, opId, async (entry, outbox, ids) => {
     const existing = await db.patients.get(entry.parked?.answer?.existingId ?? 0)
     if (entry.entity !== 'patient' || entry.kind !== 'create' || entry.parked?.why !== 'duplicate' || !existing) {
       throw new TooLateError()
     }
     await db.ids.put({ ref: String(entry.key), id: existing.id })
-    const seen = existing as unknown as Fields
+    const asEdit = { ...entry, key: existing.id }
+    const chain = chainOf(outbox, asEdit, ids)
+    const seen = (await viewBefore(db, asEdit, chain, ids)) ?? (existing as unknown as Fields)
     const patch = changedFields(seen, filledIn(entry.patch))
     if (Object.keys(patch).length === 0) await db.outbox.delete(entry.n)
     else {
@@ -26,6 +30,9 @@ export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSource
       const edit = { kind: 'update', key: existing.id, patch, base } as const
       await db.outbox.update(entry.n, { ...QUEUED, opId: sources.newUuid(), ...edit })
     }
+    // Edits of the patient on file that were made later now stand on what was typed for the new one.
+    const followers = chain.filter((other) => other.n > entry.n && other.state === 'queued')
+    for (const [n, base] of refoldedBases({ ...seen, ...patch }, followers)) await db.outbox.update(n, { base })
     // What was typed after the creation now stands on a row that others may have changed.
     await rebaseRow(db, { entity: 'patient', key: existing.id }, sources.now())
   })

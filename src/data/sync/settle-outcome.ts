@@ -1,9 +1,19 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
+import { readIds, readOutbox } from '#data/local/outbox.ts'
 import type { Outcome } from '#domain/change/classify-reply.ts'
-import type { Acknowledgement, OutboxEntry, Parked, ParkReason } from '#domain/change/outbox-entry.ts'
+import {
+  type Acknowledgement,
+  canonicalKey,
+  isMirrored,
+  type OutboxEntry,
+  type Parked,
+  type ParkReason,
+} from '#domain/change/outbox-entry.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
 import { rebaseRow } from './rebase-row.ts'
+import { judgeRecord, settleRecord } from './settle-record.ts'
 import type { InFlight } from './take-next.ts'
 
 interface Sources {
@@ -13,7 +23,8 @@ interface Sources {
 
 /**
  * Writes down what the server's reply made of a change in flight. Safe to do twice, and after another tab did it: only a change
- * that still is in flight under the same name is touched.
+ * that still is in flight under the same name is touched; and once another sender has taken it again, only the server's yes still
+ * counts, since the other request may have met another answer.
  */
 export async function settleOutcome(
   db: ClinicDatabase,
@@ -22,10 +33,11 @@ export async function settleOutcome(
   reply: ServerReply,
   sources: Sources,
 ): Promise<void> {
-  const tables = [db.outbox, db.ids, db.meta, db.appointments, db.patients, db.incomes]
+  const tables = [db.outbox, db.ids, db.journal, db.meta, db.appointments, db.patients, db.incomes]
   await db.transaction('rw', tables, async () => {
     const entry = await db.outbox.get(flight.entry.n)
     if (entry?.state !== 'inflight' || entry.opId !== flight.entry.opId) return
+    if (entry.attempt !== flight.entry.attempt && outcome.kind !== 'acknowledged') return
     await written(db, entry, flight, outcome, reply, sources)
     await rebaseRow(db, entry, sources.now)
   })
@@ -42,7 +54,7 @@ async function written(
   const queued = { state: 'queued', sent: flight.wasSent } as const
   switch (outcome.kind) {
     case 'acknowledged':
-      return acknowledge(db, entry, outcome.ack)
+      return acknowledge(db, entry, outcome.ack, sources.now)
     case 'again': {
       const { tries, serverErrors, hold, delay } = outcome
       await db.outbox.update(entry.n, { state: 'queued', tries, serverErrors, hold, nextAt: sources.now + delay })
@@ -58,6 +70,7 @@ async function written(
       const { tries, delay } = outcome
       const anew = { state: 'queued', sent: false, frozen: null, opId: sources.newUuid() } as const
       await db.outbox.update(entry.n, { ...anew, tries, nextAt: sources.now + delay })
+      if (!isMirrored(entry.entity)) await judgeRecord(db, entry, reply, sources.now)
       return
     }
     case 'refused':
@@ -67,7 +80,7 @@ async function written(
 }
 
 /** An answer from an earlier life of the database is no answer. */
-async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowledgement): Promise<void> {
+async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowledgement, now: number): Promise<void> {
   const mirror = await readMirrorState(db)
   if (mirror && ack.epoch !== mirror.epoch) {
     await db.outbox.update(entry.n, { state: 'queued' })
@@ -75,6 +88,20 @@ async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowle
   }
   if (entry.kind === 'create' && ack.id !== null) await db.ids.put({ ref: String(entry.key), id: ack.id })
   await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0 })
+  if (!isMirrored(entry.entity)) await settleRecord(db, entry.n, now)
+  if (entry.entity === 'patient' && entry.kind === 'delete') await untieIncomes(db, entry)
+}
+
+/** The deletion untied the patient's incomes: later changes of them, the same person's, stand on that. */
+async function untieIncomes(db: ClinicDatabase, deletion: OutboxEntry): Promise<void> {
+  const outbox = await readOutbox(db)
+  const ids = await readIds(db, outbox)
+  const patient = canonicalKey(deletion.key, ids)
+  for (const other of outbox) {
+    const isLater = other.entity === 'income' && other.n > deletion.n
+    if (!isLater || canonicalKey((other.base.patientId ?? 0) as RowKey, ids) !== patient) continue
+    await db.outbox.update(other.n, { base: { ...other.base, patientId: null } })
+  }
 }
 
 function parkedBy(why: ParkReason, reply: ServerReply, at: number): Parked {

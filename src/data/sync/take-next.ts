@@ -4,7 +4,13 @@ import { firstOfNewerApp, readIds, readOutbox } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { freeze } from '#domain/change/freeze.ts'
 import { nextToSend } from '#domain/change/next-to-send.ts'
-import { canonicalKey, type FrozenRequest, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import {
+  canonicalKey,
+  type FrozenRequest,
+  isMirrored,
+  type KnownIds,
+  type OutboxEntry,
+} from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
 
 /** A change in flight with its exact request; `wasSent` tells whether it may have reached the server before. */
@@ -27,8 +33,9 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
     const mirror = await readMirrorState(db)
     if (!entry || !mirror || (await firstOfNewerApp(db, entry.n)) !== null) return null
     const request = entry.frozen ?? (await frozenAt(db, entry, outbox, ids, mirror.epoch))
-    await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null })
-    return { entry: { ...entry, frozen: request }, request, wasSent: entry.sent }
+    const attempt = entry.attempt + 1
+    await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null, attempt })
+    return { entry: { ...entry, frozen: request, attempt }, request, wasSent: entry.sent }
   })
 }
 
@@ -39,10 +46,19 @@ async function frozenAt(
   ids: KnownIds,
   epoch: number,
 ): Promise<FrozenRequest> {
-  const key = canonicalKey(entry.key, ids)
-  const row = typeof key === 'number' ? await mirrorTable(db, entry.entity).get(key) : undefined
   const acknowledged = chainOf(outbox, entry, ids).flatMap(({ ack }) => (ack?.epoch === epoch ? [ack.version] : []))
-  return freeze(entry, { ids, epoch, mirroredVersion: row?.version ?? 0, acknowledgedVersions: acknowledged })
+  return freeze(entry, {
+    ids,
+    epoch,
+    knownVersion: await knownVersion(db, entry, ids),
+    acknowledgedVersions: acknowledged,
+  })
+}
+
+async function knownVersion(db: ClinicDatabase, { entity, key, base }: OutboxEntry, ids: KnownIds): Promise<number> {
+  if (!isMirrored(entity)) return Number(base.version ?? 0)
+  const id = canonicalKey(key, ids)
+  return (typeof id === 'number' ? await mirrorTable(db, entity).get(id) : undefined)?.version ?? 0
 }
 
 /** Changes that a dead tab left in flight may have arrived: they go again as they are. Only the one sender may say so. */

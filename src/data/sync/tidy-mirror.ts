@@ -3,24 +3,26 @@ import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
-/** How long an acknowledged change is kept, should the server be restored from before it. */
-const JOURNAL_MS = 30 * 86_400_000
+const HOUR_MS = 3_600_000
+/** How long an acknowledged change is kept, should the server be restored from before it; of a clinical record, whose texts must not lie here long, less. */
+const JOURNAL_MS = { record: 48 * HOUR_MS, other: 30 * 24 * HOUR_MS }
 
 /**
- * Once a day of the clinic: rows that the window has left behind go, unless a change still names them, and so do changes that
+ * Once an hour: rows that the window has left behind go, unless a change still names them, and so do changes that
  * were acknowledged long ago. A device of a patient has no row so old but its own few, which stay.
  */
 export async function tidyMirror(ports: Pick<SyncPorts, 'db' | 'now'>, isStaff: boolean): Promise<void> {
   const { db } = ports
-  const today = clinicDayAt(ports.now())
+  const now = ports.now()
   await db.transaction('rw', [db.appointments, db.incomes, db.outbox, db.journal, db.meta], async () => {
     const tidied = await db.meta.get('tidied')
-    if (tidied?.name === 'tidied' && tidied.day === today) return
-    if (isStaff) await leaveWindow(db, windowStartOf(today))
+    if (tidied?.name === 'tidied' && tidied.at <= now && now < tidied.at + HOUR_MS) return
+    if (isStaff) await leaveWindow(db, windowStartOf(clinicDayAt(now)))
     await db.journal
       .where('coveredAt')
-      .below(ports.now() - JOURNAL_MS)
+      .below(now - JOURNAL_MS.record)
+      .filter(({ entity, coveredAt }) => entity === 'record' || coveredAt < now - JOURNAL_MS.other)
       .delete()
-    await db.meta.put({ name: 'tidied', day: today })
+    await db.meta.put({ name: 'tidied', at: now })
   })
 }

@@ -1,15 +1,16 @@
 import { HeldLanes, lanesOf } from './lanes.ts'
-import { canonicalKey, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import type { KnownIds, OutboxEntry } from './outbox-entry.ts'
+import { referencesIn } from './references.ts'
 
 /**
- * The change of this device that this one waits for: the one that creates the patient whom it names, else the last earlier one
+ * The change of this device that this one waits for: the one that creates a row that it names, else the last earlier one
  * that it may not overtake. Null when nothing stands before it.
  */
 export function blockingChange(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry | null {
   const unsettled = outbox.filter((other) => other.n !== entry.n && other.state !== 'acked')
   const lanes = lanesOf(entry, ids)
   const inItsWay = unsettled.filter((other) => other.n < entry.n && shareLane(other))
-  return creatorOfPatient(entry, unsettled, ids) ?? inItsWay.at(-1) ?? null
+  return creatorOfNamed(entry, unsettled, ids) ?? inItsWay.at(-1) ?? null
 
   function shareLane(other: OutboxEntry): boolean {
     const held = new HeldLanes()
@@ -32,14 +33,10 @@ export function waitsForDecision(entry: OutboxEntry, outbox: readonly OutboxEntr
   return false
 }
 
-function creatorOfPatient(
-  entry: OutboxEntry,
-  unsettled: readonly OutboxEntry[],
-  ids: KnownIds,
-): OutboxEntry | undefined {
-  const named = entry.patch.patientId
-  if (typeof named !== 'string' || ids.has(named)) return undefined
+function creatorOfNamed(entry: OutboxEntry, unsettled: readonly OutboxEntry[], ids: KnownIds): OutboxEntry | undefined {
+  const unknown = referencesIn(entry.patch).filter(({ key }) => typeof key === 'string' && !ids.has(key))
   return unsettled.find(
-    (other) => other.entity === 'patient' && other.kind === 'create' && canonicalKey(other.key, ids) === named,
+    (other) =>
+      other.kind === 'create' && unknown.some(({ entity, key }) => other.entity === entity && other.key === key),
   )
 }

@@ -27,6 +27,7 @@ export const MAX_SERVER_ERRORS = 10
  * code alone, never by message.
  */
 export function classifyReply(entry: OutboxEntry, reply: ServerReply, random: number): Outcome {
+  if (reply.kind === 'unsure') return { kind: 'refused', why: 'unsure' }
   if (reply.kind !== 'answer') return again(entry, 'network', null, random)
   const { answer } = reply
   if (answer.status < 300) return acknowledged(entry, answer)

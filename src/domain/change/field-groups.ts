@@ -25,12 +25,18 @@ export function decidedWith(entity: ChangedEntity, field: string): readonly stri
   return [field]
 }
 
+/** What tells a change's order with others: whose row it is, the turno it hangs on, the request whose alternatives it is among. */
+const TIES = ['patientId', 'appointmentId', 'requestRef']
+/** A record has no mirrored row to tell which version of it the person saw. */
+const SEEN_VERSION = 'version'
+
 /**
- * The touched fields of `seen` with all that is decided together with them: the base of a change. Whose row it is always
- * belongs to it, so that a change keeps its order with that patient's deletion.
+ * The touched fields of `seen` with all that is decided together with them: the base of a change. What the row is tied to always
+ * belongs to it, so that a change keeps its order with that patient's deletion, and with the other alternatives of a request.
  */
 export function baseOf(entity: ChangedEntity, seen: Fields, touched: readonly string[]): Fields {
-  const names = new Set(['patientId', ...touched.flatMap((field) => decidedWith(entity, field))])
+  const known = entity === 'record' ? [...TIES, SEEN_VERSION] : TIES
+  const names = new Set([...known, ...touched.flatMap((field) => decidedWith(entity, field))])
   return Object.fromEntries([...names].filter((name) => name in seen).map((name) => [name, seen[name] ?? null]))
 }
 

@@ -3,14 +3,15 @@ import type { Income } from '../income/income.ts'
 import type { Patient } from '../patient/patient.ts'
 import type { RowKey } from '../values/row-key.ts'
 import {
-  type ChangedEntity,
   canonicalKey,
   type Fields,
   isWaiting,
   type KnownIds,
+  type MirroredEntity,
   type OutboxEntry,
 } from './outbox-entry.ts'
 import type { MirrorRow } from './rebase.ts'
+import { requestedRows } from './requested-rows.ts'
 
 /** How a screen knows a row: `key` names it in changes, `uid` is the same before and after the server gave it an id. */
 export interface ViewedRow {
@@ -27,25 +28,52 @@ export type IncomeView = Omit<Income, 'id' | 'version' | 'patientId'> & ViewedRo
 /**
  * What a screen shows of the rows that changes touch: the outbox folded over the mirror, in the person's order. Parked changes
  * are not folded (their place is the sync centre); an acknowledged one is until the mirror holds its version, so that nobody
- * sees the own write flicker away. `rows` must hold every mirrored row that `entries` name. Returns one view per row, keyed by
- * canonical key; null for a row that is deleted.
+ * sees the own write flicker away. `rows` must hold every mirrored row that `entries` name, and of an approval the alternatives
+ * of its request. Returns one view per row, keyed by canonical key; null for a row that is deleted.
  */
 export function foldChanges(
-  entity: ChangedEntity,
+  entity: MirroredEntity,
   rows: ReadonlyMap<number, MirrorRow>,
   entries: readonly OutboxEntry[],
   ids: KnownIds,
 ): Map<RowKey, (Fields & ViewedRow) | null> {
-  const views = new Map<RowKey, (Fields & ViewedRow) | null>()
+  const views: Views = new Map()
   for (const [id, row] of rows) views.set(id, viewOfRow(row))
-  for (const entry of entries) {
-    if (entry.entity !== entity || entry.state === 'parked') continue
-    const key = canonicalKey(entry.key, ids)
-    if (isCovered(entry, key, rows)) continue
-    const next = applied(entry, key, views.get(key) ?? null)
-    if (next !== undefined) views.set(key, next)
+  const isFolded = (entry: OutboxEntry): entry is FoldedChange => entry.entity === entity && entry.state !== 'parked'
+  for (const entry of entries.filter(isFolded)) {
+    if (entry.action?.name === 'request') foldRequest(views, entry, ids)
+    else foldOne(views, entry, rows, ids)
   }
   return views
+}
+
+type Views = Map<RowKey, (Fields & ViewedRow) | null>
+type FoldedChange = OutboxEntry & { entity: MirroredEntity }
+
+function foldOne(views: Views, entry: FoldedChange, rows: ReadonlyMap<number, MirrorRow>, ids: KnownIds): void {
+  const key = canonicalKey(entry.key, ids)
+  if (isCovered(entry, key, rows)) return
+  const view = views.get(key) ?? null
+  if (entry.action?.name === 'approve' && view) hideAlternatives(views, view)
+  const next = applied(entry, key, view)
+  if (next !== undefined) views.set(key, next)
+}
+
+/** Approving one alternative takes the other pending ones of its request away. */
+function hideAlternatives(views: Views, approved: Fields & ViewedRow): void {
+  for (const [key, view] of views) {
+    const isAlternative = view?.requestRef === approved.requestRef && view?.status === 'pending'
+    if (isAlternative && approved.requestRef !== null && key !== approved.key) views.set(key, null)
+  }
+}
+
+/** The pending turnos that the request makes; one that the mirror holds already is shown as it is there. */
+function foldRequest(views: Views, entry: FoldedChange, ids: KnownIds): void {
+  const waiting = isWaiting(entry)
+  for (const { ref, fields } of requestedRows(entry)) {
+    const key = canonicalKey(ref, ids)
+    if (!views.has(key)) views.set(key, { ...blankFields(entry), ...fields, ref, key, uid: ref, waiting })
+  }
 }
 
 /** A mirrored row as a screen sees it when no change touches it. */
@@ -62,7 +90,7 @@ function isCovered(entry: OutboxEntry, key: RowKey, rows: ReadonlyMap<number, Mi
 
 /** Undefined leaves the view as it is: an update of a row that is not there (its creation is parked, or it was deleted). */
 function applied(
-  entry: OutboxEntry,
+  entry: FoldedChange,
   key: RowKey,
   view: (Fields & ViewedRow) | null,
 ): (Fields & ViewedRow) | null | undefined {
@@ -73,13 +101,14 @@ function applied(
       return { ...blankFields(entry), ...entry.patch, ref: String(entry.key), key, uid: String(entry.key), waiting }
     }
     case 'update':
+    case 'action':
       return view ? { ...view, ...entry.patch, waiting: view.waiting || waiting } : undefined
     case 'delete':
       return null
   }
 }
 
-const BLANK: Record<ChangedEntity, Fields> = {
+const BLANK: Record<MirroredEntity, Fields> = {
   appointment: { status: 'scheduled', reason: '', notes: '', cancellationReason: null, requestRef: null },
   patient: { address: '', birthDate: null, gender: '', emergencyContact: '', emergencyPhone: '', confirmed: true },
   income: {
@@ -94,9 +123,9 @@ const BLANK: Record<ChangedEntity, Fields> = {
 }
 
 /** What the server fills in when a row is created, as far as a device can know it. */
-function blankFields(entry: OutboxEntry): Fields {
-  const made = new Date(entry.madeAt).toISOString()
-  return { ...BLANK[entry.entity], createdAt: made, updatedAt: made }
+function blankFields({ entity, madeAt }: FoldedChange): Fields {
+  const made = new Date(madeAt).toISOString()
+  return { ...BLANK[entity], createdAt: made, updatedAt: made }
 }
 
 /** The patients whose deletion is on its way: their turnos are hidden and their incomes stand without a patient. */

@@ -3,6 +3,7 @@ import { isLocalDate } from '../values/local-date.ts'
 import type { RowKey } from '../values/row-key.ts'
 import { isTimeOfDay } from '../values/time-of-day.ts'
 import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import { referencesOf } from './references.ts'
 
 /**
  * What a change must not overtake. Two changes that hold one lane keep the person's order, unless both only share it; a change
@@ -16,8 +17,8 @@ export interface Lanes {
 /**
  * Its own row, alone; what stands on the rows that it refers to, shared (a deletion holds what stands on its row alone, so that
  * it neither overtakes nor is overtaken, while an edit of a patient keeps nobody's turno waiting); and for a turno each quarter
- * of an hour that it leaves or takes. A parked turno lets its quarters go: cancelling the rival that took them must not wait for
- * the question that it answers.
+ * of an hour that it leaves or takes, and the request whose alternatives it is among. A parked turno lets its quarters go:
+ * cancelling the rival that took them must not wait for the question that it answers.
  */
 export function lanesOf(entry: OutboxEntry, ids: KnownIds): Lanes {
   const key = canonicalKey(entry.key, ids)
@@ -26,17 +27,11 @@ export function lanesOf(entry: OutboxEntry, ids: KnownIds): Lanes {
   if (entry.entity === 'appointment' && entry.state !== 'parked') {
     exclusive.push(...quarterLanes(entry.base), ...quarterLanes({ ...entry.base, ...entry.patch }))
   }
+  if (typeof entry.base.requestRef === 'string') exclusive.push(`request:${entry.base.requestRef}`)
   return {
     exclusive,
-    shared: referredPatients(entry).map((patient) => standingOn('patient', canonicalKey(patient, ids))),
+    shared: referencesOf(entry).map((reference) => standingOn(reference.entity, canonicalKey(reference.key, ids))),
   }
-}
-
-/** The patients that a change names, before and after it. */
-export function referredPatients(entry: Pick<OutboxEntry, 'base' | 'patch'>): RowKey[] {
-  return [entry.base.patientId, entry.patch.patientId].filter(
-    (key) => typeof key === 'string' || typeof key === 'number',
-  )
 }
 
 /** Which lanes are held while walking the outbox in order. */

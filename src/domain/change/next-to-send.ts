@@ -1,16 +1,18 @@
 import { isRef } from '../values/row-key.ts'
 import { isDue } from './due-time.ts'
-import { HeldLanes, lanesOf, referredPatients } from './lanes.ts'
-import { canonicalKey, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import { HeldLanes, lanesOf } from './lanes.ts'
+import { canonicalKey, isCreation, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import { referencesIn, referencesOf } from './references.ts'
 
 /**
  * The first change, in the person's order, that may go now: due, not behind another in one of its lanes, and with every row
- * that it names known to the server. Null when none may.
+ * that it names known to the server. An acknowledged deletion holds its lanes until the mirror shows what it untied and took
+ * with it. Null when none may.
  */
 export function nextToSend(outbox: readonly OutboxEntry[], ids: KnownIds, now: number): OutboxEntry | null {
   const held = new HeldLanes()
   for (const entry of outbox) {
-    if (entry.state === 'acked') continue
+    if (entry.state === 'acked' && entry.kind !== 'delete') continue
     const lanes = lanesOf(entry, ids)
     if (entry.state === 'queued' && isDue(entry, now) && !held.isBlocked(lanes) && isResolved(entry, ids)) return entry
     held.hold(lanes)
@@ -24,10 +26,20 @@ export function nextDueAt(outbox: readonly OutboxEntry[], now: number): number |
   return times.length > 0 ? Math.min(...times) : null
 }
 
+/** The unsent changes that name a row which has no id, and which no change of this device makes. */
+export function dangling(outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
+  const made = new Set(outbox.filter(({ kind }) => kind === 'create').map(({ key }) => key))
+  return outbox.filter((entry) => {
+    if (entry.state !== 'queued' || entry.sent || isResolved(entry, ids)) return false
+    const names = [...(isCreation(entry) ? [] : [entry.key]), ...referencesIn(entry.patch).map(({ key }) => key)]
+    return names.some((key) => isRef(canonicalKey(key, ids)) && !made.has(key))
+  })
+}
+
+/** Whether the server has given an id to every row that the change names. */
 function isResolved(entry: OutboxEntry, ids: KnownIds): boolean {
-  if (entry.kind !== 'create' && isRef(canonicalKey(entry.key, ids))) return false
-  const patient = entry.patch.patientId
-  return typeof patient !== 'string' || ids.has(patient)
+  if (!isCreation(entry) && isRef(canonicalKey(entry.key, ids))) return false
+  return referencesIn(entry.patch).every(({ key }) => !isRef(canonicalKey(key, ids)))
 }
 
 /** The changes that can't stand without this one: those of a row that it would have created, and those that refer to that row. */
@@ -47,5 +59,5 @@ export function dependantsOf(entry: OutboxEntry, outbox: readonly OutboxEntry[])
 
 function standsOn(other: OutboxEntry, created: OutboxEntry): boolean {
   const ofSameRow = other.entity === created.entity && other.key === created.key
-  return ofSameRow || (created.entity === 'patient' && referredPatients(other).includes(created.key))
+  return ofSameRow || referencesOf(other).some(({ entity, key }) => entity === created.entity && key === created.key)
 }

@@ -1,15 +1,33 @@
 import type { RowKey } from '../values/row-key.ts'
 import type { ErrorAnswer } from '../wire/error-wire.ts'
 
-/** What a device may change offline. */
-export const CHANGED_ENTITIES = ['appointment', 'patient', 'income'] as const
+/** What a device may change offline and mirrors. */
+export const MIRRORED_ENTITIES = ['appointment', 'patient', 'income'] as const
+export type MirroredEntity = (typeof MIRRORED_ENTITIES)[number]
+
+/** What a device may change offline; clinical records ('record') are never mirrored, so that their texts lie on no device for long. */
+export const CHANGED_ENTITIES = [...MIRRORED_ENTITIES, 'record'] as const
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number]
+
+export function isMirrored(entity: ChangedEntity): entity is MirroredEntity {
+  return entity !== 'record'
+}
 
 /** Fields of a row in the domain's units; a reference to an unconfirmed row stands as its ref. */
 export type FieldValue = string | number | boolean | null
 export type Fields = Readonly<Record<string, FieldValue>>
 
-export type ChangeKind = 'create' | 'update' | 'delete'
+/** An action is a call of its own that causes an edit: it names itself and carries the patch that it will cause. */
+export type ChangeKind = 'create' | 'update' | 'delete' | 'action'
+
+/** `request`: a patient asks for a turno, with up to three alternatives; its key is the name of the request (requestRef). */
+export type ActionName = 'approve' | 'reject' | 'schedule' | 'request'
+
+export interface Action {
+  name: ActionName
+  /** What the call says besides the patch, in the words of the wire. */
+  body: Fields
+}
 
 /**
  * queued → inflight → acked → (covered by a complete pull) journal; a refusal parks it until a person decides.
@@ -33,7 +51,10 @@ export interface Acknowledgement {
   id: number | null
 }
 
-/** Why a change waits for a person. `behind`: an earlier change of the same row is the question, and this one goes with it. */
+/**
+ * Why a change waits for a person. `behind`: an earlier change of the same row is the question, and this one goes with it.
+ * `unsure`: a plain server may have taken the income already, and only a person can tell.
+ */
 export type ParkReason =
   | 'conflict'
   | 'behind'
@@ -44,6 +65,7 @@ export type ParkReason =
   | 'refused'
   | 'server_error'
   | 'defect'
+  | 'unsure'
 
 export interface Parked {
   why: ParkReason
@@ -68,6 +90,8 @@ export interface OutboxEntry {
   schema: number
   entity: ChangedEntity
   kind: ChangeKind
+  /** Of a change of kind 'action'; null of any other. */
+  action: Action | null
   /** The server's id, or the ref of a row not yet confirmed when the change was made. */
   key: RowKey
   /** Only the fields touched. */
@@ -77,6 +101,8 @@ export interface OutboxEntry {
   state: ChangeState
   /** Whether it may have reached the server. */
   sent: boolean
+  /** How often it has been taken to be sent: tells a flight from a later one of the same name. */
+  attempt: number
   /** Whether the person changed what a refused creation says, so that an earlier copy of it says something else. */
   mended: boolean
   frozen: FrozenRequest | null
@@ -93,7 +119,7 @@ export interface OutboxEntry {
   madeAt: number
 }
 
-export const OUTBOX_SCHEMA = 1
+export const OUTBOX_SCHEMA = 2
 
 /** The refs of unconfirmed rows that the server has confirmed meanwhile, and the ids that it gave. */
 export type KnownIds = ReadonlyMap<string, number>
@@ -106,6 +132,16 @@ export function canonicalKey(key: RowKey, ids: KnownIds): RowKey {
 /** Whether the change waits for the server: not yet answered and not refused. */
 export function isWaiting(entry: OutboxEntry): boolean {
   return entry.state === 'queued' || entry.state === 'inflight'
+}
+
+/** Whether the change makes rows that were not there before. */
+export function isCreation(entry: Pick<OutboxEntry, 'kind' | 'action'>): boolean {
+  return entry.kind === 'create' || entry.action?.name === 'request'
+}
+
+/** Whether the change edits a row that is there: by itself, or through an action. */
+export function isEdit(entry: Pick<OutboxEntry, 'kind' | 'action'>): boolean {
+  return entry.kind === 'update' || (entry.kind === 'action' && !isCreation(entry))
 }
 
 /** Whether the change waits for a person and is a question of its own; those behind it go with the answer. */

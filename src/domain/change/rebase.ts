@@ -1,5 +1,13 @@
 import { decidedWith } from './field-groups.ts'
-import { canonicalKey, type Fields, type FieldValue, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import {
+  canonicalKey,
+  type Fields,
+  type FieldValue,
+  isCreation,
+  isEdit,
+  type KnownIds,
+  type OutboxEntry,
+} from './outbox-entry.ts'
 
 /** A mirrored row as the rules see it. */
 export type MirrorRow = Readonly<Record<string, FieldValue>> & { readonly id: number; readonly version: number }
@@ -30,7 +38,7 @@ export function rebaseChain(row: MirrorRow, chain: readonly OutboxEntry[], ids: 
   let current: Fields = row
   for (const [index, entry] of chain.entries()) {
     if (entry.state === 'parked') return null
-    if (entry.kind !== 'update' || isCoveredBy(row, entry)) continue
+    if (!isEdit(entry) || isCoveredBy(row, entry)) continue
     const fields = isUnsent(entry) ? conflictingFields(entry, current, ids) : []
     if (fields.length > 0) return { first: entry, fields, behind: chain.slice(index + 1).filter(isUndecided) }
     current = { ...current, ...entry.patch }
@@ -54,8 +62,14 @@ export function conflictingFields(entry: OutboxEntry, current: Fields, ids: Know
     const theirs = comparable(field, current[field], ids)
     const seen = comparable(field, entry.base[field], ids)
     const wanted = field in entry.patch ? comparable(field, entry.patch[field], ids) : seen
+    if (isUntied(entry, field, seen)) return false
     return theirs !== seen && theirs !== wanted
   })
+}
+
+/** Somebody who deletes a patient sees the incomes without one before the mirror does: that is no other's word on the income. */
+function isUntied({ entity, patch }: OutboxEntry, field: string, seen: FieldValue): boolean {
+  return entity === 'income' && field === 'patientId' && !(field in patch) && seen === null
 }
 
 /** The chain behind an edited change sees that change's new values: each later base takes the value that now stands before it. */
@@ -63,7 +77,7 @@ export function refoldedBases(start: Fields, followers: readonly OutboxEntry[]):
   const bases = new Map<number, Fields>()
   let current = start
   for (const entry of followers) {
-    if (entry.kind === 'create') continue
+    if (isCreation(entry)) continue
     const base = Object.fromEntries(
       Object.entries(entry.base).map(([field, seen]) => [field, current[field] === undefined ? seen : current[field]]),
     )
@@ -85,7 +99,7 @@ export function inheritedBases(
   const bases = new Map<number, Fields>()
   const open = new Set(Object.keys(dropped.patch))
   for (const entry of followers) {
-    if (entry.kind === 'create') continue
+    if (isCreation(entry)) continue
     const inherited = Object.keys(entry.base).filter(
       (field) =>
         open.has(field) && comparable(field, entry.base[field], ids) === comparable(field, dropped.patch[field], ids),

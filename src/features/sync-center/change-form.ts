@@ -1,5 +1,7 @@
 import { type AppointmentForm, appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
 import type { Fields, FieldValue, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { RecordTexts } from '#domain/clinical-record/clinical-record.ts'
+import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
 import { type IncomeForm, incomeFormErrors, netAmountOf } from '#domain/income/income-rules.ts'
 import { type PatientForm, patientFormErrors, plainDni } from '#domain/patient/patient-rules.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
@@ -51,6 +53,8 @@ function rulesOf(entry: OutboxEntry, form: ChangeForm): Readonly<Record<string, 
       return patientFormErrors(form as unknown as PatientForm, clinicDayAt(entry.madeAt))
     case 'income':
       return incomeFormErrors({ ...form, patientId: 'known' } as unknown as IncomeForm)
+    case 'record':
+      return recordTextErrors(form as unknown as RecordTexts)
   }
 }
 

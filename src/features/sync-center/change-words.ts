@@ -47,6 +47,8 @@ export function changeWords(data: SyncCenterData): ChangeWords {
           : changeTitles.incomeOf(moneyIn(row), nameIn(row))
       case 'patient':
         return patientChangeTitles[entry.kind](patientName(row))
+      case 'record':
+        return changeTitles.record(nameIn(row))
     }
   }
 

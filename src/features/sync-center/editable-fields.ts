@@ -1,4 +1,5 @@
 import type { ChangedEntity, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 
 const PLACE = ['date', 'startTime', 'endTime', 'professionalId']
 
@@ -17,6 +18,7 @@ export const EDITABLE: Record<ChangedEntity, readonly string[]> = {
     'emergencyContact',
     'emergencyPhone',
   ],
+  record: RECORD_TEXT_FIELDS,
   income: ['date', 'amount', 'discountAmount', 'description', 'paymentMethod', 'category', 'paymentStatus', 'notes'],
 }
 

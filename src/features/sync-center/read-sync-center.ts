@@ -2,8 +2,8 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { readProfessionals } from '#data/local/professionals.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
-import { referredPatients } from '#domain/change/lanes.ts'
-import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, type Fields, isMirrored, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { referencesOf } from '#domain/change/references.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 
@@ -49,7 +49,8 @@ export function rowName(entry: Pick<OutboxEntry, 'entity' | 'key'>, ids: KnownId
 
 function patientsNamedBy(entry: OutboxEntry) {
   const own = entry.entity === 'patient' ? [entry.key] : []
-  return [...own, ...referredPatients(entry), entry.parked?.answer?.existingId ?? null]
+  const named = referencesOf(entry).flatMap(({ entity, key }) => (entity === 'patient' ? [key] : []))
+  return [...own, ...named, entry.parked?.answer?.existingId ?? null]
 }
 
 async function readRows(
@@ -60,7 +61,7 @@ async function readRows(
   const rows = new Map<string, Fields>()
   for (const entry of outbox) {
     const key = canonicalKey(entry.key, ids)
-    if (typeof key !== 'number') continue
+    if (typeof key !== 'number' || !isMirrored(entry.entity)) continue
     const row = await mirrorTable(db, entry.entity).get(key)
     if (row) rows.set(rowName(entry, ids), row)
   }

@@ -99,13 +99,43 @@ export const syncCenterTexts = {
 
 /** What each kind of change is called. */
 export const kindWords: Record<ChangedEntity, Record<ChangeKind, string>> = {
-  appointment: { create: 'Turno nuevo', update: 'Cambio de turno', delete: 'Turno eliminado' },
-  patient: { create: 'Paciente nuevo', update: 'Datos cambiados', delete: 'Paciente eliminado' },
-  income: { create: 'Ingreso nuevo', update: 'Cambio de ingreso', delete: 'Ingreso archivado' },
+  appointment: {
+    create: 'Turno nuevo',
+    update: 'Cambio de turno',
+    delete: 'Turno eliminado',
+    action: 'Decisión sobre un turno',
+  },
+  patient: {
+    create: 'Paciente nuevo',
+    update: 'Datos cambiados',
+    delete: 'Paciente eliminado',
+    action: 'Datos cambiados',
+  },
+  income: {
+    create: 'Ingreso nuevo',
+    update: 'Cambio de ingreso',
+    delete: 'Ingreso archivado',
+    action: 'Cambio de ingreso',
+  },
+  record: {
+    create: 'Historia clínica nueva',
+    update: 'Cambio de historia clínica',
+    delete: 'Historia clínica eliminada',
+    action: 'Cambio de historia clínica',
+  },
 }
 
 /** The fields as people know them, in the order in which they read them; what is not named here is not shown. */
 export const fieldLabels: Record<ChangedEntity, Readonly<Record<string, string>>> = {
+  record: {
+    diagnosis: 'Diagnóstico',
+    treatment: 'Tratamiento',
+    observations: 'Observaciones',
+    medications: 'Medicamentos',
+    allergies: 'Alergias',
+    previousConditions: 'Condiciones previas',
+    familyHistory: 'Antecedentes familiares',
+  },
   appointment: {
     patientId: 'Paciente',
     date: 'Fecha',

@@ -85,6 +85,7 @@ describe('an edit', () => {
     await enqueueUpdate(db, sources, 'appointment', { ...fields, key: id } as never, { status: 'cancelled' })
     const [entry] = await readOutbox(db)
     expect(entry?.base).toEqual({
+      requestRef: null,
       date: '2026-11-20',
       startTime: '09:00',
       endTime: '09:30',

@@ -18,7 +18,11 @@ it('decides an income as a whole, and a patient field by field', () => {
 })
 
 it('takes as base what is decided together, as far as it was seen', () => {
-  expect(baseOf('appointment', turnoRow, ['startTime', 'notes'])).toEqual({ ...turno, notes: '' })
+  expect(baseOf('appointment', turnoRow, ['startTime', 'notes'])).toEqual({
+    ...turno,
+    requestRef: null,
+    notes: '',
+  })
   expect(baseOf('patient', patientRow, ['phone', 'birthDate'])).toEqual({ phone: '1', birthDate: null })
   expect(baseOf('income', incomeRow, ['notes'])).toMatchObject({ amount: 1_800_000, paymentStatus: 'completed' })
   expect(baseOf('patient', {}, ['phone'])).toEqual({})

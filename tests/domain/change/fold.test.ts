@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldChanges, patientsBeingDeleted, viewOfRow } from '#domain/change/fold.ts'
-import type { ChangedEntity, Fields, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { Fields, KnownIds, MirroredEntity, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { MirrorRow } from '#domain/change/rebase.ts'
 import {
   acked,
@@ -15,7 +15,7 @@ import {
   turnoRow,
 } from './outbox-builders.ts'
 
-function fold(rows: MirrorRow[], entries: OutboxEntry[], ids: KnownIds = noIds, entity: ChangedEntity = 'patient') {
+function fold(rows: MirrorRow[], entries: OutboxEntry[], ids: KnownIds = noIds, entity: MirroredEntity = 'patient') {
   return foldChanges(entity, new Map(rows.map((row) => [row.id, row])), entries, ids)
 }
 

@@ -3,7 +3,7 @@ import { type FreezeContext, freeze } from '#domain/change/freeze.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { APPOINTMENT_REF, anEntry, INCOME_REF, knownPatient, noIds, PATIENT_REF, turno } from './outbox-builders.ts'
 
-const context: FreezeContext = { ids: knownPatient, epoch: 3, mirroredVersion: 10, acknowledgedVersions: [] }
+const context: FreezeContext = { ids: knownPatient, epoch: 3, knownVersion: 10, acknowledgedVersions: [] }
 const bodyOf = (entry: OutboxEntry, told: Partial<FreezeContext> = {}) =>
   JSON.parse(freeze(entry, { ...context, ...told }).body ?? 'null')
 
@@ -53,8 +53,8 @@ describe('an update', () => {
   it('counts own earlier answers as seen, whichever is the highest', () => {
     const ifMatch = (told: Partial<FreezeContext>) => freeze(update, { ...context, ...told }).ifMatch
     expect(ifMatch({ acknowledgedVersions: [12, 11] })).toBe(12)
-    expect(ifMatch({ mirroredVersion: 15, acknowledgedVersions: [12] })).toBe(15)
-    expect(ifMatch({ mirroredVersion: 0, acknowledgedVersions: [12] })).toBe(12)
+    expect(ifMatch({ knownVersion: 15, acknowledgedVersions: [12] })).toBe(15)
+    expect(ifMatch({ knownVersion: 0, acknowledgedVersions: [12] })).toBe(12)
   })
 
   it('of a row created here goes to the id that it got', () => {

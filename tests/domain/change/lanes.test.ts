@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HeldLanes, lanesOf, referredPatients } from '#domain/change/lanes.ts'
+import { HeldLanes, lanesOf } from '#domain/change/lanes.ts'
 import type { KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import {
   APPOINTMENT_REF,
@@ -105,11 +105,6 @@ describe('the patient that a change refers to', () => {
     }
     expect(waits(edit, parked(booking(), 'slot_taken'))).toBe(false)
     expect(waits(removal, edit)).toBe(true)
-  })
-
-  it('is named before and after a turno is handed over', () => {
-    expect(referredPatients(moving(31, { patientId: 8 }))).toEqual([7, 8])
-    expect(referredPatients(anEntry({ entity: 'income', patch: { patientId: null } }))).toEqual([])
   })
 })
 

@@ -224,8 +224,8 @@ describe('a dropped change', () => {
     ]) as [OutboxEntry, ...OutboxEntry[]]
     const bases = inheritedBases(dropped, followers, noIds)
     expect([...bases.keys()]).toEqual([2, 4])
-    expect(bases.get(2)).toEqual(turno)
-    expect(bases.get(4)).toEqual({ ...turno, date: '2026-11-20' })
+    expect(bases.get(2)).toEqual({ ...turno, requestRef: null })
+    expect(bases.get(4)).toEqual({ ...turno, requestRef: null, date: '2026-11-20' })
   })
 
   it('hands the place of a turno to its deletion, so that this leaves the quarters that the server knows', () => {

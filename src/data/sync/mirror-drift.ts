@@ -1,0 +1,62 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readMirrorState } from '#data/local/meta.ts'
+import { type Ask, fetchDigest } from '#data/remote/sync-api.ts'
+import { digestOfRows, type RowDigest } from '#domain/change/row-digest.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { type DigestAnswer, SYNCED_ENTITIES, type SyncedEntity } from '#domain/wire/sync-wire.ts'
+import { confirmedTable, isInWindow } from './apply-rows.ts'
+
+interface Look {
+  ask: Ask
+  today: LocalDate
+  /** The first day that is mirrored; null for all. */
+  windowStart: LocalDate | null
+}
+
+/**
+ * Once a day of the clinic, the first on the day after the first mirror: whether the mirror holds other rows than the server
+ * says that it should. That never happens while both ends keep the rules, and is how a device finds out that one did not. Only
+ * at the same point of the sequence is there something to compare.
+ */
+export async function hasDrifted(db: ClinicDatabase, { ask, today, windowStart }: Look): Promise<boolean> {
+  const known = await db.meta.get('digest')
+  const drifts = known?.name === 'digest' ? known.drifts : 0
+  if (known?.name === 'digest' && known.day === today) return false
+  const theirs = known ? await fetchDigest(ask, windowStart) : null
+  return db.transaction('rw', [...SYNCED_ENTITIES.map((entity) => confirmedTable(db, entity)), db.meta], async () => {
+    const state = await readMirrorState(db)
+    if (theirs && (state?.epoch !== theirs.epoch || state.cursor !== theirs.cursor)) return false
+    const drifted = theirs !== null && !(await equals(db, theirs, windowStart))
+    await db.meta.put({ name: 'digest', day: today, drifts: drifts + (drifted ? 1 : 0) })
+    return drifted
+  })
+}
+
+const PARTS: Record<SyncedEntity, Exclude<keyof DigestAnswer, 'epoch' | 'cursor'>> = {
+  appointment: 'appointments',
+  patient: 'patients',
+  income: 'incomes',
+  professional: 'professionals',
+}
+
+async function equals(db: ClinicDatabase, theirs: DigestAnswer, windowStart: LocalDate | null): Promise<boolean> {
+  for (const entity of SYNCED_ENTITIES) {
+    // A row before the window stays while a change names it; the server does not count it.
+    const rows = (await confirmedTable(db, entity).toArray()).filter((row) => isInWindow(row, windowStart))
+    if (!same(digestOfRows(rows), theirs[PARTS[entity]])) return false
+  }
+  return true
+}
+
+function same(a: RowDigest, b: RowDigest): boolean {
+  return a.count === b.count && a.hash === b.hash
+}
+
+/** Throws the mirror away, so that the next pull makes it anew in the life `epoch`; inside the caller's transaction or its own. */
+export async function emptyMirror(db: ClinicDatabase, epoch: number): Promise<void> {
+  const tables = SYNCED_ENTITIES.map((entity) => confirmedTable(db, entity))
+  await db.transaction('rw', [...tables, db.meta], async () => {
+    for (const table of tables) await table.clear()
+    await db.meta.put({ name: 'mirror', epoch, cursor: null, filled: [], complete: false })
+  })
+}

@@ -1,0 +1,102 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { baseOf, changedFields } from '#domain/change/field-groups.ts'
+import { dangling } from '#domain/change/next-to-send.ts'
+import { type Fields, isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { refsIn, resolvedFields } from '#domain/change/references.ts'
+import type { ConfirmedRows } from './apply-rows.ts'
+import { QUEUED } from './decision.ts'
+import { park } from './rebase-row.ts'
+
+/** Rows that have arrived, and the life of the database that they are of. */
+interface Arrived {
+  rows: Partial<ConfirmedRows>
+  epoch: number
+  now: number
+}
+
+/**
+ * Rows that changes know by their ref get the id that the server gave them, and a row that an own creation made is the answer to
+ * it, even when that answer itself was lost. Inside the caller's transaction, before the rows are judged.
+ */
+export async function recogniseRows(db: ClinicDatabase, arrived: Arrived): Promise<void> {
+  const outbox = await readOutbox(db)
+  if (outbox.length === 0) return
+  await learnIds(db, arrived.rows, outbox)
+  for (const entry of outbox) {
+    if (entry.state === 'acked') continue
+    if (entry.kind === 'create') await recogniseCreation(db, entry, arrived)
+    if (entry.action?.name === 'request') await recogniseRequest(db, entry, arrived)
+  }
+}
+
+async function learnIds(db: ClinicDatabase, rows: Arrived['rows'], outbox: readonly OutboxEntry[]): Promise<void> {
+  const wanted = new Set(outbox.flatMap(refsIn))
+  if (wanted.size === 0) return
+  const named = Object.values(rows).flatMap((list) => list.filter(({ ref }) => ref !== null && wanted.has(ref)))
+  if (named.length === 0) return
+  await db.ids.bulkPut(named.map(({ ref, id }) => ({ ref: String(ref), id })))
+  await reviveFound(db, outbox, new Set(named.map(({ ref }) => String(ref))))
+}
+
+/** A row that a change had to do without since the database was restored has come back, sent again by the device that made it. */
+async function reviveFound(
+  db: ClinicDatabase,
+  outbox: readonly OutboxEntry[],
+  found: ReadonlySet<string>,
+): Promise<void> {
+  for (const entry of outbox) {
+    if (entry.parked?.why !== 'deleted' || !refsIn(entry).some((ref) => found.has(ref))) continue
+    await db.outbox.update(entry.n, QUEUED)
+  }
+}
+
+/**
+ * Only a creation that the person mended after a refusal may have reached the server with other content, from a copy that came
+ * late: then what was mended becomes an edit of that row.
+ */
+async function recogniseCreation(db: ClinicDatabase, entry: OutboxEntry, { rows, epoch }: Arrived): Promise<void> {
+  const arrived = isMirrored(entry.entity) ? rows[entry.entity] : undefined
+  const row = arrived?.find((candidate) => candidate.ref === entry.key)
+  if (!row) return
+  const stored = row as unknown as Fields
+  const wished = resolvedFields(entry.patch, await readIds(db, [entry]))
+  const differing = entry.mended ? changedFields(stored, wished) : {}
+  if (Object.keys(differing).length === 0) {
+    await acknowledgeByRow(db, entry, { epoch, version: row.version, id: row.id })
+  } else if (!entry.sent) {
+    const base = baseOf(entry.entity, stored, Object.keys(differing))
+    await db.outbox.update(entry.n, { kind: 'update', key: row.id, patch: differing, base, mended: false })
+  }
+}
+
+/** A request that the person mended after a refusal, and that is there all the same with other slots, is hers to decide. */
+async function recogniseRequest(db: ClinicDatabase, entry: OutboxEntry, { rows, epoch, now }: Arrived): Promise<void> {
+  const made = (rows.appointment ?? []).filter(({ requestRef }) => requestRef === entry.key)
+  if (made.length === 0) return
+  const refs = new Set(refsIn(entry))
+  const isAsMeant = made.some(({ ref }) => ref !== null && refs.has(ref))
+  if (isAsMeant || !entry.mended) {
+    await acknowledgeByRow(db, entry, { epoch, version: Math.max(...made.map(({ version }) => version)), id: null })
+  } else if (!entry.sent) {
+    await park(db, entry, { why: 'conflict', fields: [], now })
+  }
+}
+
+async function acknowledgeByRow(
+  db: ClinicDatabase,
+  entry: OutboxEntry,
+  ack: NonNullable<OutboxEntry['ack']>,
+): Promise<void> {
+  await db.outbox.update(entry.n, { state: 'acked', ack, parked: null, frozen: null, hold: null })
+}
+
+/**
+ * Changes that name a row which the whole mirror does not hold, and which no change of this device makes: the database was
+ * restored, and the device that made the row has not brought it again. They wait in sight, and go by themselves when it has.
+ */
+export async function parkDangling(db: ClinicDatabase, now: number): Promise<void> {
+  const outbox = await readOutbox(db)
+  for (const entry of dangling(outbox, await readIds(db, outbox)))
+    await park(db, entry, { why: 'deleted', fields: [], now })
+}

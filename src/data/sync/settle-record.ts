@@ -1,0 +1,64 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { baseOf, changedFields } from '#domain/change/field-groups.ts'
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { chainOf, type MirrorRow, rebaseChain } from '#domain/change/rebase.ts'
+import type { ServerReply } from '#domain/change/server-answer.ts'
+import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+import { answeredRecord } from './answered-record.ts'
+import { park } from './rebase-row.ts'
+
+/**
+ * An acknowledged change of a clinical record goes to the journal at once: no mirror will ever cover it. The changes behind it
+ * stand on the version that it made. Inside the caller's transaction, like judgeRecord.
+ */
+export async function settleRecord(db: ClinicDatabase, n: number, now: number): Promise<void> {
+  const entry = await db.outbox.get(n)
+  if (!entry?.ack) return
+  await db.journal.put({ ...entry, coveredAt: now })
+  await db.outbox.delete(n)
+  for (const other of await chainWith(db, entry)) await standOn(db, other, entry.ack.version)
+}
+
+/**
+ * The record moved on: what the server tells of it (`current`) stands for the pull, and the rebase decides as it does for mirrored
+ * rows. Without it a person must.
+ */
+export async function judgeRecord(
+  db: ClinicDatabase,
+  { n }: OutboxEntry,
+  reply: ServerReply,
+  now: number,
+): Promise<void> {
+  const answer = reply.kind === 'answer' ? reply.answer.error : null
+  const row = answeredRecord(answer)
+  const entry = await db.outbox.get(n)
+  if (!entry) return
+  if (row && entry.kind === 'create') await becomeEdit(db, entry, row)
+  const chain = row ? await chainWith(db, { ...entry, key: row.id }) : []
+  const question = row ? rebaseChain(row, chain, await readIds(db, chain)) : { first: entry, fields: [], behind: [] }
+  if (!question) {
+    for (const other of chain) await standOn(db, other, row?.version ?? 0)
+    return
+  }
+  await park(db, question.first, { why: 'conflict', fields: question.fields, now, answer })
+  for (const other of question.behind) await park(db, other, { why: 'behind', fields: [], now })
+}
+
+/** The record is there under this ref already, with other texts: a copy that came late, before the person mended it. */
+async function becomeEdit(db: ClinicDatabase, entry: OutboxEntry, row: MirrorRow): Promise<void> {
+  await db.ids.put({ ref: String(entry.key), id: row.id })
+  const texts = Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, entry.patch[field] ?? '']))
+  const patch = changedFields(row, texts)
+  const base = baseOf('record', row, Object.keys(patch))
+  await db.outbox.update(entry.n, { kind: 'update', key: row.id, patch, base, mended: false })
+}
+
+async function standOn(db: ClinicDatabase, entry: OutboxEntry, version: number): Promise<void> {
+  if (entry.kind === 'update' && !entry.sent) await db.outbox.update(entry.n, { base: { ...entry.base, version } })
+}
+
+async function chainWith(db: ClinicDatabase, entry: Pick<OutboxEntry, 'entity' | 'key'>): Promise<OutboxEntry[]> {
+  const outbox = await readOutbox(db)
+  return chainOf(outbox, entry, await readIds(db, outbox))
+}

@@ -1,0 +1,22 @@
+import type { Fields, KnownIds, OutboxEntry } from './outbox-entry.ts'
+import type { MirrorRow } from './rebase.ts'
+import { resolvedFields } from './references.ts'
+
+/**
+ * The incomes that may be the one of a creation that perhaps arrived: of its day, and of its patient or its amount; those that
+ * have both first, then the newest. `taken` are incomes that other creations of this device are known to have made.
+ */
+export function incomeCandidates(
+  entry: OutboxEntry,
+  rows: readonly MirrorRow[],
+  ids: KnownIds,
+  taken: ReadonlySet<number>,
+): MirrorRow[] {
+  const made = resolvedFields(entry.patch, ids)
+  const free = rows.filter((row) => row.date === made.date && !taken.has(row.id) && likeness(made, row) > 0)
+  return free.sort((a, b) => likeness(made, b) - likeness(made, a) || b.id - a.id)
+}
+
+function likeness(made: Fields, row: Fields): number {
+  return ['amount', 'patientId'].filter((field) => (made[field] ?? null) === (row[field] ?? null)).length
+}

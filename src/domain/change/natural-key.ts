@@ -1,0 +1,36 @@
+import { type AppointmentStatus, holdsSlot } from '../appointment/appointment-status.ts'
+import { RECORD_TEXT_FIELDS } from '../clinical-record/clinical-record.ts'
+import { plainDni } from '../patient/patient-rules.ts'
+import type { Fields, KnownIds, OutboxEntry } from './outbox-entry.ts'
+import { resolvedFields } from './references.ts'
+import { slotsIn } from './requested-rows.ts'
+
+/**
+ * Whether a row is what this creation would have made, by what tells such rows apart in the clinic: a turno by professional, day,
+ * start and patient (and it still stands), a patient by DNI, a clinical record by patient and texts, a request's turno by day,
+ * slot and patient. Never true for an income: two payments may look the same, so that only a person can tell.
+ */
+export function isMadeBy(entry: OutboxEntry, row: Fields, ids: KnownIds): boolean {
+  const made = resolvedFields(entry.patch, ids)
+  const isSame = (field: string) => (made[field] ?? null) === (row[field] ?? null)
+  if (entry.action?.name === 'request')
+    return row.status === 'pending' && isAskedFor(entry, row) && ['date', 'patientId'].every(isSame)
+  if (entry.kind !== 'create') return false
+  switch (entry.entity) {
+    case 'appointment':
+      // One that was cancelled before is not it.
+      return (
+        holdsSlot(row.status as AppointmentStatus) && ['professionalId', 'date', 'startTime', 'patientId'].every(isSame)
+      )
+    case 'patient':
+      return typeof made.dni === 'string' && made.dni !== '' && plainDni(made.dni) === plainDni(String(row.dni ?? ''))
+    case 'record':
+      return isSame('patientId') && RECORD_TEXT_FIELDS.every((field) => (made[field] || '') === (row[field] || ''))
+    case 'income':
+      return false
+  }
+}
+
+function isAskedFor({ patch }: OutboxEntry, row: Fields): boolean {
+  return slotsIn(patch.slots).some(({ startTime }) => startTime === row.startTime)
+}

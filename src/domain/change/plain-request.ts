@@ -1,0 +1,67 @@
+import { RECORD_TEXT_FIELDS } from '../clinical-record/clinical-record.ts'
+import type { ChangedEntity, FrozenRequest, OutboxEntry } from './outbox-entry.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** The bodies that the spec names (section 7). */
+const SPEC_FIELDS: Record<ChangedEntity, readonly string[]> = {
+  appointment: ['date', 'startTime', 'endTime', 'reason', 'notes', 'patientId', 'professionalId'],
+  patient: [
+    'firstName',
+    'lastName',
+    'dni',
+    'phone',
+    'email',
+    'address',
+    'birthDate',
+    'gender',
+    'emergencyContact',
+    'emergencyPhone',
+  ],
+  income: [
+    'patientId',
+    'date',
+    'amount',
+    'description',
+    'paymentMethod',
+    'category',
+    'discountAmount',
+    'paymentStatus',
+    'notes',
+    'netAmount',
+  ],
+  record: RECORD_TEXT_FIELDS,
+}
+
+const STATUS_FIELDS = ['status', 'cancellationReason']
+
+/** What this product adds to the bodies of writes, and a plain server has never heard of. */
+const ADDITIONS = ['ref', 'madeAt', 'version']
+
+/** The body of a creation or of an action as the spec has it; null for one without. */
+export function plainBody(entry: OutboxEntry, request: FrozenRequest): Body | null {
+  const body = parsed(request)
+  if (body === null) return null
+  const own = Object.fromEntries(Object.entries(body).filter(([name]) => !ADDITIONS.includes(name)))
+  return entry.entity === 'income' && entry.kind === 'create' ? { ...own, recordedBy: entry.userId } : own
+}
+
+/**
+ * The body of an edit: the touched fields over the row as the server has it now, since a server may take a body for the whole row.
+ * A change of status alone says only that. `theirs` is the answered row as it came.
+ */
+export function plainEdit(entry: OutboxEntry, request: FrozenRequest, theirs: Body): Body {
+  const named = [...SPEC_FIELDS[entry.entity], ...(entry.entity === 'appointment' ? STATUS_FIELDS : [])]
+  const touched = picked(parsed(request) ?? {}, named)
+  if (Object.keys(touched).every((name) => STATUS_FIELDS.includes(name))) return touched
+  const kept = Object.entries(picked(theirs, SPEC_FIELDS[entry.entity])).filter(([, value]) => value !== null)
+  return { ...Object.fromEntries(kept), ...touched }
+}
+
+function picked(body: Body, names: readonly string[]): Body {
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => names.includes(name) && value !== undefined))
+}
+
+function parsed({ body }: FrozenRequest): Body | null {
+  return body === null ? null : (JSON.parse(body) as Body)
+}

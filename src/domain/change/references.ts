@@ -1,0 +1,43 @@
+import type { RowKey } from '../values/row-key.ts'
+import { type ChangedEntity, canonicalKey, type Fields, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import { requestedRefs } from './requested-rows.ts'
+
+/** A row that a change names besides its own. */
+export interface Reference {
+  entity: ChangedEntity
+  key: RowKey
+}
+
+/** The fields by which a row names another one. */
+export const REFERENCE_FIELDS = [
+  { field: 'patientId', entity: 'patient' },
+  { field: 'appointmentId', entity: 'appointment' },
+] as const
+
+/** The rows that a change names, before and after it. */
+export function referencesOf({ base, patch }: Pick<OutboxEntry, 'base' | 'patch'>): Reference[] {
+  return [...referencesIn(base), ...referencesIn(patch)]
+}
+
+/** The rows that these fields name. */
+export function referencesIn(fields: Fields): Reference[] {
+  return REFERENCE_FIELDS.flatMap(({ field, entity }) => {
+    const key = fields[field]
+    return typeof key === 'string' || typeof key === 'number' ? [{ entity, key }] : []
+  })
+}
+
+/** Every ref that a change names: its own, those of the rows it refers to, those of the rows that a request makes. */
+export function refsIn(entry: OutboxEntry): string[] {
+  const keys = [entry.key, ...referencesOf(entry).map(({ key }) => key), ...requestedRefs(entry)]
+  return keys.filter((key) => typeof key === 'string')
+}
+
+/** The fields with references by ref as ids, where those are known. */
+export function resolvedFields(fields: Fields, ids: KnownIds): Fields {
+  const resolved = REFERENCE_FIELDS.flatMap(({ field }) => {
+    const key = fields[field]
+    return typeof key === 'string' ? [[field, canonicalKey(key, ids)] as const] : []
+  })
+  return resolved.length === 0 ? fields : { ...fields, ...Object.fromEntries(resolved) }
+}

@@ -1,0 +1,17 @@
+import type { Fields, KnownIds, OutboxEntry } from './outbox-entry.ts'
+import { conflictingFields } from './rebase.ts'
+import { resolvedFields } from './references.ts'
+
+/**
+ * What an edit makes of a row as the server has it now. `done`: it stands there already. `conflict`: the server changed one of its
+ * fields too, to something else. `write`: all the rest, which may differ from what the person saw, stays as the server has it.
+ */
+export type Merge = { kind: 'done' } | { kind: 'conflict'; fields: string[] } | { kind: 'write' }
+
+/** Base, theirs and mine, by the groups of fields that are decided together. `theirs` holds only the fields that the server named. */
+export function mergeThreeWays(entry: OutboxEntry, theirs: Fields, ids: KnownIds): Merge {
+  const fields = conflictingFields(entry, theirs, ids)
+  if (fields.length > 0) return { kind: 'conflict', fields }
+  const mine = Object.entries(resolvedFields(entry.patch, ids))
+  return { kind: mine.every(([field, value]) => theirs[field] === value) ? 'done' : 'write' }
+}
