@@ -13,6 +13,7 @@ import { Mutex } from './mutex.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
 import { isBusy } from './sqlite-errors.ts'
 import { StatementCache } from './statement-cache.ts'
+import { rowsRead, rowWritten } from './statement-rows.ts'
 
 /**
  * Kysely over one synchronous SQLite handle. A mutex gives the handle to one query or one transaction at a time, so the work of
@@ -96,12 +97,21 @@ class SqliteConnection implements DatabaseConnection {
     this.#statements = statements
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
     const statement = this.#statements.prepare(sql)
     const values = parameters.map(bindable)
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] }
+    if (statement.columns().length > 0) {
+      const rows = WRITING.has(query.kind)
+        ? rowWritten(statement, values, () => this.#countChanged())
+        : rowsRead(statement, values)
+      return { rows: rows as R[] }
+    }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  #countChanged(): number {
+    return (this.#statements.prepare('SELECT changes() AS changed').get() as { changed: number }).changed
   }
 
   // biome-ignore lint/correctness/useYield: the driver has no cursors; the interface asks for a generator
@@ -109,6 +119,13 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('streaming is not offered by this dialect')
   }
 }
+
+const WRITING: ReadonlySet<CompiledQuery['query']['kind']> = new Set([
+  'InsertQueryNode',
+  'UpdateQueryNode',
+  'DeleteQueryNode',
+  'MergeQueryNode',
+])
 
 /** SQLite has no booleans. */
 function bindable(value: unknown): null | number | bigint | string | Uint8Array {

@@ -1,4 +1,6 @@
 const BUSY = 5
+const LOCKED = 6
+const IO = 10
 const CORRUPT = 11
 const FULL = 13
 const NOT_A_DATABASE = 26
@@ -10,7 +12,10 @@ export function isSqliteError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 }
 
-// Which kind it is says only what exec, get and run throw: the package forgets the number in all().
+/** Whether SQLite's error does not say which one it is: the package forgets the number in all() and iterate(). */
+export function isUnnumbered(error: unknown): boolean {
+  return isSqliteError(error) && sqliteCodeOf(error) === undefined
+}
 
 /** Whether another connection holds what was wanted. */
 export function isBusy(error: unknown): boolean {
@@ -26,6 +31,13 @@ export function isCorrupt(error: unknown): boolean {
 /** Whether the disk has no room. */
 export function isFull(error: unknown): boolean {
   return sqliteCodeOf(error) === FULL
+}
+
+const PASSING: ReadonlySet<number | undefined> = new Set([BUSY, LOCKED, IO, FULL])
+
+/** Whether nothing is wrong with what was asked: it may come again when the disk or the other connection is done. */
+export function isPassing(error: unknown): boolean {
+  return PASSING.has(sqliteCodeOf(error))
 }
 
 function sqliteCodeOf(error: unknown): number | undefined {

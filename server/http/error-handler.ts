@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isPassing } from '#server/db/sqlite-errors.ts'
 import { KeyReusedError } from '#server/db/write-transaction.ts'
 import { ApiError, invalidRequest, keyReused } from './api-errors.ts'
 import { errorTexts } from './error-texts.ts'
@@ -27,7 +28,7 @@ export function sendError(error: ApiError, request: FastifyRequest, reply: Fasti
 export function toApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof KeyReusedError) return keyReused()
-  if (isUnableToStore(error))
+  if (isPassing(error))
     return new ApiError(503, 'internal', errorTexts.unavailable, { headers: { 'Retry-After': '2' } })
   return fromFastify(error)
 }
@@ -38,13 +39,4 @@ function fromFastify(error: FastifyError | Error): ApiError {
   if (status === 415) return new ApiError(415, 'unsupported_media_type', errorTexts.unsupportedMediaType)
   if (status >= 400 && status < 500) return invalidRequest(errorTexts.invalidJson)
   return new ApiError(500, 'internal', errorTexts.internal)
-}
-
-/** SQLITE_BUSY, SQLITE_LOCKED, SQLITE_IOERR, SQLITE_FULL: nothing is wrong with the request, it may come again. */
-const PASSING_SQLITE_ERRORS: ReadonlySet<number> = new Set([5, 6, 10, 13])
-const PRIMARY_CODE = 0xff
-
-function isUnableToStore(error: Error): boolean {
-  if (!('errcode' in error) || typeof error.errcode !== 'number') return false
-  return PASSING_SQLITE_ERRORS.has(error.errcode & PRIMARY_CODE)
 }

@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqlite, type SqliteDatabase } from '#server/db/sqlite-engine.ts'
+import { isBusy, isFull, isPassing } from '#server/db/sqlite-errors.ts'
+import { syncState } from '#server/db/sync-state.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+let folder: string
+let server: TestServer
+let staff: Caller
+let other: SqliteDatabase
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clinica-'))
+  server = await createTestServer({ dataDir: folder })
+  staff = await staffOf(server)
+  other = await openSqlite(join(folder, 'clinica.sqlite'))
+  await sql`PRAGMA busy_timeout = 20`.execute(server.db)
+})
+afterEach(async () => {
+  if (other.isTransaction) other.exec('ROLLBACK')
+  other.close()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const unavailable = { status: 503, body: { code: 'internal', requestId: expect.any(String) } }
+const row = {
+  name: 'Mario',
+  lastName: 'Sosa',
+  ref: null,
+  active: true,
+  version: 0,
+  createdAt: '',
+  updatedAt: '',
+}
+
+describe('while another process holds the write lock', () => {
+  beforeEach(() => other.exec('BEGIN IMMEDIATE'))
+
+  it('a write is answered with 503 and Retry-After, leaves nothing, and succeeds when it comes again', async () => {
+    const key = { 'idempotency-key': '6f1c0a52-0d0e-4a3c-9a54-3c1f0b7d2e11' }
+    const before = await syncState(server.db)
+    const body = patientBody()
+
+    const refused = await staff.post('/patients', body, key)
+
+    expect(refused).toMatchObject(unavailable)
+    expect(refused.number('Retry-After')).toBe(2)
+    expect(await syncState(server.db)).toEqual(before)
+    other.exec('COMMIT')
+    expect(await staff.post('/patients', body, key)).toMatchObject({ status: 201 })
+  })
+
+  it('reads go on', async () => {
+    expect(await staff.get('/patients')).toMatchObject({ status: 200, body: [] })
+  })
+
+  it.each([
+    ['an insert', () => server.db.insertInto('professionals').values(row).execute()],
+    [
+      'an insert that gives its row back',
+      () => server.db.insertInto('professionals').values(row).returning('id').execute(),
+    ],
+    [
+      'an update that gives its row back',
+      () => server.db.updateTable('syncState').set({ sequence: 1 }).returning('sequence').execute(),
+    ],
+  ])('%s says that it was busy', async (_, write) => {
+    const error = await write().catch((thrown: unknown) => thrown)
+    expect(isBusy(error)).toBe(true)
+    expect(isPassing(error)).toBe(true)
+  })
+})
+
+it('a read that waits in vain says that it was busy too', async () => {
+  other.close()
+  // Without the log that keeps readers and writers apart.
+  await sql`PRAGMA journal_mode = DELETE`.execute(server.db)
+  other = await openSqlite(join(folder, 'clinica.sqlite'))
+  other.exec('BEGIN EXCLUSIVE')
+
+  const read = server.db.selectFrom('patients').selectAll().execute()
+
+  expect(isBusy(await read.catch((thrown: unknown) => thrown))).toBe(true)
+})
+
+describe('when the disk has no room', () => {
+  const pages = async () =>
+    (await sql<{ count: number }>`SELECT page_count AS count FROM pragma_page_count`.execute(server.db)).rows[0]
+      ?.count ?? 0
+  const allow = async (count: number) => sql`PRAGMA max_page_count = ${sql.lit(count)}`.execute(server.db)
+
+  it('a write is answered with 503, changes nothing, and succeeds once there is room again', async () => {
+    await allow(await pages())
+    const address = 'Bv. Colón 550, Bell Ville '.repeat(7).slice(0, 180)
+    let answer = await staff.post('/patients', patientBody({ address }))
+    for (let i = 0; i < 200 && answer.status === 201; i++)
+      answer = await staff.post('/patients', patientBody({ address }))
+
+    expect(answer).toMatchObject(unavailable)
+    const stored = ((await staff.get('/patients')).body as unknown[]).length
+    expect((await syncState(server.db)).sequence).toBe(stored + 1)
+    await allow(1_000_000)
+    await createPatient(staff, { address })
+  })
+
+  it('an insert that gives its row back says so', async () => {
+    await allow(await pages())
+    let error: unknown
+    for (let i = 0; i < 500 && error === undefined; i++) {
+      const big = { ...row, name: 'x'.repeat(4000) }
+      const insert = server.db.insertInto('professionals').values(big).returning('id').execute()
+      error = await insert.then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      )
+    }
+    expect(isFull(error)).toBe(true)
+    await allow(1_000_000)
+  })
+})
+
+describe('a statement that writes and gives back', () => {
+  const archived = (entityId: number) => ({
+    entity: 'patient' as const,
+    entityId,
+    version: 1,
+    content: '',
+    archivedAt: '',
+  })
+
+  it('gives its one row, or none', async () => {
+    const insert = () =>
+      server.db
+        .insertInto('archive')
+        .values({ ...archived(1), archivedBy: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('entityId')
+        .execute()
+    expect(await insert()).toEqual([{ entityId: 1 }])
+    expect(await insert()).toEqual([])
+  })
+
+  it('refuses to lose rows that it cannot give back, and undoes what it wrote', async () => {
+    const several = server.db.transaction().execute((trx) =>
+      trx
+        .insertInto('archive')
+        .values([1, 2].map((id) => ({ ...archived(id), archivedBy: null })))
+        .returning('entityId')
+        .execute(),
+    )
+    await expect(several).rejects.toThrow('several rows')
+    expect(await server.db.selectFrom('archive').selectAll().execute()).toEqual([])
+  })
+})
