@@ -13,6 +13,8 @@ export async function login(
   const reply = await exchange(api, {
     method: 'POST',
     path: 'auth/login',
+    // Whether the server has our additions shows once somebody is signed in.
+    plain: true,
     body: JSON.stringify({ username, password }),
   })
   const { token, user } = readAnswer(readLoginAnswer, reply)

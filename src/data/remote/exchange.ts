@@ -10,9 +10,14 @@ export interface ApiRequest {
   token?: string | null
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Takes the word of a server that names no epoch too (sync.md, 'A plain server'): JSON, from this origin itself. */
+  plain?: boolean
 }
 
-/** What came back: the API's answer with its parsed body (undefined when empty), nothing, or something that is not the API. */
+/**
+ * What came back: the API's answer with its parsed body (undefined when empty), nothing, or something that is not the API. The epoch
+ * of a plain server is 0.
+ */
 export type Exchange =
   | { kind: 'answer'; status: number; headers: Headers; body: unknown; epoch: number }
   | { kind: 'no_answer' }
@@ -26,6 +31,7 @@ export async function exchange(api: KyInstance, request: ApiRequest): Promise<Ex
   let status: number
   let answered: Headers
   let text: string
+  let isOwn: boolean
   try {
     const response = await api(request.path, {
       method: request.method,
@@ -42,17 +48,24 @@ export async function exchange(api: KyInstance, request: ApiRequest): Promise<Ex
     status = response.status
     answered = response.headers
     text = await response.text()
+    isOwn = !response.redirected && response.type !== 'cors'
   } catch (error) {
     if (isBrokenOff(error)) return { kind: 'no_answer' }
     throw error
   }
-  const epoch = Number(answered.get(headers.syncEpoch))
+  const epoch = epochOf(answered, request.plain === true && isOwn)
   const body = parsed(text)
-  if (!Number.isSafeInteger(epoch) || epoch < 1 || body === NOT_JSON) return { kind: 'not_api' }
+  if (epoch === null || body === NOT_JSON) return { kind: 'not_api' }
   return { kind: 'answer', status, headers: answered, body, epoch }
 }
 
 const NOT_JSON = Symbol('not JSON')
+
+function epochOf(answered: Headers, mayLack: boolean): number | null {
+  if (mayLack && !answered.has(headers.syncEpoch)) return 0
+  const epoch = Number(answered.get(headers.syncEpoch))
+  return Number.isSafeInteger(epoch) && epoch >= 1 ? epoch : null
+}
 
 function parsed(text: string): unknown {
   if (text === '') return undefined

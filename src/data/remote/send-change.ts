@@ -1,6 +1,6 @@
 import type { KyInstance } from 'ky'
 import type { FrozenRequest } from '#domain/change/outbox-entry.ts'
-import type { ServerReply } from '#domain/change/server-answer.ts'
+import type { SentReply } from '#domain/change/server-answer.ts'
 import { headers } from '#domain/wire/sync-wire.ts'
 import { errorBody, retryAfterOf } from './api-error.ts'
 import { exchange } from './exchange.ts'
@@ -12,7 +12,7 @@ export async function sendChange(
   request: FrozenRequest,
   token: string,
   signal: AbortSignal,
-): Promise<ServerReply> {
+): Promise<SentReply> {
   const reply = await exchange(api, {
     method: request.method,
     path: request.path,

@@ -26,7 +26,7 @@ export function browserPorts(
     random: Math.random,
     newUuid,
     lock: createSenderLock(db, newUuid(), Date.now, locks),
-    deadline: () => AbortSignal.timeout(REQUEST_LIMIT_MS),
+    deadline: (patience = REQUEST_LIMIT_MS) => AbortSignal.timeout(patience),
     isOffline: () => !navigator.onLine,
   }
 }

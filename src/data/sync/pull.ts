@@ -14,6 +14,7 @@ import { noteFirstPull } from './connection.ts'
 import { fillMirror } from './fill-mirror.ts'
 import { emptyMirror, hasDrifted } from './mirror-drift.ts'
 import { asker } from './requester.ts'
+import { pullPlain, turnedOutPlain } from './server-side.ts'
 import { OtherEpochError, OvertakenError } from './sync-errors.ts'
 import type { SyncPorts } from './sync-ports.ts'
 import { tidyMirror } from './tidy-mirror.ts'
@@ -36,20 +37,27 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
     try {
       if (await pulledWhole(ports, isStaff)) return 'complete'
     } catch (error) {
-      if (error instanceof NewerServerError) await noteServerSchema(ports.db, error.schema)
-      const failed = failureOf(error)
-      if (failed) {
-        await noteFirstPull(ports, !(await readMirrorState(ports.db))?.complete)
-        return failed
-      }
-      if (!(await beganAnew(ports, error))) throw error
+      const failed = await livedWith(ports, error)
+      if (failed) return failed
     }
   }
   return 'not_now'
 }
 
+/** How a failed attempt ends the pull; null when the next attempt may do better. Throws what a pull can't live with. */
+async function livedWith(ports: SyncPorts, error: unknown): Promise<'unreachable' | 'not_now' | null> {
+  if (await turnedOutPlain(ports, error)) return null
+  if (error instanceof NewerServerError) await noteServerSchema(ports.db, error.schema)
+  const failed = failureOf(error)
+  if (failed) await noteFirstPull(ports, !(await readMirrorState(ports.db))?.complete)
+  else if (!(await beganAnew(ports, error))) throw error
+  return failed
+}
+
 /** False when it must be tried again: another tab went further meanwhile, or the mirror had drifted and is to be made anew. */
 async function pulledWhole(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
+  const plain = await pullPlain(ports, isStaff)
+  if (plain !== null) return plain
   if (!(await pullChanges(ports, await begun(ports, isStaff), isStaff))) return false
   await tidyMirror(ports, isStaff)
   return !(await madeAnew(ports, isStaff))

@@ -1,6 +1,6 @@
 import { classifyReply, type Outcome } from '#domain/change/classify-reply.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
-import { apiAnswers, sendFrozen } from './requester.ts'
+import { apiAnswers, sendFlight } from './server-side.ts'
 import { settleOutcome } from './settle-outcome.ts'
 import { SessionEndedError } from './sync-errors.ts'
 import type { SyncPorts } from './sync-ports.ts'
@@ -18,7 +18,7 @@ export async function push(ports: SyncPorts): Promise<PushResult> {
   for (let accepted = 0; ; ) {
     const flight = await takeNext(ports.db, ports.now())
     if (!flight) return { end: 'drained', accepted }
-    const reply = await sendFrozen(ports, flight.entry.opId, flight.request)
+    const reply = await sendFlight(ports, flight)
     const outcome = await outcomeOf(ports, flight, reply)
     await settleOutcome(ports.db, flight, outcome, reply, { now: ports.now(), newUuid: ports.newUuid })
     if (outcome.kind === 'acknowledged') accepted++

@@ -1,13 +1,17 @@
 import { noteServerTime } from '#data/local/device-clock.ts'
+import { noteEpoch, PLAIN_EPOCH, readServerKind } from '#data/local/server-kind.ts'
 import { endSession, readSession } from '#data/local/session.ts'
-import { type ApiRequest, type Exchange, exchange } from '#data/remote/exchange.ts'
+import { type Exchange, exchange } from '#data/remote/exchange.ts'
 import { sendChange } from '#data/remote/send-change.ts'
-import { type Ask, fetchHealth } from '#data/remote/sync-api.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
 import type { FrozenRequest } from '#domain/change/outbox-entry.ts'
-import type { ServerReply } from '#domain/change/server-answer.ts'
+import type { SentReply } from '#domain/change/server-answer.ts'
 import { noteReply } from './connection.ts'
 import { OtherEpochError, SessionEndedError } from './sync-errors.ts'
 import type { SyncPorts } from './sync-ports.ts'
+
+/** A plain server answers with whole lists: a request to it may be silent for so long. */
+export const PLAIN_LIMIT_MS = 120_000
 
 /**
  * A reading request of the engine, under the session as it is now. Throws SessionEndedError when the device's session is not
@@ -16,11 +20,10 @@ import type { SyncPorts } from './sync-ports.ts'
  */
 export function asker(ports: SyncPorts, epoch: number | null): Ask {
   return async (request) => {
-    const token = await tokenOf(ports)
-    const reply = await noted(
-      ports,
-      await exchange(ports.api, { ...request, token, signal: ports.deadline() } satisfies ApiRequest),
-    )
+    const plain = epoch === PLAIN_EPOCH || (epoch === null && (await readServerKind(ports.db)) === 'plain')
+    const token = await tokenOf(ports, plain)
+    const signal = plain ? ports.deadline(PLAIN_LIMIT_MS) : ports.deadline()
+    const reply = await noted(ports, await exchange(ports.api, { ...request, token, signal, plain }))
     if (reply.kind !== 'answer') return reply
     if (reply.status === 401) await sessionRefused(ports, token)
     if (epoch !== null && reply.epoch !== epoch && reply.status < 400) throw new OtherEpochError(reply.epoch)
@@ -29,7 +32,7 @@ export function asker(ports: SyncPorts, epoch: number | null): Ask {
 }
 
 /** Sends a frozen change under the session as it is now; a 401 ends that session. Throws SessionEndedError as above, before sending. */
-export async function sendFrozen(ports: SyncPorts, opId: string, request: FrozenRequest): Promise<ServerReply> {
+export async function sendFrozen(ports: SyncPorts, opId: string, request: FrozenRequest): Promise<SentReply> {
   const token = await tokenOf(ports)
   const reply = await sendChange(ports.api, opId, request, token, ports.deadline())
   await noteReply(ports, reply.kind)
@@ -37,23 +40,20 @@ export async function sendFrozen(ports: SyncPorts, opId: string, request: Frozen
   return reply
 }
 
-/** Whether the API itself answers now. */
-export async function apiAnswers(ports: SyncPorts): Promise<boolean> {
-  const answers = await fetchHealth(ports.api, ports.deadline())
-  await noteReply(ports, answers)
-  return answers === 'answer'
-}
-
-/** The token at the moment of sending; the queue goes only under the session of the user who made it. */
-async function tokenOf(ports: SyncPorts): Promise<string> {
+/**
+ * The token at the moment of sending; the queue goes only under the session of the user who made it. The sender's lease then lasts
+ * until the longest request has ended. Throws SessionEndedError.
+ */
+export async function tokenOf(ports: SyncPorts, plain = false): Promise<string> {
   const session = await readSession(ports.device)
   if (session?.user.id !== ports.db.userId) throw new SessionEndedError()
-  await ports.lock.renew()
+  await ports.lock.renew(plain ? PLAIN_LIMIT_MS : 0)
   return session.token
 }
 
 async function noted(ports: SyncPorts, reply: Exchange): Promise<Exchange> {
   await noteReply(ports, reply.kind)
+  if (reply.kind === 'answer' && reply.epoch !== PLAIN_EPOCH) await noteEpoch(ports.db)
   if (reply.kind === 'answer') await noteServerTime(ports.device, reply.headers.get('date'), Date.now())
   return reply
 }

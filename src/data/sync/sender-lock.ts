@@ -5,14 +5,16 @@ import type { SenderLease } from '#data/local/meta-records.ts'
 export interface SenderLock {
   /** Runs `work` as the sender; undefined when another one is at it. */
   run<T>(work: () => Promise<T>): Promise<T | undefined>
-  /** Says that the sender is alive, before each request. */
-  renew(): Promise<void>
+  /** Says that the sender is alive, before each request; `patience` milliseconds longer when that one may take so much longer than usual. */
+  renew(patience?: number): Promise<void>
 }
 
 /** A sender that has been silent for so long is frozen or dead: its place may be taken. */
 const LEASE_MS = 60_000
 /** A lease younger than this is not written anew: with the longest request it still ends well before the place may be taken. */
 const FRESH_MS = 10_000
+/** No lease is given for longer. */
+const LONGEST_LEASE_MS = 3 * LEASE_MS
 
 /**
  * The lock of a database's sender: a Web Lock, which the browser frees when its holder dies, and a lease, which also ends
@@ -73,19 +75,19 @@ export function createSenderLock(
   }
 
   /** Each request asks; a write to the disk for every one of them would slow a long queue down. */
-  async function renew(): Promise<void> {
+  async function renew(patience = 0): Promise<void> {
     const age = now() - writtenAt
-    if (age < 0 || age >= FRESH_MS) await writeLease()
+    if (age < 0 || age >= FRESH_MS || patience > 0) await writeLease(LEASE_MS + patience)
   }
 
-  async function writeLease(): Promise<void> {
+  async function writeLease(span = LEASE_MS): Promise<void> {
     writtenAt = now()
-    await db.meta.put({ name: 'sender', holder, until: writtenAt + LEASE_MS })
+    await db.meta.put({ name: 'sender', holder, until: writtenAt + span })
   }
 
   /** A lease that runs further than any is given was set by a clock that was wrong. */
   function isOver(lease: SenderLease): boolean {
-    return lease.until <= now() || lease.until > now() + LEASE_MS
+    return lease.until <= now() || lease.until > now() + LONGEST_LEASE_MS
   }
 
   async function isLeaseOver(): Promise<boolean> {

@@ -14,8 +14,8 @@ export interface SyncPorts {
   random: () => number
   newUuid: () => string
   lock: SenderLock
-  /** Ends a request that has been silent too long. */
-  deadline: () => AbortSignal
+  /** Ends a request that has been silent too long: for so many milliseconds, or as long as a request usually may. */
+  deadline: (patience?: number) => AbortSignal
   /** The browser's hint that there is no network; only words the pill, never stops an attempt. */
   isOffline: () => boolean
 }

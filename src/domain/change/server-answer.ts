@@ -3,13 +3,11 @@ import type { ErrorAnswer } from '../wire/error-wire.ts'
 /**
  * What came of a request. `answer`: the API itself spoke. `no_answer`: the network failed, so that the request may or may not
  * have arrived. `not_api`: something answered that is not the API (a captive portal, a proxy): nothing was accepted, nothing refused.
- * `unsure`: nothing was asked, since a plain server may have it already and only a person can tell.
  */
-export type ServerReply =
-  | { kind: 'answer'; answer: ServerAnswer }
-  | { kind: 'no_answer' }
-  | { kind: 'not_api' }
-  | { kind: 'unsure' }
+export type SentReply = { kind: 'answer'; answer: ServerAnswer } | { kind: 'no_answer' } | { kind: 'not_api' }
+
+/** `unsure`: nothing was sent, since a plain server may have the change already and only a person can tell. */
+export type ServerReply = SentReply | { kind: 'unsure' }
 
 export interface ServerAnswer {
   status: number

@@ -1,0 +1,97 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { mirrorTable } from '#data/local/view-reader.ts'
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { type FoundRow, fetchPlainRow, type Lists } from '#data/remote/plain/plain-lists.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { absentIds } from '#domain/change/compare-lists.ts'
+import { canonicalKey, MIRRORED_ENTITIES, type MirroredEntity } from '#domain/change/outbox-entry.ts'
+import type { MirrorRow } from '#domain/change/rebase.ts'
+import type { DayRange } from '#domain/income/income-ranges.ts'
+import type { ChangesPage } from '#domain/wire/sync-wire.ts'
+
+/** So many absent rows are looked up by one pull; a list that suddenly is empty must not make a request for every row. */
+const LOOKED_UP_AT_ONCE = 100
+
+interface Search {
+  ask: Ask
+  lists: Lists
+  /** The days that the list of incomes is of. */
+  days: DayRange
+  version: number
+}
+
+interface Missing {
+  /** What turned out to be there. */
+  found: Lists
+  /** What the server itself says is not there any more. */
+  deleted: ChangesPage['deleted']
+}
+
+interface Suspect {
+  entity: MirroredEntity
+  id: number
+}
+
+/**
+ * Looks up the mirrored rows that a whole list does not hold: only a 404 for the row itself is its deletion, an empty list deletes
+ * nothing. What an own deletion took is looked up first; of the rest some at each pull, in turn.
+ */
+export async function findMissing(db: ClinicDatabase, search: Search): Promise<Missing> {
+  const missing: Missing = { found: {}, deleted: [] }
+  for (const { entity, id } of await suspects(db, search)) {
+    const found = await lookedUp(search.ask, entity, id)
+    if (found === null) missing.deleted.push({ entity, id, version: search.version })
+    else if (found) missing.found[entity] = [...(missing.found[entity] ?? []), found.row]
+  }
+  return missing
+}
+
+async function suspects(db: ClinicDatabase, { lists, days, version }: Search): Promise<Suspect[]> {
+  const isDeletedHere = await ownDeletions(db)
+  const first: Suspect[] = []
+  const rest: Suspect[] = []
+  for (const entity of MIRRORED_ENTITIES) {
+    const listed = lists[entity]
+    if (!listed) continue
+    const rows = await mirrorTable(db, entity).toArray()
+    const mirrored = new Map(rows.map((row) => [row.id, row]))
+    const belongs = (row: MirrorRow) => entity !== 'income' || isWithin(row, days)
+    for (const id of absentIds({ entity, listed, mirrored }, belongs)) {
+      const row = mirrored.get(id)
+      if (row && isDeletedHere(entity, row)) first.push({ entity, id })
+      else rest.push({ entity, id })
+    }
+  }
+  return [...first, ...inTurn(rest, version)]
+}
+
+/** Whether a row went with a deletion that the server said yes to: its own, or its patient's. */
+async function ownDeletions(db: ClinicDatabase): Promise<(entity: MirroredEntity, row: MirrorRow) => boolean> {
+  const outbox = await readOutbox(db)
+  const ids = await readIds(db, outbox)
+  const deletions = outbox.filter((entry) => entry.kind === 'delete' && entry.state === 'acked')
+  const gone = new Set(deletions.map((entry) => `${entry.entity}:${canonicalKey(entry.key, ids)}`))
+  return (entity, row) => gone.has(`${entity}:${row.id}`) || gone.has(`patient:${row.patientId}`)
+}
+
+function isWithin({ date }: MirrorRow, { from, to }: DayRange): boolean {
+  return typeof date === 'string' && date >= from && date <= to
+}
+
+function inTurn(all: readonly Suspect[], turn: number): Suspect[] {
+  const start = all.length > LOOKED_UP_AT_ONCE ? (turn * LOOKED_UP_AT_ONCE) % all.length : 0
+  return [...all.slice(start), ...all.slice(0, start)].slice(0, LOOKED_UP_AT_ONCE)
+}
+
+/** Undefined when the server says nothing that counts: the row stays. Throws UnreachableError when it does not answer at all. */
+async function lookedUp(ask: Ask, entity: MirroredEntity, id: number): Promise<FoundRow | null | undefined> {
+  try {
+    return await fetchPlainRow(ask, entity, id)
+  } catch (error) {
+    if (error instanceof RefusedError || (error instanceof UnreachableError && error.reason === 'not_api')) {
+      return undefined
+    }
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { fetchPlainProfessionals } from '#data/remote/plain/plain-lists.ts'
+import { asker } from '#data/sync/requester.ts'
+import { OtherEpochError, SessionEndedError } from '#data/sync/sync-errors.ts'
+import type { SyncPorts } from '#data/sync/sync-ports.ts'
+import { pullPlainLists } from './plain-pull.ts'
+import { sendPlain } from './plain-send.ts'
+import { provePlain } from './prove-plain.ts'
+
+/**
+ * What differs on a server that has only the spec's calls (sync.md, 'A plain server'): `prove` tells whether one shows itself as
+ * such, and remembers it for a day; `pull` brings the mirror to its lists (false: another tab went further; null: it is plain no
+ * more); `send` sends a change in flight; `answers` tells whether it is there.
+ */
+export const plainAdapter = { prove: provePlain, pull: pullPlainLists, send: sendPlain, answers }
+
+/** There is no call for this: the shortest list tells. Anything but silence is for the next round to deal with. */
+async function answers(ports: SyncPorts): Promise<boolean> {
+  try {
+    await fetchPlainProfessionals(asker(ports, PLAIN_EPOCH))
+    return true
+  } catch (error) {
+    if (error instanceof UnreachableError) return false
+    if (error instanceof RefusedError) return true
+    if (error instanceof OtherEpochError || error instanceof SessionEndedError) return true
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import { endSession } from '#data/local/session.ts'
+import { errorBody, retryAfterOf } from '#data/remote/api-error.ts'
+import { type ApiRequest, type Exchange, exchange } from '#data/remote/exchange.ts'
+import { noteReply } from '#data/sync/connection.ts'
+import { PLAIN_LIMIT_MS, tokenOf } from '#data/sync/requester.ts'
+import type { SyncPorts } from '#data/sync/sync-ports.ts'
+import type { ServerReply } from '#domain/change/server-answer.ts'
+import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
+import { versionOfAnswer } from './plain-record.ts'
+
+/** Writes with the spec's headers alone, under the session as it is now; a 401 ends that session. Throws SessionEndedError before it sends. */
+export async function write(
+  ports: SyncPorts,
+  call: Pick<ApiRequest, 'method' | 'path'> & { body: object | null },
+): Promise<Exchange> {
+  const token = await tokenOf(ports, true)
+  const body = call.body === null ? null : JSON.stringify(call.body)
+  const reply = await exchange(ports.api, { ...call, body, token, signal: ports.deadline(PLAIN_LIMIT_MS), plain: true })
+  await noteReply(ports, reply.kind)
+  if (reply.kind === 'answer' && reply.status === 401) await endSession(ports.device, token, { revoke: false })
+  return reply
+}
+
+/** The server's yes, to the row with this id when it made one. Only lists that are asked for after it can show its effect. */
+export async function accepted({ db }: SyncPorts, id: number | null): Promise<ServerReply> {
+  return {
+    kind: 'answer',
+    answer: { status: 200, epoch: PLAIN_EPOCH, version: await versionOfAnswer(db), retryAfter: null, id, error: null },
+  }
+}
+
+/** The server's no. */
+export function refusal(status: number, error: ErrorAnswer, retryAfter: number | null = null): ServerReply {
+  return { kind: 'answer', answer: { status, epoch: PLAIN_EPOCH, version: null, retryAfter, id: null, error } }
+}
+
+/**
+ * The reply to a write that was not accepted. A plain server's refusal has a message but no code: what a 409 means is told by the
+ * call (`meaning`).
+ */
+export function notAccepted(reply: Exchange, meaning: ErrorAnswer): ServerReply {
+  if (reply.kind !== 'answer') return reply
+  const { code: _, ...said } = errorBody(reply.body)
+  return refusal(reply.status, reply.status === 409 ? { ...said, ...meaning } : said, retryAfterOf(reply.headers))
+}
+
+/**
+ * Whether the server said yes in so many words. An empty yes may be anybody's (some portals answer so to everything): then what it
+ * stands for is looked up.
+ */
+export function yesOf(reply: Exchange): 'said' | 'empty' | 'none' {
+  if (reply.kind !== 'answer' || reply.status >= 300) return 'none'
+  return reply.body === undefined ? 'empty' : 'said'
+}

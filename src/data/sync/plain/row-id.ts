@@ -1,0 +1,6 @@
+import type { FrozenRequest } from '#domain/change/outbox-entry.ts'
+
+/** The id of the row that a request is about: 'appointments/7', 'appointments/7/approve'. */
+export function idOfRow({ path }: FrozenRequest): number {
+  return Number(path.split('/')[1])
+}

@@ -1,0 +1,49 @@
+import { readIds } from '#data/local/outbox.ts'
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import { fetchPlainRow } from '#data/remote/plain/plain-lists.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { asker } from '#data/sync/requester.ts'
+import type { SyncPorts } from '#data/sync/sync-ports.ts'
+import type { InFlight } from '#data/sync/take-next.ts'
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { plainBody, plainEdit } from '#domain/change/plain-request.ts'
+import type { ServerReply } from '#domain/change/server-answer.ts'
+import { mergeThreeWays } from '#domain/change/three-way-merge.ts'
+import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
+import { accepted, notAccepted, refusal, write, yesOf } from './plain-write.ts'
+import { idOfRow } from './row-id.ts'
+
+const PLACE = ['date', 'startTime', 'endTime', 'professionalId']
+
+/**
+ * An edit, or an action that causes one: reads the row first and merges three ways. What stands there already is not written
+ * again, so that an answer that was lost costs nothing; a true conflict is answered as a server of ours does (412), so that the
+ * rebase parks it after the next pull.
+ */
+export async function sendEdit(ports: SyncPorts, { entry, request }: InFlight): Promise<ServerReply> {
+  const ask = asker(ports, PLAIN_EPOCH)
+  const ids = await readIds(ports.db, [entry])
+  const theirs = await fetchPlainRow(ask, entry.entity, idOfRow(request))
+  if (theirs === null) return refusal(404, {})
+  const merge = mergeThreeWays(entry, theirs.row, ids)
+  if (merge.kind === 'conflict') return refusal(412, { current: theirs.raw })
+  if (merge.kind === 'done') return accepted(ports, theirs.row.id)
+  const body = entry.kind === 'action' ? plainBody(entry, request) : plainEdit(entry, request, theirs.raw)
+  const reply = await write(ports, { method: 'PUT', path: request.path, body })
+  const yes = yesOf(reply)
+  if (yes === 'none') return notAccepted(reply, meaningOf409(entry))
+  if (yes === 'empty' && !(await standsThere(ask, entry, theirs.row.id))) return { kind: 'not_api' }
+  return accepted(ports, theirs.row.id)
+
+  async function standsThere(again: Ask, edit: OutboxEntry, id: number): Promise<boolean> {
+    const now = await fetchPlainRow(again, edit.entity, id)
+    return now !== null && mergeThreeWays(edit, now.row, ids).kind === 'done'
+  }
+}
+
+function meaningOf409({ entity, patch, action }: OutboxEntry): ErrorAnswer {
+  if (entity === 'patient') return { code: 'duplicate' }
+  if (entity !== 'appointment') return {}
+  const isMoved = action?.name === 'approve' || PLACE.some((field) => field in patch)
+  return { code: isMoved ? 'slot_taken' : 'invalid_transition' }
+}

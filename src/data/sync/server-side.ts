@@ -1,0 +1,39 @@
+import { PLAIN_EPOCH, readServerKind } from '#data/local/server-kind.ts'
+import { UnreachableError } from '#data/remote/api-error.ts'
+import { fetchHealth } from '#data/remote/sync-api.ts'
+import type { ServerReply } from '#domain/change/server-answer.ts'
+import { noteReply } from './connection.ts'
+import { sendFrozen } from './requester.ts'
+import type { SyncPorts } from './sync-ports.ts'
+import type { InFlight } from './take-next.ts'
+
+/** Sends a change in flight to the server that its request was made for. */
+export async function sendFlight(ports: SyncPorts, flight: InFlight): Promise<ServerReply> {
+  if (flight.request.epoch === PLAIN_EPOCH) return (await plainAdapter()).send(ports, flight)
+  return sendFrozen(ports, flight.entry.opId, flight.request)
+}
+
+/** Whether the API itself answers now; of a server that has never answered yet also whether something does that may be a plain one. */
+export async function apiAnswers(ports: SyncPorts): Promise<boolean> {
+  const kind = await readServerKind(ports.db)
+  if (kind === 'plain') return (await plainAdapter()).answers(ports)
+  const answers = await fetchHealth(ports.api, ports.deadline())
+  await noteReply(ports, answers)
+  return answers === 'answer' || (answers === 'not_api' && kind === 'unknown')
+}
+
+/** A pull from a plain server; null when the server is none. */
+export async function pullPlain(ports: SyncPorts, isStaff: boolean): Promise<boolean | null> {
+  return (await readServerKind(ports.db)) === 'plain' ? (await plainAdapter()).pull(ports, isStaff) : null
+}
+
+/** Whether what answered like no API of ours turns out to be a plain server. One that ever named an epoch never does. */
+export async function turnedOutPlain(ports: SyncPorts, error: unknown): Promise<boolean> {
+  if (!(error instanceof UnreachableError) || error.reason !== 'not_api') return false
+  return (await readServerKind(ports.db)) === 'unknown' && (await plainAdapter()).prove(ports)
+}
+
+/** The one place where the adapter is chosen: its code is fetched when a server is met that has only the spec's calls. */
+async function plainAdapter() {
+  return (await import('./plain/plain-adapter.ts')).plainAdapter
+}
