@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { patched, plantedBugs, verdictOn } from './planted-bugs.ts'
+import { patched } from './planted-bug.ts'
+import { plantedBugs, verdictOn } from './planted-bugs.ts'
 
 describe('a planted bug', () => {
   it.each(plantedBugs)('is found: $name', async (bug) => {
@@ -8,8 +9,12 @@ describe('a planted bug', () => {
     expect(clean).toBeNull()
   })
 
+  it('has a name of its own', () => {
+    expect(new Set(plantedBugs.map(({ name }) => name)).size).toBe(plantedBugs.length)
+  })
+
   it('cannot be planted where its statement is not, or is twice', () => {
-    const bug = { name: 'any', file: 'any.ts', statement: 'await send()', replacement: 'send()' }
+    const bug = { name: 'any', file: 'any.ts', edits: [{ statement: 'await send()', replacement: 'send()' }] }
     expect(patched('a; await send(); b', bug)).toBe('a; send(); b')
     expect(() => patched('a; b', bug)).toThrow('stands 0 times')
     expect(() => patched('await send(); await send()', bug)).toThrow('stands 2 times')

@@ -4,74 +4,20 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build, type Plugin } from 'esbuild'
+import { type PlantedBug, patched } from './planted-bug.ts'
+import { lifeBugs } from './planted-lives.ts'
+import { mergeBugs } from './planted-merges.ts'
+import { mirrorBugs } from './planted-mirrors.ts'
+import { sendingBugs } from './planted-sending.ts'
+import { sessionBugs } from './planted-sessions.ts'
 
-/**
- * A bug that products of this kind have had, as a patch of one statement of the engine. The statement's text is the mark: when
- * it is not there exactly once, the patch no longer means what it says and must be written anew.
- */
-export interface PlantedBug {
-  name: string
-  file: string
-  statement: string
-  replacement: string
-}
-
+/** Every mistake that a directed history must find. */
 export const plantedBugs: readonly PlantedBug[] = [
-  {
-    name: 'fresh key per retry',
-    file: 'src/data/sync/take-next.ts',
-    statement: `    await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null })`,
-    replacement: `    entry.opId = entry.sent ? crypto.randomUUID() : entry.opId
-    await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null, opId: entry.opId })`,
-  },
-  {
-    name: 'dequeue before send',
-    file: 'src/data/sync/take-next.ts',
-    statement: `    await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null })`,
-    replacement: '    await db.outbox.delete(entry.n)',
-  },
-  {
-    name: 'wiped on 401',
-    file: 'src/data/sync/settle-outcome.ts',
-    statement: '      await db.outbox.update(entry.n, queued)\n',
-    replacement: '      await db.outbox.clear()\n',
-  },
-  {
-    name: 'dropped at ack',
-    file: 'src/data/sync/settle-outcome.ts',
-    statement: `  await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0 })`,
-    replacement: '  await db.outbox.delete(entry.n)',
-  },
-  {
-    name: 'cursor before rows',
-    file: 'src/data/sync/pull.ts',
-    statement: '    const applied = await applyPage(ports.db, {',
-    replacement: `    await ports.db.meta.put({ ...state, cursor: page.cursor })
-    since = page.cursor
-    const applied = await applyPage(ports.db, {`,
-  },
-  {
-    name: 'broken filling begun at a new head',
-    file: 'src/data/sync/pull.ts',
-    statement: '  if (known && known.cursor !== null) return { ...known, cursor: known.cursor }',
-    replacement: `  if (known) {
-    await ports.db.meta.delete('mirror')
-    return begunMirror(ports, null, isStaff)
-  }`,
-  },
-  {
-    name: 'lists put without judging',
-    file: 'src/data/sync/fill-mirror.ts',
-    statement: '    await rebaseRows(db, { [entity]: rows }, now)',
-    replacement: '',
-  },
-  {
-    name: 'overtaken list put',
-    file: 'src/data/sync/fill-mirror.ts',
-    statement:
-      '    if (known?.epoch !== state.epoch || known.cursor !== state.cursor || known.complete) throw new OvertakenError()',
-    replacement: '    void known',
-  },
+  ...sendingBugs,
+  ...mergeBugs,
+  ...mirrorBugs,
+  ...lifeBugs,
+  ...sessionBugs,
 ]
 
 export interface Verdict {
@@ -81,12 +27,18 @@ export interface Verdict {
   clean: string | null
 }
 
-/** Plays the bug's history twice, each in a build of its own: with the bug and without. */
+type Outcomes = Record<string, string | null>
+
+let cleanOutcomes: Promise<Outcomes> | undefined
+
+/** Plays the bug's history in a build of its own; without the bug all histories are played once, in one build. */
 export async function verdictOn(bug: PlantedBug): Promise<Verdict> {
-  return { found: await outcomeOf(bug.name, bug), clean: await outcomeOf(bug.name, null) }
+  cleanOutcomes ??= played(plantedBugs, [])
+  const [clean, found] = [await cleanOutcomes, await played([bug], [planting(bug)])]
+  return { found: found[bug.name] ?? null, clean: clean[bug.name] ?? null }
 }
 
-async function outcomeOf(history: string, bug: PlantedBug | null): Promise<string | null> {
+async function played(bugs: readonly PlantedBug[], plugins: Plugin[]): Promise<Outcomes> {
   // Beside the packages, so that the build finds those that it leaves outside.
   const cache = join(process.cwd(), 'node_modules', '.cache')
   await mkdir(cache, { recursive: true })
@@ -102,10 +54,10 @@ async function outcomeOf(history: string, bug: PlantedBug | null): Promise<strin
       format: 'esm',
       target: 'node20',
       logLevel: 'silent',
-      plugins: bug ? [planting(bug)] : [],
+      plugins,
     })
-    const { stdout } = await promisify(execFile)(process.execPath, [bundle, history])
-    return (JSON.parse(stdout) as { violation: string | null }).violation
+    const { stdout } = await promisify(execFile)(process.execPath, [bundle, ...bugs.map(({ name }) => name)])
+    return JSON.parse(stdout) as Outcomes
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -121,11 +73,4 @@ function planting(bug: PlantedBug): Plugin {
       )
     },
   }
-}
-
-/** Throws when the statement is not there exactly once. */
-export function patched(source: string, { name, file, statement, replacement }: PlantedBug): string {
-  const parts = source.split(statement)
-  if (parts.length !== 2) throw new Error(`'${name}': its statement stands ${parts.length - 1} times in ${file}`)
-  return parts.join(replacement)
 }

@@ -1,0 +1,168 @@
+import { readMirrorState } from '#data/local/meta.ts'
+import { beginLife } from '#data/sync/begin-life.ts'
+import type { Device } from './clinic-device.ts'
+import {
+  acts,
+  awaitByAwait,
+  deletePatient,
+  EMPTY_AND_FILLED,
+  inWorld,
+  meanwhile,
+  runOn,
+  runToRequest,
+  runToWrite,
+  TWO_DEVICES,
+} from './directed-moves.ts'
+import type { PlantedBug } from './planted-bug.ts'
+import type { World } from './world.ts'
+
+/** Mistakes in how the mirror is filled and follows the server. */
+export const mirrorBugs: readonly PlantedBug[] = [
+  {
+    name: 'cursor before rows',
+    file: 'src/data/sync/pull.ts',
+    edits: [
+      {
+        statement: '    const applied = await applyPage(ports.db, {',
+        replacement: `    await ports.db.meta.put({ ...state, cursor: page.cursor })
+    since = page.cursor
+    const applied = await applyPage(ports.db, {`,
+      },
+    ],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(world, { do: 'create patient', device: 1, who: 0 })
+        await world.runFreely(world.device(1))
+        const head = await world.server.sequence()
+        await awaitByAwait(world, device, async () => {
+          if ((await device.store().cursor()) === head) world.kill(device, 0)
+        })
+      }),
+  },
+  {
+    name: 'sequence before commit',
+    file: 'server/db/write-transaction.ts',
+    edits: [
+      {
+        // A device's transaction that is slow: its number is there a second before its rows are.
+        statement: '  return db.transaction().execute(async (trx) => {',
+        replacement: `  const begun = clock()
+  const early = intent.receipt && (await db.transaction().execute((trx) => commitNumber(new Changes(trx, timestampOf(begun), null))))
+  while (early && clock() < begun + 1000) await new Promise((resolve) => setTimeout(resolve, 1))
+  return db.transaction().execute(async (trx) => {`,
+      },
+      {
+        statement: '    const version = changes.any ? await commitNumber(changes) : await presentVersion(trx, effect)',
+        replacement: `    if (early && changes.any) await changes.stamp(early)
+    const version = changes.any ? (early ?? (await commitNumber(changes))) : await presentVersion(trx, effect)`,
+      },
+    ],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(world, { do: 'create patient', device: 0, who: 0 })
+        await runToWrite(world, device)
+        const before = await world.server.sequence()
+        const delivered = world.run(device, 0, 1)
+        while ((await world.server.sequence()) === before) await nextTurn()
+        await world.runFreely(world.device(1))
+        world.time.pass(1000)
+        await delivered
+      }),
+  },
+  {
+    name: 'no tombstones',
+    file: 'server/resources/sync/change-feed.ts',
+    edits: [
+      {
+        statement: `  const deleted = await changed.tombstones.select(['entity', 'entityId as id', 'version']).execute()`,
+        replacement: '  const deleted: unknown[] = []',
+      },
+    ],
+    history: () => inWorld(TWO_DEVICES, deletePatient),
+  },
+  {
+    name: 'mirror refresh deletes unsent rows',
+    file: 'src/data/sync/begin-life.ts',
+    edits: [
+      {
+        statement: '    await db.outbox.bulkPut(open)',
+        replacement: '    await db.outbox.clear()',
+      },
+    ],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
+        await mirrorThrownAway(device)
+        await world.inspect(device)
+      }),
+  },
+  {
+    name: 'broken filling begun at a new head',
+    file: 'src/data/sync/pull.ts',
+    edits: [
+      {
+        statement: '  if (known && known.cursor !== null) return { ...known, cursor: known.cursor }',
+        replacement: `  if (known) {
+    await ports.db.meta.delete('mirror')
+    return begunMirror(ports, null, isStaff)
+  }`,
+      },
+    ],
+    history: () =>
+      inWorld(EMPTY_AND_FILLED, async (world, device) => {
+        await runToRequest(world, device, '/api/v1/incomes')
+        world.kill(device, 0)
+        await deletePatient(world)
+      }),
+  },
+  {
+    name: 'lists put without judging',
+    file: 'src/data/sync/fill-mirror.ts',
+    edits: [{ statement: '    await rebaseRows(db, { [entity]: rows }, now)', replacement: '' }],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await meanwhile(world, { do: 'move', device: 1, row: 0, day: 0, quarter: 0 })
+        await acts(world, { do: 'move', device: 0, row: 0, day: 0, quarter: 2 })
+        await mirrorThrownAway(device)
+      }),
+  },
+  {
+    name: 'overtaken list put',
+    file: 'src/data/sync/fill-mirror.ts',
+    edits: [
+      {
+        statement:
+          '    if (known?.epoch !== state.epoch || known.cursor !== state.cursor || known.complete) throw new OvertakenError()',
+        replacement: '    void known',
+      },
+    ],
+    history: () =>
+      inWorld(EMPTY_AND_FILLED, async (world, device) => {
+        await runToRequest(world, device, '/api/v1/patients')
+        await world.run(device, 0, 1)
+        await deletePatient(world)
+        await runOn(world, device, [], 1)
+        await untilPatientsChange(world, device)
+      }),
+  },
+]
+
+/** As when the server has begun another life. */
+async function mirrorThrownAway(device: Device): Promise<void> {
+  const { db } = device.store()
+  const { epoch } = (await readMirrorState(db)) ?? { epoch: 0 }
+  await beginLife(db, { epoch, lineage: [] }, 0)
+}
+
+/** Lets the first tab go on until its mirror of patients is another, at most to the end of its cycle. */
+async function untilPatientsChange(world: World, device: Device): Promise<void> {
+  const patients = async () => JSON.stringify((await device.store().contents()).rows.patient)
+  const before = await patients()
+  await awaitByAwait(world, device, async () => {
+    if ((await patients()) !== before) world.kill(device, 0)
+  })
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
