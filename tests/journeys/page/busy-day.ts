@@ -1,6 +1,6 @@
 import { readAppointment } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readPatient } from '#data/local/patients.ts'
+import { readPatient, readPatients } from '#data/local/patients.ts'
 import { type ChangeSources, enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
 import { SLOTS_PER_DAY, slotRange } from '#domain/appointment/time-slots.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
@@ -49,6 +49,31 @@ export async function enqueueBusyDay(
     await desk.editNotes(turnos[1], `Llega con demora (${place})`)
   }
   return day
+}
+
+/**
+ * One visit of a patient that is in sight, whoever registered it: the phone is corrected, a turno given, an income taken. Three
+ * changes, which name the row as this device does by now.
+ */
+export async function enqueueVisit(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  { patient, place }: VisitPlan,
+): Promise<BusyDay> {
+  const day: BusyDay = { opIds: [], patients: {}, appointments: {}, incomes: {} }
+  const desk = new Desk(db, sources, day)
+  const { key } = found((await readPatients(db)).find(({ uid }) => uid === patient) ?? null)
+  const phone = `3537 49${String(place).padStart(4, '0')}`
+  await desk.editPhone(key, phone)
+  await desk.takeIncome(place, key)
+  await desk.book(place, key)
+  return { ...day, patients: { [patient]: { phone } } }
+}
+
+/** `patient` is the ref by which its creation was made; `place` one that nobody else took. */
+export interface VisitPlan {
+  patient: string
+  place: number
 }
 
 class Desk {
@@ -113,15 +138,20 @@ class Desk {
   }
 
   async editPhone(key: RowKey, phone: string): Promise<void> {
-    const seen = found(await readPatient(this.db, key))
+    const seen = await this.#seen(() => readPatient(this.db, key))
     this.#noted(found(await enqueueUpdate(this.db, this.sources, 'patient', seen, { phone })))
     this.day.patients[key] = { phone }
   }
 
   async editNotes(key: RowKey, notes: string): Promise<void> {
-    const seen = found(await readAppointment(this.db, key))
+    const seen = await this.#seen(() => readAppointment(this.db, key))
     this.#noted(found(await enqueueUpdate(this.db, this.sources, 'appointment', seen, { notes })))
     this.day.appointments[key] = { notes }
+  }
+
+  /** At one moment: the server may be answering meanwhile. */
+  async #seen<T>(read: () => Promise<T | null>): Promise<T> {
+    return found(await this.db.transaction('r', this.db.tables, read))
   }
 
   #noted({ opId, key }: Ticket): RowKey {

@@ -10,12 +10,13 @@ import { createClinicClock } from '#data/sync/clinic-clock.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
-import { type BusyDay, type BusyDayPlan, enqueueBusyDay } from './busy-day.ts'
+import { type BusyDay, type BusyDayPlan, enqueueBusyDay, enqueueVisit, type VisitPlan } from './busy-day.ts'
 
 /** What a test asks of the device that its page runs on: the app's own modules, beside the app. */
 export interface DevicePage {
   /** Enqueues a busy day for the person who is signed in. */
   work: (plan: BusyDayPlan) => Promise<BusyDay>
+  visit: (plan: VisitPlan) => Promise<BusyDay>
   outbox: () => Promise<OutboxEntry[]>
   /** What the screens would show. */
   shown: () => Promise<Shown>
@@ -38,6 +39,7 @@ const DAYS_IN_SIGHT = 400
 
 window.device = {
   work: (plan) => onDevice((db, now) => enqueueBusyDay(db, { now, newUuid }, plan)),
+  visit: (plan) => onDevice((db, now) => enqueueVisit(db, { now, newUuid }, plan)),
   outbox: () => onDevice((db) => readOutbox(db)),
   shown: () => onDevice((db, now) => readShown(db, clinicDayAt(now()))),
 }

@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runBuiltCommand } from '#tests/support/built-command.ts'
+import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { admin, createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { expectArrivedOnce } from './arrived.ts'
+import { giveDeviceAccess } from './device-access.ts'
+import { fillLogin, signIn, waitingCount } from './front-desk.ts'
+import type { BusyDay } from './page/busy-day.ts'
+import type { Shown } from './page/device-page.ts'
+
+let server: ServerProcess
+let browsers: ClinicBrowser[]
+
+beforeEach(async () => {
+  browsers = []
+  server = await createServerProcess()
+  await server.start()
+})
+
+afterEach(async () => {
+  for (const browser of browsers) await browser.dispose()
+  await server.dispose()
+})
+
+/** A tablet of its own, signed in. */
+async function tablet(): Promise<Page> {
+  const browser = await createClinicBrowser()
+  browsers.push(browser)
+  const page = await browser.open()
+  await signIn(page, server.url)
+  await giveDeviceAccess(page)
+  return page
+}
+
+/** Lets the engine look at once. */
+async function nudge(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+}
+
+/** Everything is at the server, and the device has seen it there. */
+async function settled(page: Page): Promise<void> {
+  await nudge(page)
+  await expect.poll(() => page.evaluate(() => window.device.outbox()), { timeout: 30_000 }).toEqual([])
+  await page.getByRole('link', { name: /En línea/ }).waitFor()
+}
+
+const shown = (page: Page): Promise<Shown> => page.evaluate(() => window.device.shown())
+
+async function work(page: Page, count: number, from: number): Promise<BusyDay> {
+  const day = await page.evaluate((plan) => window.device.work(plan), { count, from })
+  await settled(page)
+  return day
+}
+
+async function visit(page: Page, patient: string, place: number): Promise<BusyDay> {
+  await nudge(page)
+  await expect.poll(async () => (await shown(page)).patients.join(), { timeout: 30_000 }).toContain(patient)
+  const day = await page.evaluate((plan) => window.device.visit(plan), { patient, place })
+  await settled(page)
+  return day
+}
+
+/** The operator stops the server, puts the backup back, and starts it again. */
+async function restore(backup: string): Promise<void> {
+  await server.kill()
+  await runBuiltCommand('restore', server.dataDir, backup)
+  await server.start()
+}
+
+/** A restore ends every session: each tablet is sent to /login and the same person signs in again. */
+async function signInAgain(page: Page): Promise<void> {
+  await page.waitForURL('**/login', { timeout: 30_000 })
+  await fillLogin(page, admin)
+  await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+}
+
+async function expectTheSameEverywhere(pages: readonly Page[]): Promise<void> {
+  for (const page of pages) {
+    await settled(page)
+    await expect.poll(() => waitingCount(page)).toBe(0)
+  }
+  const [first, ...others] = pages
+  if (!first) throw new RangeError('no tablets')
+  for (const other of others) {
+    await expect
+      .poll(async () => [await shown(other), await shown(first)], { timeout: 30_000 })
+      .toSatisfy(([a, b]) => JSON.stringify(a) === JSON.stringify(b))
+  }
+}
+
+/** The first patient that was made on that day. */
+function patientOf({ patients }: BusyDay): string {
+  const [ref] = Object.keys(patients)
+  if (!ref) throw new RangeError('nobody came')
+  return ref
+}
+
+/** The same rows, edited later: what is said of them last stands. */
+function together(days: readonly BusyDay[]): BusyDay {
+  return {
+    opIds: days.flatMap((day) => day.opIds),
+    patients: Object.assign({}, ...days.map((day) => day.patients)),
+    appointments: Object.assign({}, ...days.map((day) => day.appointments)),
+    incomes: Object.assign({}, ...days.map((day) => day.incomes)),
+  }
+}
+
+describe('a server that was restored from a backup', () => {
+  it('gets back from the tablets what it had taken after the backup', async () => {
+    const [ana, bea] = [await tablet(), await tablet()]
+    const known = [await work(ana, 20, 0), await work(bea, 20, 20)]
+    const backup = join(server.dataDir, 'copia.sqlite')
+    await runBuiltCommand('backup', server.dataDir, backup)
+
+    const lost = [await work(ana, 20, 40), await work(bea, 20, 60)]
+    // Rows that the backup holds, edited by the tablet that did not make them.
+    lost.push(await visit(bea, patientOf(known[0] as BusyDay), 80))
+    lost.push(await visit(ana, patientOf(known[1] as BusyDay), 81))
+    // Something that no server has seen yet.
+    await server.kill()
+    const unsent = await ana.evaluate((plan) => window.device.work(plan), { count: 10, from: 90 })
+
+    await restore(backup)
+    for (const page of [ana, bea]) await signInAgain(page)
+    await expectTheSameEverywhere([ana, bea])
+    await expectArrivedOnce(server.dataDir, [together([...known, ...lost, unsent])])
+  })
+})
