@@ -5,7 +5,7 @@ import type { SyncCenterData } from './read-sync-center.ts'
 
 /** What is asked about a change; an edit goes by what stood there when it was opened. */
 export type OpenCenterDialog =
-  | { kind: 'edit'; item: QuestionItem; data: SyncCenterData }
+  | { kind: 'edit' | 'join'; item: QuestionItem; data: SyncCenterData }
   | { kind: 'drop'; item: QuestionItem | WaitingItem }
 
 interface CenterDialogsProps {
@@ -18,7 +18,8 @@ interface CenterDialogsProps {
 export function CenterDialogs({ open, onClose }: CenterDialogsProps) {
   switch (open?.kind) {
     case 'edit':
-      return <EditDialog item={open.item} data={open.data} onClose={onClose} />
+    case 'join':
+      return <EditDialog item={open.item} data={open.data} joins={open.kind === 'join'} onClose={onClose} />
     case 'drop':
       return <DropDialog item={open.item} onClose={onClose} />
     case undefined:

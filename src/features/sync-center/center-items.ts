@@ -5,9 +5,10 @@ import { isQuestion, isWaiting, type OutboxEntry, type Parked } from '#domain/ch
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import { refusalMessage } from '#features/shared/refusal-message.ts'
 import { type ChangeWords, changeWords, type FieldChange, type FieldQuestion } from './change-words.ts'
+import { arrivedPerhaps, isPatientGone, looksTaken } from './income-questions.ts'
 import { type QuestionedPlace, questionedPlace } from './questioned-place.ts'
 import { rowName, type SyncCenterData } from './read-sync-center.ts'
-import { kindWords, syncCenterTexts } from './sync-center-texts.ts'
+import { actionWords, kindWords, syncCenterTexts } from './sync-center-texts.ts'
 
 /** A change in words. */
 interface CenterItem {
@@ -17,6 +18,8 @@ interface CenterItem {
   fields: FieldChange[]
   /** The titles of the changes that are dropped with it. */
   lost: string[]
+  /** Whether a new income looks like one that is there already. */
+  isDouble: boolean
 }
 
 /** A change that waits for the server. */
@@ -45,6 +48,10 @@ export interface QuestionItem extends CenterItem {
   /** Who holds the DNI that was refused; null when unknown. */
   existing: string | null
   mayRetry: boolean
+  /** The income's patient is gone: it may be taken without one. */
+  mayDropPatient: boolean
+  /** Of an income that perhaps arrived: those that may be it, in words. */
+  candidates: string[]
 }
 
 /** What the sync centre lists, in the person's order. */
@@ -76,7 +83,7 @@ function waitsForText(blocking: OutboxEntry, words: ChangeWords): string {
 function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): QuestionItem | null {
   const { parked } = entry
   if (!parked) return null
-  const reason = refusalMessage(parked, syncCenterTexts.editDialog.failed)
+  const reason = reasonOf(entry, parked)
   const existingId = parked.answer?.existingId
   return {
     ...centerItem(entry, data, words),
@@ -89,7 +96,16 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
     existing: existingId !== undefined && data.patients.has(existingId) ? words.names.patient(existingId) : null,
     mayRetry: parked.why !== 'deleted',
+    mayDropPatient: isPatientGone(entry),
+    candidates: arrivedPerhaps(entry, data).map(words.income),
   }
+}
+
+/** The server's own words, unless they say less than what is known here. */
+function reasonOf({ action }: OutboxEntry, parked: Parked): string {
+  if (action?.name === 'approve' && parked.why === 'deleted') return syncCenterTexts.otherApproved
+  if (parked.why === 'unsure') return syncCenterTexts.unsure.reason
+  return refusalMessage(parked, syncCenterTexts.editDialog.failed)
 }
 
 function titleWithFields(entry: OutboxEntry, words: ChangeWords): string {
@@ -102,9 +118,10 @@ function centerItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords
   return {
     entry,
     title: words.title(entry),
-    kind: kindWords[entry.entity][entry.kind],
+    kind: entry.action ? actionWords[entry.action.name] : kindWords[entry.entity][entry.kind],
     fields: words.fields(entry),
     lost: [...new Set(lost)].map(words.title),
+    isDouble: looksTaken(entry, data),
   }
 }
 

@@ -6,7 +6,7 @@ import { type IncomeForm, incomeFormErrors, netAmountOf } from '#domain/income/i
 import { type PatientForm, patientFormErrors, plainDni } from '#domain/patient/patient-rules.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { centavos, parseMoney, pesosOf } from '#domain/values/money.ts'
-import { subjectOf } from './change-words.ts'
+import { subjectOf, theirsOf } from './change-words.ts'
 import { EDITABLE, editableFields } from './editable-fields.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
@@ -19,6 +19,18 @@ const MONEY: ReadonlySet<string> = new Set(['amount', 'discountAmount'])
 export function formOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
   const row: Fields = { ...subjectOf(entry, data), ...entry.patch }
   return Object.fromEntries(EDITABLE[entry.entity].map((field) => [field, textOf(field, row[field])]))
+}
+
+/** The same with the texts in question joined: the person's under the one that the server holds now. */
+export function joinedFormOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
+  const form = formOf(entry, data)
+  const theirs = theirsOf(entry, data)
+  const joined = (entry.parked?.fields ?? []).map((field) => [field, joinedText(theirs[field], form[field])] as const)
+  return { ...form, ...Object.fromEntries(joined) }
+}
+
+function joinedText(theirs: FieldValue | undefined, mine = ''): string {
+  return [String(theirs ?? ''), mine].filter((text) => text.trim() !== '').join('\n\n')
 }
 
 /** The messages of the entity's own rules, for the fields that may be mended. 'Past' is judged on the day of the change, as the server does. */

@@ -1,10 +1,13 @@
-import type { Fields, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { answeredRecord } from '#data/sync/answered-record.ts'
+import { type Fields, isCreation, isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { conflictingFields } from '#domain/change/rebase.ts'
+import { slotsIn } from '#domain/change/requested-rows.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import { centavos, formatMoney } from '#domain/values/money.ts'
 import { type ChangeNames, changeNames } from './change-names.ts'
-import { changeTitles, patientChangeTitles } from './change-texts.ts'
+import { actionTitles, changeTitles, patientChangeTitles } from './change-texts.ts'
 import { fieldText, labelled } from './field-words.ts'
 import { rowName, type SyncCenterData } from './read-sync-center.ts'
 
@@ -30,6 +33,8 @@ export interface ChangeWords {
   fields: (entry: OutboxEntry) => FieldChange[]
   /** The fields of a conflict; none for other refusals. */
   question: (entry: OutboxEntry) => FieldQuestion[]
+  /** 'Ingreso de $ 18.000,00 de Ana Gómez · Consulta inicial'. */
+  income: (row: Fields) => string
   names: ChangeNames
 }
 
@@ -38,13 +43,12 @@ export function changeWords(data: SyncCenterData): ChangeWords {
 
   function title(entry: OutboxEntry): string {
     const row = subjectOf(entry, data)
+    if (entry.action) return actionTitles[entry.action.name](nameIn(row), dayIn(row), startsIn(row))
     switch (entry.entity) {
       case 'appointment':
-        return changeTitles.appointment(nameIn(row), dayIn(row), String(row.startTime ?? ''))
+        return changeTitles.appointment(nameIn(row), dayIn(row), startsIn(row))
       case 'income':
-        return row.patientId == null
-          ? changeTitles.income(moneyIn(row))
-          : changeTitles.incomeOf(moneyIn(row), nameIn(row))
+        return incomeTitle(row)
       case 'patient':
         return patientChangeTitles[entry.kind](patientName(row))
       case 'record':
@@ -52,24 +56,38 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     }
   }
 
+  function incomeTitle(row: Fields): string {
+    const money = moneyIn(row)
+    return row.patientId == null ? changeTitles.income(money) : changeTitles.incomeOf(money, nameIn(row))
+  }
+
+  function income(row: Fields): string {
+    return [incomeTitle(row), row.description].filter(Boolean).join(' · ')
+  }
+
   function nameIn(row: Fields): string {
     return names.patient(typeof row.patientId === 'boolean' ? null : (row.patientId ?? null))
   }
 
   function fields(entry: OutboxEntry): FieldChange[] {
-    const isNew = entry.kind === 'create'
-    const touched = Object.keys(entry.patch).filter((field) => !isNew || saysSomething(entry, field))
-    return labelled(entry.entity, touched).map(({ field, label }) => ({
+    const isNew = isCreation(entry)
+    const put = { ...entry.action?.body, ...entry.patch }
+    const told = Object.keys(put).filter((field) =>
+      isNew ? saysSomething(entry, field) : put[field] !== entry.base[field],
+    )
+    return labelled(entry, told).map(({ field, label }) => ({
       label,
-      before: isNew ? null : fieldText(field, entry.base[field], names),
-      after: fieldText(field, entry.patch[field], names),
+      before: isNew || !(field in entry.base) ? null : fieldText(field, entry.base[field], names),
+      after: fieldText(field, put[field], names),
     }))
   }
 
   function question(entry: OutboxEntry): FieldQuestion[] {
     if (entry.parked?.why !== 'conflict') return []
-    const theirs = data.rows.get(rowName(entry, data.ids)) ?? {}
-    return labelled(entry.entity, entry.parked.fields).map(({ field, label }) => ({
+    const theirs = theirsOf(entry, data)
+    // A refusal by the server itself names no fields.
+    const asked = entry.parked.fields.length > 0 ? entry.parked.fields : conflictingFields(entry, theirs, data.ids)
+    return labelled(entry, asked).map(({ field, label }) => ({
       label,
       before: fieldText(field, entry.base[field], names),
       mine: fieldText(field, field in entry.patch ? entry.patch[field] : entry.base[field], names),
@@ -77,15 +95,21 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     }))
   }
 
-  return { title, fields, question, names }
+  return { title, fields, question, income, names }
 }
 
 /** The row as the person saw it before the change: the mirror's, or the one that an own change creates. */
 export function subjectOf(entry: OutboxEntry, { outbox, rows, ids }: SyncCenterData): Fields {
-  if (entry.kind === 'create') return entry.patch
+  if (isCreation(entry)) return entry.patch
   const name = rowName(entry, ids)
-  const created = outbox.find((other) => other.kind === 'create' && rowName(other, ids) === name)
+  const created = outbox.find((other) => isCreation(other) && rowName(other, ids) === name)
   return { ...created?.patch, ...rows.get(name), ...entry.base }
+}
+
+/** What the server holds now: the mirrored row, or what it told of a clinical record, which no device mirrors. */
+export function theirsOf(entry: OutboxEntry, { rows, ids }: SyncCenterData): Fields {
+  if (!isMirrored(entry.entity)) return answeredRecord(entry.parked?.answer ?? null) ?? {}
+  return rows.get(rowName(entry, ids)) ?? {}
 }
 
 function patientName(row: Fields): string {
@@ -94,6 +118,12 @@ function patientName(row: Fields): string {
 
 function dayIn(row: Fields): string {
   return typeof row.date === 'string' && isLocalDate(row.date) ? formatDayInWords(row.date) : ''
+}
+
+/** '14:15'; of a request all that it asks for: '14:15 o 15:00'. */
+function startsIn(row: Fields): string {
+  const asked = slotsIn(row.slots).map(({ startTime }) => startTime)
+  return asked.length > 0 ? asked.join(' o ') : String(row.startTime ?? '')
 }
 
 function moneyIn(row: Fields): string {

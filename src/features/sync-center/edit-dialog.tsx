@@ -11,7 +11,7 @@ import { Form } from '#ui/form.tsx'
 import { toast } from '#ui/toast.ts'
 import { type Form as FormState, useForm } from '#ui/use-form.ts'
 import type { QuestionItem } from './center-items.ts'
-import { type ChangeForm, changeFormErrors, fieldsOf, formOf } from './change-form.ts'
+import { type ChangeForm, changeFormErrors, fieldsOf, formOf, joinedFormOf } from './change-form.ts'
 import { EditField } from './edit-field.tsx'
 import { editableFields } from './editable-fields.ts'
 import { ownUid, placeOf } from './questioned-place.ts'
@@ -22,6 +22,8 @@ interface EditDialogProps {
   item: QuestionItem
   /** As it stood when the dialog was opened. */
   data: SyncCenterData
+  /** It begins with both texts, one under the other. */
+  joins: boolean
   onClose: () => void
 }
 
@@ -29,9 +31,9 @@ const texts = syncCenterTexts.editDialog
 const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 
 /** Mends a refused change, which stays the same change, in its place; mounted while it is open. */
-export function EditDialog({ item, data, onClose }: EditDialogProps) {
+export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
   const { entry } = item
-  const form = useForm<ChangeForm>(formOf(entry, data), { onInvalid })
+  const form = useForm<ChangeForm>(joins ? joinedFormOf(entry, data) : formOf(entry, data), { onInvalid })
   const { edit } = useChanges()
   // Given up, the change stays what it was: a question of the sync centre.
   const { save } = useSave(onClose)

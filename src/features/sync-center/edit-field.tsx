@@ -1,6 +1,7 @@
 import type { ChangedEntity } from '#domain/change/outbox-entry.ts'
 import { DAY_END, DAY_START, EARLIEST_END, LATEST_START } from '#domain/clinic/agenda-hours.ts'
 import { USUAL_OPENING } from '#domain/clinic/opening-hours.ts'
+import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
 import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-texts.ts'
 import { DateField } from '#ui/date-field.tsx'
@@ -25,7 +26,17 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   category: incomeCategoryWords,
   paymentStatus: paymentStatusWords,
 }
-const OPTIONAL = ['notes', 'birthDate', 'gender', 'address', 'emergencyContact', 'emergencyPhone', 'discountAmount']
+const TEXTS: readonly string[] = RECORD_TEXT_FIELDS
+const OPTIONAL = [
+  'notes',
+  'birthDate',
+  'gender',
+  'address',
+  'emergencyContact',
+  'emergencyPhone',
+  'discountAmount',
+  ...TEXTS,
+]
 
 /** One field of a change, in the widget that its kind takes. */
 export function EditField({ entity, professionals, name, value = '', error, onChange }: EditFieldProps) {
@@ -39,6 +50,7 @@ export function EditField({ entity, professionals, name, value = '', error, onCh
     optional: isOptional,
     required: !isOptional,
   }
+  if (TEXTS.includes(name)) return <TextArea {...field} rows={8} />
   switch (name) {
     case 'date':
     case 'birthDate':

@@ -24,12 +24,14 @@ export const EDITABLE: Record<ChangedEntity, readonly string[]> = {
 
 /**
  * The fields that the person may mend: of a new row all, of an edit those that it touches (day, times and professional are one).
- * None for a deletion, nor for a bare change of status.
+ * None for a deletion, nor for a bare change of status;
+ * of a request the words, since its times were chosen from what was free.
  */
 export function editableFields(entry: OutboxEntry): string[] {
   if (entry.kind === 'delete') return []
   const fields = EDITABLE[entry.entity]
   if (entry.kind === 'create') return [...fields]
+  if (entry.action?.name === 'request') return ['reason', 'notes']
   const movesPlace = PLACE.some((field) => field in entry.patch)
   return fields.filter((field) => field in entry.patch || (movesPlace && PLACE.includes(field)))
 }

@@ -1,11 +1,12 @@
-import type { ChangedEntity, FieldValue } from '#domain/change/outbox-entry.ts'
+import type { FieldValue, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { slotsIn } from '#domain/change/requested-rows.ts'
 import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import { centavos, formatMoney } from '#domain/values/money.ts'
 import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
 import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-texts.ts'
 import type { ChangeNames } from './change-names.ts'
-import { fieldLabels, syncCenterTexts } from './sync-center-texts.ts'
+import { fieldLabels, rejectionLabels, syncCenterTexts } from './sync-center-texts.ts'
 
 const MONEY: ReadonlySet<string> = new Set(['amount', 'discountAmount', 'netAmount'])
 
@@ -22,14 +23,25 @@ export function fieldText(field: string, value: FieldValue | undefined, names: C
   if (value === null || value === undefined || value === '') return syncCenterTexts.empty
   if (field === 'professionalId') return names.professional(Number(value))
   if (MONEY.has(field) && typeof value === 'number') return formatMoney(centavos(value))
+  if (field === 'slots') return slotsInWords(String(value))
   if (typeof value === 'string' && isLocalDate(value)) return formatDayInWordsWithYear(value)
   return WORDS[field]?.[String(value)] ?? String(value)
 }
 
-/** The fields among these that people know, with their labels, in reading order. */
-export function labelled(entity: ChangedEntity, fields: Iterable<string>): { field: string; label: string }[] {
+/** The fields of a change among these that people know, with their labels, in reading order. */
+export function labelled(
+  { entity, action }: Pick<OutboxEntry, 'entity' | 'action'>,
+  fields: Iterable<string>,
+): { field: string; label: string }[] {
   const present = new Set(fields)
+  const own: Readonly<Record<string, string>> = action?.name === 'reject' ? rejectionLabels : {}
   return Object.entries(fieldLabels[entity])
     .filter(([field]) => present.has(field))
-    .map(([field, label]) => ({ field, label }))
+    .map(([field, label]) => ({ field, label: own[field] ?? label }))
+}
+
+function slotsInWords(text: string): string {
+  return slotsIn(text)
+    .map(({ startTime, endTime }) => `${startTime} a ${endTime}`)
+    .join(', ')
 }

@@ -1,38 +1,37 @@
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { formatDayInWords } from '#domain/values/day-in-words.ts'
-import type { Alternative } from '#domain/wire/error-wire.ts'
-import { SlotHolders } from '#features/shared/slot-holders.tsx'
+import type { ParkReason } from '#domain/change/outbox-entry.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
-import { useHeldSlot } from '#features/shared/use-held-slot.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { QuestionItem } from './center-items.ts'
+import { DoubleNote } from './double-note.tsx'
 import { editableFields } from './editable-fields.ts'
 import { ConflictTable, FieldChanges } from './field-changes.tsx'
 import { madeAtText } from './made-at.ts'
-import type { QuestionedPlace } from './questioned-place.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
+import { TextVersions } from './text-versions.tsx'
+import { TitleList } from './title-list.tsx'
 import { useDecision } from './use-decision.ts'
+import { WaysOut } from './ways-out.tsx'
 
 interface QuestionCardProps {
   item: QuestionItem
   onEdit: () => void
+  /** Both texts are to be joined in the form. */
+  onJoin: () => void
   onDrop: () => void
 }
 
 /** A change that was refused, or that collides with somebody else's, and the ways out. */
-export function QuestionCard({ item, onEdit, onDrop }: QuestionCardProps) {
+export function QuestionCard({ item, onEdit, onJoin, onDrop }: QuestionCardProps) {
   const { entry, parked } = item
-  const isConflict = parked.why === 'conflict'
-  const state = isConflict ? syncCenterTexts.state.conflict : syncCenterTexts.state.refused
   return (
     <article className={styles.question}>
       <header className={styles.itemHead}>
         <h3 className={styles.itemTitle}>{item.title}</h3>
         <Badge tone="danger" icon="alert">
-          {state}
+          {stateOf(parked.why)}
         </Badge>
       </header>
       <p className={styles.small}>
@@ -40,119 +39,64 @@ export function QuestionCard({ item, onEdit, onDrop }: QuestionCardProps) {
       </p>
       <p className={styles.reason}>
         <Icon name="alert" />
-        <span>{item.reason}</span>
+        <span>
+          {parked.why === 'unsure' && <strong>{syncCenterTexts.unsure.question} </strong>}
+          {item.reason}
+        </span>
       </p>
       <TitleList titles={item.fieldMessages} />
-      {item.existing && <ExistingPatient entry={entry} name={item.existing} />}
-      {isConflict && item.question.length > 0 ? (
-        <ConflictTable question={item.question} label={syncCenterTexts.fieldsOf(item.title)} />
-      ) : (
-        <FieldChanges fields={item.fields} label={syncCenterTexts.fieldsOf(item.title)} />
-      )}
+      {item.isDouble && parked.why !== 'unsure' && <DoubleNote mayDrop />}
+      <Versions item={item} onJoin={onJoin} />
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
-      {item.takenPlace && <TakenPlace {...item.takenPlace} />}
-      <FreeSlots entry={entry} alternatives={item.alternatives} />
+      <WaysOut item={item} />
       <Decisions item={item} onEdit={onEdit} onDrop={onDrop} />
     </article>
   )
 }
 
-function TitleList({ intro, titles }: { intro?: string; titles: readonly string[] }) {
-  if (titles.length === 0) return null
-  return (
-    <div className={styles.small}>
-      {intro && <p>{intro}</p>}
-      <ul className={styles.titles}>
-        {titles.map((title) => (
-          <li key={title}>{title}</li>
-        ))}
-      </ul>
-    </div>
-  )
+function stateOf(why: ParkReason): string {
+  const { conflict, unsure, refused } = syncCenterTexts.state
+  if (why === 'unsure') return unsure
+  return why === 'conflict' ? conflict : refused
 }
 
-/** Who has the DNI already: one press says that it is the same person. */
-function ExistingPatient({ entry: { n, opId }, name }: { entry: OutboxEntry; name: string }) {
-  const { samePerson } = useChanges()
-  const { busy, send } = useDecision()
-  return (
-    <div>
-      <p>{syncCenterTexts.existing(name)}</p>
-      <div className={styles.slots}>
-        <Button
-          size="small"
-          icon="user"
-          busy={busy}
-          onClick={() => void send(n, () => samePerson(opId), syncCenterTexts.samePersonDone)}
-        >
-          {syncCenterTexts.samePerson}
-        </Button>
-      </div>
-    </div>
-  )
+/** What the change puts; of a conflict, all versions. */
+function Versions({ item: { entry, question, title, fields }, onJoin }: Pick<QuestionCardProps, 'item' | 'onJoin'>) {
+  if (question.length === 0) return <FieldChanges fields={fields} label={syncCenterTexts.fieldsOf(title)} />
+  if (entry.entity === 'record') return <TextVersions question={question} onJoin={onJoin} />
+  return <ConflictTable question={question} label={syncCenterTexts.fieldsOf(title)} />
 }
 
-/** Who has the time that was asked for, as far as this device knows. */
-function TakenPlace({ place, own }: QuestionedPlace) {
-  const held = useHeldSlot(place, own)
-  if (!held) return null
-  return (
-    <div>
-      <p className={styles.small}>{syncCenterTexts.heldBy}</p>
-      <SlotHolders holders={held.holders} className={styles.holders} />
-    </div>
-  )
-}
-
-/** The free stretches that the server named beside its refusal: one press takes one. */
-function FreeSlots({ entry: { n, opId }, alternatives }: { entry: OutboxEntry; alternatives: readonly Alternative[] }) {
-  const { edit } = useChanges()
-  const { busy, send } = useDecision()
-  if (alternatives.length === 0) return null
-  return (
-    <div>
-      <p className={styles.small}>{syncCenterTexts.freeSlots}</p>
-      <div className={styles.slots}>
-        {alternatives.map(({ date, startTime, endTime }) => (
-          <Button
-            key={`${date} ${startTime}`}
-            size="small"
-            icon="clock"
-            busy={busy}
-            onClick={() => void send(n, () => edit(opId, { date, startTime, endTime }))}
-          >
-            {syncCenterTexts.takeSlot(formatDayInWords(date), startTime, endTime)}
-          </Button>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-function Decisions({ item, onEdit, onDrop }: QuestionCardProps) {
+function Decisions({ item, onEdit, onDrop }: Omit<QuestionCardProps, 'onJoin'>) {
   const { retry } = useChanges()
   const { busy, send } = useDecision()
-  const isConflict = item.parked.why === 'conflict'
+  const words = decisionWords[item.parked.why] ?? { retry: syncCenterTexts.retry, drop: syncCenterTexts.drop }
   return (
     <div className={styles.actions}>
       {item.mayRetry && (
         <Button
           size="small"
-          icon={isConflict ? 'check' : 'refresh'}
+          icon={item.parked.why === 'conflict' ? 'check' : 'refresh'}
           busy={busy}
           onClick={() => void send(item.entry.n, () => retry(item.entry.opId))}
         >
-          {isConflict ? syncCenterTexts.keepMine : syncCenterTexts.retry}
+          {words.retry}
         </Button>
       )}
-      {item.mayRetry && editableFields(item.entry).length > 0 && (
+      {item.mayRetry && item.parked.why !== 'unsure' && editableFields(item.entry).length > 0 && (
         <Button size="small" icon="edit" onClick={onEdit}>
           {syncCenterTexts.edit}
         </Button>
       )}
       <Button variant="quiet" size="small" icon="trash" onClick={onDrop}>
-        {isConflict ? syncCenterTexts.keepTheirs : syncCenterTexts.drop}
+        {words.drop}
       </Button>
     </div>
   )
+}
+
+/** What going again and dropping mean, where they are the answer to a question. */
+const decisionWords: Partial<Record<ParkReason, { retry: string; drop: string }>> = {
+  conflict: { retry: syncCenterTexts.keepMine, drop: syncCenterTexts.keepTheirs },
+  unsure: { retry: syncCenterTexts.unsure.sendAgain, drop: syncCenterTexts.unsure.arrived },
 }

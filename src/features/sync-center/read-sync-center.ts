@@ -1,11 +1,14 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readIncomesBetween } from '#data/local/incomes.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { readProfessionals } from '#data/local/professionals.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
+import type { IncomeView } from '#domain/change/fold.ts'
 import { canonicalKey, type Fields, isMirrored, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { referencesOf } from '#domain/change/references.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
+import { isLocalDate } from '#domain/values/local-date.ts'
 
 /** All that the sync centre's words are made of. */
 export interface SyncCenterData {
@@ -17,6 +20,8 @@ export interface SyncCenterData {
   /** The mirrored patients that the changes, or the rows that they are about, name. */
   patients: ReadonlyMap<number, Patient>
   professionals: Professional[]
+  /** The incomes, as the screens show them, of the days of new ones: whether one was taken twice is told by them. */
+  incomes: readonly IncomeView[]
 }
 
 /** Reads what waits and what was refused, with the rows and people that it is about. */
@@ -25,9 +30,11 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
   const outbox = all.filter((entry) => entry.state !== 'acked')
   const ids = await readIds(db, all)
   const rows = await readRows(db, outbox, ids)
+  const incomes = await readIncomesBeside(db, outbox)
   const named = [
     ...outbox.flatMap((entry) => patientsNamedBy(entry)),
     ...[...rows.values()].map((row) => row.patientId),
+    ...incomes.map((income) => income.patientId),
   ]
   const patientIds = named
     .map((key) => (typeof key === 'string' ? canonicalKey(key, ids) : key))
@@ -39,6 +46,7 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
     rows,
     patients: new Map(patients.filter((patient) => patient !== undefined).map((patient) => [patient.id, patient])),
     professionals,
+    incomes,
   }
 }
 
@@ -51,6 +59,13 @@ function patientsNamedBy(entry: OutboxEntry) {
   const own = entry.entity === 'patient' ? [entry.key] : []
   const named = referencesOf(entry).flatMap(({ entity, key }) => (entity === 'patient' ? [key] : []))
   return [...own, ...named, entry.parked?.answer?.existingId ?? null]
+}
+
+async function readIncomesBeside(db: ClinicDatabase, outbox: readonly OutboxEntry[]): Promise<IncomeView[]> {
+  const created = outbox.filter((entry) => entry.entity === 'income' && entry.kind === 'create')
+  const days = new Set(created.map((entry) => entry.patch.date).filter((date) => typeof date === 'string'))
+  const ofDays = [...days].filter(isLocalDate).map((day) => readIncomesBetween(db, day, day))
+  return (await Promise.all(ofDays)).flat()
 }
 
 async function readRows(

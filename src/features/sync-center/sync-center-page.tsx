@@ -85,6 +85,7 @@ function ChangeLists({ data, onOpen }: ChangeListsProps) {
                 <QuestionCard
                   item={item}
                   onEdit={() => onOpen({ kind: 'edit', item, data })}
+                  onJoin={() => onOpen({ kind: 'join', item, data })}
                   onDrop={() => onOpen({ kind: 'drop', item })}
                 />
               </li>

@@ -1,4 +1,4 @@
-import type { ChangedEntity, ChangeKind } from '#domain/change/outbox-entry.ts'
+import type { ActionName, ChangedEntity, ChangeKind } from '#domain/change/outbox-entry.ts'
 
 /** What the sync centre says. */
 export const syncCenterTexts = {
@@ -51,6 +51,7 @@ export const syncCenterTexts = {
     undo: 'Se enviará en unos segundos',
     refused: 'No aceptado',
     conflict: 'Hay dos versiones',
+    unsure: 'Sin confirmar',
   },
   madeAt: (day: string, time: string) => `Hecho el ${day} a las ${time}`,
   retryAt: (time: string) => `El servidor pidió esperar: se reintenta a las ${time}`,
@@ -62,7 +63,30 @@ export const syncCenterTexts = {
   samePersonDone: 'Lo que hiciste queda en la ficha que ya existía',
   heldBy: 'Ese horario lo tiene:',
   freeSlots: 'Horarios libres cercanos:',
+  otherApproved:
+    'Ya se aprobó otra alternativa de esta solicitud, o la solicitud ya no existe. No queda nada por aprobar.',
+  patientGone: 'El paciente ya no está en el servidor. El dinero puede quedar registrado igual:',
+  withoutPatient: 'Registrar sin paciente',
+  withoutPatientDone: 'El ingreso quedó registrado sin paciente',
+  double: 'Parece repetido: ya hay otro ingreso del mismo paciente, día e importe.',
+  doubleDrop: 'Si es el mismo cobro, descarta este; si no, no hace falta hacer nada.',
+  doubleVoid: 'Si es el mismo cobro, anula uno de los dos en Contabilidad; si no, no hace falta hacer nada.',
   takeSlot: (day: string, start: string, end: string) => `${day}, ${start} a ${end}`,
+
+  unsure: {
+    question: '¿Llegó al servidor?',
+    reason:
+      'La conexión se cortó antes de la respuesta: puede que el servidor ya tenga este ingreso. No se vuelve a enviar por sí solo.',
+    candidates: 'El servidor tiene estos ingresos de ese día que se le parecen:',
+    none: 'El servidor no tiene ningún ingreso de ese día que se le parezca.',
+    arrived: 'Sí llegó: quitar esta copia',
+    sendAgain: 'No llegó: enviar de nuevo',
+  },
+
+  texts: {
+    join: 'Unir los dos textos',
+    before: 'Ver el texto anterior',
+  },
 
   columns: { field: 'Dato', before: 'Antes', mine: 'Lo tuyo', theirs: 'En el servidor' },
   fieldsOf: (title: string) => `Datos de ${title}`,
@@ -103,7 +127,7 @@ export const kindWords: Record<ChangedEntity, Record<ChangeKind, string>> = {
     create: 'Turno nuevo',
     update: 'Cambio de turno',
     delete: 'Turno eliminado',
-    action: 'Decisión sobre un turno',
+    action: 'Solicitud de turno',
   },
   patient: {
     create: 'Paciente nuevo',
@@ -125,6 +149,17 @@ export const kindWords: Record<ChangedEntity, Record<ChangeKind, string>> = {
   },
 }
 
+/** What each kind of action is called. */
+export const actionWords: Record<ActionName, string> = {
+  approve: 'Solicitud aprobada',
+  reject: 'Solicitud rechazada',
+  schedule: 'Turno agendado oficialmente',
+  request: 'Solicitud de turno',
+}
+
+/** What a rejection calls the field that a cancellation shares with it. */
+export const rejectionLabels = { cancellationReason: 'Motivo del rechazo' } as const
+
 /** The fields as people know them, in the order in which they read them; what is not named here is not shown. */
 export const fieldLabels: Record<ChangedEntity, Readonly<Record<string, string>>> = {
   record: {
@@ -141,9 +176,11 @@ export const fieldLabels: Record<ChangedEntity, Readonly<Record<string, string>>
     date: 'Fecha',
     startTime: 'Hora de inicio',
     endTime: 'Hora de fin',
+    slots: 'Horarios',
     professionalId: 'Profesional',
     status: 'Estado',
     cancellationReason: 'Motivo de la cancelación',
+    alternativeOptions: 'Opciones alternativas',
     reason: 'Motivo',
     notes: 'Notas adicionales',
   },

@@ -3,6 +3,7 @@ import { useChanges } from '#features/shared/use-changes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { WaitingItem } from './center-items.ts'
+import { DoubleNote } from './double-note.tsx'
 import { FieldChanges } from './field-changes.tsx'
 import { madeAtText } from './made-at.ts'
 import styles from './sync-center.module.css'
@@ -31,6 +32,7 @@ export function WaitingRow({ item, onDrop }: WaitingRowProps) {
       {waitsFor && <p className={styles.small}>{waitsFor}</p>}
       {retryAt !== null && <p className={styles.small}>{syncCenterTexts.retryAt(clinicTimeAt(retryAt))}</p>}
       <FieldChanges fields={item.fields} label={syncCenterTexts.fieldsOf(item.title)} />
+      {item.isDouble && <DoubleNote mayDrop={item.mayDrop} />}
       {item.mayDrop && <TakeBack item={item} onDrop={onDrop} />}
     </article>
   )

@@ -20,12 +20,13 @@ import { newIncome } from '#tests/features/sync-center/parked-change.ts'
 import { callerWith, staffOf } from '#tests/support/api-calls.ts'
 import { appointmentBody, createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
 import { adminLogin, startTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import type { TestClock } from '#tests/support/test-clock.ts'
 
 const days = (from: string, to: string) => ({ from: localDate(from), to: localDate(to) })
 const JULY = days('2025-07-01', '2025-07-31')
 const anybody = new AbortController().signal
 
-let server: TestServer & { url: string }
+let server: TestServer<TestClock> & { url: string }
 let device: DeviceDatabase
 let db: ClinicDatabase
 let ask: Ask

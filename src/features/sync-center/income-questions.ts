@@ -1,0 +1,35 @@
+import { incomeCandidates } from '#domain/change/income-candidates.ts'
+import { canonicalKey, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { MirrorRow } from '#domain/change/rebase.ts'
+import { type ComparedIncome, likelyDoubles } from '#domain/income/likely-doubles.ts'
+import type { SyncCenterData } from './read-sync-center.ts'
+
+/**
+ * Whether the server refused an income because its patient is gone, told by code and field: then the money may still be taken,
+ * without a patient.
+ */
+export function isPatientGone({ entity, patch, parked }: OutboxEntry): boolean {
+  if (entity !== 'income' || patch.patientId == null || parked?.why !== 'refused') return false
+  return parked.answer?.code === 'invalid' && parked.answer.errors?.patientId !== undefined
+}
+
+/** Whether this new income looks like another one that is there already, or on its way. */
+export function looksTaken(entry: OutboxEntry, { incomes, ids }: SyncCenterData): boolean {
+  if (entry.entity !== 'income' || entry.kind !== 'create') return false
+  const { patientId, date, amount, paymentStatus } = entry.patch
+  const patient = typeof patientId === 'boolean' || patientId == null ? null : canonicalKey(patientId, ids)
+  const own = { uid: String(entry.key), patientId: patient, date, amount, paymentStatus } as ComparedIncome
+  const others = incomes.filter(({ uid }) => uid !== own.uid)
+  return likelyDoubles([...others, own]).has(own.uid)
+}
+
+/** The mirrored incomes that may be the one of a creation of which nobody knows whether it arrived. */
+export function arrivedPerhaps(entry: OutboxEntry, { incomes, ids, outbox }: SyncCenterData): MirrorRow[] {
+  if (entry.parked?.why !== 'unsure') return []
+  const mirrored = incomes.flatMap((income) =>
+    typeof income.key === 'number' ? [{ ...income, id: income.key, version: 0 } as MirrorRow] : [],
+  )
+  const made = outbox.filter((other) => other.entity === 'income' && other.n !== entry.n)
+  const taken = made.map(({ key }) => canonicalKey(key, ids)).filter((key) => typeof key === 'number')
+  return incomeCandidates(entry, mirrored, ids, new Set(taken))
+}

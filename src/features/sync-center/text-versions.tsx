@@ -1,0 +1,46 @@
+import { Button } from '#ui/button.tsx'
+import type { FieldQuestion } from './change-words.ts'
+import { syncCenterTexts } from './sync-center-texts.ts'
+import styles from './text-versions.module.css'
+
+const { columns, texts } = syncCenterTexts
+
+interface TextVersionsProps {
+  question: readonly FieldQuestion[]
+  onJoin: () => void
+}
+
+/** Texts of a clinical record that two people wrote: both side by side, whole, and the way to keep both. */
+export function TextVersions({ question, onJoin }: TextVersionsProps) {
+  return (
+    <div className={styles.fields}>
+      {question.map(({ label, before, mine, theirs }) => (
+        <section key={label} aria-label={label}>
+          <h4 className={styles.label}>{label}</h4>
+          <div className={styles.versions}>
+            <TextVersion name={columns.mine} text={mine} className={styles.mine} />
+            <TextVersion name={columns.theirs} text={theirs} className={styles.theirs} />
+          </div>
+          <details className={styles.before}>
+            <summary>{texts.before}</summary>
+            <p className={styles.text}>{before}</p>
+          </details>
+        </section>
+      ))}
+      <div>
+        <Button size="small" icon="edit" onClick={onJoin}>
+          {texts.join}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function TextVersion({ name, text, className }: { name: string; text: string; className: string | undefined }) {
+  return (
+    <div className={className}>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.text}>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import type { Alternative } from '#domain/wire/error-wire.ts'
+import { SlotHolders } from '#features/shared/slot-holders.tsx'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { useHeldSlot } from '#features/shared/use-held-slot.ts'
+import { Button } from '#ui/button.tsx'
+import type { QuestionItem } from './center-items.ts'
+import type { QuestionedPlace } from './questioned-place.ts'
+import styles from './sync-center.module.css'
+import { syncCenterTexts } from './sync-center-texts.ts'
+import { TitleList } from './title-list.tsx'
+import { useDecision } from './use-decision.ts'
+
+/** What one press settles, as far as the refusal tells it: the same person, another time, no patient. */
+export function WaysOut({ item }: { item: QuestionItem }) {
+  const { entry } = item
+  return (
+    <>
+      {item.existing && <ExistingPatient entry={entry} name={item.existing} />}
+      {item.takenPlace && <TakenPlace {...item.takenPlace} />}
+      <FreeSlots entry={entry} alternatives={item.alternatives} />
+      {item.mayDropPatient && <PatientGone entry={entry} />}
+      {item.parked.why === 'unsure' && <Candidates titles={item.candidates} />}
+    </>
+  )
+}
+
+/** Money was taken, whoever has been deleted since: one press registers it without the patient. */
+function PatientGone({ entry: { n, opId } }: { entry: OutboxEntry }) {
+  const { edit } = useChanges()
+  const { busy, send } = useDecision()
+  const withoutPatient = () => edit(opId, { patientId: null })
+  return (
+    <div>
+      <p>{syncCenterTexts.patientGone}</p>
+      <div className={styles.slots}>
+        <Button
+          size="small"
+          icon="check"
+          busy={busy}
+          onClick={() => void send(n, withoutPatient, syncCenterTexts.withoutPatientDone)}
+        >
+          {syncCenterTexts.withoutPatient}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What the server has that may be the income in question. */
+function Candidates({ titles }: { titles: readonly string[] }) {
+  const { candidates, none } = syncCenterTexts.unsure
+  return titles.length > 0 ? <TitleList intro={candidates} titles={titles} /> : <p className={styles.small}>{none}</p>
+}
+
+/** Who has the DNI already: one press says that it is the same person. */
+function ExistingPatient({ entry: { n, opId }, name }: { entry: OutboxEntry; name: string }) {
+  const { samePerson } = useChanges()
+  const { busy, send } = useDecision()
+  return (
+    <div>
+      <p>{syncCenterTexts.existing(name)}</p>
+      <div className={styles.slots}>
+        <Button
+          size="small"
+          icon="user"
+          busy={busy}
+          onClick={() => void send(n, () => samePerson(opId), syncCenterTexts.samePersonDone)}
+        >
+          {syncCenterTexts.samePerson}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Who has the time that was asked for, as far as this device knows. */
+function TakenPlace({ place, own }: QuestionedPlace) {
+  const held = useHeldSlot(place, own)
+  if (!held) return null
+  return (
+    <div>
+      <p className={styles.small}>{syncCenterTexts.heldBy}</p>
+      <SlotHolders holders={held.holders} className={styles.holders} />
+    </div>
+  )
+}
+
+/** The free stretches that the server named beside its refusal: one press takes one. */
+function FreeSlots({ entry: { n, opId }, alternatives }: { entry: OutboxEntry; alternatives: readonly Alternative[] }) {
+  const { edit } = useChanges()
+  const { busy, send } = useDecision()
+  if (alternatives.length === 0) return null
+  return (
+    <div>
+      <p className={styles.small}>{syncCenterTexts.freeSlots}</p>
+      <div className={styles.slots}>
+        {alternatives.map(({ date, startTime, endTime }) => (
+          <Button
+            key={`${date} ${startTime}`}
+            size="small"
+            icon="clock"
+            busy={busy}
+            onClick={() => void send(n, () => edit(opId, { date, startTime, endTime }))}
+          >
+            {syncCenterTexts.takeSlot(formatDayInWords(date), startTime, endTime)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,212 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { type ChangeSources, enqueueAction, enqueueCreate, enqueueRequest, enqueueUpdate } from '#data/sync/enqueue.ts'
+import type { ParkReason } from '#domain/change/outbox-entry.ts'
+import type { ClinicalRecord } from '#domain/clinical-record/clinical-record.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { centavos } from '#domain/values/money.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { centerItems } from '#features/sync-center/center-items.ts'
+import { changeFormErrors, fieldsOf, joinedFormOf } from '#features/sync-center/change-form.ts'
+import { editableFields } from '#features/sync-center/editable-fields.ts'
+import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
+import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+import { appointment, entryOf, newIncome, park } from './parked-change.ts'
+
+let db: ClinicDatabase
+let sources: ChangeSources
+
+beforeEach(async () => {
+  ;({ db, sources } = openDeviceClinic())
+  await db.patients.add(patient())
+  await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+  await db.appointments.add(appointment({ status: 'pending', professionalId: null }))
+})
+
+afterEach(() => db.delete())
+
+const items = async () => centerItems(await readSyncCenter(db))
+
+async function question() {
+  const [first] = (await items()).questions
+  if (!first) throw new Error('nothing is in question')
+  return first
+}
+
+/** The pending turno of Ana's as a screen sees it. */
+const asked = (key = 5) => ({ ...appointment({ id: key, status: 'pending', professionalId: null }), key })
+const approve = () =>
+  enqueueAction(db, sources, 'approve', asked(), { patch: { status: 'approved', professionalId: 1 } })
+
+describe('a decision about a request', () => {
+  it('is named by what was decided about whom and when', async () => {
+    await approve()
+    await enqueueAction(db, sources, 'reject', asked(6), {
+      patch: { status: 'rejected', cancellationReason: 'Sin lugar' },
+      body: { alternativeOptions: 'El lunes' },
+    })
+    await enqueueAction(db, sources, 'schedule', asked(7), { patch: { status: 'scheduled' } })
+    const { waiting } = await items()
+    expect(waiting.map(({ title, kind }) => [title, kind])).toEqual([
+      ['Aprobar la solicitud de Ana Gómez, jueves 26 de noviembre, 14:15', 'Solicitud aprobada'],
+      ['Rechazar la solicitud de Ana Gómez, jueves 26 de noviembre, 14:15', 'Solicitud rechazada'],
+      ['Agendar el turno de Ana Gómez, jueves 26 de noviembre, 14:15', 'Turno agendado oficialmente'],
+    ])
+    expect(waiting[0]?.fields).toEqual([
+      { label: 'Profesional', before: 'vacío', after: 'Laura Ferreyra' },
+      { label: 'Estado', before: 'Pendiente', after: 'Aprobada' },
+    ])
+    expect(waiting[1]?.fields.slice(1)).toEqual([
+      { label: 'Motivo del rechazo', before: 'vacío', after: 'Sin lugar' },
+      { label: 'Opciones alternativas', before: null, after: 'El lunes' },
+    ])
+  })
+
+  it('comes too late for a request of which another alternative was approved', async () => {
+    await park(db, await approve(), { why: 'deleted', status: 404, answer: { message: 'Cita no encontrada' } })
+    expect(await question()).toMatchObject({ mayRetry: false })
+    expect((await question()).reason).toMatch(/^Ya se aprobó otra alternativa/)
+  })
+
+  it('may be mended in day, times, professional and notes when the time is taken', async () => {
+    const ticket = await approve()
+    expect(editableFields(await entryOf(db, ticket.opId))).toEqual(['date', 'startTime', 'endTime', 'professionalId'])
+  })
+})
+
+it('a request says all the times that it asks for, and may be mended in its words', async () => {
+  const slot = (startTime: string, endTime: string) => ({
+    startTime: timeOfDay(startTime),
+    endTime: timeOfDay(endTime),
+  })
+  const ticket = await enqueueRequest(db, sources, {
+    patientId: 1,
+    date: localDate('2026-11-27'),
+    slots: [slot('14:15', '14:30'), slot('16:00', '16:15')],
+    reason: 'Control',
+    notes: '',
+  })
+  const [waiting] = (await items()).waiting
+  expect(waiting).toMatchObject({
+    title: 'Solicitud de turno de Ana Gómez, viernes 27 de noviembre, 14:15 o 16:00',
+    kind: 'Solicitud de turno',
+  })
+  expect(waiting?.fields).toContainEqual({ label: 'Horarios', before: null, after: '14:15 a 14:30, 16:00 a 16:15' })
+  expect(editableFields(await entryOf(db, ticket.opId))).toEqual(['reason', 'notes'])
+})
+
+const ANA = { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' }
+
+describe('a clinical record that two people wrote', () => {
+  const record: ClinicalRecord = {
+    id: 40,
+    ref: null,
+    version: 7,
+    patientId: 1,
+    appointmentId: null,
+    professionalId: 1,
+    createdBy: 1,
+    updatedBy: 1,
+    createdAt: '2026-11-01T12:00:00.000Z',
+    updatedAt: '2026-11-01T12:00:00.000Z',
+    diagnosis: 'Lumbalgia',
+    treatment: '',
+    observations: 'Primera visita',
+    medications: '',
+    allergies: '',
+    previousConditions: '',
+    familyHistory: '',
+  }
+
+  beforeEach(async () => {
+    const ticket = await enqueueUpdate(db, sources, 'record', { ...record, key: 40 } as { key: number }, {
+      observations: 'Primera visita\nMejora',
+    })
+    if (!ticket) throw new Error('the text differs')
+    const current = { ...record, version: 8, observations: 'Primera visita\nTrae estudios', Patient: ANA }
+    await park(db, ticket, { why: 'conflict', status: 412, fields: ['observations'], answer: { current } })
+  })
+
+  it('is shown with all three texts, as the server told them', async () => {
+    expect(await question()).toMatchObject({
+      title: 'Historia clínica de Ana Gómez',
+      question: [
+        {
+          label: 'Observaciones',
+          before: 'Primera visita',
+          mine: 'Primera visita\nMejora',
+          theirs: 'Primera visita\nTrae estudios',
+        },
+      ],
+    })
+  })
+
+  it('may keep both: the own text comes under the other one, to be edited', async () => {
+    const { entry } = await question()
+    const form = joinedFormOf(entry, await readSyncCenter(db))
+    expect(form.observations).toBe('Primera visita\nTrae estudios\n\nPrimera visita\nMejora')
+    expect(changeFormErrors(entry, form)).toEqual({})
+    expect(fieldsOf(entry, form)).toEqual({ observations: form.observations })
+  })
+})
+
+describe('an income', () => {
+  it('that somebody else changed shows what the server holds now, though the refusal named no field', async () => {
+    await db.incomes.add(income({ id: 3 }))
+    const seen = { ...income({ id: 3 }), key: 3 } as { key: number }
+    const ticket = await enqueueUpdate(db, sources, 'income', seen, { amount: 2_000_000, netAmount: 2_000_000 })
+    if (!ticket) throw new Error('the amount differs')
+    await park(db, ticket, { why: 'conflict', status: 412 })
+    await db.incomes.put(income({ id: 3, version: 2, amount: centavos(1_900_000), netAmount: centavos(1_900_000) }))
+    expect((await question()).question[0]).toEqual({
+      label: 'Monto',
+      before: '$ 18.000,00',
+      mine: '$ 20.000,00',
+      theirs: '$ 19.000,00',
+    })
+  })
+
+  it('that looks like one taken by another device says so, refused or on its way', async () => {
+    const ticket = await enqueueCreate(db, sources, 'income', newIncome)
+    expect((await items()).waiting[0]?.isDouble).toBe(false)
+    await db.incomes.add(income({ id: 3, ref: 'otra' }))
+    expect((await items()).waiting[0]?.isDouble).toBe(true)
+    await park(db, ticket, {})
+    expect((await question()).isDouble).toBe(true)
+  })
+
+  it('that perhaps arrived lists those of its day that may be it', async () => {
+    await db.incomes.bulkAdd([
+      income({ id: 3, description: 'Consulta' }),
+      income({ id: 4, date: localDate('2026-11-18') }),
+      income({ id: 5, patientId: null, amount: centavos(100) }),
+    ])
+    await park(db, await enqueueCreate(db, sources, 'income', newIncome), { why: 'unsure', status: null })
+    expect((await question()).candidates).toEqual(['Ingreso de $ 18.000,00 de Ana Gómez · Consulta'])
+  })
+})
+
+const REASONS: Record<Exclude<ParkReason, 'behind'>, boolean> = {
+  conflict: true,
+  deleted: false,
+  slot_taken: true,
+  duplicate: true,
+  invalid_transition: true,
+  refused: true,
+  server_error: true,
+  defect: true,
+  unsure: true,
+}
+
+it.each(Object.entries(REASONS))(
+  '%s is told in words when the server gives none, and leaves a way on',
+  async (why, mayRetry) => {
+    const ticket = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
+    if (!ticket) throw new Error('the phone differs')
+    await park(db, ticket, { why: why as ParkReason })
+    const asking = await question()
+    expect(asking.reason).toMatch(/^[A-ZÁÉÍÓÚ¿].{15,}\.$/)
+    expect(asking.mayRetry).toBe(mayRetry)
+  },
+)

@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { DeviceDatabase } from '#data/local/device-database.ts'
+import { newUuid } from '#data/local/new-uuid.ts'
+import { startSession } from '#data/local/session.ts'
+import { createApi } from '#data/remote/api.ts'
+import { runCycle } from '#data/sync/cycle.ts'
+import { editChange } from '#data/sync/decide.ts'
+import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { createSenderLock } from '#data/sync/sender-lock.ts'
+import { centerItems } from '#features/sync-center/center-items.ts'
+import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
+import { staffOf } from '#tests/support/api-calls.ts'
+import { createPatient } from '#tests/support/clinic-rows.ts'
+import { adminLogin, startTestServer, tokenOf } from '#tests/support/server.ts'
+import { newIncome, park } from './parked-change.ts'
+
+it('an income whose patient the server no longer knows may be registered without one, and keeps its amount in sight', async () => {
+  const server = await startTestServer({ dataDir: ':memory:' })
+  const device = new DeviceDatabase()
+  const db = new ClinicDatabase(1)
+  const now = () => server.clock()
+  const sources = { now, newUuid }
+  const sync = () =>
+    runCycle({
+      db,
+      device,
+      ...sources,
+      api: createApi({ baseUrl: `${server.url}/api/v1` }),
+      random: () => 0.5,
+      lock: createSenderLock(db, 'page', now, undefined),
+      deadline: () => AbortSignal.timeout(60_000),
+      isOffline: () => false,
+    })
+  const question = async () => centerItems(await readSyncCenter(db)).questions[0]
+  try {
+    await startSession(device, await tokenOf(server.app, adminLogin), {
+      id: 1,
+      username: adminLogin.username,
+      role: 'admin',
+    })
+    const staff = await staffOf(server)
+    const patient = await createPatient(staff)
+    await sync()
+    await staff.delete(`/patients/${patient.id}`)
+    const made = await enqueueCreate(db, sources, 'income', { ...newIncome, patientId: patient.id })
+    await sync()
+
+    const refused = await question()
+    expect(refused).toMatchObject({
+      title: 'Ingreso de $ 18.000,00 de un paciente que ya no está',
+      mayDropPatient: true,
+    })
+    await editChange(db, sources, refused?.entry.opId ?? '', { patientId: null })
+    await sync()
+    expect(await question()).toBeUndefined()
+    const incomes = (await staff.get('/incomes/date-range?startDate=2026-11-19&endDate=2026-11-19')).body
+    expect(incomes).toMatchObject([{ ref: made.key, amount: 18_000, patientId: null }])
+
+    const other = await enqueueCreate(db, sources, 'income', { ...newIncome, patientId: patient.id })
+    await park(db, other, { status: 400, answer: { code: 'invalid', errors: { amount: 'Monto no válido' } } })
+    expect((await question())?.mayDropPatient).toBe(false)
+  } finally {
+    await db.delete()
+    await device.delete()
+    await server.stop()
+  }
+})
