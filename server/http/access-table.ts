@@ -58,5 +58,5 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/sync/digest': { GET: ownOrStaff },
   '/sync/events': { GET: staff },
 
-  '/health': { GET: everyone },
+  '/health': { GET: everyone, HEAD: everyone },
 }

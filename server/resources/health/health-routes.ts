@@ -3,10 +3,14 @@ import type { ServerContext } from '#server/context.ts'
 import { syncState } from '#server/db/sync-state.ts'
 import { version } from '#server/version.ts'
 
-/** Whether the server can answer and read its database; open to everyone, tells nothing else. */
+/** Whether the server can answer and read its database; open to everyone, tells nothing else. Some monitors ask by HEAD. */
 export function healthRoutes(api: FastifyInstance, { db }: ServerContext): void {
-  api.get('/health', async () => {
-    await syncState(db)
-    return { status: 'ok', version, database: 'ok' }
+  api.route({
+    method: ['GET', 'HEAD'],
+    url: '/health',
+    handler: async () => {
+      await syncState(db)
+      return { status: 'ok', version, database: 'ok' }
+    },
   })
 }

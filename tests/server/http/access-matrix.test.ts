@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Verb = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 const routes = Object.entries(accessTable).flatMap(([path, rows]) =>
   Object.entries(rows).map(([verb, access]) => ({ verb: verb as Verb, path, access })),
 )
@@ -115,6 +115,7 @@ describe('the access table', () => {
         "GET /sync/digest: 401 own yes",
         "GET /sync/events: 401 403 yes",
         "GET /health: anyone yes yes",
+        "HEAD /health: anyone yes yes",
       ]
     `)
   })

@@ -69,17 +69,24 @@ describe('the app', () => {
     },
   )
 
+  it.each(['/health', '/api/v1/health'])('leaves %s to a monitor that asks by HEAD', async (url) => {
+    const answer = await get(url, 'HEAD')
+    expect(answer).toMatchObject({ statusCode: 200, payload: '' })
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(answer.headers['content-length']).toBe((await get(url)).headers['content-length'])
+    expect(answer.headers['content-type']).toMatch(/^application\/json/)
+  })
+
   it('does not answer for the health of the server: no monitor sees a false ok', async () => {
     const answer = await get('/health')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual((await get('/api/v1/health')).json())
     expect(answer.json()).toMatchObject({ status: 'ok', database: 'ok' })
     expect(answer.headers['cache-control']).toBe('no-store')
-    expect((await get('/health', 'HEAD')).statusCode).toBe(404)
     expect((await get('/health', 'POST')).statusCode).toBe(404)
 
     await server.db.schema.alterTable('syncState').renameTo('elsewhere').execute()
-    expect((await get('/health')).statusCode).toBe(500)
+    for (const method of ['GET', 'HEAD'] as const) expect((await get('/health', method)).statusCode).toBe(500)
     await server.db.schema.alterTable('elsewhere').renameTo('syncState').execute()
   })
 
