@@ -12,7 +12,7 @@ export async function readAppointmentsBetween(
   db: ClinicDatabase,
   from: LocalDate,
   to: LocalDate,
-  pending?: Promise<PendingChanges>,
+  pending?: PendingChanges,
   older: readonly Appointment[] = [],
 ): Promise<AppointmentView[]> {
   const views = await readView(

@@ -12,7 +12,7 @@ export async function readIncomesBetween(
   db: ClinicDatabase,
   from: LocalDate,
   to: LocalDate,
-  pending?: Promise<PendingChanges>,
+  pending?: PendingChanges,
   older: readonly Income[] = [],
 ): Promise<IncomeView[]> {
   const views = await readView(

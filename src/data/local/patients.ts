@@ -9,7 +9,7 @@ import { readOne, readView } from './view-reader.ts'
 const collator = new Intl.Collator('es')
 
 /** Every patient, by surname and name. */
-export async function readPatients(db: ClinicDatabase, pending?: Promise<PendingChanges>): Promise<PatientView[]> {
+export async function readPatients(db: ClinicDatabase, pending?: PendingChanges): Promise<PatientView[]> {
   const views = await readView(
     db,
     'patient',
@@ -34,7 +34,7 @@ export function readPatient(db: ClinicDatabase, key: RowKey): Promise<PatientVie
 export async function readPatientsByKey(
   db: ClinicDatabase,
   keys: readonly RowKey[],
-  pending?: Promise<PendingChanges>,
+  pending?: PendingChanges,
 ): Promise<Map<RowKey, PatientView>> {
   const wanted = new Set(keys)
   const views = await readView(
@@ -58,11 +58,8 @@ export interface PatientDeletion {
 }
 
 /** The deletions of patients that the server has not answered yet. */
-export async function readDeletions(
-  db: ClinicDatabase,
-  pending: Promise<PendingChanges> = readPending(db),
-): Promise<PatientDeletion[]> {
-  const { outbox: all, ids } = await pending
+export async function readDeletions(db: ClinicDatabase, pending?: PendingChanges): Promise<PatientDeletion[]> {
+  const { outbox: all, ids } = pending ?? (await readPending(db))
   const outbox = all.filter((entry) => entry.entity === 'patient')
   const deletions = outbox.filter((entry) => entry.kind === 'delete' && isWaiting(entry))
   if (deletions.length === 0) return []

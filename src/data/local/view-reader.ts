@@ -27,23 +27,32 @@ export function mirrorTable(db: ClinicDatabase, entity: MirroredEntity): EntityT
 }
 
 /**
+ * Reads mirror and outbox of one and the same moment: what an answer moves from the one to the other in between would else be in
+ * neither, or in both. A screen that joins tables reads them all in one.
+ */
+export function atOneMoment<T>(db: ClinicDatabase, read: () => Promise<T>): Promise<T> {
+  return db.transaction('r', [db.appointments, db.patients, db.incomes, db.professionals, db.outbox, db.ids], read)
+}
+
+/**
  * The view of one entity: the mirrored rows of an index range (`read`), with the few rows that changes touch folded in.
  * `accepts` says whether a view belongs to the question asked, since a change may move a row into the range or out of it.
- * `pending` when the question has read it already.
+ * `pending` when the question has read it already, at the same moment.
  */
 export async function readView<E extends MirroredEntity>(
   db: ClinicDatabase,
   entity: E,
   read: (table: EntityTable<MirrorRow, 'id'>) => Promise<MirrorRow[]>,
   accepts: (view: Views[E]) => boolean,
-  pending: Promise<PendingChanges> = readPending(db),
+  pending?: PendingChanges,
 ): Promise<Views[E][]> {
   const table = mirrorTable(db, entity)
-  const [rows, { outbox, ids }] = await Promise.all([read(table), pending])
+  const [rows, { outbox, ids }, changed] = await atOneMoment(db, async () => {
+    const [found, changes] = await Promise.all([read(table), pending ?? readPending(db)])
+    return [found, changes, await rowsOf(table, entity, changes)] as const
+  })
   if (outbox.length === 0) return rows.map((row) => viewOfRow(row) as unknown as Views[E])
-  const changes = outbox.filter((entry) => entry.entity === entity)
-  const changed = await rowsOf(table, changes, ids)
-  const folded = foldChanges(entity, changed, changes, ids)
+  const folded = foldChanges(entity, changed, outbox, ids)
   const gone = patientsBeingDeleted(outbox, ids)
   const views: Views[E][] = []
   for (const row of rows) {
@@ -63,20 +72,23 @@ export async function readOne<E extends MirroredEntity>(
   entity: E,
   key: RowKey,
 ): Promise<Views[E] | null> {
-  const wanted = typeof key === 'string' ? ((await db.ids.get(key))?.id ?? key) : key
-  const read = async (table: EntityTable<MirrorRow, 'id'>) => {
-    const row = typeof wanted === 'number' ? await table.get(wanted) : undefined
-    return row ? [row] : []
-  }
-  const views = await readView(db, entity, read, (view) => view.key === wanted)
-  return views[0] ?? null
+  return atOneMoment(db, async () => {
+    const wanted = typeof key === 'string' ? ((await db.ids.get(key))?.id ?? key) : key
+    const read = async (table: EntityTable<MirrorRow, 'id'>) => {
+      const row = typeof wanted === 'number' ? await table.get(wanted) : undefined
+      return row ? [row] : []
+    }
+    const views = await readView(db, entity, read, (view) => view.key === wanted)
+    return views[0] ?? null
+  })
 }
 
 async function rowsOf(
   table: EntityTable<MirrorRow, 'id'>,
-  changes: readonly OutboxEntry[],
-  ids: KnownIds,
+  entity: MirroredEntity,
+  { outbox, ids }: PendingChanges,
 ): Promise<Map<number, MirrorRow>> {
+  const changes = outbox.filter((entry) => entry.entity === entity)
   const named = changes.flatMap((entry) => [entry.key, ...requestedRefs(entry)])
   const keys = [...new Set(named.map((key) => canonicalKey(key, ids)))].filter((key) => typeof key === 'number')
   const rows = [...(await table.bulkGet(keys)), ...(await alternatives(table, changes, ids))]

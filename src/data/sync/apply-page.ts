@@ -34,6 +34,7 @@ export async function applyPage(db: ClinicDatabase, { page, since, windowStart, 
     const ids = await readIds(db, outbox)
     await putRows(db, rows, windowStart, namedRows(outbox, ids))
     await removeDeleted(db, page.deleted)
+    await untieIncomes(db, page.deleted, ids)
     await rebaseRows(db, rows, now)
     await parkOrphans(db, page.deleted, outbox, ids, now)
     await db.meta.put({
@@ -65,6 +66,21 @@ async function putRows(
     const table = confirmedTable(db, entity)
     await putNewer(table, rows[entity].filter(stays))
     await table.bulkDelete(rows[entity].filter((row) => !stays(row)).map((row) => row.id))
+  }
+}
+
+/** A deletion of the person's own untied the patient's incomes: the person's later changes of them stand on that. */
+async function untieIncomes(db: ClinicDatabase, deleted: ChangesPage['deleted'], ids: KnownIds): Promise<void> {
+  const gone = new Set(deleted.flatMap(({ entity, id }) => (entity === 'patient' ? [id] : [])))
+  if (gone.size === 0) return
+  const outbox = await readOutbox(db)
+  for (const { n, entity, kind, key } of outbox) {
+    const patient = canonicalKey(key, ids)
+    if (entity !== 'patient' || kind !== 'delete' || typeof patient !== 'number' || !gone.has(patient)) continue
+    for (const other of outbox) {
+      const isTied = other.entity === 'income' && other.n > n && other.base.patientId === patient
+      if (isTied) await db.outbox.update(other.n, { base: { ...other.base, patientId: null } })
+    }
   }
 }
 

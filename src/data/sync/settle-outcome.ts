@@ -1,17 +1,14 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
-import { readIds, readOutbox } from '#data/local/outbox.ts'
 import type { Outcome } from '#domain/change/classify-reply.ts'
 import {
   type Acknowledgement,
-  canonicalKey,
   isMirrored,
   type OutboxEntry,
   type Parked,
   type ParkReason,
 } from '#domain/change/outbox-entry.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
-import type { RowKey } from '#domain/values/row-key.ts'
 import { rebaseRow } from './rebase-row.ts'
 import { judgeRecord, settleRecord } from './settle-record.ts'
 import type { InFlight } from './take-next.ts'
@@ -89,19 +86,6 @@ async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowle
   if (entry.kind === 'create' && ack.id !== null) await db.ids.put({ ref: String(entry.key), id: ack.id })
   await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0 })
   if (!isMirrored(entry.entity)) await settleRecord(db, entry.n, now)
-  if (entry.entity === 'patient' && entry.kind === 'delete') await untieIncomes(db, entry)
-}
-
-/** The deletion untied the patient's incomes: later changes of them, the same person's, stand on that. */
-async function untieIncomes(db: ClinicDatabase, deletion: OutboxEntry): Promise<void> {
-  const outbox = await readOutbox(db)
-  const ids = await readIds(db, outbox)
-  const patient = canonicalKey(deletion.key, ids)
-  for (const other of outbox) {
-    const isLater = other.entity === 'income' && other.n > deletion.n
-    if (!isLater || canonicalKey((other.base.patientId ?? 0) as RowKey, ids) !== patient) continue
-    await db.outbox.update(other.n, { base: { ...other.base, patientId: null } })
-  }
 }
 
 function parkedBy(why: ParkReason, reply: ServerReply, at: number): Parked {

@@ -2,6 +2,7 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIncomesBetween } from '#data/local/incomes.ts'
 import { readPending } from '#data/local/outbox.ts'
 import { readPatientsByKey } from '#data/local/patients.ts'
+import { atOneMoment } from '#data/local/view-reader.ts'
 import type { IncomeView } from '#domain/change/fold.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
@@ -20,10 +21,12 @@ export async function readTransactions(
   { from, to }: DayRange,
   older: readonly Income[] = [],
 ): Promise<Transaction[]> {
-  const pending = readPending(db)
-  const incomes = await readIncomesBetween(db, from, to, pending, older)
-  const keys = incomes.map((income) => income.patientId).filter((key) => key !== null)
-  const patients = await readPatientsByKey(db, keys, pending)
+  const [incomes, patients] = await atOneMoment(db, async () => {
+    const pending = await readPending(db)
+    const found = await readIncomesBetween(db, from, to, pending, older)
+    const keys = found.map((income) => income.patientId).filter((key) => key !== null)
+    return [found, await readPatientsByKey(db, keys, pending)] as const
+  })
   const doubles = likelyDoubles(incomes)
   return incomes.map((income) => {
     const patient = income.patientId === null ? undefined : patients.get(income.patientId)

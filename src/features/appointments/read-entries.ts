@@ -9,7 +9,7 @@ import { type AgendaEntry, agendaEntries } from './agenda-entry.ts'
 export async function readEntries(
   db: ClinicDatabase,
   appointments: readonly AppointmentView[],
-  pending?: Promise<PendingChanges>,
+  pending?: PendingChanges,
 ): Promise<AgendaEntry[]> {
   const keys = appointments.map(({ patientId }) => patientId)
   const [patients, professionals] = await Promise.all([readPatientsByKey(db, keys, pending), readProfessionals(db)])

@@ -1,6 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readPending } from '#data/local/outbox.ts'
 import { bySurname, type PatientDeletion, readDeletions, readPatients } from '#data/local/patients.ts'
+import { atOneMoment } from '#data/local/view-reader.ts'
 import type { PatientView } from '#domain/change/fold.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 
@@ -12,8 +13,10 @@ export type LeavingPatient = PatientView & { deletion: OutboxEntry }
 
 /** Every patient of the list, those on their way out in their old places. */
 export async function readListedPatients(db: ClinicDatabase): Promise<ListedPatient[]> {
-  const pending = readPending(db)
-  const [patients, deletions] = await Promise.all([readPatients(db, pending), readDeletions(db, pending)])
+  const [patients, deletions] = await atOneMoment(db, async () => {
+    const pending = await readPending(db)
+    return Promise.all([readPatients(db, pending), readDeletions(db, pending)])
+  })
   return listedPatients(patients, deletions)
 }
 

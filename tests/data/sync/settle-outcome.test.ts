@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { type ChangeSources, enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { readIncomesBetween } from '#data/local/incomes.ts'
+import { applyPage } from '#data/sync/apply-page.ts'
+import { type ChangeSources, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { settleOutcome } from '#data/sync/settle-outcome.ts'
 import { type InFlight, recoverInFlight, takeNext } from '#data/sync/take-next.ts'
 import type { Outcome } from '#domain/change/classify-reply.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
-import { EPOCH, mirror } from '#tests/data/mirror-rows.ts'
-import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+import { EPOCH, fedIncome, mirror, page } from '#tests/data/mirror-rows.ts'
+import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
 
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
@@ -156,5 +158,42 @@ describe("the server's no", () => {
       state: 'parked',
       parked: { why: 'duplicate', status: 409, answer: error, fields: [], at: clock() },
     })
+  })
+})
+
+describe('a sender that was robbed of its place while it was frozen', () => {
+  it('says nothing of a change that another sender has taken again, but that the server took it', async () => {
+    const { db, clock, settle, flight } = await editInFlight()
+    await recoverInFlight(db)
+    await takeNext(db, clock())
+    const others = { state: 'inflight', sent: true, attempt: flight.entry.attempt + 1 }
+    expect(await settle({ kind: 'signed_out' })).toMatchObject(others)
+    expect(await settle({ kind: 'refused', why: 'slot_taken' })).toMatchObject(others)
+    expect(await settle({ kind: 'stale', delay: 0, tries: 1 })).toMatchObject(others)
+    expect(await settle(accepted)).toMatchObject({ state: 'acked', ack: { version: 9 } })
+  })
+})
+
+describe('the deletion of a patient', () => {
+  it('leaves the person’s own later edits of the incomes without a question', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()], incomes: [income()] })
+    await enqueueDelete(db, sources, 'patient', patientView())
+    const [untied] = await readIncomesBetween(db, income().date, income().date)
+    if (!untied) throw new Error('one income')
+    expect(untied.patientId).toBeNull()
+    const edit = await enqueueUpdate(db, sources, 'income', untied, { notes: 'Factura A' })
+    expect(await db.outbox.get(edit?.n ?? 0)).toMatchObject({ state: 'queued', base: { patientId: 1 } })
+    clock.advance(11_000)
+    const { settle } = await inFlight(db, clock, sources)
+    await settle({ kind: 'acknowledged', ack: { epoch: EPOCH, version: 6, id: null } })
+    expect(await takeNext(db, clock())).toBeNull()
+    const pulled = page({
+      cursor: 6,
+      incomes: [fedIncome({ patientId: null, version: 6 })],
+      deleted: [{ entity: 'patient', id: 1, version: 6 }],
+    })
+    await applyPage(db, { page: pulled, since: 5, windowStart: null, now: clock() })
+    expect((await takeNext(db, clock()))?.request).toMatchObject({ path: 'incomes/1', ifMatch: 6 })
   })
 })

@@ -1,6 +1,7 @@
 import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readPending } from '#data/local/outbox.ts'
+import { atOneMoment } from '#data/local/view-reader.ts'
 import { readOlderAppointments } from '#data/remote/older-rows.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { useListing } from '#features/shared/use-listing.ts'
@@ -56,11 +57,10 @@ export async function readAgenda(
   showsCancelled: boolean,
   older: readonly Appointment[] = [],
 ): Promise<AgendaEntry[]> {
-  const pending = readPending(db)
-  const appointments = await readAppointmentsBetween(db, from, to, pending, older)
-  return readEntries(
-    db,
-    appointments.filter(({ status }) => isInAgenda(status, showsCancelled)),
-    pending,
-  )
+  return atOneMoment(db, async () => {
+    const pending = await readPending(db)
+    const appointments = await readAppointmentsBetween(db, from, to, pending, older)
+    const shown = appointments.filter(({ status }) => isInAgenda(status, showsCancelled))
+    return readEntries(db, shown, pending)
+  })
 }

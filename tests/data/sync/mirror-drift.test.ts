@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { enqueueUpdate } from '#data/sync/enqueue.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { patientView } from '#tests/features/device-clinic.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { days, hours } from '#tests/support/test-clock.ts'
+
+let server: TestServer
+let staff: Caller
+let tablet: Tablet
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const { id } = await createPatient(staff)
+  await createAppointment(staff, id)
+  await createIncome(staff, id)
+  await tablet.sync()
+  tablet.requests.length = 0
+})
+
+afterEach(() => server.stop())
+
+const drifts = async () => (await tablet.db.meta.get('digest')) ?? null
+const lists = () => tablet.requests.filter((request) => request === 'GET /patients').length
+
+describe('a mirror that holds what the server says', () => {
+  it('is compared on the day after it was made, once a day, and left alone', async () => {
+    await tablet.sync()
+    expect(tablet.requests).not.toContain('GET /sync/digest')
+    server.clock.advance(days(1))
+    await tablet.sync()
+    server.clock.advance(hours(1))
+    await tablet.sync()
+    expect(tablet.requests.filter((request) => request === 'GET /sync/digest')).toHaveLength(1)
+    expect(lists()).toBe(0)
+    expect(await drifts()).toMatchObject({ drifts: 0 })
+  })
+})
+
+describe('a mirror that lost a row, or holds one that is not there', () => {
+  it('is made anew, and what waits to be sent stays', async () => {
+    await tablet.db.appointments.clear()
+    await tablet.db.patients.put({ ...(await onlyPatient()), id: 99, ref: null })
+    const waiting = await enqueueUpdate(tablet.db, tablet.sources, 'patient', patientView({ id: 99 }), { phone: '9' })
+    server.clock.advance(days(1))
+    await tablet.sync()
+    expect(await tablet.db.appointments.count()).toBe(1)
+    expect(await tablet.db.patients.toCollection().primaryKeys()).toEqual([1])
+    expect(await drifts()).toMatchObject({ drifts: 1 })
+    expect(await tablet.db.outbox.get(waiting?.n ?? 0)).toBeDefined()
+  })
+
+  it('is not judged while the server is further than the mirror', async () => {
+    await tablet.db.appointments.clear()
+    await createPatient(staff)
+    await tablet.sync()
+    expect(lists()).toBe(0)
+  })
+})
+
+async function onlyPatient() {
+  const patient = await tablet.db.patients.get(1)
+  if (!patient) throw new Error('one patient')
+  return patient
+}

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readOutbox } from '#data/local/outbox.ts'
+import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
+import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { tidyMirror } from '#data/sync/tidy-mirror.ts'
+import { type Fields, isQuestion } from '#domain/change/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { createPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+const HOUR_MS = 3_600_000
+const texts = {
+  diagnosis: 'Contractura',
+  treatment: 'Ajuste',
+  observations: '',
+  medications: '',
+  allergies: '',
+  previousConditions: '',
+  familyHistory: '',
+}
+
+let server: TestServer
+let staff: Caller
+let tablet: Tablet
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+})
+
+afterEach(() => server.stop())
+
+async function read(id: number) {
+  return (await staff.get(`/medical-history/${id}`)).as(clinicalRecordResource)
+}
+
+/** A record as an open form shows it, which another tablet may change meanwhile. */
+async function openedRecord(): Promise<Fields & { key: RowKey }> {
+  const patient = await createPatient(staff)
+  const answer = await staff.post('/medical-history', { patientId: patient.id, ...texts })
+  const { id, Patient: _, ...record } = answer.as(clinicalRecordResource)
+  return { ...record, key: id }
+}
+
+async function writes(seen: { key: RowKey }, wished: Fields) {
+  const ticket = await enqueueUpdate(tablet.db, tablet.sources, 'record', seen, wished)
+  if (!ticket) throw new Error('nothing was changed')
+  return ticket
+}
+
+/** The present name of what waits for the person. */
+async function asked(): Promise<string> {
+  const question = (await readOutbox(tablet.db)).find(isQuestion)
+  if (!question) throw new Error('nothing is asked')
+  return question.opId
+}
+
+describe('a clinical record written without network', () => {
+  it('goes after its new patient, and is in no mirror but in the journal', async () => {
+    await tablet.sync()
+    const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
+    const patient = await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
+    const written = { patientId: patient.key, appointmentId: null, professionalId: 1, ...texts }
+    const record = await enqueueCreate(tablet.db, tablet.sources, 'record', written)
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    const id = (await tablet.db.ids.get(String(record.key)))?.id ?? 0
+    expect(await read(id)).toMatchObject({ ...texts, ref: record.key })
+    expect(await tablet.db.journal.get(record.opId)).toMatchObject({ state: 'acked', ack: { id } })
+  })
+
+  it('waits for the turno that it was written at', async () => {
+    const { key: patientId } = await openedRecord()
+    await tablet.sync()
+    const place = { date: '2026-11-20', startTime: '09:00', endTime: '09:30', professionalId: 1 }
+    const booked = { ...place, patientId, reason: 'Control', notes: '' }
+    const turno = await enqueueCreate(tablet.db, tablet.sources, 'appointment', booked)
+    const written = { patientId, appointmentId: turno.key, professionalId: 1, ...texts }
+    const record = await enqueueCreate(tablet.db, tablet.sources, 'record', written)
+    await tablet.sync()
+    const ids = await Promise.all(
+      [turno, record].map(async ({ key }) => (await tablet.db.ids.get(String(key)))?.id ?? 0),
+    )
+    expect(await read(ids[1] ?? 0)).toMatchObject({ appointmentId: ids[0] })
+  })
+
+  it('can be written on before the first text has left', async () => {
+    const { patientId } = await openedRecord()
+    const written = { patientId: patientId ?? null, appointmentId: null, professionalId: 1, ...texts }
+    const record = await enqueueCreate(tablet.db, tablet.sources, 'record', written)
+    await writes({ ...written, key: record.key } as { key: RowKey }, { observations: 'Volver en una semana' })
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    const id = (await tablet.db.ids.get(String(record.key)))?.id ?? 0
+    expect(await read(id)).toMatchObject({ ...texts, observations: 'Volver en una semana' })
+  })
+
+  it('leaves no text on the device after two days', async () => {
+    const seen = await openedRecord()
+    const { opId } = await writes(seen, { treatment: 'Reposo' })
+    await tablet.sync()
+    const at = (hours: number) => ({ db: tablet.db, now: () => server.clock() + hours * HOUR_MS })
+    await tidyMirror(at(47), true)
+    expect(await tablet.db.journal.get(opId)).toBeDefined()
+    await tidyMirror(at(49), true)
+    expect(await tablet.db.journal.get(opId)).toBeUndefined()
+  })
+})
+
+describe('a clinical record that another tablet wrote on meanwhile', () => {
+  it('is merged text by text', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    await staff.put(`/medical-history/${seen.key}`, { observations: 'Llamar el lunes' })
+    await tablet.sync()
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Reposo', observations: 'Llamar el lunes' })
+  })
+
+  it('asks about a text that both changed, with both texts at hand', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    await writes({ ...seen, treatment: 'Reposo' } as typeof seen, { allergies: 'Ibuprofeno' })
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
+    await tablet.sync()
+    const [asked, behind] = await readOutbox(tablet.db)
+    expect(asked).toMatchObject({ state: 'parked', parked: { why: 'conflict', fields: ['treatment'] } })
+    expect(asked?.parked?.answer?.current).toMatchObject({ treatment: 'Calor' })
+    expect(behind).toMatchObject({ state: 'parked', parked: { why: 'behind' } })
+    expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Calor', allergies: '' })
+  })
+
+  it('takes the joined text that the person made of both, and what waited behind it', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    await writes({ ...seen, treatment: 'Reposo' } as typeof seen, { allergies: 'Ibuprofeno' })
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
+    await tablet.sync()
+    await editChange(tablet.db, tablet.sources, await asked(), { treatment: 'Calor\nReposo' })
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Calor\nReposo', allergies: 'Ibuprofeno' })
+  })
+
+  it('keeps mine or theirs by the person’s word', async () => {
+    for (const mine of [true, false]) {
+      const seen = await openedRecord()
+      await writes(seen, { treatment: 'Reposo' })
+      await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
+      await tablet.sync()
+      if (mine) await retryChange(tablet.db, tablet.sources, await asked())
+      else await dropChange(tablet.db, tablet.sources, await asked())
+      await tablet.sync()
+      expect(await readOutbox(tablet.db)).toEqual([])
+      expect(await read(Number(seen.key))).toMatchObject({ treatment: mine ? 'Reposo' : 'Calor' })
+    }
+  })
+})

@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import type { FastifyInstance } from 'fastify'
+import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { DeviceDatabase } from '#data/local/device-database.ts'
+import { newUuid } from '#data/local/new-uuid.ts'
+import { startSession } from '#data/local/session.ts'
+import { createApi } from '#data/remote/api.ts'
+import { type CycleResult, runCycle } from '#data/sync/cycle.ts'
+import type { ChangeSources } from '#data/sync/enqueue.ts'
+import { createSenderLock } from '#data/sync/sender-lock.ts'
+import type { SyncPorts } from '#data/sync/sync-ports.ts'
+import type { SessionUser } from '#domain/user/user.ts'
+import { connectTo } from './device-connection.ts'
+
+/** A device of one user with the real engine, whose network leads straight into the real server app. */
+export interface Tablet {
+  db: ClinicDatabase
+  sources: ChangeSources
+  ports: SyncPorts
+  /** Every request that left: 'PUT /appointments/3/approve'. */
+  requests: string[]
+  /** One whole cycle. */
+  sync: () => Promise<CycleResult>
+  /** The user signs in (again): the server forgets sessions, and so does a device. */
+  signIn: (token: string) => Promise<void>
+}
+
+const STAFF: SessionUser = { id: 1, username: 'direccion', role: 'admin' }
+
+/** A tablet in the session of `token`; `now` is both its own clock and the clinic's. */
+export async function openTablet(
+  app: () => FastifyInstance,
+  now: () => number,
+  token: string,
+  user: SessionUser = STAFF,
+): Promise<Tablet> {
+  const factory = new IDBFactory()
+  const db = connectTo(factory, () => new ClinicDatabase(user.id))
+  const device = connectTo(factory, () => new DeviceDatabase())
+  const requests: string[] = []
+  const ports: SyncPorts = {
+    db,
+    device,
+    api: createApi({ baseUrl: 'http://clinica.example/api/v1', fetch: wireTo(app, requests) }),
+    now,
+    random: () => 0.5,
+    newUuid,
+    lock: createSenderLock(db, newUuid(), now, undefined),
+    deadline: () => new AbortController().signal,
+    isOffline: () => false,
+  }
+  const signIn = (fresh: string) => startSession(device, fresh, user)
+  await signIn(token)
+  return { db, sources: { now, newUuid }, ports, requests, sync: () => runCycle(ports), signIn }
+}
+
+function wireTo(app: () => FastifyInstance, requests: string[]): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    requests.push(`${request.method} ${pathname.replace('/api/v1', '')}`)
+    const reply = await app().inject({
+      method: request.method as 'GET',
+      url: `${pathname}${search}`,
+      headers: Object.fromEntries(request.headers),
+      payload: await request.text(),
+    })
+    const body = reply.statusCode === 204 ? null : reply.payload
+    return new Response(body, { status: reply.statusCode, headers: reply.headers as Record<string, string> })
+  }
+}
