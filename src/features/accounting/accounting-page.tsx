@@ -18,6 +18,7 @@ import { type CashPeriod, rangeOf } from './cash-period.ts'
 import { CashTotals } from './cash-totals.tsx'
 import type { OpenIncomeDialog } from './income-dialogs.tsx'
 import { PeriodFilter } from './period-filter.tsx'
+import { refusedIncomesText } from './refused-incomes.ts'
 import { TransactionList } from './transaction-list.tsx'
 import { readTransactions, type Transaction } from './transactions.ts'
 
@@ -58,7 +59,7 @@ export function AccountingPage() {
           </Button>
         }
       />
-      <RefusedBanner entity="income" text={accountingTexts.refused} />
+      <RefusedBanner entity="income" text={refusedIncomesText} />
       <div className={styles.sections}>
         <PeriodFilter period={period} range={range} today={today} onChange={setPeriod} />
         <CashTotals listing={listing} older={older} />

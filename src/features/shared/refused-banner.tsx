@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
 import { readOutbox } from '#data/local/outbox.ts'
-import { type ChangedEntity, isQuestion } from '#domain/change/outbox-entry.ts'
+import { type ChangedEntity, isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useClinic } from './clinic-context.ts'
@@ -11,22 +11,22 @@ import { savingTexts } from './saving-texts.ts'
 
 interface RefusedBannerProps {
   entity: ChangedEntity
-  /** 'N cambios de pacientes necesitan tu decisión'. */
-  text: (count: number) => string
+  /** 'N cambios de pacientes necesitan tu decisión'; `refused` are those changes. */
+  text: (count: number, refused: readonly OutboxEntry[]) => string
 }
 
 /** Tells on a list screen that changes of its rows were refused, and leads to where they are decided. */
 export function RefusedBanner({ entity, text }: RefusedBannerProps) {
   const { db } = useClinic()
-  const count = useLiveQuery(
-    async () => (await readOutbox(db)).filter((entry) => entry.entity === entity && isQuestion(entry)).length,
+  const refused = useLiveQuery(
+    async () => (await readOutbox(db)).filter((entry) => entry.entity === entity && isQuestion(entry)),
     [db, entity],
   )
-  if (!count) return null
+  if (!refused?.length) return null
   return (
     <aside className={styles.banner} data-screen-only>
       <Icon name="alert" />
-      <p>{text(count)}</p>
+      <p>{text(refused.length, refused)}</p>
       <Link to={paths.syncCenter} className={buttonClass({ size: 'small' })}>
         {savingTexts.decide}
       </Link>
