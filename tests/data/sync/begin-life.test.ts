@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/meta.ts'
 import { readOutbox } from '#data/local/outbox.ts'
+import { applyPage } from '#data/sync/apply-page.ts'
 import { beginLife } from '#data/sync/begin-life.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { takeNext } from '#data/sync/take-next.ts'
-import { EPOCH, mirror } from '#tests/data/mirror-rows.ts'
+import { EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
 const NEXT = EPOCH + 1
+const REF = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 /** The database was restored from a copy that ended with change 6. */
 const restored = { epoch: NEXT, lineage: [{ epoch: NEXT, restoredFrom: 6 }] }
@@ -70,6 +72,48 @@ describe('another life of the database', () => {
 })
 
 /** A creation that was acknowledged with this version, and covered by the mirror. */
+/** Patient 7, whom another tablet created after the copy was made, edited and booked for here. */
+async function workOnOthersRow() {
+  const { db, clock, sources } = openDeviceClinic()
+  await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })] })
+  const edit = await enqueueUpdate(db, sources, 'patient', patientView({ id: 7, ref: REF }), { phone: '2' })
+  const booking = await enqueueCreate(db, sources, 'appointment', { patientId: 7, reason: 'Control' })
+  await beginLife(db, restored, 0)
+  await db.meta.put({ name: 'mirror', epoch: NEXT, cursor: 5, filled: [], complete: false })
+  const states = async () => (await readOutbox(db)).map(({ state, parked }) => parked?.why ?? state)
+  const pulled = async (since: number, fields: Parameters<typeof page>[0] = {}) => {
+    const brought = page({ epoch: NEXT, cursor: since + 1, ...fields })
+    expect(await applyPage(db, { page: brought, since, windowStart: null, now: clock() })).toBe(true)
+  }
+  return { db, clock, edit, booking, states, pulled }
+}
+
+describe('a row that the restored database does not hold', () => {
+  it('is named by its ref from now on, by every change that named it by its lost id', async () => {
+    const { db, edit, booking } = await workOnOthersRow()
+    expect(await db.outbox.get(edit?.n ?? 0)).toMatchObject({ key: REF })
+    expect(await db.outbox.get(booking.n)).toMatchObject({ patch: { patientId: REF } })
+  })
+
+  it('keeps what names it waiting in sight until the tablet that made it has brought it again', async () => {
+    const { db, clock, states, pulled } = await workOnOthersRow()
+    await pulled(5)
+    expect(await states()).toEqual(['deleted', 'deleted'])
+    expect(await takeNext(db, clock())).toBeNull()
+    await pulled(6, { patients: [patient({ id: 1_000_007, ref: REF, version: 1_000_001 })] })
+    expect(await states()).toEqual(['queued', 'queued'])
+    expect((await takeNext(db, clock()))?.request.path).toBe('patients/1000007')
+    expect((await takeNext(db, clock()))?.request.body).toContain('"patientId":1000007')
+  })
+
+  it('is the same row as before when the restored database holds it', async () => {
+    const { db, clock, states, pulled } = await workOnOthersRow()
+    await pulled(5, { patients: [patient({ id: 7, ref: REF, version: 4 })] })
+    expect(await states()).toEqual(['queued', 'queued'])
+    expect((await takeNext(db, clock()))?.request).toMatchObject({ path: 'patients/7', ifMatch: 4 })
+  })
+})
+
 async function settled(
   db: ReturnType<typeof openDeviceClinic>['db'],
   sources: ReturnType<typeof openDeviceClinic>['sources'],
