@@ -15,7 +15,13 @@ export interface Asked {
  * What becomes of a request: it passes; it never reaches the server; the server answers and the answer is lost; or somebody else
  * answers it with a page, as the sign-in page of a network does.
  */
-export type Fate = 'pass' | 'refuse' | 'cut' | { page: string }
+export type Fate = 'pass' | 'refuse' | 'cut' | ForeignAnswer
+
+/** An answer with status 200 that is not the API's. */
+export interface ForeignAnswer {
+  type: 'text/html' | 'application/json'
+  text: string
+}
 
 /** Decides over each request; whatever it awaits holds that request up. */
 export type Meddling = (asked: Asked) => Fate | Promise<Fate>
@@ -44,7 +50,7 @@ export async function createMeddlingProxy(target: string): Promise<MeddlingProxy
       body: body.toString(),
     })
     if (fate === 'refuse') outgoing.destroy()
-    else if (typeof fate === 'object') outgoing.writeHead(200, { 'content-type': 'text/html' }).end(fate.page)
+    else if (typeof fate === 'object') outgoing.writeHead(200, { 'content-type': fate.type }).end(fate.text)
     else passOn(incoming, outgoing, { target, body, isCut: fate === 'cut' })
   }
 
