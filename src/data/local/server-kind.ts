@@ -9,9 +9,9 @@ export type ServerKind = 'synced' | 'plain' | 'unknown'
 
 /** What this database's server is known to be. */
 export async function readServerKind(db: ClinicDatabase): Promise<ServerKind> {
-  const [mirror, seen] = await Promise.all([readMirrorState(db), db.meta.get('epoch_seen')])
+  const mirror = await readMirrorState(db)
   if (mirror) return mirror.epoch === PLAIN_EPOCH ? 'plain' : 'synced'
-  return seen ? 'synced' : 'unknown'
+  return (await db.meta.get('epoch_seen')) ? 'synced' : 'unknown'
 }
 
 /** Remembers for good that the server named an epoch. */
