@@ -31,6 +31,23 @@ export async function expectInOrder(dataDir: string, { opIds }: BusyDay): Promis
   expect(carriedOut).toEqual(opIds)
 }
 
+/** Holds when the server carried out the changes of each row in the order in which the person made them. */
+export async function expectRowsInOrder(dataDir: string, { opIds }: BusyDay): Promise<void> {
+  const receipts = await storedRows(dataDir, 'SELECT key, entity, entity_id FROM receipts ORDER BY version')
+  const carriedOut = groupedByRow(receipts)
+  const made = groupedByRow(receipts.sort((a, b) => opIds.indexOf(String(a.key)) - opIds.indexOf(String(b.key))))
+  expect(carriedOut).toEqual(made)
+}
+
+function groupedByRow(receipts: readonly Record<string, unknown>[]): Record<string, unknown[]> {
+  const rows: Record<string, unknown[]> = {}
+  for (const { key, entity, entity_id } of receipts) {
+    const row = `${entity} ${entity_id}`
+    rows[row] = [...(rows[row] ?? []), key]
+  }
+  return rows
+}
+
 /** How many changes the server has carried out. */
 export async function arrivedCount(dataDir: string): Promise<number> {
   return (await storedRows(dataDir, 'SELECT key FROM receipts')).length
