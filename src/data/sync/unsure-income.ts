@@ -1,0 +1,49 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readMirrorState } from '#data/local/meta.ts'
+import { readChange, readIds } from '#data/local/outbox.ts'
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import { incomeCandidates } from '#domain/change/income-candidates.ts'
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { MirrorRow } from '#domain/change/rebase.ts'
+import type { Income } from '#domain/income/income.ts'
+import { TooLateError } from './decision.ts'
+import { rebaseRow } from './rebase-row.ts'
+
+/*
+ * '¿Llegó al servidor?': an income that a plain server may have taken is parked as 'unsure'. The person's three answers are
+ * takeAsArrived ('sí, es este'), retryChange ('no, enviar otra vez') and dropChange (give it up).
+ */
+
+/**
+ * The incomes on the server that may be the one in question, the likeliest first: of its day, and of its patient or its amount.
+ * Empty when there is none, or the change is no such question any more.
+ */
+export async function readIncomeCandidates(db: ClinicDatabase, opId: string): Promise<Income[]> {
+  const entry = await readChange(db, opId)
+  if (!entry || !isUnsure(entry) || typeof entry.patch.date !== 'string') return []
+  const rows = await db.incomes.where('date').equals(entry.patch.date).toArray()
+  const candidates = incomeCandidates(entry, rows as unknown as MirrorRow[], await readIds(db, [entry]))
+  return candidates as unknown as Income[]
+}
+
+/**
+ * 'Sí, es este': the income with this id is the one; nothing is sent, and what was made on top of it goes on. Rejects with
+ * TooLateError when the change is no such question any more, or that income is not mirrored or known to be another's.
+ */
+export async function takeAsArrived(db: ClinicDatabase, opId: string, id: number, now: number): Promise<void> {
+  const tables = [db.outbox, db.ids, db.meta, db.appointments, db.patients, db.incomes]
+  await db.transaction('rw', tables, async () => {
+    const [entry, row, mirror] = [await readChange(db, opId), await db.incomes.get(id), await readMirrorState(db)]
+    if (!entry || !isUnsure(entry) || !row || row.ref !== null || !mirror) throw new TooLateError()
+    await db.ids.put({ ref: String(entry.key), id })
+    // Only a server of ours knows refs itself.
+    if (mirror.epoch === PLAIN_EPOCH) await db.incomes.update(id, { ref: String(entry.key) })
+    const ack = { epoch: mirror.epoch, version: row.version, id }
+    await db.outbox.update(entry.n, { state: 'acked', ack, parked: null, frozen: null, hold: null })
+    await rebaseRow(db, entry, now)
+  })
+}
+
+function isUnsure({ parked }: OutboxEntry): boolean {
+  return parked?.why === 'unsure'
+}
