@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { appendFile, copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -71,6 +72,32 @@ describe('a restore', () => {
     const read = await again.staff.get(`/sync/changes?since=${before.sequence}&epoch=${before.epoch}`)
     const said = { epoch, lineage: [{ epoch, restoredFrom: before.sequence - 1 }] }
     expect(read).toMatchObject({ status: 410, body: said })
+  })
+
+  it('brings back what devices send again, once: what the backup holds is replayed, what it lost is done anew', async () => {
+    const known = { body: patientBody(), key: { 'idempotency-key': randomUUID() } }
+    const lost = { body: patientBody({ ref: randomUUID() }), key: { 'idempotency-key': randomUUID() } }
+    const before = await running.staff.post('/patients', known.body, known.key)
+    const backup = await makeBackup(clinic)
+    const undone = await running.staff.post('/patients', lost.body, lost.key)
+    await running.stop()
+    clinic.clock.advance(days(1))
+    await restore({ file: backup })
+    const again = await clinic.start()
+    const { epoch, sequence } = await syncState(again.db)
+    const now = { 'sync-epoch': String(epoch) }
+
+    const replayed = await again.staff.post('/patients', known.body, { ...known.key, ...now })
+    const redone = await again.staff.post('/patients', lost.body, { ...lost.key, ...now })
+
+    expect(replayed).toMatchObject({ status: 201, body: before.body })
+    expect(replayed.number('Sync-Version')).toBe(before.number('Sync-Version'))
+    expect(redone.number('Sync-Version')).toBe(sequence + 1)
+    expect(redone.body).toMatchObject({ lastName: lost.body.lastName, ref: (undone.body as { ref: string }).ref })
+    expect((redone.body as { id: number }).id).toBeGreaterThan(JUMP)
+    for (const { body } of [known, lost]) {
+      expect((await lastNames(again)).filter((name) => name === body.lastName)).toHaveLength(1)
+    }
   })
 
   it('gives no id twice, also when the same backup is restored again', async () => {

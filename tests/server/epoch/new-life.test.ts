@@ -85,6 +85,17 @@ describe('a new life', () => {
     expect(await staff.get('/patients')).toMatchObject({ status: 200 })
   })
 
+  it('keeps every other table: a new one must be asked whether what it holds may come back to life', async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`.execute(server.db)
+    const kept = [
+      ...['appointment_slots', 'appointments', 'archive', 'audit_log', 'incomes', 'lineage', 'login_attempts'],
+      ...['medical_record_versions', 'medical_records', 'migrations', 'patients', 'professionals', 'receipts'],
+      ...['sync_changes', 'sync_state', 'tombstones', 'users'],
+    ]
+    expect(rows.map(({ name }) => name).filter((name) => !kept.includes(name))).toEqual(['sessions'])
+  })
+
   it('happens whole or not at all', async () => {
     await server.adminToken()
     const before = await headOf(server.db)

@@ -249,15 +249,21 @@ describe('a ref', () => {
     expect(await staff.post('/appointments', body, named())).toMatchObject({ status: 412, body: { current } })
   })
 
-  it('names the deleted row for good', async () => {
-    const ref = randomUUID()
-    const { id } = await createPatient(staff, { ref })
-    await staff.delete(`/patients/${id}`)
+  it('names the deleted row for good: the answer says so, with the version of the deletion', async () => {
+    for (const { path, body, other } of await creates()) {
+      const { id } = (await staff.post(path, body, named())).body as { id: number }
+      const deletion = await staff.delete(`${path}/${id}`)
+      const before = await syncState(server.db)
 
-    const again = await staff.post('/patients', patientBody({ ref }))
-
-    expect(again).toMatchObject({ status: 201, body: { id, deleted: true } })
-    expect(await countOf('patients')).toBe(0)
+      for (const create of [body, { ...body, ...other }]) {
+        const again = await staff.post(path, create, named())
+        expect(again, path).toMatchObject({ status: 201, body: { id, deleted: true } })
+        expect(again.number('Sync-Version')).toBe(deletion.number('Sync-Version'))
+        expect(again.number('Sync-Epoch')).toBe(before.epoch)
+      }
+      expect(await staff.get(`${path}/${id}`)).toMatchObject({ status: 404 })
+      expect(await syncState(server.db)).toEqual(before)
+    }
   })
 
   it('holds against a race of creates', async () => {

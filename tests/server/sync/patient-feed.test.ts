@@ -3,13 +3,14 @@ import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { mirrorOf, pagesSince } from '#tests/support/change-pages.ts'
+import { type ChangesPage, mirrorOf, pagesSince } from '#tests/support/change-pages.ts'
 import {
   createAppointment,
   createIncome,
   createPatient,
   type PatientAccount,
   registerPatient,
+  requestAppointments,
 } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -45,6 +46,77 @@ describe("a patient's feed", () => {
     expect(page.incomes).toEqual([])
     expect(page.deleted).toEqual([])
     expect(page.cursor).toBe(await head())
+  })
+
+  it('holds the own turnos in every status, those still asked for and those refused too', async () => {
+    const other = await registerPatient(server)
+    await requestAppointments(other.calls, ['08:00'])
+    const [asked, refused, booked] = await requestAppointments(bruno.calls, ['09:00', '10:00', '11:00'])
+    await staff.put(`/appointments/${refused?.id}/reject`, { rejectionReason: 'Feriado' })
+    const cancelled = await createAppointment(staff, bruno.patientId, { startTime: '15:00', endTime: '15:15' })
+    await staff.put(`/appointments/${cancelled.id}`, { status: 'cancelled' })
+
+    const statuses = (page: ChangesPage) => new Map(page.appointments.map(({ id, status }) => [id, status]))
+    expect(statuses(await feed())).toEqual(
+      new Map([
+        [asked?.id, 'pending'],
+        [refused?.id, 'rejected'],
+        [booked?.id, 'pending'],
+        [cancelled.id, 'cancelled'],
+      ]),
+    )
+
+    const since = await head()
+    const { version } = (await staff.put(`/appointments/${booked?.id}/approve`, undefined)).as(appointmentResource)
+    const page = await feed(since)
+    expect(statuses(page)).toEqual(new Map([[booked?.id, 'approved']]))
+    expect(page.deleted).toEqual([{ entity: 'appointment', id: asked?.id, version }])
+  })
+
+  it('tells of professionals who they are and whether they still work here, retired ones too', async () => {
+    await writeTransaction(server, { userId: null, action: 'professional.create' }, async (changes) => ({
+      status: 201,
+      entity: 'professional',
+      id: await changes.insert('professional', { ref: null, name: 'Mario', lastName: 'Sosa', active: false }),
+    }))
+    const { professionals } = await feed()
+    expect(professionals).toMatchObject([
+      { id: 1, name: 'Laura', lastName: 'Ferreyra', active: true },
+      { id: 2, name: 'Mario', lastName: 'Sosa', active: false },
+    ])
+    const told = ['active', 'createdAt', 'id', 'lastName', 'name', 'ref', 'updatedAt', 'version']
+    for (const professional of professionals) expect(Object.keys(professional).sort()).toEqual(told)
+  })
+
+  it('tells nothing of another patient’s rows that change, move between others or go', async () => {
+    const [one, two] = [await createPatient(staff), await createPatient(staff)]
+    const since = await head()
+    const { id } = await createAppointment(staff, one.id, { notes: 'ajeno' })
+    await createIncome(staff, one.id)
+    await staff.put(`/appointments/${id}`, { patientId: two.id })
+    await staff.delete(`/appointments/${id}`)
+    await staff.delete(`/patients/${one.id}`)
+
+    expect(await feed(since)).toMatchObject({
+      ...{ appointments: [], patients: [], incomes: [], professionals: [], deleted: [], hasMore: false },
+      cursor: await head(),
+    })
+  })
+
+  it('gives a tombstone for a turno of its own that was deleted, also after it had been handed on', async () => {
+    const kept = await createAppointment(staff, bruno.patientId)
+    const handed = await createAppointment(staff, bruno.patientId, { startTime: '10:00', endTime: '10:15' })
+    const other = await createPatient(staff)
+    const since = await head()
+
+    const deletion = await staff.delete(`/appointments/${kept.id}`)
+    const move = await staff.put(`/appointments/${handed.id}`, { patientId: other.id })
+    await staff.delete(`/appointments/${handed.id}`)
+
+    expect((await feed(since)).deleted).toEqual([
+      { entity: 'appointment', id: kept.id, version: deletion.number('Sync-Version') },
+      { entity: 'appointment', id: handed.id, version: move.number('Sync-Version') },
+    ])
   })
 
   it('leads to its head in pages of one', async () => {
