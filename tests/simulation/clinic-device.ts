@@ -10,6 +10,7 @@ import { DeviceTab, type TabHost } from './device-tab.ts'
 import type { Ledger } from './ledger.ts'
 import type { Network } from './network.ts'
 import type { VirtualTime } from './virtual-time.ts'
+import { watchedIndexedDb } from './watched-indexeddb.ts'
 
 /** What all devices of a history share. */
 export interface Surroundings {
@@ -21,7 +22,7 @@ export interface Surroundings {
 
 /** A tablet of the clinic: its IndexedDB, its locks, its tabs, whoever is signed in. */
 export class Device implements TabHost {
-  readonly factory = new IDBFactory()
+  readonly factory = watchedIndexedDb(new IDBFactory(), (database) => this.#noteWritten(database))
   readonly locks = new FakeLockManager()
   readonly server: ClinicServer
   readonly network: Network
@@ -55,8 +56,10 @@ export class Device implements TabHost {
     if (!this.stores.has(userId)) await this.#openStore(userId)
   }
 
-  async isSignedIn(): Promise<boolean> {
-    return (await readSession(this.#db)) !== null
+  /** Whether somebody, or that very user, is signed in as far as the device knows. */
+  async isSignedIn(userId?: number): Promise<boolean> {
+    const session = await readSession(this.#db)
+    return session !== null && (userId === undefined || session.user.id === userId)
   }
 
   /** The server forgets the session; the device does not know yet. */
@@ -104,6 +107,10 @@ export class Device implements TabHost {
     this.killAll()
     for (const store of this.stores.values()) store.db.close()
     this.#db.close()
+  }
+
+  #noteWritten(database: string): void {
+    for (const store of this.stores.values()) if (store.db.name === database) store.written++
   }
 
   async #openStore(userId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { canonicalKey } from '#domain/change/outbox-entry.ts'
+import type { ChangedEntity } from '#domain/change/outbox-entry.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { buildApp } from '#server/app.ts'
 import { timestampOf } from '#server/clock.ts'
@@ -9,10 +9,10 @@ import { headOf } from '#server/db/life-head.ts'
 import { IN_MEMORY, openDatabase } from '#server/db/open-database.ts'
 import { type Db, versionedTable } from '#server/db/schema.ts'
 import { syncState } from '#server/db/sync-state.ts'
+import type { VersionedEntity } from '#server/db/versioned-tables.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { closeSession, findSession, openSession } from '#server/resources/auth/sessions.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
-import type { ChangeRecord } from './change-record.ts'
 import { copyOf, type DatabaseCopy, databaseFrom } from './database-copy.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -30,6 +30,9 @@ export interface Answer {
   headers: Record<string, string>
   body: string
 }
+
+/** What the server keeps, in the words of the devices. */
+export type StoredEntity = SyncedEntity | ChangedEntity
 
 /** A row with its columns in camelCase, as the database holds it. */
 export type StoredRow = Record<string, string | number | null> & { id: number; ref: string | null; version: number }
@@ -123,37 +126,36 @@ export class ClinicServer {
     }
   }
 
+  /** The present life of the database, and its last change. */
+  head(): Promise<{ epoch: number; sequence: number }> {
+    return syncState(this.db)
+  }
+
   async epoch(): Promise<number> {
-    return (await syncState(this.db)).epoch
+    return (await this.head()).epoch
   }
 
   async sequence(): Promise<number> {
-    return (await syncState(this.db)).sequence
+    return (await this.head()).sequence
   }
 
-  async rows(entity: SyncedEntity): Promise<StoredRow[]> {
-    const rows = await this.db.selectFrom(versionedTable(entity)).selectAll().orderBy('id').execute()
+  async rows(entity: StoredEntity): Promise<StoredRow[]> {
+    const rows = await this.db.selectFrom(tableOf(entity)).selectAll().orderBy('id').execute()
     return rows as unknown as StoredRow[]
   }
 
-  async row(entity: SyncedEntity, id: number): Promise<StoredRow | undefined> {
-    const row = await this.db.selectFrom(versionedTable(entity)).selectAll().where('id', '=', id).executeTakeFirst()
+  async row(entity: StoredEntity, id: number): Promise<StoredRow | undefined> {
+    const row = await this.db.selectFrom(tableOf(entity)).selectAll().where('id', '=', id).executeTakeFirst()
     return row as unknown as StoredRow | undefined
   }
 
-  /** Whether the row that a change is about is there. */
-  async holds({ entry, ids }: Pick<ChangeRecord, 'entry' | 'ids'>): Promise<boolean> {
-    const key = canonicalKey(entry.key, ids)
-    return typeof key === 'number' && (await this.row(entry.entity, key)) !== undefined
-  }
-
   /** The id that a ref stands for, deleted rows too; every one of them, so that a double shows. */
-  async idsOfRef(entity: SyncedEntity, ref: string): Promise<number[]> {
-    const living = await this.db.selectFrom(versionedTable(entity)).select('id').where('ref', '=', ref).execute()
+  async idsOfRef(entity: StoredEntity, ref: string): Promise<number[]> {
+    const living = await this.db.selectFrom(tableOf(entity)).select('id').where('ref', '=', ref).execute()
     const dead = await this.db
       .selectFrom('tombstones')
       .select('entityId as id')
-      .where('entity', '=', entity)
+      .where('entity', '=', versionedEntityOf(entity))
       .where('ref', '=', ref)
       .execute()
     return [...living, ...dead].map((row) => row.id)
@@ -187,4 +189,13 @@ export class ClinicServer {
       createdAt: timestampOf(this.#time.now()),
     })
   }
+}
+
+function tableOf(entity: StoredEntity) {
+  return versionedTable(versionedEntityOf(entity))
+}
+
+/** Clinical records are never mirrored, and devices call them by a shorter name. */
+function versionedEntityOf(entity: StoredEntity): VersionedEntity {
+  return entity === 'record' ? 'clinicalRecord' : entity
 }

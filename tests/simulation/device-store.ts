@@ -2,10 +2,10 @@ import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIncomesBetween } from '#data/local/incomes.ts'
 import { readMirrorState } from '#data/local/meta.ts'
-import { readChange, readIds, readOutbox } from '#data/local/outbox.ts'
+import { readChange, readIds, readOutbox, readPending } from '#data/local/outbox.ts'
 import { readPatients } from '#data/local/patients.ts'
 import type { AppointmentView, IncomeView, PatientView } from '#domain/change/fold.ts'
-import type { MirroredEntity, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { KnownIds, MirroredEntity, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import type { ChangeRecord } from './change-record.ts'
@@ -42,12 +42,16 @@ export class DeviceStore {
   /** Rows as a form that is still open shows them. */
   readonly forms = new Map<string, Views[MirroredEntity][number]>()
 
+  /** How often it has been written to, and how often when it was inspected last. */
+  written = 0
+  inspectedAt = -1
+
   constructor(
     readonly name: string,
     readonly db: ClinicDatabase,
   ) {}
 
-  async contents(): Promise<Contents> {
+  contents(): Promise<Contents> {
     const { db } = this
     return db.transaction('r', db.tables, async () => {
       const outbox = await readOutbox(db)
@@ -68,8 +72,11 @@ export class DeviceStore {
     })
   }
 
-  async isComplete(): Promise<boolean> {
-    return (await readMirrorState(this.db))?.complete ?? false
+  /** Whether nothing waits here and the whole mirror stands at this change of this life of the server's database. */
+  async isAt(head: { epoch: number; sequence: number }): Promise<boolean> {
+    const mirror = await readMirrorState(this.db)
+    const isThere = mirror?.complete && mirror.epoch === head.epoch && mirror.cursor === head.sequence
+    return isThere === true && (await this.db.outbox.count()) === 0
   }
 
   /** Brings one change up to date in the ledger: it may have been named anew since the last look. */
@@ -87,12 +94,16 @@ export class DeviceStore {
   }
 
   /** What the screens show. */
-  async views(): Promise<Views> {
-    return {
-      appointment: await readAppointmentsBetween(this.db, FIRST_DAY, LAST_DAY),
-      patient: await readPatients(this.db),
-      income: await readIncomesBetween(this.db, FIRST_DAY, LAST_DAY),
-    }
+  views(): Promise<Views> {
+    const { db } = this
+    return db.transaction('r', db.tables, async () => {
+      const pending = await readPending(db)
+      return {
+        appointment: await readAppointmentsBetween(db, FIRST_DAY, LAST_DAY, pending),
+        patient: await readPatients(db, pending),
+        income: await readIncomesBetween(db, FIRST_DAY, LAST_DAY, pending),
+      }
+    })
   }
 }
 

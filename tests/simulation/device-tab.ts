@@ -166,6 +166,7 @@ export class DeviceTab {
       device: this.#deviceDb,
       api: createApi({ baseUrl: 'http://clinica.example/api/v1', fetch }),
       now: time.now,
+      deviceNow: time.now,
       random: time.random,
       newUuid: time.newUuid,
       lock: createSenderLock(this.#db, time.newUuid(), time.now, locks.seenBy(this)),

@@ -39,9 +39,20 @@ export const EVENTS = [
 
 export type SimulationEvent = (typeof EVENTS)[number]
 
+/** In so many histories every fault and event must have happened. */
+export const LONG_RUN = 500
+
 /** How often everything happened: steps, requests, faults. */
 export class Tally {
-  readonly #counts = new Map<string, number>()
+  readonly #counts: Map<string, number>
+
+  constructor(counts: Iterable<[string, number]> = []) {
+    this.#counts = new Map(counts)
+  }
+
+  counts(): [string, number][] {
+    return [...this.#counts]
+  }
 
   count(
     what: SimulationEvent | Fault | 'history' | 'step' | 'await' | 'request' | 'change' | 'cycle' | 'healing round',

@@ -1,5 +1,5 @@
 import { mayMove } from '#domain/appointment/appointment-status.ts'
-import type { MirroredEntity, Fields, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { Fields, MirroredEntity, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { Decision, Step } from './history.ts'
 import type { Person, Seen } from './person.ts'
 

@@ -45,6 +45,6 @@ async function happened(world: World, step: Happening): Promise<void> {
     case 'expire session':
       return device.expireSession()
     case 'sign in':
-      return world.signIn(device, step.user)
+      return world.signIn(device, step.user, step.known)
   }
 }

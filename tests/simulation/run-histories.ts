@@ -9,34 +9,26 @@ export interface Hunt {
   seed: number
   /** Of a failure that was found before: plays just that history. */
   path?: string | undefined
-  /** Told after each history, those of the shrinking too. */
-  onPlayed?: (tally: Tally) => void
 }
 
 export interface HuntResult {
   tally: Tally
-  seconds: number
   /** The shrunk history, what it broke and how to play it again; null when nothing was found. */
   failure: string | null
 }
 
 /** Plays so many histories out of one seed, until one breaks a rule, which is then shrunk. */
-export async function hunt({ runs, seed, path, onPlayed }: Hunt): Promise<HuntResult> {
+export async function hunt({ runs, seed, path }: Hunt): Promise<HuntResult> {
   const tally = new Tally()
-  const start = performance.now()
-  const property = fc.asyncProperty(histories(), (history) => play(history, tally).finally(() => onPlayed?.(tally)))
+  const property = fc.asyncProperty(histories(), (history) => play(history, tally))
   const details = await fc.check(property, { numRuns: runs, seed, ...(path ? { path, endOnFailure: true } : {}) })
-  return {
-    tally,
-    seconds: (performance.now() - start) / 1000,
-    failure: details.failed ? reportOf(details) : null,
-  }
+  return { tally, failure: details.failed ? reportOf(details) : null }
 }
 
 function reportOf(details: fc.RunDetails<[Parameters<typeof play>[0]]>): string {
-  const { counterexample, counterexamplePath, errorInstance, numRuns, seed } = details
+  const { counterexample, counterexamplePath, errorInstance, seed } = details
   const history = counterexample ? printed(counterexample[0]) : ''
   const error = errorInstance instanceof Error ? (errorInstance.stack ?? errorInstance.message) : String(errorInstance)
-  const again = `npm run simulate -- --runs ${numRuns} --seed ${seed} --path ${counterexamplePath}`
+  const again = `npm run simulate -- --seed ${seed} --path ${counterexamplePath}`
   return [error, 'in this history:', history, 'to play it again:', `  ${again}`].join('\n')
 }

@@ -1,5 +1,11 @@
 import { patientsBeingDeleted } from '#domain/change/fold.ts'
-import { MIRRORED_ENTITIES, canonicalKey, type Fields, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import {
+  canonicalKey,
+  type Fields,
+  isMirrored,
+  MIRRORED_ENTITIES,
+  type OutboxEntry,
+} from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
@@ -11,6 +17,8 @@ import { expectRule } from './violation.ts'
 
 /** What must hold on a device at every moment. Brings the ledger up to date. Throws a Violation. */
 export async function inspect(store: DeviceStore, ledger: Ledger, server: ClinicServer): Promise<void> {
+  if (store.inspectedAt === store.written) return
+  store.inspectedAt = store.written
   const contents = await store.contents()
   for (const [n, change] of store.changes) await followChange({ store, contents, ledger, server }, n, change)
   expectNobodyElses(store, contents)
@@ -58,6 +66,7 @@ async function expectCovered(
   { entity, key, kind, ack }: OutboxEntry,
   server: ClinicServer,
 ): Promise<void> {
+  if (!isMirrored(entity)) return
   const id = typeof key === 'number' ? key : (await store.db.ids.get(key))?.id
   const row = contents.rows[entity].find((candidate) => candidate.id === id)
   const isCovered = kind === 'delete' ? !row : row && row.version >= (ack?.version ?? 0)

@@ -1,6 +1,8 @@
+import { canonicalKey } from '#domain/change/outbox-entry.ts'
 import type { ChangeRecord } from './change-record.ts'
 import { Device } from './clinic-device.ts'
-import { ClinicServer, type SentRequest } from './clinic-server.ts'
+import { ClinicServer } from './clinic-server.ts'
+import { clinicTemplate, fillFrom } from './clinic-template.ts'
 import type { DatabaseCopy } from './database-copy.ts'
 import { type Fault, Tally } from './faults.ts'
 import { Ledger } from './ledger.ts'
@@ -35,14 +37,13 @@ export class World {
 
   static async open(starts: readonly DeviceStart[], tally = new Tally()): Promise<World> {
     const time = new VirtualTime()
-    const server = await ClinicServer.open(time)
+    const template = await clinicTemplate()
+    const server = await ClinicServer.openFrom(template.database, time)
     const ledger = new Ledger(tally)
     const network = new Network(new Witness(server, ledger), tally, time)
     const world = new World(server, network, ledger, time, tally, starts.length)
-    await world.#stock()
     for (const [index, { user, filled }] of starts.entries()) {
-      await world.device(index).signIn(user)
-      if (filled) await world.runFreely(world.device(index))
+      await world.signIn(world.device(index), user, filled)
     }
     return world
   }
@@ -65,14 +66,14 @@ export class World {
     const tab = await device.tab(tabNumber)
     const left = [...faults]
     const { thefts } = device.locks
+    const wasSignedIn = await device.isSignedIn()
     for (let count = 0; count < awaits; count++) {
       this.tally.count('await')
       const fault = tab.at === 'request' ? (left.shift() ?? 'none') : 'none'
-      const wasSignedIn = tab.at === 'transaction' && (await device.isSignedIn())
       await tab.step(fault)
-      if (wasSignedIn && !(await device.isSignedIn())) this.tally.count('session ended by 401')
       if (!tab.isBusy) break
     }
+    if (wasSignedIn && !(await device.isSignedIn())) this.tally.count('session ended by 401')
     if (device.locks.thefts > thefts) this.tally.count('lock stolen')
   }
 
@@ -85,10 +86,12 @@ export class World {
     device.kill(tabNumber)
   }
 
-  /** Somebody of the staff signs in, whoever was there before. */
-  async signIn(device: Device, userId: number): Promise<void> {
-    if (device.userId !== userId) this.tally.count('other user signed in')
+  /** Somebody of the staff signs in, whoever was there before; who is `known` here has a mirror as of the beginning. */
+  async signIn(device: Device, userId: number, known = false): Promise<void> {
+    if (device.userId !== userId && device.userId !== 0) this.tally.count('other user signed in')
+    const isNew = !device.stores.has(userId)
     await device.signIn(userId)
+    if (isNew && known) await fillFrom(await clinicTemplate(), device.store().db)
   }
 
   /** The operator makes a backup. */
@@ -102,7 +105,7 @@ export class World {
     const receipts = new Set((await this.server.receipts()).map(({ key }) => key))
     await this.ledger.restored(async (change) => {
       if ([...change.names].some((name) => receipts.has(name))) return true
-      return wasNeedless(change) && !(await this.server.holds(change))
+      return wasNeedless(change) && !(await this.#isThere(change))
     })
   }
 
@@ -117,32 +120,9 @@ export class World {
     for (const store of device.stores.values()) await inspect(store, this.ledger, this.server)
   }
 
-  /** Some rows to begin with. */
-  async #stock(): Promise<void> {
-    const token = await this.server.signIn(1)
-    const post = async (path: string, body: object) => {
-      const request: SentRequest = {
-        method: 'POST',
-        url: `/api/v1/${path}`,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }
-      const answer = await this.server.answer(request)
-      if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.body}`)
-    }
-    const contact = { phone: '3537 400000', email: 'nadie@correo.example' }
-    await post('patients', { firstName: 'Ana', lastName: 'Gómez', dni: '20000001', ...contact })
-    await post('patients', { firstName: 'Bruno', lastName: 'Díaz', dni: '20000002', ...contact })
-    const place = { date: '2026-03-03', startTime: '09:00', endTime: '09:30', professionalId: 1 }
-    await post('appointments', { ...place, patientId: 1, reason: 'Dolor lumbar', notes: '' })
-    await post('incomes', {
-      date: '2026-03-02',
-      amount: 18_000,
-      description: 'Consulta',
-      paymentMethod: 'cash',
-      category: 'consultation',
-      patientId: 1,
-    })
+  async #isThere({ entry, ids }: ChangeRecord): Promise<boolean> {
+    const key = canonicalKey(entry.key, ids)
+    return typeof key === 'number' && (await this.server.row(entry.entity, key)) !== undefined
   }
 }
 

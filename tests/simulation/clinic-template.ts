@@ -1,0 +1,79 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { Device } from './clinic-device.ts'
+import { ClinicServer, type SentRequest } from './clinic-server.ts'
+import type { DatabaseCopy } from './database-copy.ts'
+import { Tally } from './faults.ts'
+import { Ledger } from './ledger.ts'
+import { Network } from './network.ts'
+import { VirtualTime } from './virtual-time.ts'
+import { Witness } from './witness.ts'
+
+/** How every history begins: a server with some rows, and what a device holds that has just pulled them. */
+export interface ClinicTemplate {
+  database: DatabaseCopy
+  mirror: ReadonlyMap<string, readonly object[]>
+}
+
+let template: Promise<ClinicTemplate> | undefined
+
+/** Made once by the real server and the real engine, then copied: pulling it anew would be a third of a history's time. */
+export function clinicTemplate(): Promise<ClinicTemplate> {
+  template ??= makeTemplate()
+  return template
+}
+
+async function makeTemplate(): Promise<ClinicTemplate> {
+  const time = new VirtualTime()
+  const server = await ClinicServer.open(time)
+  await stock(server)
+  const database = await server.backup()
+  const tally = new Tally()
+  const ledger = new Ledger(tally)
+  const network = new Network(new Witness(server, ledger), tally, time)
+  const device = new Device('the first device', { server, network, ledger, time })
+  await device.signIn(1)
+  await device.runFreely()
+  const mirror = await copyOfMirror(device.store().db)
+  device.close()
+  await server.close()
+  return { database, mirror }
+}
+
+async function copyOfMirror(db: ClinicDatabase): Promise<ClinicTemplate['mirror']> {
+  const tables = [db.appointments, db.patients, db.incomes, db.professionals, db.meta]
+  return new Map(await Promise.all(tables.map(async (table) => [table.name, await table.toArray()] as const)))
+}
+
+/** Puts the template's mirror into a database that is empty still. */
+export function fillFrom({ mirror }: ClinicTemplate, db: ClinicDatabase): Promise<void> {
+  return db.transaction('rw', [...mirror.keys()], async () => {
+    for (const [table, rows] of mirror) await db.table(table).bulkAdd(rows)
+  })
+}
+
+async function stock(server: ClinicServer): Promise<void> {
+  const token = await server.signIn(1)
+  const post = async (path: string, body: object) => {
+    const request: SentRequest = {
+      method: 'POST',
+      url: `/api/v1/${path}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+    const answer = await server.answer(request)
+    if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.body}`)
+  }
+  const contact = { phone: '3537 400000', email: 'nadie@correo.example' }
+  await post('patients', { firstName: 'Ana', lastName: 'Gómez', dni: '20000001', ...contact })
+  await post('patients', { firstName: 'Bruno', lastName: 'Díaz', dni: '20000002', ...contact })
+  const place = { date: '2026-03-03', startTime: '09:00', endTime: '09:30', professionalId: 1 }
+  await post('appointments', { ...place, patientId: 1, reason: 'Dolor lumbar', notes: '' })
+  await post('incomes', {
+    date: '2026-03-02',
+    amount: 18_000,
+    description: 'Consulta',
+    paymentMethod: 'cash',
+    category: 'consultation',
+    patientId: 1,
+  })
+}
