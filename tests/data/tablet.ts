@@ -44,6 +44,7 @@ export async function openTablet(
     device,
     api: createApi({ baseUrl: 'http://clinica.example/api/v1', fetch: wireTo(app, requests) }),
     now,
+    deviceNow: now,
     random: () => 0.5,
     newUuid,
     lock: createSenderLock(db, newUuid(), now, undefined),

@@ -23,6 +23,7 @@ export function browserPorts(
     device,
     api,
     now: clock.now,
+    deviceNow: Date.now,
     random: Math.random,
     newUuid,
     lock: createSenderLock(db, newUuid(), Date.now, locks),

@@ -3,9 +3,9 @@ import { readMirrorState } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
 import { type Ask, fetchAppointments, fetchIncomes, fetchPatients, fetchProfessionals } from '#data/remote/sync-api.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { type DayRange, weekRange } from '#domain/income/income-ranges.ts'
+import type { DayRange } from '#domain/income/income-ranges.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { addDays, addMonths, type LocalDate } from '#domain/values/local-date.ts'
+import { addDays, addMonths, type LocalDate, mondayOf } from '#domain/values/local-date.ts'
 import { incomeFromWire } from '#domain/wire/income-wire.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { confirmedTable, putNewer } from './apply-rows.ts'
@@ -34,7 +34,7 @@ export interface Filling {
 export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<void> {
   const { ask, now, state } = filling
   const today = clinicDayAt(now)
-  const week = weekRange(today)
+  const monday = mondayOf(today)
   const ahead = addMonths(today, MONTHS_AHEAD.near)
   const stretches = stretchesOf(windowStartOf(today), ahead)
   const put = (entity: SyncedEntity, rows: readonly ConfirmedRow[]) => putList(db, filling, entity, rows)
@@ -44,7 +44,8 @@ export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<
     await markFilled(db, entity)
   }
   await fill('professional', async () => put('professional', await fetchProfessionals(ask)))
-  if (!state.filled.includes('appointment')) await put('appointment', await fetchAppointments(ask, week.from, week.to))
+  if (!state.filled.includes('appointment'))
+    await put('appointment', await fetchAppointments(ask, monday, addDays(monday, 6)))
   await fill('patient', async () => put('patient', await fetchPatients(ask)))
   await fill('appointment', async () => {
     for (const { from, to } of stretches) await put('appointment', await fetchAppointments(ask, from, to))

@@ -15,16 +15,32 @@ export interface PushResult {
 
 /** Sends what may go, one change at a time, in the person's order. Throws SessionEndedError. */
 export async function push(ports: SyncPorts): Promise<PushResult> {
-  for (let accepted = 0; ; ) {
-    const flight = await takeNext(ports.db, ports.now())
-    if (!flight) return { end: 'drained', accepted }
+  let accepted = 0
+  for (let flight = await takeNext(ports.db, ports.now()); flight; ) {
     const reply = await sendFlight(ports, flight)
     const outcome = await outcomeOf(ports, flight, reply)
-    await settleOutcome(ports.db, flight, outcome, reply, { now: ports.now(), newUuid: ports.newUuid })
     if (outcome.kind === 'acknowledged') accepted++
     const end = endAfter(outcome, reply)
+    flight = await settledAndNext(ports, { flight, outcome, reply }, end === null)
+    if (end === 'signed_out') throw new SessionEndedError()
     if (end) return { end, accepted }
   }
+  return { end: 'drained', accepted }
+}
+
+interface Landed {
+  flight: InFlight
+  outcome: Outcome
+  reply: ServerReply
+}
+
+/** Writes down what came of one change and takes the next, in one transaction: a disk's flush is what a long queue waits for most. */
+function settledAndNext({ db, now, newUuid }: SyncPorts, landed: Landed, goesOn: boolean): Promise<InFlight | null> {
+  const tables = [db.outbox, db.ids, db.journal, db.meta, db.appointments, db.patients, db.incomes]
+  return db.transaction('rw', tables, async () => {
+    await settleOutcome(db, landed.flight, landed.outcome, landed.reply, { now: now(), newUuid })
+    return goesOn ? takeNext(db, now()) : null
+  })
 }
 
 /**
@@ -38,10 +54,10 @@ async function outcomeOf(ports: SyncPorts, flight: InFlight, reply: ServerReply)
 }
 
 /** Null to go on with the next change. */
-function endAfter(outcome: Outcome, reply: ServerReply): PushResult['end'] | null {
+function endAfter(outcome: Outcome, reply: ServerReply): PushResult['end'] | 'signed_out' | null {
   switch (outcome.kind) {
     case 'signed_out':
-      throw new SessionEndedError()
+      return 'signed_out'
     case 'other_epoch':
     case 'stale':
       return 'pull_first'

@@ -54,7 +54,7 @@ export async function tokenOf(ports: SyncPorts, plain = false): Promise<string> 
 async function noted(ports: SyncPorts, reply: Exchange): Promise<Exchange> {
   await noteReply(ports, reply.kind)
   if (reply.kind === 'answer' && reply.epoch !== PLAIN_EPOCH) await noteEpoch(ports.db)
-  if (reply.kind === 'answer') await noteServerTime(ports.device, reply.headers.get('date'), Date.now())
+  if (reply.kind === 'answer') await noteServerTime(ports.device, reply.headers.get('date'), ports.deviceNow())
   return reply
 }
 

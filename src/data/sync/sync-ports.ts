@@ -10,6 +10,8 @@ export interface SyncPorts {
   api: KyInstance
   /** The clinic's corrected clock, epoch milliseconds. */
   now: () => number
+  /** The device's own clock, right or wrong, epoch milliseconds. */
+  deviceNow: () => number
   /** In [0, 1). */
   random: () => number
   newUuid: () => string

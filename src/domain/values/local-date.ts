@@ -47,6 +47,11 @@ export function weekdayOf(date: LocalDate): number {
   return utcDay(year, month, day).getUTCDay()
 }
 
+/** The Monday of that day's week, as the agenda shows weeks. */
+export function mondayOf(date: LocalDate): LocalDate {
+  return addDays(date, -((weekdayOf(date) + 6) % 7))
+}
+
 /** The days from `from` to `to`, counted: 0 for the same day, negative when `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   const a = parts(from)

@@ -67,7 +67,6 @@ export async function openPlainDevice({ clock, network: first, token, user }: Su
     }),
     now: clock,
     deviceNow: clock,
-    deviceNow: clock,
     random: () => 0.5,
     newUuid,
     lock: createSenderLock(db, 'page', clock, undefined),

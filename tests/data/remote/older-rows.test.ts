@@ -49,6 +49,7 @@ beforeEach(async () => {
     device,
     api: createApi({ baseUrl: `${server.url}/api/v1`, fetch: network }),
     now: () => server.clock(),
+    deviceNow: () => server.clock(),
     random: () => 0.5,
     newUuid,
     lock: createSenderLock(db, 'page', () => server.clock(), undefined),

@@ -5,9 +5,9 @@ import { patientView } from '#tests/features/device-clinic.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { days, hours } from '#tests/support/test-clock.ts'
+import { days, hours, type TestClock } from '#tests/support/test-clock.ts'
 
-let server: TestServer
+let server: TestServer<TestClock>
 let staff: Caller
 let tablet: Tablet
 

@@ -92,6 +92,7 @@ beforeEach(async () => {
     device,
     api: createApi({ baseUrl: 'http://clinic.example/api/v1', fetch: networkOf(server.app) }),
     now: () => server.clock(),
+    deviceNow: () => server.clock(),
     random: () => 0.5,
     newUuid,
     lock: createSenderLock(db, 'page', () => server.clock(), undefined),

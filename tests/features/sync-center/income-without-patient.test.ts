@@ -27,6 +27,7 @@ it('an income whose patient the server no longer knows may be registered without
       db,
       device,
       ...sources,
+      deviceNow: now,
       api: createApi({ baseUrl: `${server.url}/api/v1` }),
       random: () => 0.5,
       lock: createSenderLock(db, 'page', now, undefined),

@@ -1,5 +1,5 @@
 import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
-import { addDays, addMonths, endOfMonth, type LocalDate, startOfMonth, weekdayOf } from '#domain/values/local-date.ts'
+import { addDays, addMonths, endOfMonth, type LocalDate, mondayOf, startOfMonth } from '#domain/values/local-date.ts'
 
 export type AgendaView = 'month' | 'week' | 'day'
 
@@ -69,10 +69,6 @@ export function periodTitle(period: AgendaPeriod): string {
 function weekStart(from: LocalDate, to: LocalDate): string {
   if (yearOf(from) !== yearOf(to)) return `${dayOf(from)} de ${monthOf(from)} de ${yearOf(from)}`
   return monthOf(from) === monthOf(to) ? dayOf(from) : `${dayOf(from)} de ${monthOf(from)}`
-}
-
-function mondayOf(date: LocalDate): LocalDate {
-  return addDays(date, -((weekdayOf(date) + 6) % 7))
 }
 
 const dayOf = (date: LocalDate) => String(Number(date.slice(8)))
