@@ -1,6 +1,6 @@
 import type { DBCore, DBCoreTable, Dexie } from 'dexie'
 
-/** A disk whose writes of new rows fail, as the browser fails them, until it has room. */
+/** A disk whose writes fail, as the browser fails them, until it has room. */
 export interface Disk {
   hasRoom: boolean
   refusals: number
@@ -12,7 +12,8 @@ export function onDiskThatFails(db: Dexie, error: () => DOMException): Disk {
   const refusing = (table: DBCoreTable): DBCoreTable => ({
     ...table,
     mutate: (request) => {
-      if (request.type !== 'add' || disk.hasRoom) return table.mutate(request)
+      const isWrite = request.type === 'add' || request.type === 'put'
+      if (!isWrite || disk.hasRoom) return table.mutate(request)
       disk.refusals++
       return Promise.reject(error())
     },

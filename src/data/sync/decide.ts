@@ -44,7 +44,7 @@ export function editChange(
  * the server.
  */
 export async function dropChange(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
-  await inDecision(db, opId, async (entry, outbox, ids) => {
+  await inDecision(db, sources, opId, async (entry, outbox, ids) => {
     if (!mayDrop(entry)) throw new TooLateError()
     const chain = chainOf(outbox, entry, ids)
     const followers = chain.filter((other) => other.n > entry.n)
@@ -67,7 +67,7 @@ async function requeue(
   wishOf: (entry: OutboxEntry) => Fields,
   seen?: Fields,
 ): Promise<Ticket> {
-  return inDecision(db, opId, async (entry, outbox, ids) => {
+  return inDecision(db, sources, opId, async (entry, outbox, ids) => {
     if (entry.state !== 'parked') throw new TooLateError()
     const chain = chainOf(outbox, entry, ids)
     const before = await viewBefore(db, entry, chain, ids)

@@ -1,6 +1,8 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readChange, readIds, readOutbox } from '#data/local/outbox.ts'
+import { insist } from '#data/local/storage-trouble.ts'
 import type { KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { ChangeSources } from './enqueue.ts'
 
 /** A person's decision about a change that can't be carried out (any more): it was sent, answered, or is not there. */
 export class TooLateError extends Error {
@@ -19,16 +21,22 @@ export const QUEUED = {
   hold: null,
 } as const
 
-/** One decision in one transaction: the change, the whole outbox and the known ids, as they are now. Rejects with TooLateError when the change is gone. */
+/**
+ * One decision in one transaction: the change, the whole outbox and the known ids, as they are now; on a full disk room is made
+ * for it. Rejects with TooLateError when the change is gone.
+ */
 export function inDecision<T>(
   db: ClinicDatabase,
+  { makeRoom }: Pick<ChangeSources, 'makeRoom'>,
   opId: string,
   decide: (entry: OutboxEntry, outbox: OutboxEntry[], ids: KnownIds) => Promise<T>,
 ): Promise<T> {
-  return db.transaction('rw', [db.outbox, db.ids, db.appointments, db.patients, db.incomes], async () => {
+  const tables = [db.outbox, db.ids, db.appointments, db.patients, db.incomes]
+  const once = async () => {
     const entry = await readChange(db, opId)
     if (!entry) throw new TooLateError()
     const outbox = await readOutbox(db)
     return decide(entry, outbox, await readIds(db, outbox))
-  })
+  }
+  return insist(db, makeRoom, () => db.transaction('rw', tables, once))
 }

@@ -3,7 +3,9 @@ import { Dexie } from 'dexie'
 import { describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox.ts'
 import { storageTroubleOf } from '#data/local/storage-trouble.ts'
+import { editChange } from '#data/sync/decide.ts'
 import { enqueueCreate } from '#data/sync/enqueue.ts'
+import type { Parked } from '#domain/change/outbox-entry.ts'
 import { connectionLost, noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 
@@ -35,6 +37,21 @@ describe('a change on a full disk', () => {
     const { n } = await enqueueCreate(db, { ...sources, makeRoom }, 'patient', newPatient)
     expect((await readOutbox(db)).map((entry) => entry.n)).toEqual([n])
     expect(disk.refusals).toBe(1)
+  })
+
+  it('is mended by the person’s word, once room has been made for that', async () => {
+    const { db, sources } = openDeviceClinic()
+    const disk = onDiskThatFails(db, noRoom)
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
+    const parked: Parked = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
+    await db.outbox.update(n, { state: 'parked', parked })
+    disk.hasRoom = false
+    const makeRoom = async () => {
+      disk.hasRoom = true
+    }
+    await editChange(db, { ...sources, makeRoom }, opId, { phone: '2' })
+    expect(disk.refusals).toBe(1)
+    expect(await readOutbox(db)).toMatchObject([{ state: 'queued', patch: { phone: '2' } }])
   })
 
   it('is refused when no room can be made, after one more try; its draft stays', async () => {
