@@ -8,6 +8,7 @@ import type { Db, NewRow } from '#server/db/schema.ts'
 import { invalidTransition } from '#server/http/api-errors.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
+import { patientRow } from '#server/resources/patients/patient-repository.ts'
 import { dayOfMaking, expectValidWish } from './appointment-checks.ts'
 
 type RequestBody = v.InferOutput<typeof appointmentRequestBody>
@@ -27,8 +28,7 @@ export async function requestAppointments(
   changes: Changes,
   { body, caller, requestRef, now }: { body: RequestBody; caller: Caller; requestRef: string; now: number },
 ): Promise<Effect> {
-  if (caller.patientId === null) throw invalidTransition(errorTexts.withoutRecord)
-  const rows = wishedRows(body, caller.patientId, requestRef)
+  const rows = wishedRows(body, await ownRecord(changes.db, caller), requestRef)
   const known = await knownRows(changes.db, rows, requestRef)
   if (known.size < rows.length) {
     const { fechaSeleccionada: date, horariosSeleccionados: slots, madeAt } = body
@@ -37,6 +37,12 @@ export async function requestAppointments(
   const ids: number[] = []
   for (const row of rows) ids.push(known.get(row.ref) ?? (await changes.insert('appointment', row)))
   return { status: 201, entity: 'appointment', id: Math.min(...ids) }
+}
+
+/** The record may have gone since the session was looked at. */
+async function ownRecord(db: Db, { patientId }: Caller): Promise<number> {
+  if (patientId === null || !(await patientRow(db, patientId))) throw invalidTransition(errorTexts.withoutRecord)
+  return patientId
 }
 
 function wishedRows(body: RequestBody, patientId: number, requestRef: string): WishedRow[] {

@@ -140,6 +140,18 @@ describe('approving a request', () => {
     expect((await approve(id)).body).toMatchObject({ professionalId: 1 })
   })
 
+  it('asks for another one when the request’s own has retired since', async () => {
+    const professionalId = await addProfessional()
+    const id = await asked()
+    await staff.put(`/appointments/${id}`, { professionalId })
+    await writeTransaction(server, { userId: null, action: 'professional.retire' }, async (changes) => {
+      await changes.update('professional', professionalId, { active: false })
+      return { status: 200, entity: 'professional', id: professionalId }
+    })
+    expect(await approve(id)).toMatchObject({ status: 400, body: { errors: { professionalId: expect.any(String) } } })
+    expect(await approve(id, { professionalId: 1 })).toMatchObject({ status: 200 })
+  })
+
   it('of a taken slot is refused with the nearest free ones, and nothing of it stays', async () => {
     const { id: patientId } = await createPatient(staff)
     await createAppointment(staff, patientId)

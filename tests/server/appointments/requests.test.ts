@@ -107,7 +107,21 @@ describe('a request', () => {
 
   it('of an account without a record is refused', async () => {
     await staff.delete(`/patients/${bruno.patientId}`)
-    expect(await bruno.calls.post(path, requestBody())).toMatchObject({ status: 409 })
+    expect(await bruno.calls.post(path, requestBody())).toMatchObject({
+      status: 409,
+      body: { message: 'Tu cuenta no tiene una ficha de paciente: comunícate con nosotros' },
+    })
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('a request of an account whose record goes at that moment', () => {
+  it('is refused or goes with the record', async () => {
+    const [, answer] = await Promise.all([
+      staff.delete(`/patients/${bruno.patientId}`),
+      bruno.calls.post(path, requestBody()),
+    ])
+    expect([201, 409]).toContain(answer.status)
     expect(await rows()).toEqual([])
   })
 })
