@@ -8,6 +8,8 @@ export interface Asked {
   path: string
   /** The Idempotency-Key, which names a change. */
   key: string | null
+  ifMatch: string | null
+  epoch: string | null
   body: string
 }
 
@@ -46,7 +48,9 @@ export async function createMeddlingProxy(target: string): Promise<MeddlingProxy
     const fate = await meddling({
       method: incoming.method ?? 'GET',
       path: incoming.url ?? '/',
-      key: incoming.headers['idempotency-key']?.toString() ?? null,
+      key: headerOf(incoming, 'idempotency-key'),
+      ifMatch: headerOf(incoming, 'if-match'),
+      epoch: headerOf(incoming, 'sync-epoch'),
       body: body.toString(),
     })
     if (fate === 'refuse') outgoing.destroy()
@@ -76,6 +80,10 @@ export async function createMeddlingProxy(target: string): Promise<MeddlingProxy
         server.closeAllConnections()
       }),
   }
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | null {
+  return headers[name]?.toString() ?? null
 }
 
 interface Passage {

@@ -19,14 +19,14 @@ export interface ServerProcess {
   dispose: () => Promise<void>
 }
 
-/** Prepares a server (not yet started) on a free port and a fresh data folder. */
-export async function createServerProcess(): Promise<ServerProcess> {
+/** Prepares a server (not yet started) on a free port and a fresh data folder; `dist` is the build that it runs. */
+export async function createServerProcess(dist = join(process.cwd(), 'dist')): Promise<ServerProcess> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'clinica-'))
   let child: ChildProcess | null = null
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [join(process.cwd(), 'dist', 'server', 'main.js')], {
+    const started = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
       env: {
         PATH: process.env.PATH,
         PORT: String(port),
