@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { createDeployedCopy, type DeployedCopy } from '#tests/support/deployed-copy.ts'
+import { createMeddlingProxy, type Fate, type MeddlingProxy } from '#tests/support/meddling-proxy.ts'
+import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { arrivedCount, expectArrivedOnce, expectInOrder } from './arrived.ts'
+import { giveDeviceAccess } from './device-access.ts'
+import { openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
+
+const CHANGES = 60
+/** So slow that the person's word comes in the middle of the sending. */
+const PACE_MS = 40
+
+let copy: DeployedCopy
+let server: ServerProcess
+let proxy: MeddlingProxy
+let browser: ClinicBrowser
+
+beforeEach(async () => {
+  copy = await createDeployedCopy()
+  server = await createServerProcess(copy.dist)
+  await server.start()
+  proxy = await createMeddlingProxy(server.url)
+  browser = await createClinicBrowser()
+})
+
+afterEach(async () => {
+  await browser.dispose()
+  await proxy.close()
+  await server.dispose()
+  await copy.dispose()
+})
+
+const buildOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.documentElement.dataset.build ?? null)
+
+/** The operator updates the server; the network lets nothing of the API through yet. */
+async function updateServer(): Promise<void> {
+  await server.kill()
+  await copy.deploy('nueva')
+  await server.start()
+}
+
+/** What the browser does by itself from time to time: it looks whether the worker is still the newest. */
+async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+}
+
+describe('a new version of the app, while changes wait', () => {
+  it('asks first, loses nothing when it is let in in the middle of the sending, and reaches every tab', async () => {
+    const page = await browser.open()
+    await signIn(page, proxy.url)
+    await workerReady(page)
+    const other = await browser.context().newPage()
+    await openScreen(other, proxy.url, '/dashboard', 'Panel de Administración')
+    await giveDeviceAccess(page)
+    proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
+    const day = await page.evaluate((count) => window.device.work({ count, from: 0 }), CHANGES)
+
+    await updateServer()
+    await lookForUpdate(page)
+    await page.getByText('Hay una versión nueva').waitFor()
+    expect(await waitingCount(page)).toBe(CHANGES)
+    // Nobody has agreed yet.
+    expect(await buildOf(page)).toBeNull()
+
+    proxy.meddle(async ({ method }): Promise<Fate> => {
+      if (method !== 'GET') await new Promise((resolve) => setTimeout(resolve, PACE_MS))
+      return 'pass'
+    })
+    await expect.poll(() => arrivedCount(server.dataDir), { interval: 20 }).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    for (const tab of [page, other]) {
+      await expect.poll(() => buildOf(tab), { timeout: 60_000 }).toBe('nueva')
+      await tab.getByRole('link', { name: /En línea/ }).waitFor()
+      await expect.poll(() => waitingCount(tab), { timeout: 60_000 }).toBe(0)
+    }
+    await giveDeviceAccess(page)
+    await expect.poll(() => page.evaluate(() => window.device.outbox()), { timeout: 30_000 }).toEqual([])
+    await expectArrivedOnce(server.dataDir, [day])
+    await expectInOrder(server.dataDir, day)
+  })
+
+  it('shows the waiting changes when it is let in without network', async () => {
+    const page = await browser.open()
+    await signIn(page, proxy.url)
+    await workerReady(page)
+    await giveDeviceAccess(page)
+    proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
+    const day = await page.evaluate((count) => window.device.work({ count, from: 0 }), 20)
+    const before = await page.evaluate(() => window.device.outbox())
+
+    await updateServer()
+    await lookForUpdate(page)
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
+    await expect.poll(() => waitingCount(page)).toBe(20)
+    await giveDeviceAccess(page)
+    expect(await page.evaluate(() => window.device.outbox())).toEqual(before)
+
+    proxy.rest()
+    await expect.poll(() => page.evaluate(() => window.device.outbox()), { timeout: 30_000 }).toEqual([])
+    await expectArrivedOnce(server.dataDir, [day])
+  })
+})

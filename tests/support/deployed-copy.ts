@@ -1,0 +1,55 @@
+import { cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+/** A copy of the built product in a folder of its own, whose app can be replaced by a newer build. */
+export interface DeployedCopy {
+  /** As dist/: server and app. */
+  dist: string
+  /** Builds the app anew from the same sources, bearing a mark, and puts it in the place of the old one. */
+  deploy: (mark: string) => Promise<void>
+  dispose: () => Promise<void>
+}
+
+/** Every page of a build that bears a mark says so: `document.documentElement.dataset.build`. */
+export async function createDeployedCopy(): Promise<DeployedCopy> {
+  const root = process.cwd()
+  const folder = await mkdtemp(join(tmpdir(), 'entrega-'))
+  const dist = join(folder, 'dist')
+  await cp(join(root, 'dist'), dist, { recursive: true })
+  // The server's packages are looked for from its own place upwards.
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
+  return {
+    dist,
+    deploy: async (mark) => {
+      const fresh = join(folder, `app-${mark}`)
+      await buildMarked(root, fresh, mark)
+      await rename(join(dist, 'app'), join(folder, `before-${mark}`))
+      await rename(fresh, join(dist, 'app'))
+    },
+    dispose: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function buildMarked(root: string, outDir: string, mark: string): Promise<void> {
+  const mode = process.env.NODE_ENV
+  // A test run must not put a development build of React into it.
+  process.env.NODE_ENV = 'production'
+  try {
+    await build({ root, logLevel: 'error', plugins: [marking(mark)], build: { outDir, emptyOutDir: true } })
+  } finally {
+    if (mode === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = mode
+  }
+}
+
+function marking(mark: string): Plugin {
+  return {
+    name: 'marking',
+    transform: {
+      filter: { id: /\/src\/app\/main\.tsx$/ },
+      handler: (code) => `${code}\ndocument.documentElement.dataset.build = ${JSON.stringify(mark)}\n`,
+    },
+  }
+}
