@@ -111,7 +111,7 @@ export async function openPlainDevice({ clock, network: first, token, user }: Su
 
 /** A clinic whose server is plain, and its staff's calls past everything that the wrapper takes away. */
 export interface PlainClinic {
-  server: TestServer
+  server: TestServer<TestClock>
   plain: PlainServer
   staff: Caller
   openDevice: () => Promise<PlainDevice>

@@ -1,6 +1,6 @@
 import { readIds } from '#data/local/outbox.ts'
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
-import { fetchPlainRow } from '#data/remote/plain/plain-lists.ts'
+import { type FoundRow, fetchPlainRow } from '#data/remote/plain/plain-lists.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { asker } from '#data/sync/requester.ts'
 import type { SyncPorts } from '#data/sync/sync-ports.ts'
@@ -9,7 +9,9 @@ import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { plainBody, plainEdit } from '#domain/change/plain-request.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { mergeThreeWays } from '#domain/change/three-way-merge.ts'
+import { DEFAULT_PROFESSIONAL_ID } from '#domain/clinical-record/clinical-record.ts'
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
+import { versionOfAnswer } from './plain-record.ts'
 import { accepted, notAccepted, refusal, write, yesOf } from './plain-write.ts'
 import { idOfRow } from './row-id.ts'
 
@@ -26,7 +28,7 @@ export async function sendEdit(ports: SyncPorts, { entry, request }: InFlight): 
   const theirs = await fetchPlainRow(ask, entry.entity, idOfRow(request))
   if (theirs === null) return refusal(404, {})
   const merge = mergeThreeWays(entry, theirs.row, ids)
-  if (merge.kind === 'conflict') return refusal(412, { current: theirs.raw })
+  if (merge.kind === 'conflict') return refusal(412, { current: await currentOf(ports, entry, theirs) })
   if (merge.kind === 'done') return accepted(ports, theirs.row.id)
   const body = entry.kind === 'action' ? plainBody(entry, request) : plainEdit(entry, request, theirs.raw)
   const reply = await write(ports, { method: 'PUT', path: request.path, body })
@@ -38,6 +40,21 @@ export async function sendEdit(ports: SyncPorts, { entry, request }: InFlight): 
   async function standsThere(again: Ask, edit: OutboxEntry, id: number): Promise<boolean> {
     const now = await fetchPlainRow(again, edit.entity, id)
     return now !== null && mergeThreeWays(edit, now.row, ids).kind === 'done'
+  }
+}
+
+/** The row as it stands: of a record, which no pull brings, as a server of ours tells it, since the person is asked by it. */
+async function currentOf({ db, now }: SyncPorts, { entity }: OutboxEntry, { row, raw }: FoundRow): Promise<object> {
+  if (entity !== 'record') return raw
+  const seenAt = new Date(now()).toISOString()
+  return {
+    appointmentId: null,
+    professionalId: DEFAULT_PROFESSIONAL_ID,
+    createdAt: seenAt,
+    Patient: { firstName: '', lastName: '', dni: '' },
+    ...raw,
+    ...row,
+    ...{ ref: null, version: await versionOfAnswer(db), createdBy: null, updatedBy: null, updatedAt: seenAt },
   }
 }
 

@@ -1,0 +1,177 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readAppointment, readAppointmentsBetween } from '#data/local/appointments.ts'
+import { enqueueAction, enqueueCreate, enqueueRequest, enqueueUpdate } from '#data/sync/enqueue.ts'
+import type { ActionName, Fields } from '#domain/change/outbox-entry.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { createPatient, createRecord, recordBody, registerPatient } from '#tests/support/clinic-rows.ts'
+import { openPlainClinic, openPlainDevice, type PlainClinic, type PlainDevice } from './plain-device.ts'
+
+const DAY = localDate('2026-11-20')
+const slots = [
+  { startTime: timeOfDay('09:00'), endTime: timeOfDay('09:15') },
+  { startTime: timeOfDay('10:00'), endTime: timeOfDay('10:15') },
+]
+
+let clinic: PlainClinic
+let device: PlainDevice
+
+beforeEach(async () => {
+  clinic = await openPlainClinic()
+  device = await clinic.openDevice()
+})
+
+afterEach(() => clinic.close())
+
+const writes = () =>
+  clinic.plain.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+const loseFirstAnswer = (tablet: PlainDevice) => {
+  let isOver = false
+  tablet.fault = ({ method }) => {
+    if (isOver || method === 'GET') return undefined
+    isOver = true
+    return 'answer lost'
+  }
+}
+const later = (tablet: PlainDevice) => {
+  clinic.server.clock.advance(10 * 60_000)
+  return tablet.sync()
+}
+const turnos = (tablet: PlainDevice) => readAppointmentsBetween(tablet.db, DAY, DAY)
+
+async function patientsTablet() {
+  const account = await registerPatient(clinic.server)
+  const user = { id: account.userId, username: 'paciente', role: 'patient', patientId: account.patientId }
+  const tablet = await openPlainDevice({
+    clock: clinic.server.clock,
+    network: clinic.plain.fetch,
+    token: account.token,
+    user,
+  })
+  await tablet.sync()
+  const wish = { patientId: account.patientId, date: DAY, slots, reason: 'Dolor', notes: '' }
+  return { tablet, ask: () => enqueueRequest(tablet.db, tablet.sources, wish) }
+}
+
+async function act(name: Exclude<ActionName, 'request'>, startTime: string, patch: Fields) {
+  const seen = (await turnos(device)).find((turno) => turno.startTime === startTime)
+  if (!seen) throw new Error(`no turno at ${startTime}`)
+  return enqueueAction(device.db, device.sources, name, seen, { patch })
+}
+
+describe("a patient's request at a plain server", () => {
+  it('is there once, though its answer was lost, and its turnos stay the same on the screen', async () => {
+    const { tablet, ask } = await patientsTablet()
+    await ask()
+    const before = (await turnos(tablet)).map(({ uid }) => uid)
+    loseFirstAnswer(tablet)
+    await tablet.sync()
+    expect(await later(tablet)).toBe('done')
+    expect(await tablet.outbox()).toEqual([])
+    expect(await turnos(tablet)).toMatchObject([
+      { startTime: '09:00', status: 'pending', waiting: false },
+      { startTime: '10:00', status: 'pending', waiting: false },
+    ])
+    expect((await turnos(tablet)).map(({ uid }) => uid)).toEqual(before)
+    expect(writes()).toEqual(['POST /appointments/request'])
+    tablet.close()
+  })
+})
+
+describe('a decision at a plain server', () => {
+  beforeEach(async () => {
+    const { tablet, ask } = await patientsTablet()
+    await ask()
+    await tablet.sync()
+    tablet.close()
+    await device.sync()
+    clinic.plain.requests.length = 0
+  })
+
+  it('approves once, though its answer was lost, and the alternative goes', async () => {
+    await act('approve', '09:00', { status: 'approved', professionalId: 1 })
+    loseFirstAnswer(device)
+    await device.sync()
+    expect(await later(device)).toBe('done')
+    expect(await device.outbox()).toEqual([])
+    expect(await turnos(device)).toMatchObject([{ startTime: '09:00', status: 'approved', professionalId: 1 }])
+    expect(writes()).toHaveLength(1)
+  })
+
+  it('says what the spec names, and nothing else', async () => {
+    clinic.plain.additions.length = 0
+    await act('approve', '09:00', { status: 'approved', professionalId: 1 })
+    await device.sync()
+    await act('schedule', '09:00', { status: 'scheduled' })
+    expect(await device.sync()).toBe('done')
+    expect(clinic.plain.additions).toEqual([])
+    expect(await turnos(device)).toMatchObject([{ status: 'scheduled' }])
+  })
+
+  it('is a question when somebody else has decided otherwise', async () => {
+    await act('approve', '09:00', { status: 'approved', professionalId: 1 })
+    const [first] = await turnos(device)
+    await clinic.staff.put(`/appointments/${first?.key}/reject`, { rejectionReason: 'No atendemos' })
+    await device.sync()
+    expect(await device.outbox()).toMatchObject([{ parked: { why: 'conflict' } }])
+    expect(await readAppointment(device.db, first?.key ?? 0)).toMatchObject({ status: 'rejected' })
+  })
+
+  it('rejects with its reason', async () => {
+    await act('reject', '10:00', { status: 'rejected', cancellationReason: 'No atendemos' })
+    expect(await device.sync()).toBe('done')
+    expect(await turnos(device)).toMatchObject([
+      { startTime: '09:00', status: 'pending' },
+      { startTime: '10:00', status: 'rejected' },
+    ])
+  })
+
+  it('of a turno that is gone says so', async () => {
+    await act('approve', '09:00', { status: 'approved', professionalId: 1 })
+    const [, second] = await turnos(device)
+    await clinic.staff.put(`/appointments/${second?.key}/approve`, { professionalId: 1 })
+    await device.sync()
+    expect(await device.outbox()).toMatchObject([{ parked: { why: 'deleted' } }])
+  })
+})
+
+describe('a clinical record at a plain server', () => {
+  const seenAs = (record: { id: number; version: number }) => ({ ...record, key: record.id })
+  const stored = async (id: number) => (await clinic.staff.get(`/medical-history/${id}`)).body
+
+  it('is written once, though its answer was lost', async () => {
+    const { id } = await createPatient(clinic.staff)
+    await device.sync()
+    await enqueueCreate(device.db, device.sources, 'record', recordBody(id) as Fields)
+    loseFirstAnswer(device)
+    await device.sync()
+    expect(await later(device)).toBe('done')
+    expect(await device.outbox()).toEqual([])
+    expect(writes()).toEqual(['POST /medical-history'])
+  })
+
+  it('is merged text by text', async () => {
+    const { id } = await createPatient(clinic.staff)
+    const record = await createRecord(clinic.staff, id)
+    await device.sync()
+    await enqueueUpdate(device.db, device.sources, 'record', seenAs(record), { treatment: 'Reposo' })
+    await clinic.staff.put(`/medical-history/${record.id}`, { diagnosis: 'Lumbalgia' })
+    expect(await device.sync()).toBe('done')
+    expect(await stored(record.id)).toMatchObject({ treatment: 'Reposo', diagnosis: 'Lumbalgia' })
+    expect(await device.outbox()).toEqual([])
+  })
+
+  it('with the same text on both sides asks, and shows both', async () => {
+    const { id } = await createPatient(clinic.staff)
+    const record = await createRecord(clinic.staff, id)
+    await device.sync()
+    await enqueueUpdate(device.db, device.sources, 'record', seenAs(record), { diagnosis: 'Cervicalgia' })
+    await clinic.staff.put(`/medical-history/${record.id}`, { diagnosis: 'Lumbalgia' })
+    await device.sync()
+    expect(await stored(record.id)).toMatchObject({ diagnosis: 'Lumbalgia' })
+    expect(await device.outbox()).toMatchObject([
+      { parked: { why: 'conflict', fields: ['diagnosis'], answer: { current: { diagnosis: 'Lumbalgia' } } } },
+    ])
+  })
+})
