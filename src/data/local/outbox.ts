@@ -7,8 +7,8 @@ import type { ClinicDatabase } from './clinic-database.ts'
  * Every change that the server has not yet settled for good, in the person's order and in today's layout. Those of a newer
  * version of the app are not among them: this one can't tell what they mean.
  */
-export async function readOutbox(db: ClinicDatabase): Promise<OutboxEntry[]> {
-  return (await db.outbox.orderBy('n').toArray()).filter((entry) => !isFromNewerApp(entry))
+export function readOutbox(db: ClinicDatabase): Promise<OutboxEntry[]> {
+  return db.outbox.orderBy('n').toArray((entries) => entries.filter((entry) => !isFromNewerApp(entry)))
 }
 
 /**
@@ -21,10 +21,11 @@ export async function firstOfNewerApp(db: ClinicDatabase, before = Number.POSITI
 }
 
 /** The ids that the server gave to the rows that these changes name by ref. */
-export async function readIds(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<KnownIds> {
+export function readIds(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<KnownIds> {
   const refs = [...new Set(entries.flatMap(refsIn))]
-  const known = await db.ids.bulkGet(refs)
-  return new Map(known.filter((pair) => pair !== undefined).map(({ ref, id }) => [ref, id]))
+  return db.ids
+    .bulkGet(refs)
+    .then((known) => new Map(known.filter((pair) => pair !== undefined).map(({ ref, id }) => [ref, id])))
 }
 
 /** What every view is folded from: the whole outbox, and the ids of the rows that it names. */
@@ -33,10 +34,13 @@ export interface PendingChanges {
   ids: KnownIds
 }
 
-/** Read once per question: a screen that joins several tables hands it to each of their readers. */
-export async function readPending(db: ClinicDatabase): Promise<PendingChanges> {
-  const outbox = await readOutbox(db)
-  return { outbox, ids: await readIds(db, outbox) }
+/**
+ * Read once per question: a screen that joins several tables hands it to each of their readers. Chained, not awaited, all the way
+ * down: behind so many awaits a browser ends the transaction of a live question before its next reading (Dexie's
+ * PrematureCommitError).
+ */
+export function readPending(db: ClinicDatabase): Promise<PendingChanges> {
+  return readOutbox(db).then((outbox) => readIds(db, outbox).then((ids) => ({ outbox, ids })))
 }
 
 /** All changes of the row with this id, in the person's order, whether they name it by id or by a ref. */

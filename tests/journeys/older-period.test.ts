@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { addDays, addMonths, formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
+import { staffOf } from '#tests/support/api-calls.ts'
+import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer } from '#tests/support/server.ts'
+import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+import { openScreen, signIn, workerReady } from './front-desk.ts'
+
+const NEEDS_CONNECTION = 'Este período necesita conexión'
+const windowStart = windowStartOf(clinicDayAt(Date.now()))
+const lastOlder = addDays(windowStart, -1)
+
+let server: ServerProcess
+let browser: ClinicBrowser
+
+beforeEach(async () => {
+  server = await createServerProcess()
+  await makeOldRows(server.dataDir)
+  await server.start()
+  browser = await createClinicBrowser()
+})
+
+afterEach(async () => {
+  await browser.dispose()
+  await server.dispose()
+})
+
+/** One income on each side of the window's start, and a turno of the last day before it, made when that day was still to come. */
+async function makeOldRows(dataDir: string): Promise<void> {
+  const clock = createTestClock(`${lastOlder}T12:00:00.000Z`)
+  const then = await createTestServer({ dataDir, clock })
+  const staff = await staffOf(then)
+  const { id } = await createPatient(staff, { firstName: 'Eva', lastName: 'Luna' })
+  await createAppointment(staff, id, { date: lastOlder, startTime: '15:00', endTime: '15:15' })
+  await createIncome(staff, id, { date: lastOlder, description: 'De antes', amount: 100, netAmount: 100 })
+  await createIncome(staff, id, { date: windowStart, description: 'De después', amount: 20, netAmount: 20 })
+  await then.stop()
+}
+
+async function filter(page: Page, from: LocalDate, to: LocalDate): Promise<void> {
+  const dates = page.getByLabel('Desde')
+  if (!(await dates.isVisible())) await page.getByRole('button', { name: 'Elegir fechas' }).click()
+  await dates.fill(formatDayShort(from))
+  await page.getByLabel('Hasta').fill(formatDayShort(to))
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+}
+
+describe('days before those that the device keeps', () => {
+  it('are read from the server beside the others, and need the connection, which the screens say', async () => {
+    const page = await browser.open()
+    await signIn(page, server.url)
+    await workerReady(page)
+
+    await openScreen(page, server.url, '/accounting', 'Contabilidad')
+    await filter(page, lastOlder, windowStart)
+    await page.getByText('De antes').waitFor()
+    await page.getByText('De después').waitFor()
+    await page.getByText('$ 120,00').waitFor()
+    expect(await page.getByRole('button', { name: /Editar el ingreso/ }).count()).toBe(1)
+
+    await server.kill()
+    await page.reload()
+    await filter(page, lastOlder, windowStart)
+    await page.getByText(NEEDS_CONNECTION).waitFor()
+    await page.getByText('De después').waitFor()
+    expect(await page.getByText('De antes').count()).toBe(0)
+    await page.getByText('sin lo anterior al').first().waitFor()
+
+    await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
+    await page.getByRole('button', { name: 'Mes', exact: true }).click()
+    const monthsBack = monthsBetween(lastOlder, clinicDayAt(Date.now()))
+    for (let month = 0; month < monthsBack; month++) await page.getByRole('button', { name: 'Anterior' }).click()
+    await page.getByText(NEEDS_CONNECTION).waitFor()
+
+    await server.start()
+    await page
+      .getByText(/15:00 a 15:15, Eva Luna/)
+      .first()
+      .waitFor({ state: 'attached', timeout: 30_000 })
+    expect(await page.getByText(NEEDS_CONNECTION).count()).toBe(0)
+  })
+})
+
+function monthsBetween(from: LocalDate, to: LocalDate): number {
+  let months = 0
+  while (addMonths(from, months).slice(0, 7) < to.slice(0, 7)) months++
+  return months
+}
