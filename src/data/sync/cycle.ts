@@ -1,7 +1,7 @@
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import type { SyncPorts } from './sync-ports.ts'
-import { recoverInFlight, releaseHeld } from './take-next.ts'
+import { recoverInFlight } from './take-next.ts'
 
 /** A change that keeps meeting newer versions makes a cycle pull and send again; so often at most, then the next cycle goes on. */
 const ROUNDS = 8
@@ -25,7 +25,6 @@ async function cycle(ports: SyncPorts): Promise<CycleResult> {
   for (let round = 0; round < ROUNDS; round++) {
     const pulled = await pull(ports)
     if (pulled !== 'complete') return pulled
-    await releaseHeld(ports.db)
     const { end, accepted } = await push(ports)
     if (end === 'unreachable' || end === 'not_now') return end
     // What was accepted is covered by one more pull, which may also bring what a refused change must be judged by.

@@ -7,7 +7,8 @@ import { type DigestAnswer, SYNCED_ENTITIES, type SyncedEntity } from '#domain/w
 import { confirmedTable, isInWindow } from './apply-rows.ts'
 
 interface Look {
-  ask: Ask
+  /** Asks a server of that life only. */
+  askIn: (epoch: number) => Ask
   today: LocalDate
   /** The first day that is mirrored; null for all. */
   windowStart: LocalDate | null
@@ -18,11 +19,12 @@ interface Look {
  * says that it should. That never happens while both ends keep the rules, and is how a device finds out that one did not. Only
  * at the same point of the sequence is there something to compare.
  */
-export async function hasDrifted(db: ClinicDatabase, { ask, today, windowStart }: Look): Promise<boolean> {
+async function hasDrifted(db: ClinicDatabase, { askIn, today, windowStart }: Look): Promise<boolean> {
   const known = await db.meta.get('digest')
   const drifts = known?.name === 'digest' ? known.drifts : 0
   if (known?.name === 'digest' && known.day === today) return false
-  const theirs = known ? await fetchDigest(ask, windowStart) : null
+  const epoch = (await readMirrorState(db))?.epoch
+  const theirs = known && epoch !== undefined ? await fetchDigest(askIn(epoch), windowStart) : null
   return db.transaction('rw', [...SYNCED_ENTITIES.map((entity) => confirmedTable(db, entity)), db.meta], async () => {
     const state = await readMirrorState(db)
     if (theirs && (state?.epoch !== theirs.epoch || state.cursor !== theirs.cursor)) return false
@@ -50,6 +52,14 @@ async function equals(db: ClinicDatabase, theirs: DigestAnswer, windowStart: Loc
 
 function same(a: RowDigest, b: RowDigest): boolean {
   return a.count === b.count && a.hash === b.hash
+}
+
+/** A mirror that has drifted is thrown away; true when it must be made anew. */
+export async function dropDrifted(db: ClinicDatabase, look: Look): Promise<boolean> {
+  if (!(await hasDrifted(db, look))) return false
+  const state = await readMirrorState(db)
+  if (state) await emptyMirror(db, state.epoch)
+  return true
 }
 
 /** Throws the mirror away, so that the next pull makes it anew in the life `epoch`; inside the caller's transaction or its own. */

@@ -12,7 +12,7 @@ import { applyPage } from './apply-page.ts'
 import { beginLife } from './begin-life.ts'
 import { noteFirstPull } from './connection.ts'
 import { fillMirror } from './fill-mirror.ts'
-import { emptyMirror, hasDrifted } from './mirror-drift.ts'
+import { dropDrifted } from './mirror-drift.ts'
 import { asker } from './requester.ts'
 import { pullPlain, turnedOutPlain } from './server-side.ts'
 import { OtherEpochError, OvertakenError } from './sync-errors.ts'
@@ -60,17 +60,9 @@ async function pulledWhole(ports: SyncPorts, isStaff: boolean): Promise<boolean>
   if (plain !== null) return plain
   if (!(await pullChanges(ports, await begun(ports, isStaff), isStaff))) return false
   await tidyMirror(ports, isStaff)
-  return !(await madeAnew(ports, isStaff))
-}
-
-/** Whether the mirror had drifted from the server, and so is made anew. */
-async function madeAnew(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
-  const epoch = (await readMirrorState(ports.db))?.epoch ?? null
+  const askIn = (epoch: number) => asker(ports, epoch)
   const today = clinicDayAt(ports.now())
-  const look = { ask: asker(ports, epoch), today, windowStart: windowStart(ports, isStaff) }
-  if (epoch === null || !(await hasDrifted(ports.db, look))) return false
-  await emptyMirror(ports.db, epoch)
-  return true
+  return !(await dropDrifted(ports.db, { askIn, today, windowStart: windowStart(ports, isStaff) }))
 }
 
 function failureOf(error: unknown): 'unreachable' | 'not_now' | null {

@@ -1,10 +1,11 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { classifyReply, type Outcome } from '#domain/change/classify-reply.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { apiAnswers, sendFlight } from './server-side.ts'
 import { settleOutcome } from './settle-outcome.ts'
 import { SessionEndedError } from './sync-errors.ts'
 import type { SyncPorts } from './sync-ports.ts'
-import { type InFlight, takeNext } from './take-next.ts'
+import { type InFlight, releaseHeld, takeNext } from './take-next.ts'
 
 /** How a round of sending ended: nothing more may go now; a pull must come first; no answer; or the server asked to wait. */
 export interface PushResult {
@@ -13,10 +14,12 @@ export interface PushResult {
   accepted: number
 }
 
-/** Sends what may go, one change at a time, in the person's order. Throws SessionEndedError. */
+/**
+ * Sends what may go, one change at a time, in the person's order; the API has just answered a pull. Throws SessionEndedError.
+ */
 export async function push(ports: SyncPorts): Promise<PushResult> {
   let accepted = 0
-  for (let flight = await takeNext(ports.db, ports.now()); flight; ) {
+  for (let flight = await releasedAndNext(ports); flight; ) {
     const reply = await sendFlight(ports, flight)
     const outcome = await outcomeOf(ports, flight, reply)
     if (outcome.kind === 'acknowledged') accepted++
@@ -28,6 +31,23 @@ export async function push(ports: SyncPorts): Promise<PushResult> {
   return { end: 'drained', accepted }
 }
 
+const tablesOf = (db: ClinicDatabase) => [
+  db.outbox,
+  db.ids,
+  db.journal,
+  db.meta,
+  db.appointments,
+  db.patients,
+  db.incomes,
+]
+
+function releasedAndNext({ db, now }: SyncPorts): Promise<InFlight | null> {
+  return db.transaction('rw', tablesOf(db), async () => {
+    await releaseHeld(db)
+    return takeNext(db, now())
+  })
+}
+
 interface Landed {
   flight: InFlight
   outcome: Outcome
@@ -36,8 +56,7 @@ interface Landed {
 
 /** Writes down what came of one change and takes the next, in one transaction: a disk's flush is what a long queue waits for most. */
 function settledAndNext({ db, now, newUuid }: SyncPorts, landed: Landed, goesOn: boolean): Promise<InFlight | null> {
-  const tables = [db.outbox, db.ids, db.journal, db.meta, db.appointments, db.patients, db.incomes]
-  return db.transaction('rw', tables, async () => {
+  return db.transaction('rw', tablesOf(db), async () => {
     await settleOutcome(db, landed.flight, landed.outcome, landed.reply, { now: now(), newUuid })
     return goesOn ? takeNext(db, now()) : null
   })

@@ -25,6 +25,8 @@ export function asker(ports: SyncPorts, epoch: number | null): Ask {
     const signal = plain ? ports.deadline(PLAIN_LIMIT_MS) : ports.deadline()
     const reply = await noted(ports, await exchange(ports.api, { ...request, token, signal, plain }))
     if (reply.kind !== 'answer') return reply
+    // A mirror of a life that was named stands for it itself.
+    if (!epoch && reply.epoch !== PLAIN_EPOCH) await noteEpoch(ports.db)
     if (reply.status === 401) await sessionRefused(ports, token)
     if (epoch !== null && reply.epoch !== epoch && reply.status < 400) throw new OtherEpochError(reply.epoch)
     return reply
@@ -53,7 +55,6 @@ export async function tokenOf(ports: SyncPorts, plain = false): Promise<string> 
 
 async function noted(ports: SyncPorts, reply: Exchange): Promise<Exchange> {
   await noteReply(ports, reply.kind)
-  if (reply.kind === 'answer' && reply.epoch !== PLAIN_EPOCH) await noteEpoch(ports.db)
   if (reply.kind === 'answer') await noteServerTime(ports.device, reply.headers.get('date'), ports.deviceNow())
   return reply
 }

@@ -14,9 +14,9 @@ const JOURNAL_MS = { record: 48 * HOUR_MS, other: 30 * 24 * HOUR_MS }
 export async function tidyMirror(ports: Pick<SyncPorts, 'db' | 'now'>, isStaff: boolean): Promise<void> {
   const { db } = ports
   const now = ports.now()
+  const tidied = await db.meta.get('tidied')
+  if (tidied?.name === 'tidied' && tidied.at <= now && now < tidied.at + HOUR_MS) return
   await db.transaction('rw', [db.appointments, db.incomes, db.outbox, db.journal, db.meta], async () => {
-    const tidied = await db.meta.get('tidied')
-    if (tidied?.name === 'tidied' && tidied.at <= now && now < tidied.at + HOUR_MS) return
     if (isStaff) await leaveWindow(db, windowStartOf(clinicDayAt(now)))
     await db.journal
       .where('coveredAt')
