@@ -5,7 +5,7 @@ import { isQuestion, isWaiting, type OutboxEntry, type Parked } from '#domain/ch
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import { refusalMessage } from '#features/shared/refusal-message.ts'
 import { type ChangeWords, changeWords, type FieldChange, type FieldQuestion } from './change-words.ts'
-import { arrivedPerhaps, isPatientGone, looksTaken } from './income-questions.ts'
+import { isPatientGone, looksTaken } from './income-questions.ts'
 import { type QuestionedPlace, questionedPlace } from './questioned-place.ts'
 import { rowName, type SyncCenterData } from './read-sync-center.ts'
 import { actionWords, kindWords, syncCenterTexts } from './sync-center-texts.ts'
@@ -50,8 +50,8 @@ export interface QuestionItem extends CenterItem {
   mayRetry: boolean
   /** The income's patient is gone: it may be taken without one. */
   mayDropPatient: boolean
-  /** Of an income that perhaps arrived: those that may be it, in words. */
-  candidates: string[]
+  /** Of an income that perhaps arrived: those on the server that may be it, in words. */
+  candidates: { id: number; title: string }[]
 }
 
 /** What the sync centre lists, in the person's order. */
@@ -97,7 +97,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     existing: existingId !== undefined && data.patients.has(existingId) ? words.names.patient(existingId) : null,
     mayRetry: parked.why !== 'deleted',
     mayDropPatient: isPatientGone(entry),
-    candidates: arrivedPerhaps(entry, data).map(words.income),
+    candidates: (data.candidates.get(entry.n) ?? []).map((row) => ({ id: row.id, title: words.income({ ...row }) })),
   }
 }
 

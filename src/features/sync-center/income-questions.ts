@@ -1,6 +1,4 @@
-import { incomeCandidates } from '#domain/change/income-candidates.ts'
 import { canonicalKey, type OutboxEntry } from '#domain/change/outbox-entry.ts'
-import type { MirrorRow } from '#domain/change/rebase.ts'
 import { type ComparedIncome, likelyDoubles } from '#domain/income/likely-doubles.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
@@ -21,15 +19,4 @@ export function looksTaken(entry: OutboxEntry, { incomes, ids }: SyncCenterData)
   const own = { uid: String(entry.key), patientId: patient, date, amount, paymentStatus } as ComparedIncome
   const others = incomes.filter(({ uid }) => uid !== own.uid)
   return likelyDoubles([...others, own]).has(own.uid)
-}
-
-/** The mirrored incomes that may be the one of a creation of which nobody knows whether it arrived. */
-export function arrivedPerhaps(entry: OutboxEntry, { incomes, ids, outbox }: SyncCenterData): MirrorRow[] {
-  if (entry.parked?.why !== 'unsure') return []
-  const mirrored = incomes.flatMap((income) =>
-    typeof income.key === 'number' ? [{ ...income, id: income.key, version: 0 } as MirrorRow] : [],
-  )
-  const made = outbox.filter((other) => other.entity === 'income' && other.n !== entry.n)
-  const taken = made.map(({ key }) => canonicalKey(key, ids)).filter((key) => typeof key === 'number')
-  return incomeCandidates(entry, mirrored, ids, new Set(taken))
 }

@@ -98,5 +98,5 @@ function Decisions({ item, onEdit, onDrop }: Omit<QuestionCardProps, 'onJoin'>) 
 /** What going again and dropping mean, where they are the answer to a question. */
 const decisionWords: Partial<Record<ParkReason, { retry: string; drop: string }>> = {
   conflict: { retry: syncCenterTexts.keepMine, drop: syncCenterTexts.keepTheirs },
-  unsure: { retry: syncCenterTexts.unsure.sendAgain, drop: syncCenterTexts.unsure.arrived },
+  unsure: { retry: syncCenterTexts.unsure.sendAgain, drop: syncCenterTexts.drop },
 }

@@ -3,9 +3,11 @@ import { readIncomesBetween } from '#data/local/incomes.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { readProfessionals } from '#data/local/professionals.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
+import { readIncomeCandidates } from '#data/sync/unsure-income.ts'
 import type { IncomeView } from '#domain/change/fold.ts'
 import { canonicalKey, type Fields, isMirrored, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { referencesOf } from '#domain/change/references.ts'
+import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
@@ -22,6 +24,8 @@ export interface SyncCenterData {
   professionals: Professional[]
   /** The incomes, as the screens show them, of the days of new ones: whether one was taken twice is told by them. */
   incomes: readonly IncomeView[]
+  /** Of an income that perhaps arrived, by its place in the outbox: those on the server that may be it. */
+  candidates: ReadonlyMap<number, readonly Income[]>
 }
 
 /** Reads what waits and what was refused, with the rows and people that it is about. */
@@ -31,6 +35,7 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
   const ids = await readIds(db, all)
   const rows = await readRows(db, outbox, ids)
   const incomes = await readIncomesBeside(db, outbox)
+  const candidates = await readCandidates(db, outbox)
   const named = [
     ...outbox.flatMap((entry) => patientsNamedBy(entry)),
     ...[...rows.values()].map((row) => row.patientId),
@@ -47,6 +52,7 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
     patients: new Map(patients.filter((patient) => patient !== undefined).map((patient) => [patient.id, patient])),
     professionals,
     incomes,
+    candidates,
   }
 }
 
@@ -59,6 +65,12 @@ function patientsNamedBy(entry: OutboxEntry) {
   const own = entry.entity === 'patient' ? [entry.key] : []
   const named = referencesOf(entry).flatMap(({ entity, key }) => (entity === 'patient' ? [key] : []))
   return [...own, ...named, entry.parked?.answer?.existingId ?? null]
+}
+
+async function readCandidates(db: ClinicDatabase, outbox: readonly OutboxEntry[]): Promise<Map<number, Income[]>> {
+  const unsure = outbox.filter((entry) => entry.parked?.why === 'unsure')
+  const found = unsure.map(async ({ n, opId }) => [n, await readIncomeCandidates(db, opId)] as const)
+  return new Map(await Promise.all(found))
 }
 
 async function readIncomesBeside(db: ClinicDatabase, outbox: readonly OutboxEntry[]): Promise<IncomeView[]> {

@@ -77,9 +77,10 @@ export const syncCenterTexts = {
     question: '¿Llegó al servidor?',
     reason:
       'La conexión se cortó antes de la respuesta: puede que el servidor ya tenga este ingreso. No se vuelve a enviar por sí solo.',
-    candidates: 'El servidor tiene estos ingresos de ese día que se le parecen:',
+    some: 'El servidor tiene estos ingresos de ese día que se le parecen:',
     none: 'El servidor no tiene ningún ingreso de ese día que se le parezca.',
-    arrived: 'Sí llegó: quitar esta copia',
+    thisOne: 'Sí, es este',
+    arrived: 'Entendido: el ingreso ya estaba en el servidor',
     sendAgain: 'No llegó: enviar de nuevo',
   },
 

@@ -1,6 +1,8 @@
+import { takeAsArrived } from '#data/sync/unsure-income.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
 import { SlotHolders } from '#features/shared/slot-holders.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useHeldSlot } from '#features/shared/use-held-slot.ts'
@@ -9,7 +11,6 @@ import type { QuestionItem } from './center-items.ts'
 import type { QuestionedPlace } from './questioned-place.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
-import { TitleList } from './title-list.tsx'
 import { useDecision } from './use-decision.ts'
 
 /** What one press settles, as far as the refusal tells it: the same person, another time, no patient. */
@@ -21,7 +22,7 @@ export function WaysOut({ item }: { item: QuestionItem }) {
       {item.takenPlace && <TakenPlace {...item.takenPlace} />}
       <FreeSlots entry={entry} alternatives={item.alternatives} />
       {item.mayDropPatient && <PatientGone entry={entry} />}
-      {item.parked.why === 'unsure' && <Candidates titles={item.candidates} />}
+      {item.parked.why === 'unsure' && <Candidates item={item} />}
     </>
   )
 }
@@ -48,10 +49,31 @@ function PatientGone({ entry: { n, opId } }: { entry: OutboxEntry }) {
   )
 }
 
-/** What the server has that may be the income in question. */
-function Candidates({ titles }: { titles: readonly string[] }) {
-  const { candidates, none } = syncCenterTexts.unsure
-  return titles.length > 0 ? <TitleList intro={candidates} titles={titles} /> : <p className={styles.small}>{none}</p>
+/** What the server has that may be the income in question: one press says that it is. */
+function Candidates({ item: { entry, candidates } }: { item: QuestionItem }) {
+  const { db, sources, kick } = useClinic()
+  const { busy, decide } = useDecision()
+  const { some, none, thisOne, arrived } = syncCenterTexts.unsure
+  const take = async (id: number) => {
+    await takeAsArrived(db, entry.opId, id, sources.now())
+    kick()
+  }
+  if (candidates.length === 0) return <p className={styles.small}>{none}</p>
+  return (
+    <div>
+      <p className={styles.small}>{some}</p>
+      <ul className={styles.candidates}>
+        {candidates.map(({ id, title }) => (
+          <li key={id}>
+            <span>{title}</span>
+            <Button size="small" icon="check" busy={busy} onClick={() => void decide(() => take(id), arrived)}>
+              {thisOne}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }
 
 /** Who has the DNI already: one press says that it is the same person. */

@@ -183,7 +183,7 @@ describe('an income', () => {
       income({ id: 5, patientId: null, amount: centavos(100) }),
     ])
     await park(db, await enqueueCreate(db, sources, 'income', newIncome), { why: 'unsure', status: null })
-    expect((await question()).candidates).toEqual(['Ingreso de $ 18.000,00 de Ana Gómez · Consulta'])
+    expect((await question()).candidates).toEqual([{ id: 3, title: 'Ingreso de $ 18.000,00 de Ana Gómez · Consulta' }])
   })
 })
 
