@@ -10,6 +10,7 @@ import { createClinicClock } from '#data/sync/clinic-clock.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
+import { centavos } from '#domain/values/money.ts'
 import { type BusyDay, type BusyDayPlan, enqueueBusyDay, enqueueVisit, type VisitPlan } from './busy-day.ts'
 
 /** What a test asks of the device that its page runs on: the app's own modules, beside the app. */
@@ -17,6 +18,9 @@ export interface DevicePage {
   /** Enqueues a busy day for the person who is signed in. */
   work: (plan: BusyDayPlan) => Promise<BusyDay>
   visit: (plan: VisitPlan) => Promise<BusyDay>
+  /** So many incomes of two years ago, as a mirror holds them when its window has moved on since they were pulled. */
+  mirrorOldIncomes: (count: number) => Promise<void>
+  oldIncomes: () => Promise<number>
   outbox: () => Promise<OutboxEntry[]>
   /** What the screens would show. */
   shown: () => Promise<Shown>
@@ -36,10 +40,13 @@ declare global {
 }
 
 const DAYS_IN_SIGHT = 400
+const OLD_DAY = '2024-05-06' as LocalDate
 
 window.device = {
   work: (plan) => onDevice((db, now) => enqueueBusyDay(db, { now, newUuid }, plan)),
   visit: (plan) => onDevice((db, now) => enqueueVisit(db, { now, newUuid }, plan)),
+  mirrorOldIncomes: (count) => onDevice((db) => putOldIncomes(db, count)),
+  oldIncomes: () => onDevice((db) => db.incomes.where('date').equals(OLD_DAY).count()),
   outbox: () => onDevice((db) => readOutbox(db)),
   shown: () => onDevice((db, now) => readShown(db, clinicDayAt(now()))),
 }
@@ -58,6 +65,32 @@ async function onDevice<T>(ask: (db: ClinicDatabase, now: () => number) => Promi
     db.close()
     device.close()
   }
+}
+
+async function putOldIncomes(db: ClinicDatabase, count: number): Promise<void> {
+  const at = `${OLD_DAY}T12:00:00.000Z`
+  await db.incomes.bulkPut(
+    Array.from({ length: count }, (_, index) => ({
+      id: 900_000 + index,
+      ref: null,
+      version: 1,
+      patientId: null,
+      date: OLD_DAY,
+      amount: centavos(1_500_000),
+      discountAmount: centavos(0),
+      netAmount: centavos(1_500_000),
+      description: 'Consulta',
+      paymentMethod: 'cash',
+      category: 'consultation',
+      paymentStatus: 'completed',
+      notes: 'Sin novedades '.repeat(20),
+      recordedBy: 1,
+      voidReason: null,
+      voidedAt: null,
+      createdAt: at,
+      updatedAt: at,
+    })),
+  )
 }
 
 async function readShown(db: ClinicDatabase, today: LocalDate): Promise<Shown> {

@@ -1,0 +1,125 @@
+import type { CDPSession, Locator, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { createMeddlingProxy, type MeddlingProxy } from '#tests/support/meddling-proxy.ts'
+import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { storedRows } from '#tests/support/stored-rows.ts'
+import { giveDeviceAccess } from './device-access.ts'
+import { openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
+
+const NO_ROOM = /No queda lugar en este dispositivo: el cambio no se guardó/
+const OLD_CACHE = 'workbox-precache-v1-anterior'
+const OLD_CACHE_BYTES = 3_000_000
+const OLD_INCOMES = 200
+
+let server: ServerProcess
+let proxy: MeddlingProxy
+let browser: ClinicBrowser
+/** Of a page that stays: the browser forgets an overridden quota together with the session that set it. */
+let storage: CDPSession
+
+beforeEach(async () => {
+  server = await createServerProcess()
+  await server.start()
+  proxy = await createMeddlingProxy(server.url)
+  browser = await createClinicBrowser()
+})
+
+afterEach(async () => {
+  await browser.dispose()
+  await proxy.close()
+  await server.dispose()
+})
+
+/** A device with ten unsent changes, rows that its window has left behind, and the cache of a version that is gone, just started. */
+async function usedDevice(): Promise<Page> {
+  const page = await browser.open()
+  await signIn(page, proxy.url)
+  await workerReady(page)
+  proxy.meddle(({ path }) => (path.startsWith('/api') ? 'refuse' : 'pass'))
+  await giveDeviceAccess(page)
+  await page.evaluate(() => window.device.work({ count: 10, from: 0 }))
+  await page.evaluate((count) => window.device.mirrorOldIncomes(count), OLD_INCOMES)
+  await page.goto(`${proxy.url}/health`)
+  await page.evaluate(
+    async ([name, bytes]) => (await caches.open(name)).put('/antes.js', new Response('x'.repeat(bytes))),
+    [OLD_CACHE, OLD_CACHE_BYTES] as const,
+  )
+  // A browser that runs goes on by what it once learned of its room.
+  await browser.close()
+  const fresh = await browser.open()
+  const other = await browser.context().newPage()
+  storage = await browser.context().newCDPSession(other)
+  return fresh
+}
+
+/** How many bytes the browser lets this app have from now on; all that there is when absent. */
+async function allow(quotaSize?: number): Promise<void> {
+  const origin = proxy.url
+  await storage.send('Storage.overrideQuotaForOrigin', quotaSize === undefined ? { origin } : { origin, quotaSize })
+}
+
+async function usedBytes(): Promise<number> {
+  return (await storage.send('Storage.getUsageAndQuota', { origin: proxy.url })).usage
+}
+
+/** 'Nuevo Paciente', filled in. */
+async function filledForm(page: Page): Promise<Locator> {
+  await openScreen(page, proxy.url, '/patients', 'Pacientes')
+  await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Nombre', { exact: false }).first().fill('Eva')
+  await form.getByLabel('Apellido').fill('Luna')
+  await form.getByLabel('DNI').fill('31222333')
+  await form.getByLabel('Teléfono', { exact: false }).first().fill('3537 433333')
+  await form.getByLabel('Email').fill('eva@correo.example')
+  return form
+}
+
+const submit = (form: Locator): Promise<void> => form.getByRole('button', { name: 'Crear Paciente' }).click()
+
+async function expectArrived(page: Page): Promise<void> {
+  proxy.rest()
+  await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
+  expect(await storedRows(server.dataDir, 'SELECT key FROM receipts')).toHaveLength(11)
+  expect(await storedRows(server.dataDir, "SELECT id FROM patients WHERE dni = '31222333'")).toHaveLength(1)
+}
+
+describe('a device without room', () => {
+  it('keeps the form open with its text, says so, keeps what waits, and saves the same form once there is room', async () => {
+    const page = await usedDevice()
+    await allow(1000)
+    const form = await filledForm(page)
+    await submit(form)
+    await page.getByText(NO_ROOM).waitFor()
+    expect(await form.getByLabel('Apellido').inputValue()).toBe('Luna')
+    expect(await form.getByLabel('DNI').inputValue()).toBe('31222333')
+    expect(await page.getByText(/se enviará cuando haya conexión|exitosamente/).count()).toBe(0)
+    await giveDeviceAccess(page)
+    expect(await page.evaluate(() => window.device.outbox())).toHaveLength(10)
+
+    await allow()
+    await submit(form)
+    await page.getByText('En este dispositivo: se enviará cuando haya conexión').waitFor()
+    await form.waitFor({ state: 'hidden' })
+    expect(await waitingCount(page)).toBe(11)
+    await expectArrived(page)
+  })
+
+  it('makes room by itself of what can be had again, and of nothing else', async () => {
+    const page = await usedDevice()
+    await allow((await usedBytes()) - OLD_CACHE_BYTES / 2)
+    const form = await filledForm(page)
+    await submit(form)
+    await page.getByText('En este dispositivo: se enviará cuando haya conexión').waitFor()
+    await form.waitFor({ state: 'hidden' })
+    expect(await page.getByText(NO_ROOM).count()).toBe(0)
+    expect(await page.evaluate((name) => caches.has(name), OLD_CACHE)).toBe(false)
+    await giveDeviceAccess(page)
+    expect(await page.evaluate(() => window.device.oldIncomes())).toBe(0)
+    expect(await waitingCount(page)).toBe(11)
+    // The app itself stays where it can be opened without network.
+    await openScreen(page, proxy.url, '/patients', 'Pacientes')
+    await expectArrived(page)
+  })
+})
