@@ -4,18 +4,11 @@ import { resolvedFields } from './references.ts'
 
 /**
  * The incomes that may be the one of a creation that perhaps arrived: of its day, and of its patient or its amount; those that
- * have both first, then the newest. One with a ref is known to be another creation's, and so are
- * those that are `taken`.
+ * have both first, then the newest. One with a ref is known to be another creation's.
  */
-export function incomeCandidates(
-  entry: OutboxEntry,
-  rows: readonly MirrorRow[],
-  ids: KnownIds,
-  taken: ReadonlySet<number> = new Set(),
-): MirrorRow[] {
+export function incomeCandidates(entry: OutboxEntry, rows: readonly MirrorRow[], ids: KnownIds): MirrorRow[] {
   const made = resolvedFields(entry.patch, ids)
-  const isFree = (row: MirrorRow) => row.ref === null && !taken.has(row.id)
-  const free = rows.filter((row) => row.date === made.date && isFree(row) && likeness(made, row) > 0)
+  const free = rows.filter((row) => row.date === made.date && row.ref === null && likeness(made, row) > 0)
   return free.sort((a, b) => likeness(made, b) - likeness(made, a) || b.id - a.id)
 }
 
