@@ -4,6 +4,8 @@ import type { SentRequest } from './clinic-server.ts'
 /** One change of a person, followed from the tap to its end by one who has no part in the engine. */
 export interface ChangeRecord {
   userId: number
+  /** The row that its author saw, whatever id that row has later (identityOf); null for one that was not mirrored yet. */
+  row: string | null
   /** Where it was made. */
   store: string
   /** The entry as it was last seen on the device. */
@@ -29,6 +31,11 @@ export interface ChangeRecord {
   lostByRestore: boolean
   /** The server held its effect through a restore, of which its device did not know yet: it may ask its person once more. */
   inDoubt: boolean
+}
+
+/** Tells a row from every other one, also from one that gets its id in another life of the database. */
+export function identityOf({ id, ref, createdAt }: { id: number; ref?: unknown; createdAt?: unknown }): string {
+  return typeof ref === 'string' ? ref : `${id} of ${createdAt}`
 }
 
 /** In the words of a report: 'update patient 3 {"phone":"…"}'. */

@@ -31,6 +31,8 @@ export class Device implements TabHost {
   isOnline = true
   /** Who signed in last. */
   userId = 0
+  /** The token of the session that began last. */
+  #token = ''
   readonly stores = new Map<number, DeviceStore>()
   readonly #db: DeviceDatabase
   readonly #tabs = new Map<number, DeviceTab>()
@@ -53,6 +55,7 @@ export class Device implements TabHost {
     if (former) await endSession(this.#db, former.token, { revoke: true })
     await startSession(this.#db, token, { id: userId, username: `usuario${userId}`, role: 'admin' })
     this.userId = userId
+    this.#token = token
     if (!this.stores.has(userId)) await this.#openStore(userId)
   }
 
@@ -60,6 +63,11 @@ export class Device implements TabHost {
   async isSignedIn(userId?: number): Promise<boolean> {
     const session = await readSession(this.#db)
     return session !== null && (userId === undefined || session.user.id === userId)
+  }
+
+  /** Whether nobody is signed in although the server would still take the session that began last. */
+  async isSignedOutInVain(): Promise<boolean> {
+    return !(await this.isSignedIn()) && (await this.server.takes(this.#token))
   }
 
   /** The server forgets the session; the device does not know yet. */

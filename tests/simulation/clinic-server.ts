@@ -106,6 +106,11 @@ export class ClinicServer {
     return token
   }
 
+  /** Whether a session with this token is open. */
+  async takes(token: string): Promise<boolean> {
+    return (await findSession(this.db, this.#time.now(), token)) !== null
+  }
+
   async expire(token: string): Promise<void> {
     const caller = await findSession(this.db, this.#time.now(), token)
     if (caller) await closeSession(this.db, caller.tokenHash)

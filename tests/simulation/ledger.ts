@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { headers } from '#domain/wire/sync-wire.ts'
+import { Authorship } from './authorship.ts'
 import { type ChangeRecord, named } from './change-record.ts'
 import type { SentRequest } from './clinic-server.ts'
 import type { Tally } from './faults.ts'
@@ -9,13 +10,15 @@ import { expectRule } from './violation.ts'
 export class Ledger {
   readonly #byName = new Map<string, ChangeRecord>()
   readonly changes: ChangeRecord[] = []
+  readonly authorship = new Authorship()
 
   constructor(readonly tally: Tally) {}
 
   /** A person made a change and the device said that it is kept. */
-  enter(entry: OutboxEntry, store: string): ChangeRecord {
+  enter(entry: OutboxEntry, store: string, row: string | null): ChangeRecord {
     const change: ChangeRecord = {
       userId: entry.userId,
+      row,
       store,
       entry,
       ids: new Map(),
@@ -54,6 +57,7 @@ export class Ledger {
 
   /** The server was put back to where it held only these: `isHeld` tells it of one change. Every request is built anew from now on. */
   async restored(isHeld: (change: ChangeRecord) => Promise<boolean>): Promise<void> {
+    this.authorship.forget()
     for (const change of this.changes) {
       change.requests.clear()
       if (!change.done) continue

@@ -1,9 +1,17 @@
 import { readOutbox } from '#data/local/outbox.ts'
+import { mirrorTable } from '#data/local/view-reader.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
 import { takeAsSamePerson } from '#data/sync/same-person.ts'
-import { type Fields, isQuestion, type MirroredEntity, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import {
+  type Fields,
+  isMirrored,
+  isQuestion,
+  type MirroredEntity,
+  type OutboxEntry,
+} from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { identityOf } from './change-record.ts'
 import type { Device } from './clinic-device.ts'
 import type { DeviceStore, Views } from './device-store.ts'
 import type { Tally } from './faults.ts'
@@ -62,7 +70,10 @@ export class Person {
     const name = `${entity}:${shown.uid}`
     const kept = forms.get(name)
     forms.delete(name)
-    if (kept) this.#tally.count('stale form saved')
+    if (kept) {
+      this.#tally.count('stale form saved')
+      this.#device.ledger.authorship.blur(this.#store.name, entity)
+    }
     return kept ?? shown
   }
 
@@ -99,6 +110,7 @@ export class Person {
   async takeAsSamePerson({ n, opId }: OutboxEntry): Promise<void> {
     const change = this.#store.changes.get(n)
     if (change) change.isOfOtherRow = true
+    this.#device.ledger.authorship.blur(this.#store.name, 'patient')
     await takeAsSamePerson(this.#store.db, this.#sources, opId)
     this.#tally.count('patient taken as somebody on file')
     await this.#noteDropped()
@@ -125,6 +137,10 @@ export class Person {
     const { db, changes, name } = this.#store
     const entry = (await readOutbox(db)).find((candidate) => candidate.opId === opId)
     expectRule(entry !== undefined, `said to be kept, but it is not there: ${opId}`)
-    changes.set(entry.n, this.#device.ledger.enter(entry, name))
+    const row =
+      isMirrored(entry.entity) && typeof entry.key === 'number'
+        ? await mirrorTable(db, entry.entity).get(entry.key)
+        : undefined
+    changes.set(entry.n, this.#device.ledger.enter(entry, name, row ? identityOf(row) : null))
   }
 }

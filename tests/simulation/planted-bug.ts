@@ -1,5 +1,6 @@
 /** A statement of a source file, and what stands in its place in the test build. */
 interface Edit {
+  file: string
   statement: string
   replacement: string
 }
@@ -11,17 +12,22 @@ interface Edit {
  */
 export interface PlantedBug {
   name: string
-  file: string
   edits: readonly Edit[]
   /** The directed history that must find it, and that breaks nothing without it. Throws a Violation. */
   history: () => Promise<void>
 }
 
-/** The file's text with the bug in it. Throws when one of its statements is not there exactly once. */
-export function patched(source: string, { name, file, edits }: Omit<PlantedBug, 'history'>): string {
-  return edits.reduce((text, { statement, replacement }) => {
+/** The files in which the bug is planted. */
+export function filesOf({ edits }: Pick<PlantedBug, 'edits'>): string[] {
+  return [...new Set(edits.map(({ file }) => file))]
+}
+
+/** The text of one of them with the bug in it. Throws when a statement of it is not there exactly once. */
+export function patched(source: string, path: string, { name, edits }: Pick<PlantedBug, 'name' | 'edits'>): string {
+  const here = edits.filter(({ file }) => file === path)
+  return here.reduce((text, { statement, replacement }) => {
     const parts = text.split(statement)
-    if (parts.length !== 2) throw new Error(`'${name}': its statement stands ${parts.length - 1} times in ${file}`)
+    if (parts.length !== 2) throw new Error(`'${name}': its statement stands ${parts.length - 1} times in ${path}`)
     return parts.join(replacement)
   }, source)
 }

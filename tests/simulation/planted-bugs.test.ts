@@ -14,9 +14,9 @@ describe('a planted bug', () => {
   })
 
   it('cannot be planted where its statement is not, or is twice', () => {
-    const bug = { name: 'any', file: 'any.ts', edits: [{ statement: 'await send()', replacement: 'send()' }] }
-    expect(patched('a; await send(); b', bug)).toBe('a; send(); b')
-    expect(() => patched('a; b', bug)).toThrow('stands 0 times')
-    expect(() => patched('await send(); await send()', bug)).toThrow('stands 2 times')
+    const bug = { name: 'any', edits: [{ file: 'any.ts', statement: 'await send()', replacement: 'send()' }] }
+    expect(patched('a; await send(); b', 'any.ts', bug)).toBe('a; send(); b')
+    expect(() => patched('a; b', 'any.ts', bug)).toThrow('stands 0 times')
+    expect(() => patched('await send(); await send()', 'any.ts', bug)).toThrow('stands 2 times')
   })
 })

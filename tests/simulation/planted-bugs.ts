@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { promisify } from 'node:util'
-import { build, type Plugin } from 'esbuild'
-import { type PlantedBug, patched } from './planted-bug.ts'
+import type { Plugin } from 'esbuild'
+import { filesOf, type PlantedBug, patched } from './planted-bug.ts'
 import { lifeBugs } from './planted-lives.ts'
 import { mergeBugs } from './planted-merges.ts'
 import { mirrorBugs } from './planted-mirrors.ts'
 import { sendingBugs } from './planted-sending.ts'
 import { sessionBugs } from './planted-sessions.ts'
+import { withBundle } from './simulation-bundle.ts'
 
 /** Every mistake that a directed history must find. */
 export const plantedBugs: readonly PlantedBug[] = [
@@ -34,43 +34,33 @@ let cleanOutcomes: Promise<Outcomes> | undefined
 /** Plays the bug's history in a build of its own; without the bug all histories are played once, in one build. */
 export async function verdictOn(bug: PlantedBug): Promise<Verdict> {
   cleanOutcomes ??= played(plantedBugs, [])
-  const [clean, found] = [await cleanOutcomes, await played([bug], [planting(bug)])]
+  const [clean, found] = await Promise.all([cleanOutcomes, played([bug], [planting(bug)])])
   return { found: found[bug.name] ?? null, clean: clean[bug.name] ?? null }
 }
 
-async function played(bugs: readonly PlantedBug[], plugins: Plugin[]): Promise<Outcomes> {
-  // Beside the packages, so that the build finds those that it leaves outside.
-  const cache = join(process.cwd(), 'node_modules', '.cache')
-  await mkdir(cache, { recursive: true })
-  const folder = await mkdtemp(join(cache, 'planted-'))
-  try {
-    const bundle = join(folder, 'history.mjs')
-    await build({
-      entryPoints: [fileURLToPath(new URL('./play-planted.ts', import.meta.url))],
-      outfile: bundle,
-      bundle: true,
-      packages: 'external',
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      logLevel: 'silent',
-      plugins,
-    })
-    const { stdout } = await promisify(execFile)(process.execPath, [bundle, ...bugs.map(({ name }) => name)])
+function played(bugs: readonly PlantedBug[], plugins: Plugin[]): Promise<Outcomes> {
+  const names = bugs.map(({ name }) => name)
+  const play = async (program: string) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...names])
     return JSON.parse(stdout) as Outcomes
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
+  return withBundle('./play-planted.ts', play, plugins)
 }
 
+/** Throws from the build when the bug cannot be planted, and when one of its files is not in the build. */
 function planting(bug: PlantedBug): Plugin {
-  const path = join(process.cwd(), bug.file)
+  const waiting = new Set(filesOf(bug))
   return {
     name: 'planted-bug',
-    setup: ({ onLoad }) => {
-      onLoad({ filter: /\.ts$/ }, async (args) =>
-        args.path === path ? { contents: patched(await readFile(path, 'utf8'), bug), loader: 'ts' } : undefined,
-      )
+    setup: ({ onLoad, onEnd }) => {
+      onLoad({ filter: /\.ts$/ }, async (args) => {
+        const path = relative(process.cwd(), args.path)
+        if (!waiting.delete(path)) return undefined
+        return { contents: patched(await readFile(args.path, 'utf8'), path, bug), loader: 'ts' }
+      })
+      onEnd(() => {
+        if (waiting.size > 0) throw new Error(`'${bug.name}': not in the build: ${[...waiting].join(', ')}`)
+      })
     },
   }
 }

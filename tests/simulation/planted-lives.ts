@@ -11,13 +11,19 @@ import {
   TWO_DEVICES,
 } from './directed-moves.ts'
 import type { PlantedBug } from './planted-bug.ts'
+import type { World } from './world.ts'
 
 /** Mistakes that show when the server is restored from a backup. */
 export const lifeBugs: readonly PlantedBug[] = [
   {
     name: 'epoch ignored: an answer of a former life counts',
-    file: 'src/data/sync/settle-outcome.ts',
-    edits: [{ statement: '  if (mirror && ack.epoch !== mirror.epoch) {', replacement: '  if (!mirror) {' }],
+    edits: [
+      {
+        file: 'src/data/sync/settle-outcome.ts',
+        statement: '  if (mirror && ack.epoch !== mirror.epoch) {',
+        replacement: '  if (!mirror) {',
+      },
+    ],
     // The frozen tab's yes is of a life that is gone, the second tab's request has not left yet.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
@@ -35,9 +41,9 @@ export const lifeBugs: readonly PlantedBug[] = [
   },
   {
     name: 'epoch ignored: the server takes writes that were meant for a former life',
-    file: 'server/http/preconditions.ts',
     edits: [
       {
+        file: 'server/http/preconditions.ts',
         statement: '  if (askedEpoch !== undefined && askedEpoch !== String(epoch)) throw otherEpoch()\n',
         replacement: '',
       },
@@ -54,4 +60,38 @@ export const lifeBugs: readonly PlantedBug[] = [
         await laterCycle(world, device)
       }),
   },
+  {
+    name: 'ids reused after restore',
+    edits: [
+      {
+        file: 'server/db/begin-new-life.ts',
+        statement: '      await giveIdsAfter(trx, table, furthest(heads.map((head) => head.ids[table] ?? 0)))\n',
+        replacement: '',
+      },
+    ],
+    // The change is about a patient who is lost and had no ref; another one gets the id.
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        const copy = await world.backup()
+        await addPatient(world, 'Carla')
+        await world.runFreely(device)
+        await acts(world, { do: 'edit patient', device: 0, row: 2, field: 'phone', value: 1 })
+        world.time.pass(1000)
+        await restoreAndSignIn(world, copy)
+        await addPatient(world, 'Dora')
+        await laterCycle(world, device)
+      }),
+  },
 ]
+
+/** Somebody adds a patient by other means than these devices. */
+async function addPatient({ server }: World, firstName: string): Promise<void> {
+  const contact = { phone: '3537 400000', email: 'nadie@correo.example' }
+  const answer = await server.answer({
+    method: 'POST',
+    url: '/api/v1/patients',
+    headers: { authorization: `Bearer ${await server.signIn(1)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ firstName, lastName: 'Zárate', dni: '20000003', ...contact }),
+  })
+  if (answer.status !== 201) throw new Error(`patients answered ${answer.status}: ${answer.body}`)
+}

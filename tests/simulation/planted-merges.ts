@@ -1,15 +1,17 @@
 import { acts, inWorld, laterCycle, meanwhile, ONE_DEVICE, runOn, runToWrite, TWO_DEVICES } from './directed-moves.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
+const PUSH = 'src/data/sync/push.ts'
+const SETTLED = '    await settleOutcome(db, landed.flight, landed.outcome, landed.reply, { now: now(), newUuid })'
 const DECIDE = 'src/data/sync/decide.ts'
 
 /** Mistakes in how changes of one row come together. */
 export const mergeBugs: readonly PlantedBug[] = [
   {
     name: 'no If-Match',
-    file: 'server/http/write-handlers.ts',
     edits: [
       {
+        file: 'server/http/write-handlers.ts',
         statement:
           '      if (conditions.ifMatch !== undefined && conditions.ifMatch !== current.version) throw versionMismatch(current)\n',
         replacement: '',
@@ -26,9 +28,9 @@ export const mergeBugs: readonly PlantedBug[] = [
   },
   {
     name: 'dependants not refolded',
-    file: DECIDE,
     edits: [
       {
+        file: DECIDE,
         statement:
           '    for (const [n, refolded] of refoldedBases(start, followers)) await db.outbox.update(n, { base: refolded })\n',
         replacement: '',
@@ -47,21 +49,52 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'merge on 412 without pull',
-    file: 'src/data/sync/push.ts',
+    name: 'rebase per change instead of chain',
     edits: [
       {
-        statement:
-          '    await settleOutcome(ports.db, flight, outcome, reply, { now: ports.now(), newUuid: ports.newUuid })\n',
-        replacement: `    await settleOutcome(ports.db, flight, outcome, reply, { now: ports.now(), newUuid: ports.newUuid })
-    const current = reply.kind === 'answer' && (reply.answer.error?.current as Record<string, unknown> | undefined)
-    if (outcome.kind === 'stale' && current) {
-      const merges = Object.entries(flight.entry.base).every(([field, seen]) => current[field] === seen)
-      const frozen = { ...flight.request, ifMatch: Number(current.version) }
-      if (merges) await ports.db.outbox.update(flight.entry.n, { frozen })
-      if (merges) continue
-    }
-`,
+        file: 'src/domain/change/rebase.ts',
+        statement: '    current = { ...current, ...entry.patch }\n  }\n  return null',
+        replacement: '  }\n  return null',
+      },
+    ],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(
+          world,
+          { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 },
+          { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 2 },
+        )
+        await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'address', value: 3 })
+        await runOn(world, device)
+        await world.inspect(device)
+      }),
+  },
+  {
+    name: 'merge on 412 without pull',
+    edits: [
+      {
+        file: PUSH,
+        statement: 'interface Landed {',
+        replacement: `function mergeOf({ flight, outcome, reply }: Landed) {
+  const current = reply.kind === 'answer' && (reply.answer.error?.current as Record<string, unknown> | undefined)
+  if (outcome.kind !== 'stale' || !current) return null
+  const merges = Object.entries(flight.entry.base).every(([field, seen]) => current[field] === seen)
+  return merges ? { ...flight.request, ifMatch: Number(current.version) } : null
+}
+
+interface Landed {`,
+      },
+      {
+        file: PUSH,
+        statement: '    const end = endAfter(outcome, reply)',
+        replacement: '    const end = mergeOf({ flight, outcome, reply }) ? null : endAfter(outcome, reply)',
+      },
+      {
+        file: PUSH,
+        statement: SETTLED,
+        replacement: `${SETTLED}
+    const merged = mergeOf(landed)
+    if (merged) await db.outbox.update(landed.flight.entry.n, { frozen: merged })`,
       },
     ],
     history: () =>
@@ -79,13 +112,14 @@ export const mergeBugs: readonly PlantedBug[] = [
   },
   {
     name: 'no recheck after park',
-    file: DECIDE,
     edits: [
       {
+        file: DECIDE,
         statement: '    await rebaseRow(db, entry, sources.now())\n  })',
         replacement: '  })',
       },
       {
+        file: DECIDE,
         statement: '    await rebaseRow(db, entry, sources.now())\n    return ticket',
         replacement: '    return ticket',
       },
@@ -107,9 +141,9 @@ export const mergeBugs: readonly PlantedBug[] = [
   },
   {
     name: 'no recheck after ack',
-    file: 'src/data/sync/settle-outcome.ts',
     edits: [
       {
+        file: 'src/data/sync/settle-outcome.ts',
         statement: '    await rebaseRow(db, entry, sources.now)',
         replacement: `    if (outcome.kind !== 'acknowledged') await rebaseRow(db, entry, sources.now)`,
       },

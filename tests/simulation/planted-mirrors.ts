@@ -20,9 +20,9 @@ import type { World } from './world.ts'
 export const mirrorBugs: readonly PlantedBug[] = [
   {
     name: 'cursor before rows',
-    file: 'src/data/sync/pull.ts',
     edits: [
       {
+        file: 'src/data/sync/pull.ts',
         statement: '    const applied = await applyPage(ports.db, {',
         replacement: `    await ports.db.meta.put({ ...state, cursor: page.cursor })
     since = page.cursor
@@ -41,10 +41,10 @@ export const mirrorBugs: readonly PlantedBug[] = [
   },
   {
     name: 'sequence before commit',
-    file: 'server/db/write-transaction.ts',
     edits: [
       {
         // A device's transaction that is slow: its number is there a second before its rows are.
+        file: 'server/db/write-transaction.ts',
         statement: '  return db.transaction().execute(async (trx) => {',
         replacement: `  const begun = clock()
   const early = intent.receipt && (await db.transaction().execute((trx) => commitNumber(new Changes(trx, timestampOf(begun), null))))
@@ -52,6 +52,7 @@ export const mirrorBugs: readonly PlantedBug[] = [
   return db.transaction().execute(async (trx) => {`,
       },
       {
+        file: 'server/db/write-transaction.ts',
         statement: '    const version = changes.any ? await commitNumber(changes) : await presentVersion(trx, effect)',
         replacement: `    if (early && changes.any) await changes.stamp(early)
     const version = changes.any ? (early ?? (await commitNumber(changes))) : await presentVersion(trx, effect)`,
@@ -71,9 +72,9 @@ export const mirrorBugs: readonly PlantedBug[] = [
   },
   {
     name: 'no tombstones',
-    file: 'server/resources/sync/change-feed.ts',
     edits: [
       {
+        file: 'server/resources/sync/change-feed.ts',
         statement: `  const deleted = await changed.tombstones.select(['entity', 'entityId as id', 'version']).execute()`,
         replacement: '  const deleted: unknown[] = []',
       },
@@ -82,9 +83,9 @@ export const mirrorBugs: readonly PlantedBug[] = [
   },
   {
     name: 'mirror refresh deletes unsent rows',
-    file: 'src/data/sync/begin-life.ts',
     edits: [
       {
+        file: 'src/data/sync/begin-life.ts',
         statement: '    await db.outbox.bulkPut(open)',
         replacement: '    await db.outbox.clear()',
       },
@@ -98,9 +99,9 @@ export const mirrorBugs: readonly PlantedBug[] = [
   },
   {
     name: 'broken filling begun at a new head',
-    file: 'src/data/sync/pull.ts',
     edits: [
       {
+        file: 'src/data/sync/pull.ts',
         statement: '  if (known && known.cursor !== null) return { ...known, cursor: known.cursor }',
         replacement: `  if (known) {
     await ports.db.meta.delete('mirror')
@@ -117,8 +118,13 @@ export const mirrorBugs: readonly PlantedBug[] = [
   },
   {
     name: 'lists put without judging',
-    file: 'src/data/sync/fill-mirror.ts',
-    edits: [{ statement: '    await rebaseRows(db, { [entity]: rows }, now)', replacement: '' }],
+    edits: [
+      {
+        file: 'src/data/sync/fill-mirror.ts',
+        statement: '    await rebaseRows(db, { [entity]: rows }, now)',
+        replacement: '',
+      },
+    ],
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await meanwhile(world, { do: 'move', device: 1, row: 0, day: 0, quarter: 0 })
@@ -128,9 +134,9 @@ export const mirrorBugs: readonly PlantedBug[] = [
   },
   {
     name: 'overtaken list put',
-    file: 'src/data/sync/fill-mirror.ts',
     edits: [
       {
+        file: 'src/data/sync/fill-mirror.ts',
         statement:
           '    if (known?.epoch !== state.epoch || known.cursor !== state.cursor || known.complete) throw new OvertakenError()',
         replacement: '    void known',

@@ -21,9 +21,9 @@ const MARKED = `    await db.outbox.update(entry.n, { state: 'inflight', frozen:
 export const sendingBugs: readonly PlantedBug[] = [
   {
     name: `version taken from a replay's body`,
-    file: 'src/data/remote/send-change.ts',
     edits: [
       {
+        file: 'src/data/remote/send-change.ts',
         statement: '      version: versionOf(reply.headers),',
         replacement: '      version: (reply.body as { version?: number } | undefined)?.version ?? null,',
       },
@@ -42,13 +42,14 @@ export const sendingBugs: readonly PlantedBug[] = [
   },
   {
     name: 'no idempotency',
-    file: 'server/db/write-transaction.ts',
     edits: [
       {
+        file: 'server/db/write-transaction.ts',
         statement: '    const replay = await replayOf(trx, intent.receipt)\n    if (replay) return replay\n',
         replacement: '',
       },
       {
+        file: 'server/db/write-transaction.ts',
         statement: '    if (intent.receipt) await writeReceipt(trx, intent.receipt, { ...effect, version }, by)\n',
         replacement: '',
       },
@@ -57,9 +58,9 @@ export const sendingBugs: readonly PlantedBug[] = [
   },
   {
     name: 'fresh key per retry',
-    file: TAKE_NEXT,
     edits: [
       {
+        file: TAKE_NEXT,
         statement: MARKED,
         replacement: `    entry.opId = entry.sent ? crypto.randomUUID() : entry.opId
     await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null, attempt, opId: entry.opId })`,
@@ -69,9 +70,9 @@ export const sendingBugs: readonly PlantedBug[] = [
   },
   {
     name: 'If-Match recomputed on retry',
-    file: TAKE_NEXT,
     edits: [
       {
+        file: TAKE_NEXT,
         statement: '    const request = entry.frozen ?? (await frozenAt(db, entry, outbox, ids, mirror.epoch))',
         replacement: `    const fresh = await frozenAt(db, entry, outbox, ids, mirror.epoch)
     const request = { ...(entry.frozen ?? fresh), ifMatch: fresh.ifMatch }`,
@@ -87,19 +88,14 @@ export const sendingBugs: readonly PlantedBug[] = [
   },
   {
     name: 'freeze outside the marking transaction',
-    file: TAKE_NEXT,
     edits: [
+      { file: TAKE_NEXT, statement: MARKED, replacement: MARKED.replace('frozen: request, ', '') },
       {
-        statement: 'export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | null> {',
-        replacement: `export async function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | null> {
-  const flight = await marked(db, now)
-  if (flight) await db.outbox.update(flight.entry.n, { frozen: flight.request })
-  return flight
-}
-
-function marked(db: ClinicDatabase, now: number): Promise<InFlight | null> {`,
+        file: 'src/data/sync/push.ts',
+        statement: '    const reply = await sendFlight(ports, flight)',
+        replacement: `    await ports.db.outbox.update(flight.entry.n, { frozen: flight.request })
+    const reply = await sendFlight(ports, flight)`,
       },
-      { statement: MARKED, replacement: MARKED.replace('frozen: request, ', '') },
     ],
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
@@ -112,8 +108,7 @@ function marked(db: ClinicDatabase, now: number): Promise<InFlight | null> {`,
   },
   {
     name: 'dequeue before send',
-    file: TAKE_NEXT,
-    edits: [{ statement: MARKED, replacement: '    await db.outbox.delete(entry.n)' }],
+    edits: [{ file: TAKE_NEXT, statement: MARKED, replacement: '    await db.outbox.delete(entry.n)' }],
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
         await acts(world, { do: 'create patient', device: 0, who: 0 })
@@ -123,9 +118,9 @@ function marked(db: ClinicDatabase, now: number): Promise<InFlight | null> {`,
   },
   {
     name: 'dropped at ack',
-    file: SETTLE,
     edits: [
       {
+        file: SETTLE,
         statement: `  await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0 })`,
         replacement: '  await db.outbox.delete(entry.n)',
       },
@@ -138,9 +133,9 @@ function marked(db: ClinicDatabase, now: number): Promise<InFlight | null> {`,
   },
   {
     name: 'dropped on 4xx',
-    file: SETTLE,
     edits: [
       {
+        file: SETTLE,
         statement: `      await db.outbox.update(entry.n, { state: 'parked', parked: parkedBy(outcome.why, reply, sources.now) })`,
         replacement: '      await db.outbox.delete(entry.n)',
       },
@@ -154,9 +149,9 @@ function marked(db: ClinicDatabase, now: number): Promise<InFlight | null> {`,
   },
   {
     name: 'HTML 200 taken as success',
-    file: 'src/data/remote/send-change.ts',
     edits: [
       {
+        file: 'src/data/remote/send-change.ts',
         statement: `  if (reply.kind !== 'answer') return reply`,
         replacement: `  if (reply.kind === 'not_api') {
     const yes = { status: 200, epoch: request.epoch, version: 0, retryAfter: null, id: null, error: null }
@@ -174,8 +169,7 @@ function marked(db: ClinicDatabase, now: number): Promise<InFlight | null> {`,
   },
   {
     name: 'no lanes',
-    file: 'src/domain/change/next-to-send.ts',
-    edits: [{ statement: ' && !held.isBlocked(lanes)', replacement: '' }],
+    edits: [{ file: 'src/domain/change/next-to-send.ts', statement: ' && !held.isBlocked(lanes)', replacement: '' }],
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
         await acts(world, { do: 'note', device: 0, row: 0, value: 1 }, { do: 'note', device: 0, row: 0, value: 2 })
@@ -185,9 +179,9 @@ function marked(db: ClinicDatabase, now: number): Promise<InFlight | null> {`,
   },
   {
     name: `a ghost sender's answer counts`,
-    file: SETTLE,
     edits: [
       {
+        file: SETTLE,
         statement: `    if (entry.attempt !== flight.entry.attempt && outcome.kind !== 'acknowledged') return\n`,
         replacement: '',
       },
@@ -211,9 +205,9 @@ function marked(db: ClinicDatabase, now: number): Promise<InFlight | null> {`,
   },
   {
     name: 'no lock',
-    file: 'src/data/sync/sender-lock.ts',
     edits: [
       {
+        file: 'src/data/sync/sender-lock.ts',
         statement: '    if (!locks) return (await takeLease()) ? leased(work) : undefined',
         replacement:
           '    if (locks) return work()\n    if (!locks) return (await takeLease()) ? leased(work) : undefined',

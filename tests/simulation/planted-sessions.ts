@@ -5,9 +5,12 @@ import type { PlantedBug } from './planted-bug.ts'
 export const sessionBugs: readonly PlantedBug[] = [
   {
     name: 'wiped on 401',
-    file: 'src/data/sync/settle-outcome.ts',
     edits: [
-      { statement: '      await db.outbox.update(entry.n, queued)\n', replacement: '      await db.outbox.clear()\n' },
+      {
+        file: 'src/data/sync/settle-outcome.ts',
+        statement: '      await db.outbox.update(entry.n, queued)\n',
+        replacement: '      await db.outbox.clear()\n',
+      },
     ],
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
@@ -23,10 +26,30 @@ export const sessionBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'one store for all users',
-    file: 'src/data/local/clinic-database.ts',
+    name: 'late 401 ends a newer session',
     edits: [
       {
+        file: 'src/data/local/session.ts',
+        statement: '    if (session?.token !== token) return false\n',
+        replacement: '',
+      },
+    ],
+    history: () =>
+      inWorld(ONE_DEVICE, async (world, device) => {
+        await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
+        await runToWrite(world, device)
+        await device.expireSession()
+        await world.run(device, 0, 1)
+        await world.signIn(device, 1)
+        await runOn(world, device)
+        await world.inspect(device)
+      }),
+  },
+  {
+    name: 'one store for all users',
+    edits: [
+      {
+        file: 'src/data/local/clinic-database.ts',
         statement: 'export function databaseNameOf(userId: number): string {',
         replacement: `export function databaseNameOf(userId: number): string {
   if (userId > 0) return 'clinica'`,
@@ -42,10 +65,10 @@ export const sessionBugs: readonly PlantedBug[] = [
   },
   {
     name: 'id map in memory only',
-    file: 'src/data/local/clinic-database.ts',
     edits: [
       {
         // A tab that opens begins with none.
+        file: 'src/data/local/clinic-database.ts',
         statement: '    keepLayouts(this.journal)',
         replacement: `    keepLayouts(this.journal)
     this.on('ready', () => this.ids.clear())`,

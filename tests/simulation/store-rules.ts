@@ -47,6 +47,7 @@ async function followChange(
     const isOutAgain = change.settled && !change.lostByRestore
     expectRule(!isOutAgain, `${store.name}: waits again although it was settled: ${named(change)}`)
     change.settled = false
+    expectOthersValue(store, contents, change, waiting, ledger)
     ledger.note(change, waiting)
     const isUnsure = change.doneByLateCopy || change.inDoubt
     const asksInVain = waiting.state === 'parked' && change.done && !isUnsure
@@ -57,6 +58,19 @@ async function followChange(
   change.settled = true
   ledger.note(change, entry)
   await expectCovered(store, contents, entry, server)
+}
+
+/** Nobody is asked about a value of one's own: somebody else has written one of the fields in question. */
+function expectOthersValue(
+  { name }: DeviceStore,
+  { ids }: Contents,
+  change: ChangeRecord,
+  { entity, key, parked }: OutboxEntry,
+  { authorship }: Ledger,
+): void {
+  if (parked?.why !== 'conflict' || parked.fields.length === 0 || change.isOfOtherRow) return
+  const isOthers = authorship.mayBeOthers(name, `${entity}:${canonicalKey(key, ids)}`, parked.fields)
+  expectRule(isOthers, `${name}: asks about ${parked.fields} of its own: ${named(change)}`)
 }
 
 /** A change leaves the view's fold only when the mirror shows it, so that the person's own write never flickers away. */

@@ -1,6 +1,6 @@
 import { decidedWith } from '#domain/change/field-groups.ts'
 import { canonicalKey, type Fields, type FieldValue } from '#domain/change/outbox-entry.ts'
-import { type ChangeRecord, named } from './change-record.ts'
+import { type ChangeRecord, identityOf, named } from './change-record.ts'
 import type { Answer, ClinicServer, SentRequest, StoredRow } from './clinic-server.ts'
 import { type Ledger, nameIn } from './ledger.ts'
 import { expectRule } from './violation.ts'
@@ -63,6 +63,8 @@ export class Witness {
     expectRule(change.effect === null, `a change took effect twice: ${named(change)}`)
     change.effect = { row: `${change.entry.entity}:${id}`, sequence: sequence + 1 }
     expectRule(this.server.userOf(request) === change.userId, `sent under another user's session: ${named(change)}`)
+    this.ledger.authorship.wrote(change)
+    if (row) expectSameRow(change, row)
     if (change.entry.kind === 'update' && row) this.#expectSeen(change, row)
     expectRule((await this.server.overlaps()) === 0, `two turnos hold the same time after ${named(change)}`)
     if (change.entry.kind === 'create') {
@@ -100,6 +102,12 @@ export class Witness {
       expectRule(row[field] === wanted, `${field} is ${row[field]}, but ${wanted} was meant: ${named(change)}`)
     }
   }
+}
+
+/** Nobody's change goes to a row other than the one that its author saw. */
+function expectSameRow(change: ChangeRecord, row: StoredRow): void {
+  const isSame = change.row === null || change.isOfOtherRow || change.row === identityOf(row)
+  expectRule(isSame, `meant for ${change.row}, but took effect on ${identityOf(row)}: ${named(change)}`)
 }
 
 /** A value as the server stores it: a ref as the id that the author's device knows for it. */

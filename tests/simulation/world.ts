@@ -9,6 +9,7 @@ import { Ledger } from './ledger.ts'
 import { Network } from './network.ts'
 import { Person } from './person.ts'
 import { inspect } from './store-rules.ts'
+import { expectRule } from './violation.ts'
 import { VirtualTime } from './virtual-time.ts'
 import { Witness } from './witness.ts'
 
@@ -118,6 +119,8 @@ export class World {
   /** Checks all that must hold at every moment. */
   async inspect(device: Device): Promise<void> {
     for (const store of device.stores.values()) await inspect(store, this.ledger, this.server)
+    const isOut = await device.isSignedOutInVain()
+    expectRule(!isOut, `${device.name}: a session has ended that the server still takes`)
   }
 
   async #isThere({ entry, ids }: ChangeRecord): Promise<boolean> {
