@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { Fields } from '#domain/change/outbox-entry.ts'
+import { mergeThreeWays } from '#domain/change/three-way-merge.ts'
+import { anEntry } from './outbox-builders.ts'
+
+const none = new Map<string, number>()
+const edit = (patch: Fields, base: Fields) => anEntry({ entity: 'patient', kind: 'update', key: 7, patch, base })
+
+describe('base, theirs and mine', () => {
+  it('are written when the server still has what the person saw', () => {
+    expect(mergeThreeWays(edit({ phone: '2' }, { phone: '1' }), { phone: '1', address: 'x' }, none).kind).toBe('write')
+  })
+
+  it('are done when the server has it already', () => {
+    expect(mergeThreeWays(edit({ phone: '2' }, { phone: '1' }), { phone: '2' }, none).kind).toBe('done')
+  })
+
+  it('are a conflict when the server has something else', () => {
+    const merge = mergeThreeWays(
+      edit({ phone: '2', address: 'a' }, { phone: '1', address: '' }),
+      { phone: '3', address: '' },
+      none,
+    )
+    expect(merge).toEqual({ kind: 'conflict', fields: ['phone'] })
+  })
+
+  it('are decided together for place and status of a turno', () => {
+    const base = { status: 'scheduled', date: '2026-11-20', startTime: '09:00', endTime: '09:30' }
+    const completion = anEntry({ entity: 'appointment', kind: 'update', key: 7, patch: { status: 'completed' }, base })
+    const moved = { ...base, startTime: '11:00', endTime: '11:30' }
+    expect(mergeThreeWays(completion, moved, none)).toMatchObject({
+      kind: 'conflict',
+      fields: ['startTime', 'endTime'],
+    })
+  })
+
+  it('know nothing of a field that the server does not name', () => {
+    expect(mergeThreeWays(edit({ phone: '2' }, { phone: '1', confirmed: true }), { phone: '1' }, none).kind).toBe(
+      'write',
+    )
+  })
+})
