@@ -89,7 +89,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     ...centerItem(entry, data, words),
     parked,
     reason,
-    fieldMessages: Object.values(parked.answer?.errors ?? {}).filter((message) => message !== reason),
+    fieldMessages: isPatientGone(entry) ? [] : messagesBeside(reason, parked),
     question: words.question(entry),
     goesWith: changesBehind(entry, data).map((other) => titleWithFields(other, words)),
     alternatives: parked.answer?.alternatives ?? [],
@@ -101,9 +101,15 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
   }
 }
 
+function messagesBeside(reason: string, { answer }: Parked): string[] {
+  return Object.values(answer?.errors ?? {}).filter((message) => message !== reason)
+}
+
 /** The server's own words, unless they say less than what is known here. */
-function reasonOf({ action }: OutboxEntry, parked: Parked): string {
-  if (action?.name === 'approve' && parked.why === 'deleted') return syncCenterTexts.otherApproved
+function reasonOf(entry: OutboxEntry, parked: Parked): string {
+  if (isPatientGone(entry)) return syncCenterTexts.patientGone
+  if (parked.why === 'conflict') return syncCenterTexts.twoVersions
+  if (entry.action?.name === 'approve' && parked.why === 'deleted') return syncCenterTexts.otherApproved
   if (parked.why === 'unsure') return syncCenterTexts.unsure.reason
   return refusalMessage(parked, syncCenterTexts.editDialog.failed)
 }

@@ -45,7 +45,13 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
     return result.kind === 'refused' ? result.errors : {}
   }
   return (
-    <Dialog open onClose={onClose} title={texts.title} description={item.title} hasUnsavedText={form.dirty}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={joins ? syncCenterTexts.texts.join : texts.title}
+      description={joins ? `${item.title}. ${syncCenterTexts.texts.joinHint}` : item.title}
+      hasUnsavedText={form.dirty}
+    >
       <Form ref={form.ref} onSubmit={form.submit((values) => changeFormErrors(entry, values), send)}>
         {editableFields(entry).map((field) => (
           <Fragment key={field}>

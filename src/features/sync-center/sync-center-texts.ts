@@ -65,7 +65,8 @@ export const syncCenterTexts = {
   freeSlots: 'Horarios libres cercanos:',
   otherApproved:
     'Ya se aprobó otra alternativa de esta solicitud, o la solicitud ya no existe. No queda nada por aprobar.',
-  patientGone: 'El paciente ya no está en el servidor. El dinero puede quedar registrado igual:',
+  twoVersions: 'Otra persona cambió estos datos mientras tanto. Elige qué queda.',
+  patientGone: 'El paciente de este ingreso ya no está en el servidor. El dinero se puede registrar igual.',
   withoutPatient: 'Registrar sin paciente',
   withoutPatientDone: 'El ingreso quedó registrado sin paciente',
   double: 'Parece repetido: ya hay otro ingreso del mismo paciente, día e importe.',
@@ -86,6 +87,7 @@ export const syncCenterTexts = {
 
   texts: {
     join: 'Unir los dos textos',
+    joinHint: 'Arriba está el texto del servidor; debajo, el tuyo. Deja lo que tenga que quedar.',
     before: 'Ver el texto anterior',
   },
 

@@ -33,21 +33,21 @@ function PatientGone({ entry: { n, opId } }: { entry: OutboxEntry }) {
   const { busy, send } = useDecision()
   const withoutPatient = () => edit(opId, { patientId: null })
   return (
-    <div>
-      <p>{syncCenterTexts.patientGone}</p>
-      <div className={styles.slots}>
-        <Button
-          size="small"
-          icon="check"
-          busy={busy}
-          onClick={() => void send(n, withoutPatient, syncCenterTexts.withoutPatientDone)}
-        >
-          {syncCenterTexts.withoutPatient}
-        </Button>
-      </div>
+    <div className={styles.slots}>
+      <Button
+        size="small"
+        icon="check"
+        busy={busy}
+        onClick={() => void send(n, withoutPatient, syncCenterTexts.withoutPatientDone)}
+      >
+        {syncCenterTexts.withoutPatient}
+      </Button>
     </div>
   )
 }
+
+/** The likeliest come first. */
+const OFFERED = 5
 
 /** What the server has that may be the income in question: one press says that it is. */
 function Candidates({ item: { entry, candidates } }: { item: QuestionItem }) {
@@ -63,7 +63,7 @@ function Candidates({ item: { entry, candidates } }: { item: QuestionItem }) {
     <div>
       <p className={styles.small}>{some}</p>
       <ul className={styles.candidates}>
-        {candidates.map(({ id, title }) => (
+        {candidates.slice(0, OFFERED).map(({ id, title }) => (
           <li key={id}>
             <span>{title}</span>
             <Button size="small" icon="check" busy={busy} onClick={() => void decide(() => take(id), arrived)}>
