@@ -4,6 +4,8 @@ import { build, type Metafile } from 'esbuild'
 import { type Measurement, sampled } from './measurement.ts'
 
 const ENTRIES = ['src/app/main.tsx', 'sw/sw.ts']
+/** Fetched when a server is met that has only the spec's calls: it weighs on nobody else. */
+const FETCHED_WHEN_MET = 'src/data/sync/plain/plain-adapter.ts'
 const BUNDLE = { bundle: true, format: 'esm', packages: 'external', write: false, logLevel: 'error' } as const
 
 /** What the engine adds to the product: its own modules and those that nothing else brings, minified, without any package. */
@@ -12,7 +14,7 @@ export const engineSize: Measurement = {
   title: 'the size of the engine',
   run: async ({ root }) => {
     const product = await inputsOf(root)
-    const own = [...product.keys()].filter(isEngine)
+    const own = [...reachable(product, ENTRIES, () => true)].filter(isEngine)
     const others = reachable(product, ENTRIES, (path) => !isEngine(path))
     const brought = [...reachable(product, own, (path) => !others.has(path))].filter((path) => !others.has(path))
     const size = await gzippedSize(root, brought)
@@ -46,7 +48,7 @@ async function inputsOf(root: string): Promise<Imports> {
 }
 
 function importedBy({ imports }: Metafile['inputs'][string]): string[] {
-  return imports.filter(({ external }) => !external).map(({ path }) => path)
+  return imports.filter(({ path, external }) => !external && path !== FETCHED_WHEN_MET).map(({ path }) => path)
 }
 
 /** The modules that one comes to from `from` by passing only such that `mayPass` lets pass. */
