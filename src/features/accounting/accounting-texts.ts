@@ -5,7 +5,7 @@ export const accountingTexts = {
   new: 'Nuevo Ingreso',
   refused: (count: number) =>
     count === 1 ? '1 cambio de ingresos necesita tu decisión' : `${count} cambios de ingresos necesitan tu decisión`,
-  unregistered: (amount: string) => `${amount} sin registrar`,
+  unregistered: (amount: string) => `${amount} por confirmar`,
 
   filter: {
     title: 'Período',

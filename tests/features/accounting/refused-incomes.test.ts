@@ -7,10 +7,10 @@ const edited = parked(anEntry({ n: 9, entity: 'income', patch: { amount: 500 } }
 
 it('keeps the amount of refused incomes in sight, and that alone', () => {
   expect(refusedIncomesText(1, [made(1, 1_800_000)])).toBe(
-    '1 cambio de ingresos necesita tu decisión: $ 18.000,00 sin registrar',
+    '1 cambio de ingresos necesita tu decisión: $ 18.000,00 por confirmar',
   )
   expect(refusedIncomesText(3, [made(1, 1_800_000), edited, made(2, 50)])).toBe(
-    '3 cambios de ingresos necesitan tu decisión: $ 18.000,50 sin registrar',
+    '3 cambios de ingresos necesitan tu decisión: $ 18.000,50 por confirmar',
   )
   expect(refusedIncomesText(1, [edited])).toBe('1 cambio de ingresos necesita tu decisión')
 })
