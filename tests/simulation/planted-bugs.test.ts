@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { patched } from './planted-bug.ts'
+import { filesOf, patched } from './planted-bug.ts'
 import { plantedBugs, verdictOn } from './planted-bugs.ts'
 
 describe('a planted bug', () => {
@@ -7,6 +8,10 @@ describe('a planted bug', () => {
     const { found, clean } = await verdictOn(bug)
     expect(found).toEqual(expect.any(String))
     expect(clean).toBeNull()
+  })
+
+  it.each(plantedBugs)('stands where its marks are: $name', async (bug) => {
+    for (const path of filesOf(bug)) expect(patched(await readFile(path, 'utf8'), path, bug)).toContain('\n')
   })
 
   it('has a name of its own', () => {

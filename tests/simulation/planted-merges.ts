@@ -49,6 +49,28 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
+    name: 'a dropped change keeps its base',
+    edits: [
+      {
+        file: DECIDE,
+        statement:
+          '    for (const [n, base] of inheritedBases(entry, followers, ids)) if (!lost.has(n)) await db.outbox.update(n, { base })\n',
+        replacement: '',
+      },
+    ],
+    history: () =>
+      inWorld(ONE_DEVICE, async (world, device) => {
+        await acts(
+          world,
+          { do: 'edit patient', device: 0, row: 0, field: 'dni', value: -9_999_999 },
+          { do: 'edit patient', device: 0, row: 0, field: 'dni', value: 5 },
+        )
+        await runOn(world, device)
+        await acts(world, { do: 'decide', device: 0, question: 0, how: 'drop', value: 0 })
+        await world.inspect(device)
+      }),
+  },
+  {
     name: 'rebase per change instead of chain',
     edits: [
       {
