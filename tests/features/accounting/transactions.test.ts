@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { localDate } from '#domain/values/local-date.ts'

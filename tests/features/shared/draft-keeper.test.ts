@@ -187,6 +187,8 @@ describe('a text that becomes a change', () => {
     form.flush()
     form.mend()
     await expect.poll(() => db.drafts.toArray()).toMatchObject([{ values: ana }])
+    form.forget()
+    await expect.poll(() => db.drafts.count()).toBe(0)
   })
 
   it('stays a draft when the disk could not keep the change', async () => {
