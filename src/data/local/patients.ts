@@ -3,6 +3,7 @@ import { canonicalKey, isWaiting, type OutboxEntry } from '#domain/change/outbox
 import type { MirrorRow } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
+import { readKeptPatients } from './kept-patients.ts'
 import { type PendingChanges, readPending } from './outbox.ts'
 import { readOne, readView } from './view-reader.ts'
 
@@ -13,15 +14,17 @@ export async function readPatients(db: ClinicDatabase, pending?: PendingChanges)
   const views = await readView(
     db,
     'patient',
-    (table) => table.toArray(),
+    () => readKeptPatients(db, bySurname as unknown as (a: MirrorRow, b: MirrorRow) => number),
     () => true,
     pending,
   )
   return views.sort(bySurname)
 }
 
+type Named = Pick<PatientView, 'firstName' | 'lastName'>
+
 /** The order of every list of patients: surname, then name. */
-export function bySurname(a: PatientView, b: PatientView): number {
+export function bySurname(a: Named, b: Named): number {
   return collator.compare(a.lastName, b.lastName) || collator.compare(a.firstName, b.firstName)
 }
 

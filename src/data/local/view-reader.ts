@@ -31,7 +31,11 @@ export function mirrorTable(db: ClinicDatabase, entity: MirroredEntity): EntityT
  * neither, or in both. A screen that joins tables reads them all in one.
  */
 export function atOneMoment<T>(db: ClinicDatabase, read: () => Promise<T>): Promise<T> {
-  return db.transaction('r', [db.appointments, db.patients, db.incomes, db.professionals, db.outbox, db.ids], read)
+  return db.transaction(
+    'r',
+    [db.appointments, db.patients, db.incomes, db.professionals, db.outbox, db.ids, db.meta],
+    read,
+  )
 }
 
 /**

@@ -76,11 +76,17 @@ function foldRequest(views: Views, entry: FoldedChange, ids: KnownIds): void {
   }
 }
 
-/** A mirrored row as a screen sees it when no change touches it. */
+/** A mirrored row as a screen sees it when no change touches it; the same row gives the same view, so that lists can tell what is new. */
 export function viewOfRow(row: MirrorRow): Fields & ViewedRow {
+  const known = viewsOfRows.get(row)
+  if (known) return known
   const { id, version: _version, ...fields } = row
-  return { ...fields, key: id, uid: typeof row.ref === 'string' ? row.ref : String(id), waiting: false }
+  const view = { ...fields, key: id, uid: typeof row.ref === 'string' ? row.ref : String(id), waiting: false }
+  viewsOfRows.set(row, view)
+  return view
 }
+
+const viewsOfRows = new WeakMap<MirrorRow, Fields & ViewedRow>()
 
 function isCovered(entry: OutboxEntry, key: RowKey, rows: ReadonlyMap<number, MirrorRow>): boolean {
   const row = typeof key === 'number' ? rows.get(key) : undefined

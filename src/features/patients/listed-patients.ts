@@ -25,8 +25,19 @@ export function listedPatients(
   patients: readonly PatientView[],
   deletions: readonly PatientDeletion[],
 ): ListedPatient[] {
-  const staying = patients.map((patient): ListedPatient => ({ ...patient, deletion: null }))
+  const staying = patients.map(stayingPatient)
   if (deletions.length === 0) return staying
   const leaving = deletions.map(({ patient, entry }): ListedPatient => ({ ...patient, deletion: entry }))
   return [...staying, ...leaving].sort(bySurname)
+}
+
+const stayingPatients = new WeakMap<PatientView, ListedPatient>()
+
+/** The same view gives the same row of the list, so that what was prepared for it need not be made again. */
+function stayingPatient(patient: PatientView): ListedPatient {
+  const known = stayingPatients.get(patient)
+  if (known) return known
+  const listed = { ...patient, deletion: null }
+  stayingPatients.set(patient, listed)
+  return listed
 }

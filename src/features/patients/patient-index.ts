@@ -7,9 +7,19 @@ export interface IndexedPatient<Patient> {
   text: string
 }
 
-/** Prepares patients for searching, in their order. */
+const texts = new WeakMap<PatientView, string>()
+
+/** Prepares patients for searching, in their order; those that were prepared before are not prepared again. */
 export function indexPatients<Patient extends PatientView>(patients: readonly Patient[]): IndexedPatient<Patient>[] {
-  return patients.map((patient) => ({ patient, text: searchTextOf(patient) }))
+  return patients.map((patient) => ({ patient, text: textOf(patient) }))
+}
+
+function textOf(patient: PatientView): string {
+  const known = texts.get(patient)
+  if (known !== undefined) return known
+  const text = searchTextOf(patient)
+  texts.set(patient, text)
+  return text
 }
 
 /** The patients that match every word of the query, in their order; all of them for a blank one. */

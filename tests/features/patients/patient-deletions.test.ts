@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { readDeletions, readPatients, readPatientsByKey } from '#data/local/patients.ts'
 import { dropChange } from '#data/sync/decide.ts'
