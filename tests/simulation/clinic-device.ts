@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readClock } from '#data/local/device-clock.ts'
 import { DeviceDatabase } from '#data/local/device-database.ts'
 import { endSession, readSession, startSession } from '#data/local/session.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
@@ -22,13 +23,22 @@ export interface Surroundings {
 
 /** A tablet of the clinic: its IndexedDB, its locks, its tabs, whoever is signed in. */
 export class Device implements TabHost {
-  readonly factory = watchedIndexedDb(new IDBFactory(), (database) => this.#noteWritten(database))
+  readonly factory = watchedIndexedDb(new IDBFactory(), {
+    onWritten: (database) => this.#noteWritten(database),
+    isFull: (database) => this.#isFull(database),
+  })
   readonly locks = new FakeLockManager()
   readonly server: ClinicServer
   readonly network: Network
   readonly ledger: Ledger
   readonly time: VirtualTime
   isOnline = true
+  /** Whether its storage ever refused something. */
+  hasStorageTrouble = false
+  /** Milliseconds that its own clock is ahead of the true time, and that the app knows it to be behind the server's. */
+  #clockError = 0
+  #offset = 0
+  #refused = { database: '', writes: 0 }
   /** Who signed in last. */
   userId = 0
   /** The token of the session that began last. */
@@ -76,6 +86,34 @@ export class Device implements TabHost {
     if (session) await this.server.expire(session.token)
   }
 
+  /** The device's own clock, right or wrong. */
+  readonly deviceNow = (): number => this.time.now() + this.#clockError
+
+  /** The clinic's corrected clock, as far as the device knows it. */
+  readonly now = (): number => this.deviceNow() + this.#offset
+
+  setClock(error: number): void {
+    this.#clockError = error
+  }
+
+  /** Takes over what was measured against the server's clock. */
+  async lookAtClock(): Promise<void> {
+    this.#offset = (await readClock(this.#db))?.offset ?? 0
+  }
+
+  /** So many writes of the present user's data find no room. */
+  fillDisk(writes: number): void {
+    this.#refused = { database: this.store().db.name, writes }
+    this.hasStorageTrouble = true
+  }
+
+  /** The browser closes the databases under a tab, and under what the person looks at. */
+  loseConnection(number: number): void {
+    this.hasStorageTrouble = true
+    this.#tabs.get(number)?.loseConnection()
+    this.store().db.backendDB().close()
+  }
+
   store(userId = this.userId): DeviceStore {
     const store = this.stores.get(userId)
     if (!store) throw new Error(`user ${userId} never used ${this.name}`)
@@ -89,6 +127,11 @@ export class Device implements TabHost {
     const tab = await new DeviceTab(this, this.userId).open()
     this.#tabs.set(number, tab)
     return tab
+  }
+
+  /** Whether a change is about to leave one of its tabs. */
+  isSending(): boolean {
+    return [...this.#tabs.values()].some(({ leaving }) => leaving !== null && leaving.method !== 'GET')
   }
 
   openTab(number: number): DeviceTab | undefined {
@@ -115,6 +158,13 @@ export class Device implements TabHost {
     this.killAll()
     for (const store of this.stores.values()) store.db.close()
     this.#db.close()
+  }
+
+  #isFull(database: string): boolean {
+    if (this.#refused.writes === 0 || database !== this.#refused.database) return false
+    this.#refused.writes--
+    this.ledger.tally.count('write found the disk full')
+    return true
   }
 
   #noteWritten(database: string): void {

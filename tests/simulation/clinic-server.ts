@@ -37,12 +37,16 @@ export type StoredEntity = SyncedEntity | ChangedEntity
 /** A row with its columns in camelCase, as the database holds it. */
 export type StoredRow = Record<string, string | number | null> & { id: number; ref: string | null; version: number }
 
-const HEADERS_OF_ITS_OWN_CLOCK = ['date', 'connection', 'content-length']
+/** Those that name the machine's own time, or the connection that there is none of. */
+const HEADERS_OF_THE_MACHINE = ['date', 'connection', 'content-length']
+/** What devices ask for at once; a history may make pages smaller, so that they end in the middle of things. */
+const ASKED_ROWS = 'limit=500'
 
 /** The real server on a database in memory, with two people of the staff and one professional. */
 export class ClinicServer {
   readonly #time: VirtualTime
   readonly #userOfToken = new Map<string, number>()
+  pageRows = 500
   #app: FastifyInstance
   #db: Db
 
@@ -121,14 +125,27 @@ export class ClinicServer {
     return this.#userOfToken.get(request.headers.authorization?.replace('Bearer ', '') ?? '')
   }
 
-  async answer({ method, url, headers, body }: SentRequest): Promise<Answer> {
+  async answer({ method, url: asked, headers, body }: SentRequest): Promise<Answer> {
+    const url = asked.replace(ASKED_ROWS, `limit=${this.pageRows}`)
     const reply = await this.#app.inject({ method, url, headers, ...(body === null ? {} : { payload: body }) })
-    const kept = Object.entries(reply.headers).filter(([name]) => !HEADERS_OF_ITS_OWN_CLOCK.includes(name))
+    const kept = Object.entries(reply.headers).filter(([name]) => !HEADERS_OF_THE_MACHINE.includes(name))
     return {
       status: reply.statusCode,
-      headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+      headers: {
+        ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+        date: new Date(this.#time.now()).toUTCString(),
+      },
       body: reply.payload,
     }
+  }
+
+  /** So many pages has the whole feed at most. */
+  async pages(): Promise<number> {
+    const changes = await this.db
+      .selectFrom('syncChanges')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirst()
+    return Math.ceil((changes?.count ?? 0) / this.pageRows) + 1
   }
 
   /** The present life of the database, and its last change. */

@@ -93,6 +93,23 @@ export class DeviceStore {
     return (await readMirrorState(this.db))?.cursor ?? null
   }
 
+  /**
+   * Puts what waits and was never sent into the layout of the oldest release, as it would lie here after an update of the app;
+   * gives how many there were.
+   */
+  ageChanges(): Promise<number> {
+    const { db } = this
+    return db.transaction('rw', db.outbox, async (transaction) => {
+      const outbox = await readOutbox(db)
+      const young = outbox.filter(
+        ({ kind, state, attempt }) => kind !== 'action' && state === 'queued' && attempt === 0,
+      )
+      const raw = transaction.idbtrans.objectStore('outbox')
+      for (const { action: _action, attempt: _attempt, ...entry } of young) raw.put({ ...entry, schema: 1 })
+      return young.length
+    })
+  }
+
   /** What the screens show. */
   views(): Promise<Views> {
     const { db } = this

@@ -1,6 +1,7 @@
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { DeviceDatabase } from '#data/local/device-database.ts'
 import { countUnsettled } from '#data/local/outbox.ts'
+import { storageTroubleOf } from '#data/local/storage-trouble.ts'
 import { createApi } from '#data/remote/api.ts'
 import { runCycle } from '#data/sync/cycle.ts'
 import { createSenderLock } from '#data/sync/sender-lock.ts'
@@ -28,6 +29,10 @@ const REQUESTS_OF_A_FIRST_MIRROR = 10
 export interface TabHost {
   name: string
   isOnline: boolean
+  hasStorageTrouble: boolean
+  now: () => number
+  deviceNow: () => number
+  lookAtClock: () => Promise<void>
   factory: IDBFactory
   locks: FakeLockManager
   server: ClinicServer
@@ -106,8 +111,14 @@ export class DeviceTab {
     this.#deviceDb.close()
   }
 
+  /** The browser closes its databases under it, as iOS does. */
+  loseConnection(): void {
+    for (const db of [this.#db, this.#deviceDb]) db.backendDB()?.close()
+  }
+
   /** Its work went on after another tab had stolen the lock, and has ended. */
   onRobbedWorkEnded(error?: unknown): void {
+    this.#device.ledger.tally.count('robbed sender went on')
     this.#note(error)
     this.#turnstile.moved()
   }
@@ -115,6 +126,7 @@ export class DeviceTab {
   async #begin(): Promise<void> {
     this.#isCycling = true
     this.#requests = 0
+    await this.#device.lookAtClock()
     const bound = await this.#requestBound()
     await this.#turnstile.nextMove(() => {
       void this.#cycle().then(() => {
@@ -137,16 +149,19 @@ export class DeviceTab {
 
   #note(error: unknown): void {
     if (error === undefined || error instanceof SessionEndedError) return
+    // The page's engine writes it down and comes again.
+    if (this.#device.hasStorageTrouble && isStorageTrouble(error)) return
     this.#failure ??= error instanceof Error ? error : new Error(String(error))
   }
 
   async #requestBound(): Promise<number> {
     const unsettled = await countUnsettled(this.#device.store(this.userId).db)
-    return REQUESTS_OF_A_FIRST_MIRROR + ROUNDS * (REQUESTS_OF_A_PULL + unsettled)
+    const pages = await this.#device.server.pages()
+    return REQUESTS_OF_A_FIRST_MIRROR + ROUNDS * (REQUESTS_OF_A_PULL + pages + unsettled)
   }
 
   #createPorts(): SyncPorts {
-    const { time, locks, network, server, ledger } = this.#device
+    const { time, now, deviceNow, locks, network, server, ledger } = this.#device
     const fetch = network.fetchFor({
       isOnline: () => this.#device.isOnline,
       leave: async (request) => {
@@ -165,11 +180,11 @@ export class DeviceTab {
       db: this.#db,
       device: this.#deviceDb,
       api: createApi({ baseUrl: 'http://clinica.example/api/v1', fetch }),
-      now: time.now,
-      deviceNow: time.now,
+      now,
+      deviceNow,
       random: time.random,
       newUuid: time.newUuid,
-      lock: createSenderLock(this.#db, time.newUuid(), time.now, locks.seenBy(this)),
+      lock: createSenderLock(this.#db, time.newUuid(), deviceNow, locks.seenBy(this)),
       deadline: () => {
         this.#watchdog = new AbortController()
         return this.#watchdog.signal
@@ -182,4 +197,10 @@ export class DeviceTab {
     const isOwn = database === this.#db.name || database === this.#deviceDb.name
     expectRule(isOwn, `${this.#device.name}: opened ${database} for user ${this.userId}`)
   }
+}
+
+/** The storage refused a write, or one of many that were made at once. */
+function isStorageTrouble(error: unknown): boolean {
+  const isOneOfMany = error instanceof Error && 'failures' in error && error.name === 'BulkError'
+  return isOneOfMany || storageTroubleOf(error) !== null
 }

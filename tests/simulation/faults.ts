@@ -10,6 +10,7 @@ export const FAULTS = [
   'delivered twice',
   'delivered late',
   'no answer for 30 s',
+  'empty list',
 ] as const
 
 export type Fault = (typeof FAULTS)[number]
@@ -35,6 +36,21 @@ export const EVENTS = [
   'change sent again',
   'deletion undone',
   'stale form saved',
+  'server restored',
+  'server restored again',
+  'server restored between pull and push',
+  'change lost by a restore',
+  'lost change made again',
+  'clock a day ahead',
+  'clock a day behind',
+  'page with more to come',
+  'list answered empty',
+  'rows newer than the app',
+  'change of the oldest release',
+  'write found the disk full',
+  'told that nothing was kept',
+  'connection to the databases lost',
+  'robbed sender went on',
 ] as const
 
 export type SimulationEvent = (typeof EVENTS)[number]

@@ -23,7 +23,10 @@ export async function heal(world: World): Promise<void> {
   for (const device of world.devices) {
     device.killAll()
     device.isOnline = true
+    device.setClock(0)
+    device.fillDisk(0)
   }
+  world.network.isServerNewer = false
   while (world.network.late.length > 0) await world.network.deliverLate(0)
   for (let cycles = 0; !(await areAllUpToDate(world)); cycles++) {
     expectRule(cycles < CYCLES, `not quiet after ${CYCLES} cycles: ${waiting(world)}`)

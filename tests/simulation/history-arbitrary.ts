@@ -60,6 +60,17 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [2, step('late copy', { which: fc.nat(3) })],
 ]
 
+/** Each so rare that most histories meet one or two of them. */
+const accidents = fc.oneof(
+  step('back up', {}),
+  step('restore', { which: fc.nat(2) }),
+  step('set clock', { device, days: fc.integer({ min: -1, max: 1 }) }),
+  step('fill disk', { device, writes: fc.integer({ min: 1, max: 4 }) }),
+  step('lose connection', { device, tab }),
+  step('age changes', { device }),
+  step('update', { server: fc.constantFrom(true, false, false) }),
+)
+
 /** Lists of exactly so many values, which shrink to shorter ones as lists of any length do. */
 class FullList<T> extends fc.Arbitrary<T[]> {
   readonly #full: fc.Arbitrary<T[]>
@@ -87,9 +98,13 @@ class FullList<T> extends fc.Arbitrary<T[]> {
 /** Histories of sixty steps of two or three devices, of the same or of different people. */
 export function histories(): fc.Arbitrary<History> {
   const start = fc.record({ user: fc.integer({ min: 1, max: 2 }), filled: nearlyAlways })
-  const steps = fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+  const steps = fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })), {
+    weight: 4,
+    arbitrary: accidents,
+  })
   return fc.record({
     devices: fc.array(start, { minLength: 2, maxLength: 3 }),
+    pageRows: fc.constantFrom(500, 500, 500, 2),
     steps: new FullList(steps, STEPS),
   })
 }

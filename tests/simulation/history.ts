@@ -29,13 +29,28 @@ export type Step =
   | { do: 'sign in'; device: number; user: number; known: boolean }
   | { do: 'wait'; seconds: number }
   | { do: 'late copy'; which: number }
+  | { do: 'back up' }
+  /** One of the backups made so far, counted round; the first is of before the history. */
+  | { do: 'restore'; which: number }
+  /** The device's clock is so many days ahead of the true time, from now on. */
+  | { do: 'set clock'; device: number; days: number }
+  /** So many writes of the present user's data find the disk full. */
+  | { do: 'fill disk'; device: number; writes: number }
+  /** The browser closes the databases under a tab and under the person's screens. */
+  | { do: 'lose connection'; device: number; tab: number }
+  /** What waits was put there by the oldest release. */
+  | { do: 'age changes'; device: number }
+  /** The server's rows are newer than the app from now on, or the app has been updated. */
+  | { do: 'update'; server: boolean }
 
 export interface History {
   devices: DeviceStart[]
+  /** So many rows make a page of the server's feed full. */
+  pageRows: number
   steps: Step[]
 }
 
 /** One line per step, to read and to paste. */
-export function printed({ devices, steps }: History): string {
-  return [...devices, ...steps].map((line) => `  ${JSON.stringify(line)}`).join('\n')
+export function printed({ devices, pageRows, steps }: History): string {
+  return [...devices, { pageRows }, ...steps].map((line) => `  ${JSON.stringify(line)}`).join('\n')
 }

@@ -63,6 +63,7 @@ export class Ledger {
       if (!change.done) continue
       const isKept = await isHeld(change)
       change.done = isKept
+      if (!isKept) this.tally.count('change lost by a restore')
       change.lostByRestore ||= !isKept
       change.inDoubt ||= isKept && !change.settled
       if (isKept && change.settled) continue

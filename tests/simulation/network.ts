@@ -1,4 +1,4 @@
-import { headers } from '#domain/wire/sync-wire.ts'
+import { headers, WIRE_SCHEMA } from '#domain/wire/sync-wire.ts'
 import type { Answer, SentRequest } from './clinic-server.ts'
 import type { Fault, Tally } from './faults.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -23,6 +23,8 @@ export interface Sender {
 export class Network {
   /** Copies that lost their way and may still arrive. */
   readonly late: SentRequest[] = []
+  /** The server has been updated, the devices have not. */
+  isServerNewer = false
   readonly #witness: Witness
   readonly #tally: Tally
   readonly #time: VirtualTime
@@ -68,13 +70,28 @@ export class Network {
 
   async #delivered(sent: SentRequest, fault: Fault, sender: Sender, signal: AbortSignal): Promise<Response> {
     const copies = fault === 'delivered twice' ? 2 : 1
-    const answer = await this.#witness.deliver(sent, { copies, late: false })
+    const given = await this.#witness.deliver(sent, { copies, late: false })
+    const answer = this.#inNewerRows(sent, this.#emptied(given, fault))
+    if (answer.status === 200 && /"hasMore":true/.test(answer.body)) this.#tally.count('page with more to come')
     const isCommitted = sent.method !== 'GET' && answer.status < 300
     await sender.arrive()
     if (isCommitted && fault === 'answer lost') this.#tally.count('answer lost after commit')
     if (isCommitted && fault === 'gateway error') this.#tally.count('gateway error after commit')
     if (fault === 'no answer for 30 s') this.#time.pass(WATCHDOG_MS)
     return damaged(answer, fault, signal, sender)
+  }
+
+  /** Something on the way answers a list with an empty one. */
+  #emptied(answer: Answer, fault: Fault): Answer {
+    if (fault !== 'empty list' || answer.status !== 200 || !answer.body.startsWith('[')) return answer
+    this.#tally.count('list answered empty')
+    return { ...answer, body: '[]' }
+  }
+
+  #inNewerRows(sent: SentRequest, answer: Answer): Answer {
+    if (!this.isServerNewer || answer.status !== 200 || !sent.url.startsWith('/api/v1/sync/')) return answer
+    this.#tally.count('rows newer than the app')
+    return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), schema: WIRE_SCHEMA + 1 }) }
   }
 
   async #busyAnswer(): Promise<Response> {

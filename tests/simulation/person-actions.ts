@@ -4,7 +4,7 @@ import type { Decision, Step } from './history.ts'
 import type { Person, Seen } from './person.ts'
 
 /** The steps that a person takes at a screen. */
-type Action = Extract<
+export type Action = Extract<
   Step,
   {
     do:
@@ -90,10 +90,11 @@ export function isAction(step: Step): step is Action {
   return step.do in actions
 }
 
-/** What the screen does not offer just now (no such row, a turno that is over) does nothing. */
-export function act(person: Person, step: Action): Promise<void> {
+/** What the screen does not offer just now (no such row, a turno that is over) does nothing; nor does what the disk refuses. */
+export async function act(person: Person, step: Action): Promise<void> {
   const action = actions[step.do] as (person: Person, step: Action) => Promise<void>
-  return action(person, step)
+  await person.lookAtClock()
+  await person.unlessRefused(() => action(person, step))
 }
 
 /** The person's word on a refused change: again, mended, taken as somebody on file, or dropped. */

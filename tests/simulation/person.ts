@@ -1,4 +1,6 @@
+import { keepRoom } from '#data/local/keep-room.ts'
 import { readOutbox } from '#data/local/outbox.ts'
+import { storageTroubleOf } from '#data/local/storage-trouble.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
@@ -10,6 +12,8 @@ import {
   type MirroredEntity,
   type OutboxEntry,
 } from '#domain/change/outbox-entry.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { identityOf } from './change-record.ts'
 import type { Device } from './clinic-device.ts'
@@ -35,8 +39,23 @@ export class Person {
   }
 
   get #sources() {
-    const { now, newUuid } = this.#device.time
-    return { now, newUuid }
+    const { now, time } = this.#device
+    return { now, newUuid: time.newUuid, makeRoom: () => keepRoom(this.#store.db, windowStartOf(clinicDayAt(now()))) }
+  }
+
+  /** The screen shows the clinic's day and time. */
+  lookAtClock(): Promise<void> {
+    return this.#device.lookAtClock()
+  }
+
+  /** A form whose text can't be kept says so and stays open: nothing has happened. */
+  async unlessRefused(action: () => Promise<void>): Promise<void> {
+    try {
+      await action()
+    } catch (error) {
+      if (!this.#device.hasStorageTrouble || storageTroubleOf(error) === null) throw error
+      this.#tally.count('told that nothing was kept')
+    }
   }
 
   views(): Promise<Views> {
@@ -108,10 +127,10 @@ export class Person {
   }
 
   async takeAsSamePerson({ n, opId }: OutboxEntry): Promise<void> {
+    await takeAsSamePerson(this.#store.db, this.#sources, opId)
     const change = this.#store.changes.get(n)
     if (change) change.isOfOtherRow = true
     this.#device.ledger.authorship.blur(this.#store.name, 'patient')
-    await takeAsSamePerson(this.#store.db, this.#sources, opId)
     this.#tally.count('patient taken as somebody on file')
     await this.#noteDropped()
   }

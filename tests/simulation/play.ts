@@ -1,13 +1,13 @@
 import type { Tally } from './faults.ts'
 import { heal } from './healing.ts'
 import type { History, Step } from './history.ts'
-import { act, isAction } from './person-actions.ts'
+import { type Action, act, isAction } from './person-actions.ts'
 import { World } from './world.ts'
 
 /** Plays a history, heals the world and checks that it has come to rest in order. Throws a Violation. */
 export async function play(history: History, tally: Tally): Promise<void> {
   tally.count('history')
-  const world = await World.open(history.devices, tally)
+  const world = await World.open(history.devices, tally, history.pageRows)
   try {
     for (const step of history.steps) await playStep(world, step)
     await heal(world)
@@ -25,12 +25,25 @@ async function playStep(world: World, step: Step): Promise<void> {
   await world.inspect(device)
 }
 
-async function passed(world: World, step: Extract<Step, { do: 'wait' | 'late copy' }>): Promise<void> {
-  if (step.do === 'wait') world.time.pass(step.seconds * 1000)
-  else await world.network.deliverLate(step.which)
+type Passing = Exclude<Step, { device: number }>
+
+async function passed(world: World, step: Passing): Promise<void> {
+  switch (step.do) {
+    case 'wait':
+      return world.time.pass(step.seconds * 1000)
+    case 'late copy':
+      return world.network.deliverLate(step.which)
+    case 'back up':
+      world.copies.push(await world.backup())
+      return
+    case 'restore':
+      return world.restoreOneOf(step.which)
+    case 'update':
+      world.network.isServerNewer = step.server
+  }
 }
 
-type Happening = Extract<Step, { do: 'run' | 'kill' | 'turn network' | 'expire session' | 'sign in' }>
+type Happening = Exclude<Step, Passing | Action>
 
 async function happened(world: World, step: Happening): Promise<void> {
   const device = world.device(step.device)
@@ -44,6 +57,14 @@ async function happened(world: World, step: Happening): Promise<void> {
       return
     case 'expire session':
       return device.expireSession()
+    case 'set clock':
+      return world.setClock(device, step.days)
+    case 'fill disk':
+      return device.fillDisk(step.writes)
+    case 'lose connection':
+      return world.loseConnection(device, step.tab)
+    case 'age changes':
+      return world.ageChanges(device)
     case 'sign in':
       return world.signIn(device, step.user, step.known)
   }

@@ -1,7 +1,9 @@
 import type { Turnstile } from './turnstile.ts'
+import { spoil } from './watched-indexeddb.ts'
 
 /** What fake-indexeddb keeps inside; its transactions run in the order of this queue. */
 interface FakeConnection {
+  _closePending: boolean
   _rawDatabase: { transactions: IDBTransaction[]; processTransactions: () => void }
 }
 
@@ -25,15 +27,25 @@ export function tabIndexedDb(factory: IDBFactory, turnstile: Turnstile, onUse: (
 function holdTransactions(connection: IDBDatabase, turnstile: Turnstile, onUse: (database: string) => void): void {
   const { _rawDatabase: raw } = connection as unknown as FakeConnection
   const begin = connection.transaction.bind(connection)
+  // As it opens, Dexie looks at the schema in a transaction for whose end nobody waits.
+  let isOpening = true
+  queueMicrotask(() => {
+    isOpening = false
+  })
   connection.transaction = (...args) => {
     const transaction = begin(...args)
-    if (turnstile.isOpen) return transaction
+    if (turnstile.isOpen || isOpening) return transaction
     onUse(connection.name)
     raw.transactions.splice(raw.transactions.indexOf(transaction), 1)
     void turnstile.pass('transaction').then(() => {
+      if (isClosed(connection)) spoil(transaction, 'UnknownError')
       raw.transactions.push(transaction)
       raw.processTransactions()
     })
     return transaction
   }
+}
+
+function isClosed(connection: IDBDatabase): boolean {
+  return (connection as unknown as FakeConnection)._closePending
 }

@@ -61,6 +61,7 @@ export class Witness {
     id: number | null,
   ): Promise<void> {
     expectRule(change.effect === null, `a change took effect twice: ${named(change)}`)
+    if (change.lostByRestore) this.ledger.tally.count('lost change made again')
     change.effect = { row: `${change.entry.entity}:${id}`, sequence: sequence + 1 }
     expectRule(this.server.userOf(request) === change.userId, `sent under another user's session: ${named(change)}`)
     this.ledger.authorship.wrote(change)

@@ -13,6 +13,8 @@ import { expectRule } from './violation.ts'
 import { VirtualTime } from './virtual-time.ts'
 import { Witness } from './witness.ts'
 
+const DAY_MS = 86_400_000
+
 /** How a device begins: who is signed in, and whether its mirror has been filled. */
 export interface DeviceStart {
   user: number
@@ -23,6 +25,9 @@ export interface DeviceStart {
 export class World {
   readonly devices: Device[]
   readonly people: Person[]
+  /** The backups that the operator has; the first is of before the history. */
+  readonly copies: DatabaseCopy[] = []
+  #restores = 0
 
   private constructor(
     readonly server: ClinicServer,
@@ -36,13 +41,15 @@ export class World {
     this.people = this.devices.map((device) => new Person(device, tally))
   }
 
-  static async open(starts: readonly DeviceStart[], tally = new Tally()): Promise<World> {
+  static async open(starts: readonly DeviceStart[], tally = new Tally(), pageRows = 500): Promise<World> {
     const time = new VirtualTime()
     const template = await clinicTemplate()
     const server = await ClinicServer.openFrom(template.database, time)
+    server.pageRows = pageRows
     const ledger = new Ledger(tally)
     const network = new Network(new Witness(server, ledger), tally, time)
     const world = new World(server, network, ledger, time, tally, starts.length)
+    world.copies.push(template.database)
     for (const [index, { user, filled }] of starts.entries()) {
       await world.signIn(world.device(index), user, filled)
     }
@@ -102,12 +109,39 @@ export class World {
 
   /** The operator restores one. People find themselves signed out when their device next asks. */
   async restore(copy: DatabaseCopy): Promise<void> {
+    this.#restores++
+    this.tally.count(this.#restores === 1 ? 'server restored' : 'server restored again')
+    const isLeaving = this.devices.some((device) => device.isSending())
+    if (isLeaving) this.tally.count('server restored between pull and push')
     await this.server.restore(copy)
     const receipts = new Set((await this.server.receipts()).map(({ key }) => key))
     await this.ledger.restored(async (change) => {
       if ([...change.names].some((name) => receipts.has(name))) return true
       return wasNeedless(change) && !(await this.#isThere(change))
     })
+  }
+
+  /** One of the backups that there are. */
+  restoreOneOf(which: number): Promise<void> {
+    return this.restore(at(this.copies, which))
+  }
+
+  /** From now on the device's clock is wrong by so many days. */
+  setClock(device: Device, days: number): void {
+    if (days > 0) this.tally.count('clock a day ahead')
+    if (days < 0) this.tally.count('clock a day behind')
+    device.setClock(days * DAY_MS)
+  }
+
+  loseConnection(device: Device, tabNumber: number): void {
+    this.tally.count('connection to the databases lost')
+    device.loseConnection(tabNumber)
+  }
+
+  /** What waits at a device was put there by the oldest release. */
+  async ageChanges(device: Device): Promise<void> {
+    const aged = await device.store().ageChanges()
+    for (let count = 0; count < aged; count++) this.tally.count('change of the oldest release')
   }
 
   /** A whole cycle of a fresh tab that nothing holds up. */
