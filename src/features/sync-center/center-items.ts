@@ -48,6 +48,8 @@ export interface QuestionItem extends CenterItem {
   /** Who holds the DNI that was refused; null when unknown. */
   existing: string | null
   mayRetry: boolean
+  /** How the turno stands on the server, when it is that which forbids the change; null otherwise. */
+  standsAs: string | null
   /** The income's patient is gone: it may be taken without one. */
   mayDropPatient: boolean
   /** Of an income that perhaps arrived: those on the server that may be it, in words. */
@@ -96,6 +98,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
     existing: existingId !== undefined && data.patients.has(existingId) ? words.names.patient(existingId) : null,
     mayRetry: parked.why !== 'deleted',
+    standsAs: parked.why === 'invalid_transition' ? words.status(entry) : null,
     mayDropPatient: isPatientGone(entry),
     candidates: (data.candidates.get(entry.n) ?? []).map((row) => ({ id: row.id, title: words.income({ ...row }) })),
   }

@@ -35,6 +35,8 @@ export interface ChangeWords {
   question: (entry: OutboxEntry) => FieldQuestion[]
   /** 'Ingreso de $ 18.000,00 de Ana Gómez · Consulta inicial'. */
   income: (row: Fields) => string
+  /** How the server holds a turno: 'Cancelada'; null for what has no such status, or is not there. */
+  status: (entry: OutboxEntry) => string | null
   names: ChangeNames
 }
 
@@ -95,7 +97,12 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     }))
   }
 
-  return { title, fields, question, income, names }
+  function status(entry: OutboxEntry): string | null {
+    const held = theirsOf(entry, data).status
+    return held === undefined ? null : fieldText('status', held, names)
+  }
+
+  return { title, fields, question, income, status, names }
 }
 
 /** The row as the person saw it before the change: the mirror's, or the one that an own change creates. */

@@ -45,6 +45,7 @@ export function QuestionCard({ item, onEdit, onJoin, onDrop }: QuestionCardProps
         </span>
       </p>
       <TitleList titles={item.fieldMessages} />
+      {item.standsAs && <p>{syncCenterTexts.standsAs(item.standsAs)}</p>}
       {item.isDouble && parked.why !== 'unsure' && <DoubleNote mayDrop />}
       <Versions item={item} onJoin={onJoin} />
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />

@@ -62,6 +62,7 @@ export const syncCenterTexts = {
   samePerson: 'Es la misma persona',
   samePersonDone: 'Lo que hiciste queda en la ficha que ya existía',
   heldBy: 'Ese horario lo tiene:',
+  standsAs: (status: string) => `En el servidor está: ${status}`,
   freeSlots: 'Horarios libres cercanos:',
   otherApproved:
     'Ya se aprobó otra alternativa de esta solicitud, o la solicitud ya no existe. No queda nada por aprobar.',

@@ -75,6 +75,15 @@ describe('a decision about a request', () => {
   })
 })
 
+it('a change that the status of a turno forbids says how it stands on the server', async () => {
+  const ticket = await approve()
+  await park(db, ticket, { why: 'invalid_transition', status: 409 })
+  await db.appointments.put(appointment({ status: 'cancelled', version: 2 }))
+  expect((await question()).standsAs).toBe('Cancelada')
+  await park(db, ticket, { why: 'refused' })
+  expect((await question()).standsAs).toBeNull()
+})
+
 it('a request says all the times that it asks for, and may be mended in its words', async () => {
   const slot = (startTime: string, endTime: string) => ({
     startTime: timeOfDay(startTime),
