@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readPatient } from '#data/local/patients.ts'
+import { editChange } from '#data/sync/decide.ts'
 import { appointmentBody, createAppointment, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
 import { type Desk, openDesk, payment } from './desk.ts'
 
@@ -55,6 +56,21 @@ describe('a creation that may have arrived', () => {
     await device.sync()
     expect(await readPatient(device.db, key)).toMatchObject({ waiting: false })
     expect(await device.db.patients.count()).toBe(1)
+  })
+
+  it('is known by its ref once a list has shown it, though the server writes differently what was mended', async () => {
+    const { device, create, writes, rows, firstWrite, later } = desk
+    await device.sync()
+    const { opId } = await create('patient', patientBody())
+    firstWrite(Response.json({ message: 'DNI inválido' }, { status: 400 }))
+    await device.sync()
+    await editChange(device.db, device.sources, opId, { dni: '20.333.444' })
+    firstWrite('answer lost')
+    await device.sync()
+    expect(await later()).toBe('done')
+    expect(await rows('/patients')).toMatchObject([{ dni: '20333444' }])
+    expect(await device.outbox()).toEqual([])
+    expect(writes()).toEqual(['POST /patients'])
   })
 
   it('is not taken for a row that was there before it was made', async () => {

@@ -34,8 +34,13 @@ export async function sendCreation(ports: SyncPorts, { entry, request, wasSent }
   return late ? accepted(ports, late.id) : notAccepted(reply, await meaningOf409(ports, entry))
 }
 
-/** The row that the creation made when its answer was lost. One that was mirrored before is not it. */
-async function ownRow(ports: SyncPorts, entry: OutboxEntry): Promise<PlainRow | undefined> {
+/**
+ * The row that the creation made when its answer was lost: the one that a list has shown already, else one that is listed now.
+ * One that was mirrored before is not it.
+ */
+async function ownRow(ports: SyncPorts, entry: OutboxEntry): Promise<{ id: number } | undefined> {
+  const known = await ports.db.ids.get(String(entry.key))
+  if (known) return known
   for (const row of await likeRows(ports, entry)) {
     if (!(await isKnownRow(ports.db, entry, row.id))) return row
   }
