@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { type PlainStep, playPlain } from './play-plain.ts'
 
 /** Random histories of two devices on a plain server; each is followed by a connection that works, and a person who answers. */
-const RUNS = 25
+const RUNS = 15
 
 const device = fc.nat(1)
 const row = fc.nat(5)

@@ -5,9 +5,10 @@ import { TooLateError } from '#data/sync/decision.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { readIncomeCandidates, takeAsArrived } from '#data/sync/unsure-income.ts'
 import type { Fields, OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { centavos, pesosOf } from '#domain/values/money.ts'
+import { centavos } from '#domain/values/money.ts'
 import { appointmentBody, createPatient, incomeBody, patientBody } from '#tests/support/clinic-rows.ts'
 import { minutes } from '#tests/support/test-clock.ts'
+import { judgeClinic } from './judge-plain.ts'
 import { type Fault, openPlainClinic, type PlainClinic, type PlainDevice } from './plain-device.ts'
 
 export type Trouble = 'none' | 'lost' | 'answer lost' | 'portal' | 'busy'
@@ -91,19 +92,7 @@ class Play {
 
   async judge(): Promise<void> {
     await this.#expectNothingLost()
-    const patients = await this.#rows('/patients')
-    const turnos = await this.#rows('/appointments?includeCancelled=true')
-    const incomes = await this.#rows('/incomes/date-range?startDate=2026-01-01&endDate=2026-12-31')
-    expectNone('a DNI twice', doubles(patients.map(({ dni }) => dni)))
-    const active = turnos.filter(({ status }) => status !== 'cancelled')
-    expectNone('a time twice', doubles(active.map(({ date, startTime }) => `${date} ${startTime}`)))
-    expectNone('a payment twice', doubles(incomes.map(({ description }) => description)))
-    const sum = incomes.reduce((total, { amount }) => total + Number(amount) * 100, 0)
-    if (sum !== this.#taken) throw new Error(`the incomes are ${sum}, and ${this.#taken} were taken`)
-    for (const device of this.#devices) await this.#expectAgreement(device, { patients, turnos, incomes })
-    if (this.#clinic.plain.additions.some((asked) => asked !== 'GET /sync/capabilities')) {
-      throw new Error(`a plain server was told ${this.#clinic.plain.additions.join(', ')}`)
-    }
+    await judgeClinic(this.#clinic, this.#devices, this.#taken)
   }
 
   #device(which: number): PlainDevice {
@@ -217,21 +206,6 @@ class Play {
     }
   }
 
-  async #expectAgreement(
-    device: PlainDevice,
-    stored: Record<'patients' | 'turnos' | 'incomes', Fields[]>,
-  ): Promise<void> {
-    const { db } = device
-    expectSame('patients', await db.patients.toArray(), stored.patients, ['dni', 'phone', 'address'])
-    expectSame('turnos', await db.appointments.toArray(), stored.turnos, ['startTime', 'status', 'patientId'])
-    const incomes = (await db.incomes.toArray()).map((row) => ({ ...row, amount: pesosOf(row.amount) }))
-    expectSame('incomes', incomes, stored.incomes, ['amount', 'description', 'patientId'])
-  }
-
-  async #rows(path: string): Promise<Fields[]> {
-    return (await this.#clinic.staff.get(path)).body as Fields[]
-  }
-
   async #patient({ db }: PlainDevice, which: number) {
     const patients = await readPatients(db)
     const key = patients[which % Math.max(1, patients.length)]?.key
@@ -261,25 +235,4 @@ function quarterOf(quarter: number) {
   const minute = String((quarter % 4) * 15).padStart(2, '0')
   const endMinute = quarter % 4 === 3 ? '10:00' : `09:${String(((quarter % 4) + 1) * 15).padStart(2, '0')}`
   return { startTime: `09:${minute}`, endTime: endMinute }
-}
-
-function doubles(values: readonly unknown[]): unknown[] {
-  return values.filter((value, index) => values.indexOf(value) !== index)
-}
-
-function expectNone(what: string, found: readonly unknown[]): void {
-  if (found.length > 0) throw new Error(`${what}: ${found.join(', ')}`)
-}
-
-function expectSame(
-  what: string,
-  mirrored: readonly object[],
-  stored: readonly Fields[],
-  fields: readonly string[],
-): void {
-  const line = (row: object) => ['id', ...fields].map((field) => String(row[field as keyof typeof row])).join(' · ')
-  const [here, there] = [mirrored.map(line).sort(), stored.map(line).sort()]
-  if (here.join('\n') !== there.join('\n')) {
-    throw new Error(`${what} differ\non the device:\n${here.join('\n')}\non the server:\n${there.join('\n')}`)
-  }
 }
