@@ -1,0 +1,83 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConnection } from '#data/local/meta.ts'
+import { apiAnswers } from '#data/sync/server-side.ts'
+import type { EnginePorts } from '#data/sync/sync-ports.ts'
+import { watchEvents } from '#data/sync/watch-events.ts'
+import { openPlainClinic, type PlainClinic, type PlainDevice } from './plain-device.ts'
+
+let clinic: PlainClinic
+let device: PlainDevice
+
+beforeEach(async () => {
+  clinic = await openPlainClinic()
+  device = await clinic.openDevice()
+})
+
+afterEach(() => clinic.close())
+
+const connection = async () => (await readConnection(device.db)).connection
+const asked = () => clinic.plain.requests.map(({ path }) => path)
+
+describe('whether the server is there', () => {
+  it('is told by the shortest list, since a plain one has no call for it', async () => {
+    await device.sync()
+    clinic.plain.requests.length = 0
+    clinic.plain.additions.length = 0
+    expect(await apiAnswers(device.ports)).toBe(true)
+    expect(asked()).toEqual(['/users/professionals'])
+    expect(clinic.plain.additions).toEqual([])
+  })
+
+  it.each(['lost', 'portal'] as const)('is denied by what is no answer of it (%s)', async (fault) => {
+    await device.sync()
+    device.fault = () => fault
+    expect(await apiAnswers(device.ports)).toBe(false)
+    expect(await connection()).toBe('no_server')
+  })
+
+  it('is left to the next round when it refuses the session', async () => {
+    await device.sync()
+    device.fault = () => Response.json({ message: 'Sesión vencida' }, { status: 401 })
+    expect(await apiAnswers(device.ports)).toBe(true)
+    await expect(device.sync()).rejects.toMatchObject({ name: 'SessionEndedError' })
+  })
+
+  it('is worth an attempt as long as nobody knows what kind of server it is', async () => {
+    device.fault = () => 'lost'
+    await device.sync()
+    expect(await apiAnswers(device.ports)).toBe(false)
+    device.fault = () => undefined
+    expect(await apiAnswers(device.ports)).toBe(true)
+    expect(await connection()).toBe('no_server')
+    expect(await device.sync()).toBe('done')
+    expect(await connection()).toBe('online')
+  })
+
+  it('is denied by a page once the database follows a server of ours', async () => {
+    await device.db.meta.put({ name: 'mirror', epoch: 7, cursor: 3, filled: [], complete: true })
+    device.fault = () => 'portal'
+    expect(await apiAnswers(device.ports)).toBe(false)
+  })
+})
+
+describe('the event stream', () => {
+  it('is not asked of a plain server', async () => {
+    await device.sync()
+    clinic.plain.additions.length = 0
+    const stopped = new AbortController()
+    let pauses = 0
+    const ports: EnginePorts = {
+      ...device.ports,
+      isVisible: () => true,
+      onWake: () => undefined,
+      pause: async () => {
+        pauses++
+        if (pauses === 3) stopped.abort()
+      },
+    }
+    await watchEvents(ports, stopped.signal, () => undefined)
+    expect(pauses).toBe(3)
+    expect(clinic.plain.additions).toEqual([])
+  })
+})
