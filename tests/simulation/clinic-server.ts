@@ -14,6 +14,7 @@ import { writeTransaction } from '#server/db/write-transaction.ts'
 import { closeSession, findSession, openSession } from '#server/resources/auth/sessions.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { copyOf, type DatabaseCopy, databaseFrom } from './database-copy.ts'
+import { expectDiscreetLog } from './discretion.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** A request as it travels. */
@@ -47,11 +48,11 @@ export class ClinicServer {
   readonly #time: VirtualTime
   readonly #userOfToken = new Map<string, number>()
   pageRows = 500
-  #app: FastifyInstance
+  readonly #log: string[] = []
+  #app: FastifyInstance | undefined
   #db: Db
 
-  private constructor(app: FastifyInstance, db: Db, time: VirtualTime) {
-    this.#app = app
+  private constructor(db: Db, time: VirtualTime) {
     this.#db = db
     this.#time = time
   }
@@ -62,7 +63,7 @@ export class ClinicServer {
 
   static async open(time: VirtualTime): Promise<ClinicServer> {
     const db = await openDatabase(IN_MEMORY, time.now)
-    const server = new ClinicServer(await buildApp({ db, clock: time.now }), db, time)
+    const server = await new ClinicServer(db, time).#start()
     for (const username of ['marta', 'julia']) await server.#hire(username)
     await writeTransaction(
       { db, clock: time.now },
@@ -76,14 +77,14 @@ export class ClinicServer {
   }
 
   async close(): Promise<void> {
-    await this.#app.close()
+    await this.#app?.close()
     await this.db.destroy()
   }
 
   /** A server that goes on from a copy of another one's database, in the same life. */
   static async openFrom(copy: DatabaseCopy, time: VirtualTime): Promise<ClinicServer> {
     const db = await databaseFrom(copy)
-    return new ClinicServer(await buildApp({ db, clock: time.now }), db, time)
+    return new ClinicServer(db, time).#start()
   }
 
   /** A copy of the database as it is now. */
@@ -100,7 +101,7 @@ export class ClinicServer {
     await this.close()
     this.#db = await databaseFrom(copy)
     await beginNewLife(this.#db, this.#time.now(), [replaced])
-    this.#app = await buildApp({ db: this.#db, clock: this.#time.now })
+    await this.#start()
   }
 
   /** A token, without the cost of a password. */
@@ -127,7 +128,9 @@ export class ClinicServer {
 
   async answer({ method, url: asked, headers, body }: SentRequest): Promise<Answer> {
     const url = asked.replace(ASKED_ROWS, `limit=${this.pageRows}`)
+    if (!this.#app) throw new Error('the server has not been started')
     const reply = await this.#app.inject({ method, url, headers, ...(body === null ? {} : { payload: body }) })
+    for (const line of this.#log.splice(0)) expectDiscreetLog(line, this.#userOfToken.keys())
     const kept = Object.entries(reply.headers).filter(([name]) => !HEADERS_OF_THE_MACHINE.includes(name))
     return {
       status: reply.statusCode,
@@ -196,6 +199,12 @@ export class ClinicServer {
       WHERE a.status IN ('approved', 'scheduled', 'rescheduled', 'completed', 'no_show')
         AND b.status IN ('approved', 'scheduled', 'rescheduled', 'completed', 'no_show')`.execute(this.db)
     return rows[0]?.count ?? 0
+  }
+
+  async #start(): Promise<this> {
+    const writeLog = (entry: object) => this.#log.push(JSON.stringify(entry))
+    this.#app = await buildApp({ db: this.#db, clock: this.#time.now, writeLog })
+    return this
   }
 
   async #hire(username: string): Promise<number> {

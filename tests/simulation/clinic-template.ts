@@ -8,6 +8,9 @@ import { Network } from './network.ts'
 import { VirtualTime } from './virtual-time.ts'
 import { Witness } from './witness.ts'
 
+/** The income that there is from the beginning, in centavos. */
+export const STOCKED_INCOME = { row: 'income:1', netAmount: 1_800_000 }
+
 /** How every history begins: a server with some rows, and what a device holds that has just pulled them. */
 export interface ClinicTemplate {
   database: DatabaseCopy
@@ -70,7 +73,7 @@ async function stock(server: ClinicServer): Promise<void> {
   await post('appointments', { ...place, patientId: 1, reason: 'Dolor lumbar', notes: '' })
   await post('incomes', {
     date: '2026-03-02',
-    amount: 18_000,
+    amount: STOCKED_INCOME.netAmount / 100,
     description: 'Consulta',
     paymentMethod: 'cash',
     category: 'consultation',

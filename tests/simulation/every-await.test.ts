@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openBusyMorning } from './busy-morning.ts'
+import type { Device } from './clinic-device.ts'
 import type { Fault } from './faults.ts'
 import { FAULTS } from './faults.ts'
 import { heal } from './healing.ts'
@@ -20,6 +21,18 @@ describe('a morning without network', () => {
   })
 })
 
+describe('a device in trouble', () => {
+  it('survives that the browser closes its databases at any await', async () => {
+    const awaits = await troubledAtEach((world, device) => world.loseConnection(device, 0))
+    expect(awaits).toBeGreaterThan(50)
+  })
+
+  it('survives that the disk is full at any write', async () => {
+    const awaits = await troubledAtEach((_, device) => device.fillDisk(2))
+    expect(awaits).toBeGreaterThan(50)
+  })
+})
+
 describe('a first mirror', () => {
   it('survives the death of its tab at every await, while the clinic goes on', async () => {
     const awaits = await killedAtEach(openEmptyDevice, deletePatientElsewhere)
@@ -37,6 +50,22 @@ async function killedAtEach(open: () => Promise<World>, meanwhile?: (world: Worl
     world.kill(device, 0)
     await world.inspect(device)
     await meanwhile?.(world)
+    await heal(world)
+    await world.close()
+    if (isOver) return awaits
+  }
+}
+
+/** Plays a morning again and again, each time with the trouble one await later; gives the number of awaits. */
+async function troubledAtEach(trouble: (world: World, device: Device) => void): Promise<number> {
+  for (let awaits = 1; ; awaits++) {
+    const world = await openBusyMorning()
+    const device = world.device(0)
+    await world.run(device, 0, awaits)
+    const isOver = !(await device.tab(0)).isBusy
+    trouble(world, device)
+    await world.run(device, 0, TO_THE_END)
+    await world.inspect(device)
     await heal(world)
     await world.close()
     if (isOver) return awaits

@@ -11,6 +11,8 @@ export class Ledger {
   readonly #byName = new Map<string, ChangeRecord>()
   readonly changes: ChangeRecord[] = []
   readonly authorship = new Authorship()
+  /** A list came empty by mistake: until the next day's comparison a mirror may lack rows that it takes for whole. */
+  wasListEmptied = false
 
   constructor(readonly tally: Tally) {}
 
@@ -55,11 +57,10 @@ export class Ledger {
     this.#byName.set(entry.opId, change)
   }
 
-  /** The server was put back to where it held only these: `isHeld` tells it of one change. Every request is built anew from now on. */
+  /** The server was put back to where it held only these: `isHeld` tells it of one change. */
   async restored(isHeld: (change: ChangeRecord) => Promise<boolean>): Promise<void> {
     this.authorship.forget()
     for (const change of this.changes) {
-      change.requests.clear()
       if (!change.done) continue
       const isKept = await isHeld(change)
       change.done = isKept
@@ -86,12 +87,14 @@ export class Ledger {
     const change = this.changeOf(request)
     expectRule(userOfSession === change.userId, `sent under the session of ${userOfSession}: ${named(change)}`)
     const name = nameIn(request)
-    const first = change.requests.get(name)
+    // A new life of the server's database makes every request anew; within one, the bytes stay.
+    const nameInLife = `${name} in ${request.headers[headers.syncEpoch.toLowerCase()]}`
+    const first = change.requests.get(nameInLife)
     if (first) {
       this.tally.count('change sent again')
       expectRule(bytesOf(first) === bytesOf(request), `sent again with other bytes: ${named(change)}`)
     }
-    change.requests.set(name, request)
+    change.requests.set(nameInLife, request)
     expectIds(request)
   }
 }

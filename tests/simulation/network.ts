@@ -1,5 +1,6 @@
 import { headers, WIRE_SCHEMA } from '#domain/wire/sync-wire.ts'
 import type { Answer, SentRequest } from './clinic-server.ts'
+import { expectDiscreet } from './discretion.ts'
 import type { Fault, Tally } from './faults.ts'
 import type { VirtualTime } from './virtual-time.ts'
 import type { Witness } from './witness.ts'
@@ -40,6 +41,7 @@ export class Network {
     return async (input) => {
       const request = input as Request
       const sent = await read(request)
+      expectDiscreet(sent)
       const fault = await sender.leave(sent)
       this.#tally.count('request')
       if (!sender.isOnline()) {
@@ -85,6 +87,7 @@ export class Network {
   #emptied(answer: Answer, fault: Fault): Answer {
     if (fault !== 'empty list' || answer.status !== 200 || !answer.body.startsWith('[')) return answer
     this.#tally.count('list answered empty')
+    this.#witness.ledger.wasListEmptied = true
     return { ...answer, body: '[]' }
   }
 

@@ -126,10 +126,9 @@ export class Person {
     return isDuplicate && (await this.#store.db.patients.get(parked.answer?.existingId ?? 0)) !== undefined
   }
 
-  async takeAsSamePerson({ n, opId }: OutboxEntry): Promise<void> {
+  async takeAsSamePerson({ key, opId }: OutboxEntry): Promise<void> {
     await takeAsSamePerson(this.#store.db, this.#sources, opId)
-    const change = this.#store.changes.get(n)
-    if (change) change.isOfOtherRow = true
+    for (const change of this.#store.changes.values()) if (change.entry.key === key) change.isOfOtherRow = true
     this.#device.ledger.authorship.blur(this.#store.name, 'patient')
     this.#tally.count('patient taken as somebody on file')
     await this.#noteDropped()

@@ -23,7 +23,10 @@ export async function inspect(store: DeviceStore, ledger: Ledger, server: Clinic
   for (const [n, change] of store.changes) await followChange({ store, contents, ledger, server }, n, change)
   expectNobodyElses(store, contents)
   expectVersionsGrow(store, contents)
-  if (contents.outbox.length > 0) expectVisible(store, contents, await store.views())
+  if (contents.outbox.length === 0) return
+  const views = await store.views()
+  expectVisible(store, contents, views)
+  expectRestAsMirrored(store, contents, views)
 }
 
 interface Inspection {
@@ -57,7 +60,7 @@ async function followChange(
   if (!entry || change.settled) return
   change.settled = true
   ledger.note(change, entry)
-  await expectCovered(store, contents, entry, server)
+  if (!ledger.wasListEmptied) await expectCovered(store, contents, entry, server)
 }
 
 /** Nobody is asked about a value of one's own: somebody else has written one of the fields in question. */
@@ -124,6 +127,32 @@ function expectVisible(store: DeviceStore, contents: Contents, views: Views): vo
       if (expected !== 'unknown') expectShown({ store, entity, key, gone }, shown.get(key), expected)
     }
   }
+}
+
+/** View = fold: a row that no change is about is shown as the mirror has it, or goes with a patient who is being deleted. */
+function expectRestAsMirrored(store: DeviceStore, { outbox, ids, rows }: Contents, views: Views): void {
+  const gone = patientsBeingDeleted(outbox, ids)
+  const changed = new Set(outbox.map(({ entity, key }) => `${entity}:${canonicalKey(key, ids)}`))
+  const isHidden = (row: Row) => gone.has(row.patientId as RowKey)
+  for (const entity of MIRRORED_ENTITIES) {
+    const shown = new Map<RowKey, Row>(views[entity].map((view) => [view.key, view as unknown as Row]))
+    for (const row of rows[entity]) {
+      if (changed.has(`${entity}:${row.id}`)) continue
+      const view = shown.get(row.id)
+      const name = `${store.name}: ${entity} ${row.id}`
+      if (entity === 'appointment' && isHidden(row)) expectRule(!view, `${name} is shown without its patient`)
+      else expectShownAs(name, view, isHidden(row) ? { ...row, patientId: null } : row)
+    }
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+function expectShownAs(name: string, view: Row | undefined, row: Row): void {
+  const differs = (field: string) => field !== 'id' && field !== 'version' && view?.[field] !== row[field]
+  expectRule(view, `${name} is mirrored but not shown`)
+  const differing = Object.keys(row).filter(differs)
+  expectRule(differing.length === 0, `${name} shows other ${differing} than the mirror has`)
 }
 
 /** The fields that these changes must show; null for a row that must not be there; unknown when no row carries them. */

@@ -140,6 +140,7 @@ export class World {
 
   /** What waits at a device was put there by the oldest release. */
   async ageChanges(device: Device): Promise<void> {
+    device.fillDisk(0)
     const aged = await device.store().ageChanges()
     for (let count = 0; count < aged; count++) this.tally.count('change of the oldest release')
   }
