@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
+import { mirrorTable } from '#data/local/view-reader.ts'
 import type { Outcome } from '#domain/change/classify-reply.ts'
 import {
   type Acknowledgement,
@@ -9,6 +10,7 @@ import {
   type ParkReason,
 } from '#domain/change/outbox-entry.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
+import { answeredRow } from './answered-row.ts'
 import { rebaseRow } from './rebase-row.ts'
 import { judgeRecord, settleRecord } from './settle-record.ts'
 import type { InFlight } from './take-next.ts'
@@ -35,9 +37,21 @@ export async function settleOutcome(
     const entry = await db.outbox.get(flight.entry.n)
     if (entry?.state !== 'inflight' || entry.opId !== flight.entry.opId) return
     if (entry.attempt !== flight.entry.attempt && outcome.kind !== 'acknowledged') return
+    await mirrorUnknown(db, entry, reply)
     await written(db, entry, flight, outcome, reply, sources)
     await rebaseRow(db, entry, sources.now)
   })
+}
+
+/**
+ * A row that lies before the window is in no mirror, and no pull will bring it: what a 412 tells of it is what its change is judged
+ * by from now on. While a change names the row it stays.
+ */
+async function mirrorUnknown(db: ClinicDatabase, { entity }: OutboxEntry, reply: ServerReply): Promise<void> {
+  if (reply.kind !== 'answer' || reply.answer.status !== 412 || !isMirrored(entity)) return
+  const row = answeredRow(entity, reply.answer.error)
+  const isOfThisLife = (await readMirrorState(db))?.epoch === reply.answer.epoch
+  if (row && isOfThisLife && !(await mirrorTable(db, entity).get(row.id))) await mirrorTable(db, entity).put(row)
 }
 
 async function written(

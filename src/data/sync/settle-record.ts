@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf, type MirrorRow, rebaseChain } from '#domain/change/rebase.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
-import { answeredRecord } from './answered-record.ts'
+import { answeredRow } from './answered-row.ts'
 import { park } from './rebase-row.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function judgeRecord(
   now: number,
 ): Promise<void> {
   const answer = reply.kind === 'answer' ? reply.answer.error : null
-  const row = answeredRecord(answer)
+  const row = answeredRow('record', answer)
   const entry = await db.outbox.get(n)
   if (!entry) return
   if (row && entry.kind === 'create') await becomeEdit(db, entry, row)

@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { foldChanges } from '#domain/change/fold.ts'
 import { canonicalKey, type Fields, isMirrored, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { answeredRecord } from './answered-record.ts'
+import { answeredRow } from './answered-row.ts'
 
 /**
  * The row as it stands before a change: the mirror with the earlier changes of its chain; null for a row not there. Of a clinical
@@ -15,7 +15,7 @@ export async function viewBefore(
   ids: KnownIds,
 ): Promise<Fields | null> {
   const { entity } = entry
-  if (!isMirrored(entity)) return answeredRecord(entry.parked?.answer ?? null)
+  if (!isMirrored(entity)) return answeredRow(entity, entry.parked?.answer ?? null)
   const key = canonicalKey(entry.key, ids)
   const row = typeof key === 'number' ? await mirrorTable(db, entity).get(key) : undefined
   const earlier = chain.filter((other) => other.n < entry.n)

@@ -1,4 +1,4 @@
-import { answeredRecord } from '#data/sync/answered-record.ts'
+import { answeredRow } from '#data/sync/answered-row.ts'
 import { type Fields, isCreation, isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { conflictingFields } from '#domain/change/rebase.ts'
 import { slotsIn } from '#domain/change/requested-rows.ts'
@@ -115,7 +115,7 @@ export function subjectOf(entry: OutboxEntry, { outbox, rows, ids }: SyncCenterD
 
 /** What the server holds now: the mirrored row, or what it told of a clinical record, which no device mirrors. */
 export function theirsOf(entry: OutboxEntry, { rows, ids }: SyncCenterData): Fields {
-  if (!isMirrored(entry.entity)) return answeredRecord(entry.parked?.answer ?? null) ?? {}
+  if (!isMirrored(entry.entity)) return answeredRow(entry.entity, entry.parked?.answer ?? null) ?? {}
   return rows.get(rowName(entry, ids)) ?? {}
 }
 
