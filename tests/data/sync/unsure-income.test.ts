@@ -6,7 +6,7 @@ import { dropChange, retryChange } from '#data/sync/decide.ts'
 import { TooLateError } from '#data/sync/decision.ts'
 import { type ChangeSources, enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
 import { readIncomeCandidates, takeAsArrived } from '#data/sync/unsure-income.ts'
-import type { Fields } from '#domain/change/outbox-entry.ts'
+import type { Fields, Parked } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
 import { income, openDeviceClinic } from '#tests/features/device-clinic.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.meta.put({ name: 'mirror', epoch: 0, cursor: 5, filled: [], complete: true })
   const { id: _, ref: __, version: ___, createdAt: ____, updatedAt: _____, ...fields } = income({ notes: 'Efectivo' })
   ticket = await enqueueCreate(db, sources, 'income', fields as unknown as Fields)
-  const parked = { why: 'unsure', fields: [], status: null, answer: null, at: 0 } as const
+  const parked: Parked = { why: 'unsure', fields: [], status: null, answer: null, at: 0 }
   await db.outbox.update(ticket.n, { state: 'parked', parked, sent: true })
 })
 
