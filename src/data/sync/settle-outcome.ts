@@ -22,8 +22,8 @@ interface Sources {
 
 /**
  * Writes down what the server's reply made of a change in flight. Safe to do twice, and after another tab did it: only a change
- * that still is in flight under the same name is touched; and once another sender has taken it again, only the server's yes still
- * counts, since the other request may have met another answer.
+ * that still bears the same name is touched. Once it is no longer this sender's (a frozen one was robbed of its place), only the
+ * server's yes still counts, even against a refusal that another sender met: the effect is there.
  */
 export async function settleOutcome(
   db: ClinicDatabase,
@@ -35,8 +35,9 @@ export async function settleOutcome(
   const tables = [db.outbox, db.ids, db.journal, db.meta, db.appointments, db.patients, db.incomes]
   await db.transaction('rw', tables, async () => {
     const entry = await db.outbox.get(flight.entry.n)
-    if (entry?.state !== 'inflight' || entry.opId !== flight.entry.opId) return
-    if (entry.attempt !== flight.entry.attempt && outcome.kind !== 'acknowledged') return
+    if (!entry || entry.opId !== flight.entry.opId || entry.state === 'acked') return
+    const isOvertaken = entry.state !== 'inflight' || entry.attempt !== flight.entry.attempt
+    if (isOvertaken && outcome.kind !== 'acknowledged') return
     await mirrorUnknown(db, entry, reply)
     await written(db, entry, flight, outcome, reply, sources)
     await rebaseRow(db, entry, sources.now)
@@ -94,11 +95,11 @@ async function written(
 async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowledgement, now: number): Promise<void> {
   const mirror = await readMirrorState(db)
   if (mirror && ack.epoch !== mirror.epoch) {
-    await db.outbox.update(entry.n, { state: 'queued' })
+    if (entry.state === 'inflight') await db.outbox.update(entry.n, { state: 'queued' })
     return
   }
   if (entry.kind === 'create' && ack.id !== null) await db.ids.put({ ref: String(entry.key), id: ack.id })
-  await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0 })
+  await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0, parked: null, hold: null })
   if (!isMirrored(entry.entity)) await settleRecord(db, entry.n, now)
 }
 

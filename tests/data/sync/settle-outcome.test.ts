@@ -174,6 +174,14 @@ describe('a sender that was robbed of its place while it was frozen', () => {
   })
 })
 
+it('believes the late yes to a robbed sender, though another one met a refusal', async () => {
+  const { db, clock, settle, sources } = await editInFlight()
+  await recoverInFlight(db)
+  const second = await inFlight(db, clock, sources)
+  expect(await second.settle({ kind: 'refused', why: 'slot_taken' })).toMatchObject({ state: 'parked' })
+  expect(await settle(accepted)).toMatchObject({ state: 'acked', ack: { version: 9 }, parked: null })
+})
+
 describe('the deletion of a patient', () => {
   it('leaves the person’s own later edits of the incomes without a question', async () => {
     const { db, clock, sources } = openDeviceClinic()
