@@ -116,12 +116,18 @@ async function startSending(sender: Sender): Promise<void> {
   await Promise.allSettled([waking, opening])
 }
 
+/** Wakes it a few times, as a browser does whose worker has not come to its end. */
 async function wakeWorker(page: Page): Promise<void> {
   const wake = await workerWaker(page, proxy.url)
-  await wake()
+  for (let times = 0; times < 3; times++) {
+    await wake()
+    await page.waitForTimeout(1_000)
+  }
 }
 
-async function reopen(): Promise<void> {
+/** A browser whose pages were killed may not come to an end by itself. */
+async function reopen({ victim }: Death): Promise<void> {
+  if (victim === 'renderers') await killProcesses(browser.context(), 'browser')
   await browser.close()
   await browser.open()
 }
@@ -147,7 +153,7 @@ describe('a sender that is killed', () => {
           const died = arrange(death)
           // Whoever waits for a page that was killed may wait for ever.
           await Promise.race([died, startSending(sender).then(() => died)])
-          await reopen()
+          await reopen(death)
         }
         proxy.rest()
         await startSending(sender)
