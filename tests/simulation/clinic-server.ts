@@ -33,7 +33,7 @@ export interface Answer {
 }
 
 /** What the server keeps, in the words of the devices. */
-export type StoredEntity = SyncedEntity | ChangedEntity
+type StoredEntity = SyncedEntity | ChangedEntity
 
 /** A row with its columns in camelCase, as the database holds it. */
 export type StoredRow = Record<string, string | number | null> & { id: number; ref: string | null; version: number }

@@ -12,7 +12,7 @@ import { Witness } from './witness.ts'
 export const STOCKED_INCOME = { row: 'income:1', netAmount: 1_800_000 }
 
 /** How every history begins: a server with some rows, and what a device holds that has just pulled them. */
-export interface ClinicTemplate {
+interface ClinicTemplate {
   database: DatabaseCopy
   mirror: ReadonlyMap<string, readonly object[]>
 }

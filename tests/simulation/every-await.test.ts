@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openBusyMorning } from './busy-morning.ts'
 import type { Device } from './clinic-device.ts'
 import type { Fault } from './faults.ts'
@@ -22,6 +22,10 @@ describe('a morning without network', () => {
 })
 
 describe('a device in trouble', () => {
+  // Dexie says each time that a connection was lost.
+  beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue())
+  afterAll(() => void vi.restoreAllMocks())
+
   it('survives that the browser closes its databases at any await', async () => {
     const awaits = await troubledAtEach((world, device) => world.loseConnection(device, 0))
     expect(awaits).toBeGreaterThan(50)

@@ -5,20 +5,20 @@ import { Tally } from './faults.ts'
 import type { Hunt, HuntResult } from './run-histories.ts'
 import { withBundle } from './simulation-bundle.ts'
 
-export interface BigHunt extends Hunt {
+interface BigHunt extends Hunt {
   /** How many histories of this seed were played before, by another run; a multiple of the chunk. */
   from?: number
   /** Told after each chunk. */
   onPlayed?: (tally: Tally) => void
 }
 
-export interface BigHuntResult extends HuntResult {
+interface BigHuntResult extends HuntResult {
   seconds: number
   processes: number
 }
 
 /** So many histories share a seed of their own. */
-export const CHUNK = 125
+const CHUNK = 125
 /** Spreads the seeds of chunks, so that runs with neighbouring seeds have none in common. */
 const GOLDEN = 0x9e3779b1
 /** Most of what a history makes dies young: with room for it the collector has a quarter less to do. */

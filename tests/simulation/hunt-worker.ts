@@ -1,5 +1,8 @@
 import { type Hunt, hunt } from './run-histories.ts'
 
+// Dexie says each time that a connection was lost, and histories lose many.
+console.warn = () => undefined
+
 /** A process that plays the chunks that it is given, one after another. */
 process.on('message', (chunk: Hunt) => {
   hunt(chunk).then(

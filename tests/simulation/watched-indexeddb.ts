@@ -1,5 +1,5 @@
 /** What happens around a device's databases, each by its name. */
-export interface Watch {
+interface Watch {
   onWritten: (database: string) => void
   /** Whether the write that begins now finds no room. */
   isFull: (database: string) => boolean
