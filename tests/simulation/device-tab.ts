@@ -150,7 +150,7 @@ export class DeviceTab {
   #note(error: unknown): void {
     if (error === undefined || error instanceof SessionEndedError) return
     // The page's engine writes it down and comes again.
-    if (this.#device.hasStorageTrouble && isStorageTrouble(error)) return
+    if (this.#device.hasStorageTrouble && storageTroubleOf(error) !== null) return
     this.#failure ??= error instanceof Error ? error : new Error(String(error))
   }
 
@@ -197,10 +197,4 @@ export class DeviceTab {
     const isOwn = database === this.#db.name || database === this.#deviceDb.name
     expectRule(isOwn, `${this.#device.name}: opened ${database} for user ${this.userId}`)
   }
-}
-
-/** The storage refused a write, or one of many that were made at once. */
-function isStorageTrouble(error: unknown): boolean {
-  const isOneOfMany = error instanceof Error && 'failures' in error && error.name === 'BulkError'
-  return isOneOfMany || storageTroubleOf(error) !== null
 }

@@ -10,13 +10,21 @@ const TROUBLES: Readonly<Record<string, StorageTrouble>> = {
   UnknownError: 'closed',
 }
 
-/** What an error of the local database is a sign of; null for any other. A transaction that was broken off carries the reason inside. */
+/**
+ * What an error of the local database is a sign of; null for any other. A transaction that was broken off carries the reason
+ * inside, and so does a write of several rows.
+ */
 export function storageTroubleOf(error: unknown): StorageTrouble | null {
-  for (let cause = error; cause instanceof Error; cause = 'inner' in cause ? cause.inner : undefined) {
+  for (let cause = error; cause instanceof Error; cause = reasonOf(cause)) {
     const trouble = TROUBLES[cause.name]
     if (trouble) return trouble
   }
   return null
+}
+
+function reasonOf(error: Error): unknown {
+  if ('inner' in error && error.inner) return error.inner
+  return 'failures' in error && Array.isArray(error.failures) ? error.failures[0] : undefined
 }
 
 /**

@@ -19,6 +19,12 @@ describe('the sign of an error', () => {
     expect(storageTroubleOf(connectionLost())).toBe('closed')
   })
 
+  it('is told of a write of several rows, and of an edit, by the first row that failed', () => {
+    const several = Object.assign(new Error('1 of 1 operations failed'), { name: 'BulkError', failures: [noRoom()] })
+    expect(storageTroubleOf(several)).toBe('full')
+    expect(storageTroubleOf(new Dexie.ModifyError('not modified', [noRoom()], 0, [1]))).toBe('full')
+  })
+
   it('is none for what the storage has no part in', () => {
     expect(storageTroubleOf(new TypeError('QuotaExceededError'))).toBeNull()
     expect(storageTroubleOf(new Dexie.AbortError('broken off'))).toBeNull()
