@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { createSenderLock } from '#data/sync/sender-lock.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
