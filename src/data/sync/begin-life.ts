@@ -98,7 +98,9 @@ async function settled(db: ClinicDatabase, entry: OutboxEntry, now: number): Pro
 }
 
 function isLost(ack: Acknowledgement | null, lineage: readonly Life[]): boolean {
-  return ack !== null && lineage.some((life) => life.epoch > ack.epoch && life.restoredFrom < ack.version)
+  if (ack === null) return false
+  // A deletion of what was gone already has no version of its own: the row may be back.
+  return lineage.some((life) => life.epoch > ack.epoch && (ack.version === 0 || life.restoredFrom < ack.version))
 }
 
 /** As if it had never left; what was acknowledged is lost, and goes again. */
