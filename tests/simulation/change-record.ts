@@ -21,6 +21,8 @@ export interface ChangeRecord {
   done: boolean
   /** What it changed at the server, once at most: the row, and the change's number there. */
   effect: { row: string; sequence: number } | null
+  /** The version that the server told with its first yes: of the effect, or of the row that said it already. */
+  toldVersion: number | null
   /** A copy that had lost its way took effect, when the person may have decided otherwise already. */
   doneByLateCopy: boolean
   /** A person said that the new patient is one on file: from then on it is about another row. */

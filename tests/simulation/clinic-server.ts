@@ -94,14 +94,16 @@ export class ClinicServer {
 
   /**
    * Puts a copy in the place of the database, as the restore of a backup does: a new life, with all numbers far ahead of those that
-   * devices may have seen, and every session ended. No request may be under way.
+   * devices may have seen, and every session ended. No request may be under way. Gives the copy's last change.
    */
-  async restore(copy: DatabaseCopy): Promise<void> {
+  async restore(copy: DatabaseCopy): Promise<number> {
     const replaced = await headOf(this.#db)
     await this.close()
     this.#db = await databaseFrom(copy)
+    const restoredFrom = await this.sequence()
     await beginNewLife(this.#db, this.#time.now(), [replaced])
     await this.#start()
+    return restoredFrom
   }
 
   /** A token, without the cost of a password. */

@@ -29,6 +29,7 @@ export class Ledger {
       acceptedNames: new Set(),
       done: false,
       effect: null,
+      toldVersion: null,
       doneByLateCopy: false,
       isOfOtherRow: false,
       dropped: false,

@@ -1,5 +1,6 @@
 import { decidedWith } from '#domain/change/field-groups.ts'
 import { canonicalKey, type Fields, type FieldValue } from '#domain/change/outbox-entry.ts'
+import { headers } from '#domain/wire/sync-wire.ts'
 import { type ChangeRecord, identityOf, named } from './change-record.ts'
 import type { Answer, ClinicServer, SentRequest, StoredRow } from './clinic-server.ts'
 import { type Ledger, nameIn } from './ledger.ts'
@@ -48,6 +49,7 @@ export class Witness {
     if (accepted || isGone) {
       change.done = true
       if (!late) change.acceptedNames.add(nameIn(request))
+      if (!before.wasDone) change.toldVersion = versionOf(accepted)
     }
     if (accepted && late && !before.wasDone) change.doneByLateCopy = true
     if (raised > 0) await this.#judgeEffect(change, request, before, idIn(request) ?? idOf(accepted))
@@ -114,6 +116,12 @@ function expectSameRow(change: ChangeRecord, row: StoredRow): void {
 /** A value as the server stores it: a ref as the id that the author's device knows for it. */
 function resolved({ ids }: ChangeRecord, field: string, value: FieldValue): FieldValue {
   return field === 'patientId' && typeof value === 'string' ? canonicalKey(value, ids) : value
+}
+
+/** The version of the effect that an answer tells; null when it tells none. */
+function versionOf(answer: Answer | undefined): number | null {
+  const told = answer?.headers[headers.syncVersion.toLowerCase()]
+  return told === undefined ? null : Number(told)
 }
 
 /** The id in a path like /api/v1/patients/17; null in one without. */

@@ -113,10 +113,10 @@ export class World {
     this.tally.count(this.#restores === 1 ? 'server restored' : 'server restored again')
     const isLeaving = this.devices.some((device) => device.isSending())
     if (isLeaving) this.tally.count('server restored between pull and push')
-    await this.server.restore(copy)
+    const restoredFrom = await this.server.restore(copy)
     const receipts = new Set((await this.server.receipts()).map(({ key }) => key))
     await this.ledger.restored(async (change) => {
-      if ([...change.names].some((name) => receipts.has(name))) return true
+      if ([...change.names].some((name) => receipts.has(name)) || wasSaidBefore(change, restoredFrom)) return true
       return wasNeedless(change) && !(await this.#isThere(change))
     })
   }
@@ -167,6 +167,11 @@ export class World {
 /** A deletion of what somebody else had deleted already leaves nothing at the server, no receipt either. */
 function wasNeedless({ entry, effect }: ChangeRecord): boolean {
   return entry.kind === 'delete' && effect === null
+}
+
+/** The row said already what the change asked for, and it says so in the copy too, although the copy has no receipt of it. */
+function wasSaidBefore({ effect, toldVersion }: ChangeRecord, restoredFrom: number): boolean {
+  return effect === null && toldVersion !== null && toldVersion <= restoredFrom
 }
 
 function at<T>(list: readonly T[], index: number): T {
