@@ -1,9 +1,11 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
+import type { Appointment } from '#domain/appointment/appointment.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import { dangling } from '#domain/change/next-to-send.ts'
 import { type Fields, isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { refsIn, resolvedFields } from '#domain/change/references.ts'
+import { type RequestedRow, requestedRows } from '#domain/change/requested-rows.ts'
 import type { ConfirmedRows } from './apply-rows.ts'
 import { QUEUED } from './decision.ts'
 import { park } from './rebase-row.ts'
@@ -70,18 +72,26 @@ async function recogniseCreation(db: ClinicDatabase, entry: OutboxEntry, { rows,
   }
 }
 
-/** A request that the person mended after a refusal, and that is there all the same with other slots, is hers to decide. */
+/** A request that the person mended after a refusal, and that is there all the same otherwise, is hers to decide. */
 async function recogniseRequest(db: ClinicDatabase, entry: OutboxEntry, { rows, epoch, now }: Arrived): Promise<void> {
   const made = (rows.appointment ?? []).filter(({ requestRef }) => requestRef === entry.key)
   if (made.length === 0) return
-  const refs = new Set(refsIn(entry))
-  const isAsMeant = made.some(({ ref }) => ref !== null && refs.has(ref))
-  if (isAsMeant || !entry.mended) {
+  if (!entry.mended || isAsMeant(entry, made)) {
     await acknowledgeByRow(db, entry, { epoch, version: Math.max(...made.map(({ version }) => version)), id: null })
   } else if (!entry.sent) {
     await park(db, entry, { why: 'conflict', fields: [], now })
   }
 }
+
+/** Whether these turnos are those that the request asks for, no more and no less; what staff decided about them since is theirs. */
+function isAsMeant(request: OutboxEntry, made: readonly Appointment[]): boolean {
+  const wished = requestedRows(request)
+  const isThere = ({ ref, fields }: RequestedRow) =>
+    made.some((row) => row.ref === ref && ASKED_FOR.every((field) => row[field] === fields[field]))
+  return made.length === wished.length && wished.every(isThere)
+}
+
+const ASKED_FOR = ['date', 'startTime', 'endTime', 'reason'] as const
 
 async function acknowledgeByRow(
   db: ClinicDatabase,

@@ -4,14 +4,18 @@ import { mirrorTable } from '#data/local/view-reader.ts'
 import type { Outcome } from '#domain/change/classify-reply.ts'
 import {
   type Acknowledgement,
+  isCreation,
   isMirrored,
+  type MirroredEntity,
   type OutboxEntry,
   type Parked,
   type ParkReason,
 } from '#domain/change/outbox-entry.ts'
+import type { MirrorRow } from '#domain/change/rebase.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { answeredRow } from './answered-row.ts'
 import { rebaseRow } from './rebase-row.ts'
+import { recogniseRows } from './recognise-rows.ts'
 import { judgeRecord, settleRecord } from './settle-record.ts'
 import type { InFlight } from './take-next.ts'
 
@@ -38,21 +42,52 @@ export async function settleOutcome(
     if (!entry || entry.opId !== flight.entry.opId || entry.state === 'acked') return
     const isOvertaken = entry.state !== 'inflight' || entry.attempt !== flight.entry.attempt
     if (isOvertaken && outcome.kind !== 'acknowledged') return
-    await mirrorUnknown(db, entry, reply)
+    const told = await toldRow(db, entry, reply)
+    if (told) await mirrorUnknown(db, told)
     await written(db, entry, flight, outcome, reply, sources)
+    if (told) await recogniseMade(db, entry, told, sources.now)
     await rebaseRow(db, entry, sources.now)
   })
+}
+
+/** The mirrored row of this life that a 412 tells of (`current`); null when it tells of none. */
+async function toldRow(db: ClinicDatabase, { entity }: OutboxEntry, reply: ServerReply): Promise<ToldRow | null> {
+  if (reply.kind !== 'answer' || reply.answer.status !== 412 || !isMirrored(entity)) return null
+  const { epoch, error } = reply.answer
+  const row = answeredRow(entity, error)
+  return row && (await readMirrorState(db))?.epoch === epoch ? { entity, row, epoch } : null
+}
+
+interface ToldRow {
+  entity: MirroredEntity
+  row: MirrorRow
+  epoch: number
 }
 
 /**
  * A row that lies before the window is in no mirror, and no pull will bring it: what a 412 tells of it is what its change is judged
  * by from now on. While a change names the row it stays.
  */
-async function mirrorUnknown(db: ClinicDatabase, { entity }: OutboxEntry, reply: ServerReply): Promise<void> {
-  if (reply.kind !== 'answer' || reply.answer.status !== 412 || !isMirrored(entity)) return
-  const row = answeredRow(entity, reply.answer.error)
-  const isOfThisLife = (await readMirrorState(db))?.epoch === reply.answer.epoch
-  if (row && isOfThisLife && !(await mirrorTable(db, entity).get(row.id))) await mirrorTable(db, entity).put(row)
+async function mirrorUnknown(db: ClinicDatabase, { entity, row }: ToldRow): Promise<void> {
+  const table = mirrorTable(db, entity)
+  if (!(await table.get(row.id))) await table.put(row)
+}
+
+/**
+ * A creation whose ref is that of a row that says something else: a copy of it came late, before the person mended it. A pull that
+ * brought the row meanwhile left it to this answer, and none brings it again.
+ */
+async function recogniseMade(
+  db: ClinicDatabase,
+  { kind, action, key }: OutboxEntry,
+  { entity, row, epoch }: ToldRow,
+  now: number,
+): Promise<void> {
+  if (!isCreation({ kind, action })) return
+  const table = mirrorTable(db, entity)
+  const made =
+    kind === 'create' ? table.where('id').equals(row.id) : table.filter(({ requestRef }) => requestRef === key)
+  await recogniseRows(db, { rows: { [entity]: await made.toArray() }, epoch, now })
 }
 
 async function written(

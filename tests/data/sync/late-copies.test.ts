@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readOutbox } from '#data/local/outbox.ts'
+import { editChange } from '#data/sync/decide.ts'
+import { enqueueCreate, enqueueRequest } from '#data/sync/enqueue.ts'
+import { takeNext } from '#data/sync/take-next.ts'
+import { isQuestion, type Parked } from '#domain/change/outbox-entry.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { appointmentResource } from '#domain/wire/appointment-wire.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import {
+  appointmentBody,
+  createAppointment,
+  createPatient,
+  registerPatient,
+  requestBody,
+} from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+let staff: Caller
+let tablet: Tablet
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+})
+
+afterEach(() => server.stop())
+
+/** Cycles as time passes: whatever waits for its next try gets it. */
+async function syncedForLong() {
+  for (let cycle = 0; cycle < 12; cycle++) {
+    server.clock.advance(minutes(6))
+    await tablet.sync()
+  }
+}
+
+async function question(): Promise<string> {
+  return (await readOutbox(tablet.db)).find(isQuestion)?.opId ?? ''
+}
+
+describe('a creation that the person mended, sent without an answer, of which an earlier copy arrives', () => {
+  it('becomes an edit of the row that the copy made', async () => {
+    const { id: patientId } = await createPatient(staff)
+    const rival = await createAppointment(staff, patientId)
+    const booked = appointmentBody(patientId)
+    await tablet.sync()
+    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'appointment', booked)
+    await tablet.sync()
+    await editChange(tablet.db, tablet.sources, await question(), { startTime: '11:00', endTime: '11:30' })
+    expect(await takeNext(tablet.db, server.clock())).toMatchObject({ request: { method: 'POST' } })
+    await staff.delete(`/appointments/${rival.id}`)
+    const copy = (await staff.post('/appointments', { ...booked, ref: key })).as(appointmentResource)
+    await syncedForLong()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    const stored = (await staff.get(`/appointments/${copy.id}`)).as(appointmentResource)
+    expect(stored).toMatchObject({ startTime: '11:00', endTime: '11:30' })
+  })
+})
+
+const DAY = localDate('2026-11-20')
+const quarterAt = (start: string, end: string) => ({ startTime: timeOfDay(start), endTime: timeOfDay(end) })
+
+/** A request that was refused once and mended by its patient; the server has the rows of a copy of it that came late. */
+async function mendedRequest(mended: { date?: string; slots?: string }) {
+  const { token, userId, patientId, calls } = await registerPatient(server)
+  const user = { id: userId, username: 'paciente', role: 'patient', patientId } as const
+  const own = await openTablet(() => server.app, server.clock, token, user)
+  await own.sync()
+  const slots = [quarterAt('09:00', '09:15'), quarterAt('10:30', '10:45')]
+  const wish = { patientId, date: DAY, slots, reason: 'Dolor de cuello', notes: 'Prefiero la mañana' }
+  const { key, opId, n } = await enqueueRequest(own.db, own.sources, wish)
+  const parked: Parked = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
+  await own.db.outbox.update(n, { state: 'parked', parked, sent: true })
+  await editChange(own.db, own.sources, opId, mended)
+  const copyArrives = async () => {
+    const copy = await calls.post('/appointments/request', { ...requestBody(), ref: key })
+    expect(copy.status).toBe(201)
+  }
+  return { own, copyArrives, change: () => own.db.outbox.get(n) }
+}
+
+describe('a request that its patient mended, of which an earlier copy arrives', () => {
+  const asked = { state: 'parked', parked: { why: 'conflict' } }
+
+  it('is asked about when one of its slots is another now', async () => {
+    const { own, copyArrives, change } = await mendedRequest({ slots: '09:00-09:15,11:00-11:15' })
+    await copyArrives()
+    await own.sync()
+    expect(await change()).toMatchObject(asked)
+  })
+
+  it('is asked about when its day is another now', async () => {
+    const { own, copyArrives, change } = await mendedRequest({ date: '2026-11-23' })
+    await copyArrives()
+    await own.sync()
+    expect(await change()).toMatchObject(asked)
+  })
+
+  it('is asked about when it had left already, and its answer was lost', async () => {
+    const { own, copyArrives, change } = await mendedRequest({ slots: '16:00-16:15' })
+    await takeNext(own.db, server.clock())
+    await copyArrives()
+    for (let cycle = 0; cycle < 3; cycle++) await own.sync()
+    expect(await change()).toMatchObject(asked)
+  })
+
+  it('is the very same request when it says the same', async () => {
+    const { own, copyArrives } = await mendedRequest({})
+    await copyArrives()
+    await own.sync()
+    expect(await readOutbox(own.db)).toEqual([])
+  })
+})
