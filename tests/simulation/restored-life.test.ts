@@ -37,6 +37,18 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.close()
   })
 
+  it('needs nobody to say again what the copy says already', async () => {
+    const world = await World.open(TWO_DEVICES)
+    for (const device of [0, 1]) await act(world.person(device), { do: 'note', device, row: 0, value: 1 })
+    await world.runFreely(world.device(0))
+    const copy = await world.backup()
+    await world.runFreely(world.device(1))
+    await world.restore(copy)
+    await heal(world)
+    expect(await world.server.rows('appointment')).toMatchObject([{ notes: 'nota 1' }])
+    await world.close()
+  })
+
   it('deletes again what came back, though another device had deleted it first', async () => {
     const world = await World.open(TWO_DEVICES)
     const copy = await world.backup()
