@@ -1,7 +1,15 @@
 import type { ClinicDatabase, JournalEntry } from '#data/local/clinic-database.ts'
-import { readOutbox } from '#data/local/outbox.ts'
+import { readMirrorState } from '#data/local/meta.ts'
+import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
-import { type Acknowledgement, type Fields, MIRRORED_ENTITIES, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import {
+  type Acknowledgement,
+  canonicalKey,
+  type Fields,
+  type KnownIds,
+  MIRRORED_ENTITIES,
+  type OutboxEntry,
+} from '#domain/change/outbox-entry.ts'
 import { REFERENCE_FIELDS, referencesOf, refsIn } from '#domain/change/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { emptyMirror } from './mirror-drift.ts'
@@ -21,22 +29,24 @@ export interface NewLife {
 /**
  * The server's database began another life: the mirror is thrown away (the next pull makes it anew), the outbox is kept. Changes
  * that the restored database no longer holds are queued again in their order, those of the journal too; every request is built
- * anew under the change's own name. A row may be gone and come back under another id, sent again by the device that made it: so
+ * anew under the change's own name. A 410 of the same life (its cursor is of no use any more) costs the mirror alone. A row may be gone and come back under another id, sent again by the device that made it: so
  * changes name rows by their refs from now on, where they have one.
  */
 export async function beginLife(db: ClinicDatabase, { epoch, lineage }: NewLife, now: number): Promise<void> {
   const mirror = [db.appointments, db.patients, db.incomes, db.professionals]
   await db.transaction('rw', [...mirror, db.outbox, db.ids, db.journal, db.meta], async () => {
+    // The same life does not take this device's cursor any more: what the server said in it stands.
+    if ((await readMirrorState(db))?.epoch === epoch) return emptyMirror(db, epoch)
     const journal = await db.journal.toArray()
     const lost = journal.filter((entry) => isLost(entry.ack, lineage))
     const outbox = await readOutbox(db)
-    const refs = await refsOfRows(db, [...journal, ...outbox])
+    const names = await namesOfRows(db, [...journal, ...outbox])
     await emptyMirror(db, epoch)
     await db.journal.bulkDelete(lost.map((entry) => entry.opId))
     const all = [...lost.map(withoutCover), ...outbox]
     const isHeld = ({ ack }: OutboxEntry) => ack !== null && !isLost(ack, lineage)
     for (const entry of all.filter(isHeld)) await settled(db, entry, now)
-    const open = all.filter((entry) => !isHeld(entry)).map((entry) => byRef(reopened(entry), refs))
+    const open = all.filter((entry) => !isHeld(entry)).map((entry) => byRef(reopened(entry), names))
     await db.outbox.bulkPut(open)
     await forgetIds(db, open)
   })
@@ -53,38 +63,42 @@ async function forgetIds(db: ClinicDatabase, open: readonly OutboxEntry[]): Prom
   await db.ids.bulkDelete(open.flatMap((entry) => refsIn(entry).filter((ref) => !isKept(entry, ref))))
 }
 
-/** The refs of the rows that changes name by id: 'patient:17' → ref. */
-type RefsOfRows = ReadonlyMap<string, string>
+/** What the rows that changes name are called in every life: by ref, or by id where they have none. */
+type NameOf = (entity: string, key: RowKey) => RowKey
 
-async function refsOfRows(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<RefsOfRows> {
-  const refs = new Map<string, string>()
+/** A ref may mean a row that has another one: a new patient turned out to be one on file. */
+async function namesOfRows(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<NameOf> {
+  const ids = await readIds(db, entries)
+  const names = new Map<string, RowKey>()
   for (const entity of MIRRORED_ENTITIES) {
-    const ids = entries.flatMap((entry) => namedIds(entry, entity))
-    for (const row of await mirrorTable(db, entity).bulkGet([...new Set(ids)])) {
-      if (typeof row?.ref === 'string') refs.set(`${entity}:${row.id}`, row.ref)
+    const known = entries.flatMap((entry) => namedIds(entry, entity, ids))
+    for (const row of await mirrorTable(db, entity).bulkGet([...new Set(known)])) {
+      if (row) names.set(`${entity}:${row.id}`, typeof row.ref === 'string' ? row.ref : row.id)
     }
   }
   for (const { entity, key, ack, kind } of entries) {
-    if (kind === 'create' && ack?.id != null) refs.set(`${entity}:${ack.id}`, String(key))
+    if (kind === 'create' && ack?.id != null) names.set(`${entity}:${ack.id}`, key)
   }
-  return refs
+  return (entity, key) => names.get(`${entity}:${canonicalKey(key, ids)}`) ?? key
 }
 
-function namedIds(entry: OutboxEntry, entity: string): number[] {
+function namedIds(entry: OutboxEntry, entity: string, ids: KnownIds): number[] {
   const named = [{ entity: entry.entity, key: entry.key }, ...referencesOf(entry)]
-  return named.flatMap(({ entity: of, key }) => (of === entity && typeof key === 'number' ? [key] : []))
+  return named
+    .filter((reference) => reference.entity === entity)
+    .map(({ key }) => canonicalKey(key, ids))
+    .filter((key) => typeof key === 'number')
 }
 
-function byRef(entry: OutboxEntry, refs: RefsOfRows): OutboxEntry {
-  const refOf = (entity: string, key: RowKey): RowKey => refs.get(`${entity}:${key}`) ?? key
+function byRef(entry: OutboxEntry, nameOf: NameOf): OutboxEntry {
   const named = (fields: Fields): Fields => {
     const references = REFERENCE_FIELDS.flatMap(({ field, entity }) => {
       const key = fields[field]
-      return typeof key === 'number' ? [[field, refOf(entity, key)] as const] : []
+      return typeof key === 'number' || typeof key === 'string' ? [[field, nameOf(entity, key)] as const] : []
     })
     return { ...fields, ...Object.fromEntries(references) }
   }
-  return { ...entry, key: refOf(entry.entity, entry.key), patch: named(entry.patch), base: named(entry.base) }
+  return { ...entry, key: nameOf(entry.entity, entry.key), patch: named(entry.patch), base: named(entry.base) }
 }
 
 function withoutCover({ coveredAt: _, ...entry }: JournalEntry): OutboxEntry {

@@ -71,7 +71,6 @@ describe('another life of the database', () => {
   })
 })
 
-/** A creation that was acknowledged with this version, and covered by the mirror. */
 /** Patient 7, whom another tablet created after the copy was made, edited and booked for here. */
 async function workOnOthersRow() {
   const { db, clock, sources } = openDeviceClinic()
@@ -114,6 +113,37 @@ describe('a row that the restored database does not hold', () => {
   })
 })
 
+describe('a new patient who turned out to be one on file', () => {
+  const ALIAS = '7f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
+
+  it('is that one after a restore too, for what names it still', async () => {
+    for (const ref of [REF, null]) {
+      const { db, clock, sources } = openDeviceClinic()
+      await mirror(db, { patients: [patient({ id: 3, ref, version: 4 })] })
+      await db.ids.put({ ref: ALIAS, id: 3 })
+      await enqueueCreate(db, sources, 'appointment', { patientId: ALIAS, reason: 'Control' })
+      await beginLife(db, restored, 0)
+      await db.meta.put({ name: 'mirror', epoch: NEXT, cursor: 5, filled: [], complete: false })
+      const brought = page({ epoch: NEXT, cursor: 6, patients: [patient({ id: 3, ref, version: 4 })] })
+      await applyPage(db, { page: brought, since: 5, windowStart: null, now: clock() })
+      expect((await takeNext(db, clock()))?.request.body).toContain('"patientId":3')
+    }
+  })
+})
+
+describe('the same life, whose cursor the server does not take any more', () => {
+  it('makes the mirror anew, and forgets of no change that it may have arrived', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    await mirror(db)
+    const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
+    const flight = await takeNext(db, clock())
+    await beginLife(db, { epoch: EPOCH, lineage: [] }, 0)
+    expect(await readMirrorState(db)).toMatchObject({ epoch: EPOCH, cursor: null })
+    expect(await db.outbox.get(n)).toMatchObject({ sent: true, frozen: flight?.request })
+  })
+})
+
+/** A creation that was acknowledged with this version, and covered by the mirror. */
 async function settled(
   db: ReturnType<typeof openDeviceClinic>['db'],
   sources: ReturnType<typeof openDeviceClinic>['sources'],
