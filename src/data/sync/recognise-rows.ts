@@ -3,7 +3,7 @@ import { readIds, readOutbox } from '#data/local/outbox.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import { dangling } from '#domain/change/next-to-send.ts'
-import { type Fields, isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { type Fields, isCreation, isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { refsIn, resolvedFields } from '#domain/change/references.ts'
 import { type RequestedRow, requestedRows } from '#domain/change/requested-rows.ts'
 import type { ConfirmedRows } from './apply-rows.ts'
@@ -22,14 +22,24 @@ interface Arrived {
  * it, even when that answer itself was lost. Inside the caller's transaction, before the rows are judged.
  */
 export async function recogniseRows(db: ClinicDatabase, arrived: Arrived): Promise<void> {
+  const names = namesOf(arrived.rows)
+  if (names.size === 0) return
   const outbox = await readOutbox(db)
-  if (outbox.length === 0) return
   await learnIds(db, arrived.rows, outbox)
-  for (const entry of outbox) {
-    if (entry.state === 'acked') continue
+  const answered = outbox.filter(
+    (entry) => isCreation(entry) && entry.state !== 'acked' && names.has(String(entry.key)),
+  )
+  for (const entry of answered) {
     if (entry.kind === 'create') await recogniseCreation(db, entry, arrived)
-    if (entry.action?.name === 'request') await recogniseRequest(db, entry, arrived)
+    else await recogniseRequest(db, entry, arrived)
   }
+}
+
+/** The refs of the rows, and of the requests that they are of. */
+function namesOf(rows: Arrived['rows']): ReadonlySet<string> {
+  const refs = Object.values(rows).flatMap((list) => list.map(({ ref }) => ref))
+  const requests = (rows.appointment ?? []).map(({ requestRef }) => requestRef)
+  return new Set([...refs, ...requests].filter((name) => name !== null))
 }
 
 async function learnIds(db: ClinicDatabase, rows: Arrived['rows'], outbox: readonly OutboxEntry[]): Promise<void> {
