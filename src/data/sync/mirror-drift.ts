@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
+import { RefusedError } from '#data/remote/api-error.ts'
 import { type Ask, fetchDigest } from '#data/remote/sync-api.ts'
 import { digestOfRows, type RowDigest } from '#domain/change/row-digest.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
@@ -24,7 +25,7 @@ async function hasDrifted(db: ClinicDatabase, { askIn, today, windowStart }: Loo
   const drifts = known?.name === 'digest' ? known.drifts : 0
   if (known?.name === 'digest' && known.day === today) return false
   const epoch = (await readMirrorState(db))?.epoch
-  const theirs = known && epoch !== undefined ? await fetchDigest(askIn(epoch), windowStart) : null
+  const theirs = known && epoch !== undefined ? await digestOf(askIn(epoch), windowStart) : null
   return db.transaction('rw', [...SYNCED_ENTITIES.map((entity) => confirmedTable(db, entity)), db.meta], async () => {
     const state = await readMirrorState(db)
     if (theirs && (state?.epoch !== theirs.epoch || state.cursor !== theirs.cursor)) return false
@@ -32,6 +33,16 @@ async function hasDrifted(db: ClinicDatabase, { askIn, today, windowStart }: Loo
     await db.meta.put({ name: 'digest', day: today, drifts: drifts + (drifted ? 1 : 0) })
     return drifted
   })
+}
+
+/** Null when the server can't say: it is asked again tomorrow. A comparison must keep no change from being sent. */
+async function digestOf(ask: Ask, windowStart: LocalDate | null): Promise<DigestAnswer | null> {
+  try {
+    return await fetchDigest(ask, windowStart)
+  } catch (error) {
+    if (error instanceof RefusedError) return null
+    throw error
+  }
 }
 
 const PARTS: Record<SyncedEntity, Exclude<keyof DigestAnswer, 'epoch' | 'cursor'>> = {

@@ -1,4 +1,7 @@
+import type { BeforeRequestHook } from 'ky'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readPatient } from '#data/local/patients.ts'
+import { runCycle } from '#data/sync/cycle.ts'
 import { enqueueUpdate } from '#data/sync/enqueue.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { patientView } from '#tests/features/device-clinic.ts'
@@ -61,6 +64,25 @@ describe('a mirror that lost a row, or holds one that is not there', () => {
     expect(lists()).toBe(0)
   })
 })
+
+describe('a comparison that comes to nothing', () => {
+  it('keeps no change from being sent', async () => {
+    const { ports } = tablet
+    const failing: typeof fetch = async () => Response.json({}, { status: 500, headers: { 'Sync-Epoch': '1' } })
+    const deaf = { ...ports, api: ports.api.extend({ hooks: { beforeRequest: [digestBy(failing)] } }) }
+    const seen = await readPatient(tablet.db, 1)
+    server.clock.advance(days(1))
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen ?? patientView(), { phone: '9' })
+    expect(await runCycle(deaf)).toBe('done')
+    expect(await tablet.db.outbox.count()).toBe(0)
+  })
+})
+
+/** Answers the digest in the server's place. */
+const digestBy =
+  (answer: typeof fetch): BeforeRequestHook =>
+  ({ request }) =>
+    request.url.includes('/sync/digest') ? answer(request) : undefined
 
 async function onlyPatient() {
   const patient = await tablet.db.patients.get(1)
