@@ -1,3 +1,6 @@
+import { keepRoom } from '#data/local/keep-room.ts'
+import { insist } from '#data/local/storage-trouble.ts'
+import { isStaffSession, windowStart } from './mirror-scope.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import type { SyncPorts } from './sync-ports.ts'
@@ -14,10 +17,12 @@ export type CycleResult = 'busy' | 'unreachable' | 'not_now' | 'done'
 
 /**
  * One cycle of the one sender: recover what a dead tab left in flight, pull, push, pull. Every way in (page, worker, timer,
- * event) ends here. Throws SessionEndedError when the session is not, or no longer, this database's user's.
+ * event) ends here. On a full disk it makes room and begins again, once. Throws SessionEndedError when the session is not, or no
+ * longer, this database's user's.
  */
 export async function runCycle(ports: SyncPorts): Promise<CycleResult> {
-  return (await ports.lock.run(() => cycle(ports))) ?? 'busy'
+  const makeRoom = async () => keepRoom(ports.db, windowStart(ports, await isStaffSession(ports)))
+  return (await insist(ports.db, makeRoom, () => ports.lock.run(() => cycle(ports)))) ?? 'busy'
 }
 
 async function cycle(ports: SyncPorts): Promise<CycleResult> {

@@ -1,18 +1,16 @@
 import { readMirrorState } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
-import { readSession } from '#data/local/session.ts'
 import { noteServerSchema } from '#data/local/update-need.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import { fetchCapabilities, fetchChanges, NewerServerError } from '#data/remote/sync-api.ts'
-import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
 import { readGone } from '#domain/wire/sync-wire.ts'
 import { applyPage } from './apply-page.ts'
 import { beginLife } from './begin-life.ts'
 import { noteFirstPull } from './connection.ts'
 import { fillMirror } from './fill-mirror.ts'
 import { dropDrifted } from './mirror-drift.ts'
+import { isStaffSession, windowStart } from './mirror-scope.ts'
 import { asker } from './requester.ts'
 import { pullPlain, turnedOutPlain } from './server-side.ts'
 import { OtherEpochError, OvertakenError } from './sync-errors.ts'
@@ -126,13 +124,4 @@ async function pullChanges(ports: SyncPorts, state: BegunMirror, isStaff: boolea
     if (!page.hasMore) return true
     since = page.cursor
   }
-}
-
-/** A patient's own few rows are all kept. */
-function windowStart(ports: SyncPorts, isStaff: boolean): LocalDate | null {
-  return isStaff ? windowStartOf(clinicDayAt(ports.now())) : null
-}
-
-async function isStaffSession(ports: SyncPorts): Promise<boolean> {
-  return (await readSession(ports.device))?.user.role === 'admin'
 }
