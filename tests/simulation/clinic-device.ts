@@ -45,6 +45,7 @@ export class Device implements TabHost {
   #token = ''
   readonly stores = new Map<number, DeviceStore>()
   readonly #db: DeviceDatabase
+  #session: ReturnType<typeof readSession> | null = null
   readonly #tabs = new Map<number, DeviceTab>()
 
   constructor(
@@ -61,7 +62,7 @@ export class Device implements TabHost {
   /** Somebody of the staff signs in, as the login page does; a session that was there is left. */
   async signIn(userId: number): Promise<void> {
     const token = await this.server.signIn(userId)
-    const former = await readSession(this.#db)
+    const former = await this.#readSession()
     if (former) await endSession(this.#db, former.token, { revoke: true })
     await startSession(this.#db, token, { id: userId, username: `usuario${userId}`, role: 'admin' })
     this.userId = userId
@@ -71,7 +72,7 @@ export class Device implements TabHost {
 
   /** Whether somebody, or that very user, is signed in as far as the device knows. */
   async isSignedIn(userId?: number): Promise<boolean> {
-    const session = await readSession(this.#db)
+    const session = await this.#readSession()
     return session !== null && (userId === undefined || session.user.id === userId)
   }
 
@@ -82,7 +83,7 @@ export class Device implements TabHost {
 
   /** The server forgets the session; the device does not know yet. */
   async expireSession(): Promise<void> {
-    const session = await readSession(this.#db)
+    const session = await this.#readSession()
     if (session) await this.server.expire(session.token)
   }
 
@@ -167,7 +168,14 @@ export class Device implements TabHost {
     return true
   }
 
+  /** Read anew only after a write: every step of a history asks. */
+  #readSession(): ReturnType<typeof readSession> {
+    this.#session ??= readSession(this.#db)
+    return this.#session
+  }
+
   #noteWritten(database: string): void {
+    if (database === this.#db.name) this.#session = null
     for (const store of this.stores.values()) if (store.db.name === database) store.written++
   }
 

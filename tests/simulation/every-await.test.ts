@@ -96,7 +96,7 @@ function openEmptyDevice(): Promise<World> {
 
 async function deletePatientElsewhere(world: World): Promise<void> {
   const person = world.person(1)
-  const [patient] = (await person.views()).patient
+  const [patient] = await person.views('patient')
   if (patient) await person.delete('patient', patient)
   world.time.pass(60_000)
   await world.runFreely(world.device(1))

@@ -1,7 +1,10 @@
+import { quickClone } from './quick-clone.ts'
 import { type Hunt, hunt } from './run-histories.ts'
 
 // Dexie says each time that a connection was lost, and histories lose many.
 console.warn = () => undefined
+// fake-indexeddb clones every row that is read or written.
+globalThis.structuredClone = quickClone
 
 /** A process that plays the chunks that it is given, one after another. */
 process.on('message', (chunk: Hunt) => {

@@ -35,7 +35,7 @@ const actions: Actions = {
     await person.create('patient', newPatient(who))
   },
   book: async (person, { patient, day, quarter, quarters }) => {
-    const seen = picked((await person.views()).patient, patient)
+    const seen = picked(await person.views('patient'), patient)
     if (!seen) return
     const place = placeOf(day, quarter, quarters)
     await person.create('appointment', {
@@ -47,11 +47,11 @@ const actions: Actions = {
     })
   },
   'take income': async (person, { patient, thousands }) => {
-    const seen = picked((await person.views()).patient, patient)
+    const seen = picked(await person.views('patient'), patient)
     await person.create('income', newIncome(seen?.key ?? null, thousands))
   },
   'open form': async (person, { entity, row }) => {
-    const seen = picked<Seen>((await person.views())[entity], row)
+    const seen = picked<Seen>(await person.views(entity), row)
     if (seen) person.openForm(entity, seen)
   },
   'edit patient': (person, { row, field, value }) =>
@@ -72,7 +72,7 @@ const actions: Actions = {
       isVoid(seen) ? null : { paymentStatus: 'cancelled', voidReason: `error ${value}` },
     ),
   'delete patient': async (person, { row }) => {
-    const seen = picked((await person.views()).patient, row)
+    const seen = picked(await person.views('patient'), row)
     if (seen) await person.delete('patient', seen)
   },
   undo: async (person) => {
@@ -117,7 +117,7 @@ async function editRow(
   row: number,
   fieldsFor: (seen: Seen) => Fields | null,
 ): Promise<void> {
-  const shown = picked<Seen>((await person.views())[entity], row)
+  const shown = picked<Seen>(await person.views(entity), row)
   if (!shown) return
   const seen = person.formOf(entity, shown)
   const fields = fieldsFor(seen)

@@ -58,8 +58,8 @@ export class Person {
     }
   }
 
-  views(): Promise<Views> {
-    return this.#store.views()
+  views<E extends MirroredEntity>(entity: E): Promise<Views[E]> {
+    return this.#store.viewsOf(entity)
   }
 
   async create(entity: MirroredEntity, fields: Fields): Promise<RowKey> {

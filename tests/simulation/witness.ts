@@ -21,18 +21,22 @@ export class Witness {
 
   /** Lets the server answer `copies` of one request at the same time; the answer to the last one comes back. */
   async deliver(request: SentRequest, { copies, late }: { copies: number; late: boolean }): Promise<Answer> {
-    const change = request.method === 'GET' ? undefined : this.ledger.changeOf(request)
+    if (request.method === 'GET') return lastOf(await this.#answers(request, copies))
+    const change = this.ledger.changeOf(request)
     const before = await this.#before(request, change)
-    const answers = await Promise.all(Array.from({ length: copies }, () => this.server.answer(request)))
-    const answer = answers.at(-1) as Answer
-    if (change) await this.#judge(change, request, before, { answers, late })
-    return answer
+    const answers = await this.#answers(request, copies)
+    await this.#judge(change, request, before, { answers, late })
+    return lastOf(answers)
   }
 
-  async #before(request: SentRequest, change: ChangeRecord | undefined): Promise<Before> {
+  #answers(request: SentRequest, copies: number): Promise<Answer[]> {
+    return Promise.all(Array.from({ length: copies }, () => this.server.answer(request)))
+  }
+
+  async #before(request: SentRequest, { entry, done }: ChangeRecord): Promise<Before> {
     const id = idIn(request)
-    const row = change && id !== null ? await this.server.row(change.entry.entity, id) : undefined
-    return { sequence: await this.server.sequence(), row, wasDone: change?.done ?? false }
+    const row = id === null ? undefined : await this.server.row(entry.entity, id)
+    return { sequence: await this.server.sequence(), row, wasDone: done }
   }
 
   async #judge(
@@ -105,6 +109,10 @@ export class Witness {
       expectRule(row[field] === wanted, `${field} is ${row[field]}, but ${wanted} was meant: ${named(change)}`)
     }
   }
+}
+
+function lastOf(answers: readonly Answer[]): Answer {
+  return answers.at(-1) as Answer
 }
 
 /** Nobody's change goes to a row other than the one that its author saw. */
