@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import { dependantsOf } from '#domain/change/next-to-send.ts'
-import { type Fields, isCreation, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { type Fields, isCreation, isEdit, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf, inheritedBases, refoldedBases } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
@@ -73,9 +73,11 @@ async function requeue(
     const before = await viewBefore(db, entry, chain, ids)
     const ground = seen ?? before
     const patch = entry.kind === 'update' && ground ? changedFields(ground, wishOf(entry)) : wishOf(entry)
-    const base = !isCreation(entry) && ground ? baseOf(entry.entity, ground, Object.keys(patch)) : entry.base
+    const base = isEdit(entry) && ground ? baseOf(entry.entity, ground, Object.keys(patch)) : entry.base
+    // One that goes again as it was may be there already, from an earlier copy: then others' later word on it stands.
+    const isMended = isCreation(entry) && Object.keys(changedFields(entry.patch, patch)).length > 0
     const ticket = { n: entry.n, opId: sources.newUuid(), key: entry.key }
-    await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, patch, base, mended: isCreation(entry) })
+    await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, patch, base, mended: entry.mended || isMended })
     const followers = chain.filter((other) => other.n > entry.n)
     for (const other of behind(entry, followers))
       await db.outbox.update(other.n, { ...QUEUED, opId: sources.newUuid() })

@@ -6,7 +6,10 @@ import { readPatient } from '#data/local/patients.ts'
 import { dropChange, editChange, mayDrop, retryChange } from '#data/sync/decide.ts'
 import { TooLateError } from '#data/sync/decision.ts'
 import { type ChangeSources, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { takeNext } from '#data/sync/take-next.ts'
+import { viewOfRow } from '#domain/change/fold.ts'
 import type { OutboxEntry, ParkReason } from '#domain/change/outbox-entry.ts'
+import type { MirrorRow } from '#domain/change/rebase.ts'
 import { mirror, turno } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
@@ -195,5 +198,20 @@ describe('mending a refused edit in its open form', () => {
         parked: expect.objectContaining({ why: 'conflict', fields: ['phone'] }),
       }),
     ])
+  })
+})
+
+describe('a refused deletion that goes again', () => {
+  it('still goes before what takes the quarter that it frees', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    await mirror(db, { appointments: [turno()] })
+    const seen = viewOfRow(turno() as unknown as MirrorRow)
+    const { n, opId } = await enqueueDelete(db, sources, 'appointment', seen)
+    const { startTime, endTime } = turno()
+    await enqueueCreate(db, sources, 'appointment', { ...newTurno, startTime, endTime, patientId: 1 })
+    await park(db, n, 'refused')
+    await retryChange(db, sources, opId)
+    await db.outbox.update(n, { nextAt: clock() + 60_000, hold: 'server' })
+    expect(await takeNext(db, clock())).toBeNull()
   })
 })

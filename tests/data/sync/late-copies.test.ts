@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox.ts'
-import { editChange } from '#data/sync/decide.ts'
+import { editChange, retryChange } from '#data/sync/decide.ts'
 import { enqueueCreate, enqueueRequest } from '#data/sync/enqueue.ts'
 import { takeNext } from '#data/sync/take-next.ts'
 import { isQuestion, type Parked } from '#domain/change/outbox-entry.ts'
@@ -59,6 +59,24 @@ describe('a creation that the person mended, sent without an answer, of which an
     expect(await readOutbox(tablet.db)).toEqual([])
     const stored = (await staff.get(`/appointments/${copy.id}`)).as(appointmentResource)
     expect(stored).toMatchObject({ startTime: '11:00', endTime: '11:30' })
+  })
+})
+
+describe('a creation that the person sends again as it was', () => {
+  it('takes nothing back of what somebody else changed in the row that an earlier copy made', async () => {
+    const { id: patientId } = await createPatient(staff)
+    const rival = await createAppointment(staff, patientId)
+    const booked = appointmentBody(patientId)
+    await tablet.sync()
+    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'appointment', booked)
+    await tablet.sync()
+    await staff.delete(`/appointments/${rival.id}`)
+    const copy = (await staff.post('/appointments', { ...booked, ref: key })).as(appointmentResource)
+    await staff.put(`/appointments/${copy.id}`, { reason: 'Control anual' })
+    await retryChange(tablet.db, tablet.sources, await question())
+    await syncedForLong()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect((await staff.get(`/appointments/${copy.id}`)).as(appointmentResource).reason).toBe('Control anual')
   })
 })
 
