@@ -20,12 +20,20 @@ export async function firstOfNewerApp(db: ClinicDatabase, before = Number.POSITI
   return earlier.find((entry) => isFromNewerApp(entry))?.n ?? null
 }
 
-/** The ids that the server gave to the rows that these changes name by ref. */
+/**
+ * The ids that the server gave to the rows that these changes name by ref. What has never left this device has none: in a long
+ * outage that is most of them, and each would be a question of its own to the disk.
+ */
 export function readIds(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<KnownIds> {
-  const refs = [...new Set(entries.flatMap(refsIn))]
+  const unsent = new Set(entries.filter(isUnheardOf).map(({ key }) => key))
+  const refs = [...new Set(entries.flatMap(refsIn))].filter((ref) => !unsent.has(ref))
   return db.ids
     .bulkGet(refs)
     .then((known) => new Map(known.filter((pair) => pair !== undefined).map(({ ref, id }) => [ref, id])))
+}
+
+function isUnheardOf({ kind, sent, ack }: OutboxEntry): boolean {
+  return kind === 'create' && !sent && ack === null
 }
 
 /** What every view is folded from: the whole outbox, and the ids of the rows that it names. */

@@ -53,7 +53,7 @@ export async function readView<E extends MirroredEntity>(
   const table = mirrorTable(db, entity)
   const [rows, { outbox, ids }, changed] = await atOneMoment(db, async () => {
     const [found, changes] = await Promise.all([read(table), pending ?? readPending(db)])
-    return [found, changes, await rowsOf(table, entity, changes)] as const
+    return [found, changes, await rowsOf(table, entity, changes, found)] as const
   })
   if (outbox.length === 0) return rows.map((row) => viewOfRow(row) as unknown as Views[E])
   const folded = foldChanges(entity, changed, outbox, ids)
@@ -91,11 +91,13 @@ async function rowsOf(
   table: EntityTable<MirrorRow, 'id'>,
   entity: MirroredEntity,
   { outbox, ids }: PendingChanges,
+  found: readonly MirrorRow[],
 ): Promise<Map<number, MirrorRow>> {
   const changes = outbox.filter((entry) => entry.entity === entity)
-  const named = changes.flatMap((entry) => [entry.key, ...requestedRefs(entry)])
-  const keys = [...new Set(named.map((key) => canonicalKey(key, ids)))].filter((key) => typeof key === 'number')
-  const rows = [...(await table.bulkGet(keys)), ...(await alternatives(table, changes, ids))]
+  const names = changes.flatMap((entry) => [entry.key, ...requestedRefs(entry)])
+  const named = new Set(names.map((key) => canonicalKey(key, ids)).filter((key) => typeof key === 'number'))
+  const known = found.filter(({ id }) => named.delete(id))
+  const rows = [...known, ...(await table.bulkGet([...named])), ...(await alternatives(table, changes, ids))]
   return new Map(rows.filter((row) => row !== undefined).map((row) => [row.id, row]))
 }
 

@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
-import { readIds, readOutbox } from '#data/local/outbox.ts'
-import { canonicalKey, isEdit, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { type PendingChanges, readPending } from '#data/local/outbox.ts'
+import { canonicalKey, isEdit } from '#domain/change/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ConfirmedRows, confirmedTable, isInWindow, putNewer, removeDeleted, rowsOfPage } from './apply-rows.ts'
@@ -30,27 +30,26 @@ export async function applyPage(db: ClinicDatabase, { page, since, windowStart, 
     if (state?.epoch !== page.epoch || state.cursor !== since) return false
     const rows = rowsOfPage(page)
     await recogniseRows(db, { rows, epoch: page.epoch, now })
-    const outbox = await readOutbox(db)
-    const ids = await readIds(db, outbox)
-    await putRows(db, rows, windowStart, namedRows(outbox, ids))
+    const pending = await readPending(db)
+    await putRows(db, rows, windowStart, namedRows(pending))
     await removeDeleted(db, page.deleted)
-    await untieIncomes(db, page.deleted, ids)
-    await rebaseRows(db, rows, now)
-    await parkOrphans(db, page.deleted, outbox, ids, now)
+    await untieIncomes(db, page.deleted, pending)
+    await rebaseRows(db, rows, now, pending)
+    await parkOrphans(db, page.deleted, pending, now)
     await db.meta.put({
       ...state,
       cursor: page.cursor,
       ...(page.hasMore ? {} : { complete: true, filled: [...SYNCED_ENTITIES] }),
     })
     if (page.hasMore) return true
-    await coverAcknowledged(db, page, now)
-    await parkDangling(db, now)
+    await coverAcknowledged(db, page, pending, now)
+    await parkDangling(db, pending, now)
     return true
   })
 }
 
 /** The rows that changes name: 'patient:17'. */
-function namedRows(outbox: readonly OutboxEntry[], ids: KnownIds): ReadonlySet<string> {
+function namedRows({ outbox, ids }: PendingChanges): ReadonlySet<string> {
   return new Set(outbox.map((entry) => `${entry.entity}:${canonicalKey(entry.key, ids)}`))
 }
 
@@ -65,15 +64,18 @@ async function putRows(
     const stays = (row: { id: number }) => isInWindow(row, windowStart) || named.has(`${entity}:${row.id}`)
     const table = confirmedTable(db, entity)
     await putNewer(table, rows[entity].filter(stays))
-    await table.bulkDelete(rows[entity].filter((row) => !stays(row)).map((row) => row.id))
+    const leaving = rows[entity].filter((row) => !stays(row))
+    if (leaving.length > 0) await table.bulkDelete(leaving.map((row) => row.id))
   }
 }
 
 /** A deletion of the person's own untied the patient's incomes: the person's later changes of them stand on that. */
-async function untieIncomes(db: ClinicDatabase, deleted: ChangesPage['deleted'], ids: KnownIds): Promise<void> {
+async function untieIncomes(
+  db: ClinicDatabase,
+  deleted: ChangesPage['deleted'],
+  { outbox, ids }: PendingChanges,
+): Promise<void> {
   const gone = new Set(deleted.flatMap(({ entity, id }) => (entity === 'patient' ? [id] : [])))
-  if (gone.size === 0) return
-  const outbox = await readOutbox(db)
   for (const { n, entity, kind, key } of outbox) {
     const patient = canonicalKey(key, ids)
     if (entity !== 'patient' || kind !== 'delete' || typeof patient !== 'number' || !gone.has(patient)) continue
@@ -88,8 +90,7 @@ async function untieIncomes(db: ClinicDatabase, deleted: ChangesPage['deleted'],
 async function parkOrphans(
   db: ClinicDatabase,
   deleted: ChangesPage['deleted'],
-  outbox: readonly OutboxEntry[],
-  ids: KnownIds,
+  { outbox, ids }: PendingChanges,
   now: number,
 ): Promise<void> {
   const gone = new Set(deleted.map(({ entity, id }) => `${entity}:${id}`))
@@ -100,8 +101,13 @@ async function parkOrphans(
   }
 }
 
-async function coverAcknowledged(db: ClinicDatabase, { epoch, cursor }: ChangesPage, now: number): Promise<void> {
-  const covered = (await readOutbox(db)).filter((entry) => entry.ack?.epoch === epoch && entry.ack.version <= cursor)
+async function coverAcknowledged(
+  db: ClinicDatabase,
+  { epoch, cursor }: ChangesPage,
+  { outbox }: PendingChanges,
+  now: number,
+): Promise<void> {
+  const covered = outbox.filter((entry) => entry.ack?.epoch === epoch && entry.ack.version <= cursor)
   await db.journal.bulkPut(covered.map((entry) => ({ ...entry, coveredAt: now })))
   await db.outbox.bulkDelete(covered.map((entry) => entry.n))
 }

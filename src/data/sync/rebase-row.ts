@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readChain, readIds, readOutbox } from '#data/local/outbox.ts'
+import { type PendingChanges, readChain, readIds } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import {
   canonicalKey,
@@ -39,9 +39,9 @@ export async function rebaseRows(
   db: ClinicDatabase,
   rows: Partial<Record<SyncedEntity, readonly { id: number }[]>>,
   now: number,
+  { outbox, ids }: PendingChanges,
 ): Promise<void> {
-  const edits = (await readOutbox(db)).filter(isEdit)
-  const ids = await readIds(db, edits)
+  const edits = outbox.filter(isEdit)
   const named = new Set(edits.map((entry) => `${entry.entity}:${canonicalKey(entry.key, ids)}`))
   for (const entity of MIRRORED_ENTITIES) {
     for (const { id } of rows[entity] ?? []) {

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { type PendingChanges, readIds, readOutbox } from '#data/local/outbox.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import { dangling } from '#domain/change/next-to-send.ts'
@@ -115,8 +115,6 @@ async function acknowledgeByRow(
  * Changes that name a row which the whole mirror does not hold, and which no change of this device makes: the database was
  * restored, and the device that made the row has not brought it again. They wait in sight, and go by themselves when it has.
  */
-export async function parkDangling(db: ClinicDatabase, now: number): Promise<void> {
-  const outbox = await readOutbox(db)
-  for (const entry of dangling(outbox, await readIds(db, outbox)))
-    await park(db, entry, { why: 'deleted', fields: [], now })
+export async function parkDangling(db: ClinicDatabase, { outbox, ids }: PendingChanges, now: number): Promise<void> {
+  for (const entry of dangling(outbox, ids)) await park(db, entry, { why: 'deleted', fields: [], now })
 }

@@ -96,9 +96,10 @@ describe('a row that the server has not confirmed', () => {
 
   it('answers to id and ref alike once the id is known, and references to it become the id', async () => {
     const { db, sources } = openDeviceClinic()
-    const { key: ref } = await enqueueCreate(db, sources, 'patient', newPatient)
+    const { key: ref, n } = await enqueueCreate(db, sources, 'patient', newPatient)
     const { key } = await enqueueCreate(db, sources, 'appointment', { ...newTurno, patientId: ref })
     await db.ids.put({ ref: String(ref), id: 40 })
+    await db.outbox.update(n, { state: 'acked', sent: true, ack: { epoch: 1, version: 9, id: 40 } })
     expect(await readPatient(db, ref)).toMatchObject({ key: 40, uid: ref })
     expect(await readPatient(db, 40)).toMatchObject({ key: 40, uid: ref })
     expect(await readAppointment(db, key)).toMatchObject({ patientId: 40 })
