@@ -33,7 +33,10 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
   const isStaff = await isStaffSession(ports)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
-      if (await pulledWhole(ports, isStaff)) return 'complete'
+      if (await pulledWhole(ports, isStaff)) {
+        await noteFirstPull(ports, false)
+        return 'complete'
+      }
     } catch (error) {
       const failed = await livedWith(ports, error)
       if (failed) return failed

@@ -1,9 +1,14 @@
+import type { BeforeRequestHook } from 'ky'
 import { describe, expect, it } from 'vitest'
-import { readConnection } from '#data/local/meta.ts'
+import { readConnection, readMirrorState } from '#data/local/meta.ts'
 import { readFill } from '#data/local/sync-status.ts'
 import { noteFirstPull, noteReply } from '#data/sync/connection.ts'
+import { runCycle } from '#data/sync/cycle.ts'
+import { emptyMirror } from '#data/sync/mirror-drift.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
+import { openTablet } from '#tests/data/tablet.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
+import { createTestServer } from '#tests/support/server.ts'
 
 describe('what the pill says of the connection', () => {
   it.each([
@@ -49,5 +54,20 @@ describe('lists of a mirror that was never filled', () => {
     expect(await readFill(db, 'patient')).toBe('loading')
     await mirror(db)
     expect(await readFill(db, 'patient')).toBe('filled')
+  })
+})
+
+describe('a first pull that failed', () => {
+  it('is forgotten once another has come through: a mirror that is made anew loads again', async () => {
+    const server = await createTestServer({ dataDir: ':memory:' })
+    const { db, ports, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
+    const busy: BeforeRequestHook = ({ request }) =>
+      request.url.includes('/patients') ? Response.json({}, { status: 503, headers: { 'Sync-Epoch': '1' } }) : undefined
+    expect(await runCycle({ ...ports, api: ports.api.extend({ hooks: { beforeRequest: [busy] } }) })).toBe('not_now')
+    expect(await readFill(db, 'patient')).toBe('failed')
+    expect(await sync()).toBe('done')
+    await emptyMirror(db, (await readMirrorState(db))?.epoch ?? 0)
+    expect(await readFill(db, 'patient')).toBe('loading')
+    await server.stop()
   })
 })
