@@ -7,6 +7,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
 import { type ChangeSources, type Ticket, tidied } from './enqueue.ts'
 import { rebaseRow } from './rebase-row.ts'
+import { rebaseRecord } from './settle-record.ts'
 import { viewBefore } from './view-before.ts'
 
 /**
@@ -81,9 +82,12 @@ async function requeue(
     const followers = chain.filter((other) => other.n > entry.n)
     for (const other of behind(entry, followers))
       await db.outbox.update(other.n, { ...QUEUED, opId: sources.newUuid() })
-    const start = { ...before, ...patch }
+    // Only what this decision was about: what others changed besides is still to be asked about.
+    const decided = [...Object.keys(entry.patch), ...Object.keys(patch)]
+    const start = baseOf(entry.entity, { ...before, ...patch }, decided)
     for (const [n, refolded] of refoldedBases(start, followers)) await db.outbox.update(n, { base: refolded })
     await rebaseRow(db, entry, sources.now())
+    await rebaseRecord(db, entry, sources.now())
     return ticket
   })
 }

@@ -32,7 +32,7 @@ export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSource
     }
     // Edits of the patient on file that were made later now stand on what was typed for the new one.
     const followers = chain.filter((other) => other.n > entry.n && other.state === 'queued')
-    for (const [n, base] of refoldedBases({ ...seen, ...patch }, followers)) await db.outbox.update(n, { base })
+    for (const [n, base] of refoldedBases(patch, followers)) await db.outbox.update(n, { base })
     // What was typed after the creation now stands on a row that others may have changed.
     await rebaseRow(db, { entity: 'patient', key: existing.id }, sources.now())
   })

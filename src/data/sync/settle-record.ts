@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { OutboxEntry, Parked } from '#domain/change/outbox-entry.ts'
 import { chainOf, type MirrorRow, rebaseChain } from '#domain/change/rebase.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
@@ -34,15 +34,38 @@ export async function judgeRecord(
   const row = answeredRow('record', answer)
   const entry = await db.outbox.get(n)
   if (!entry) return
-  if (row && entry.kind === 'create') await becomeEdit(db, entry, row)
-  const chain = row ? await chainWith(db, { ...entry, key: row.id }) : []
-  const question = row ? rebaseChain(row, chain, await readIds(db, chain)) : { first: entry, fields: [], behind: [] }
-  if (!question) {
-    for (const other of chain) await standOn(db, other, row?.version ?? 0)
-    return
-  }
+  if (!row) return park(db, entry, { why: 'conflict', fields: [], now, answer })
+  if (entry.kind === 'create') await becomeEdit(db, entry, row)
+  if (await parkContradiction(db, row, answer, now)) return
+  for (const other of await chainWith(db, { ...entry, key: row.id })) await standOn(db, other, row.version)
+}
+
+/**
+ * Judges a record's chain anew by what the server told when it refused the change that has just been decided; like rebaseRow for
+ * mirrored rows, and nothing for these. Inside the caller's transaction.
+ */
+export async function rebaseRecord(
+  db: ClinicDatabase,
+  { entity, parked }: Pick<OutboxEntry, 'entity' | 'parked'>,
+  now: number,
+): Promise<void> {
+  const row = entity === 'record' ? answeredRow(entity, parked?.answer ?? null) : null
+  if (row) await parkContradiction(db, row, parked?.answer ?? null, now)
+}
+
+/** Parks the chain from its first contradiction on, as one question; false when there is none. */
+async function parkContradiction(
+  db: ClinicDatabase,
+  row: MirrorRow,
+  answer: Parked['answer'],
+  now: number,
+): Promise<boolean> {
+  const chain = await chainWith(db, { entity: 'record', key: row.id })
+  const question = rebaseChain(row, chain, await readIds(db, chain))
+  if (!question) return false
   await park(db, question.first, { why: 'conflict', fields: question.fields, now, answer })
   for (const other of question.behind) await park(db, other, { why: 'behind', fields: [], now })
+  return true
 }
 
 /** The record is there under this ref already, with other texts: a copy that came late, before the person mended it. */

@@ -72,7 +72,10 @@ function isUntied({ entity, patch }: OutboxEntry, field: string, seen: FieldValu
   return entity === 'income' && field === 'patientId' && !(field in patch) && seen === null
 }
 
-/** The chain behind an edited change sees that change's new values: each later base takes the value that now stands before it. */
+/**
+ * The chain behind an edited change sees that change's new values: each later base takes the value that now stands before it.
+ * `start` holds the fields that the edit was about, as they stand after it, and no others.
+ */
 export function refoldedBases(start: Fields, followers: readonly OutboxEntry[]): Map<number, Fields> {
   const bases = new Map<number, Fields>()
   let current = start

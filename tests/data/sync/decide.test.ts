@@ -6,6 +6,7 @@ import { readPatient } from '#data/local/patients.ts'
 import { dropChange, editChange, mayDrop, retryChange } from '#data/sync/decide.ts'
 import { TooLateError } from '#data/sync/decision.ts'
 import { type ChangeSources, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { rebaseRow } from '#data/sync/rebase-row.ts'
 import { takeNext } from '#data/sync/take-next.ts'
 import { viewOfRow } from '#domain/change/fold.ts'
 import type { OutboxEntry, ParkReason } from '#domain/change/outbox-entry.ts'
@@ -74,6 +75,21 @@ describe('trying again', () => {
     const follower = (await readOutbox(db))[1]
     expect(follower).toMatchObject({ state: 'queued', patch: { phone: 'c' }, base: { phone: 'b' } })
     expect(follower?.opId).not.toBe(second?.opId)
+  })
+
+  it('asks about another field that both changed, which the question did not show', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient({ phone: 'a', address: 'x' })] })
+    const [first] = await editPhone(db, sources, 'b')
+    const seen = (await readPatient(db, 1)) ?? patientView()
+    await enqueueUpdate(db, sources, 'patient', seen, { address: 'mine' })
+    await db.patients.put(patient({ phone: 'theirs', address: 'theirs', version: 9 }))
+    await rebaseRow(db, { entity: 'patient', key: 1 }, 0)
+    await retryChange(db, sources, first?.opId ?? '')
+    expect(await readOutbox(db)).toMatchObject([
+      { state: 'queued', patch: { phone: 'b' } },
+      { state: 'parked', patch: { address: 'mine' }, parked: { why: 'conflict', fields: ['address'] } },
+    ])
   })
 
   it('comes too late for a change that is not parked', async () => {

@@ -147,6 +147,20 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Calor\nReposo', allergies: 'Ibuprofeno' })
   })
 
+  it('asks about another text that both changed, which the first question did not show', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    await writes({ ...seen, treatment: 'Reposo' } as typeof seen, { allergies: 'Ibuprofeno' })
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor', allergies: 'Polen' })
+    await tablet.sync()
+    await retryChange(tablet.db, tablet.sources, await asked())
+    await tablet.sync()
+    expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Reposo', allergies: 'Polen' })
+    const [question] = await readOutbox(tablet.db)
+    expect(question).toMatchObject({ state: 'parked', parked: { why: 'conflict', fields: ['allergies'] } })
+    expect(question?.parked?.answer?.current).toMatchObject({ allergies: 'Polen' })
+  })
+
   it('keeps mine or theirs by the person’s word', async () => {
     for (const mine of [true, false]) {
       const seen = await openedRecord()
