@@ -86,8 +86,8 @@ async function requeue(
     const decided = [...Object.keys(entry.patch), ...Object.keys(patch)]
     const start = baseOf(entry.entity, { ...before, ...patch }, decided)
     for (const [n, refolded] of refoldedBases(start, followers)) await db.outbox.update(n, { base: refolded })
-    await rebaseRow(db, entry, sources.now())
     await rebaseRecord(db, entry, sources.now())
+    await rebaseRow(db, entry, sources.now())
     return ticket
   })
 }
