@@ -11,9 +11,9 @@ const ROUNDS = 8
 
 /**
  * `busy`: another tab or the worker is sending. `unreachable`: no answer. `not_now`: the server is there but asked to wait, or
- * could not do its part. `done`: everything that could go went.
+ * could not do its part. `done`: everything that could go went. `unfinished`: more may go at once, by another cycle.
  */
-export type CycleResult = 'busy' | 'unreachable' | 'not_now' | 'done'
+export type CycleResult = 'busy' | 'unreachable' | 'not_now' | 'done' | 'unfinished'
 
 /**
  * One cycle of the one sender: recover what a dead tab left in flight, pull, push, pull. Every way in (page, worker, timer,
@@ -35,5 +35,5 @@ async function cycle(ports: SyncPorts): Promise<CycleResult> {
     // What was accepted is covered by one more pull, which may also bring what a refused change must be judged by.
     if (end === 'drained' && accepted === 0) return 'done'
   }
-  return 'done'
+  return 'unfinished'
 }

@@ -22,8 +22,8 @@ export interface SyncEngine {
 const PROBE_MS = { visible: 3_000, hidden: 30_000 }
 /** Otherwise a pull is due so often, should the event stream be silent. */
 const POLL_MS = { visible: 15_000, hidden: 60_000 }
-/** Another sender is at work: it may just have passed over what was enqueued here. */
-const BUSY_MS = 500
+/** Another sender is at work, and may just have passed over what was enqueued here; or there is more to send than one cycle does. */
+const SOON_MS = 500
 
 /** `failed`: something that a cycle does not know how to live with; the next one tries again. `ended`: the session has. */
 type RoundResult = CycleResult | 'failed' | 'ended'
@@ -111,7 +111,7 @@ async function restTime(ports: EnginePorts, result: RoundResult, failures: numbe
     const asksFor = Number.isFinite(untilDue) ? untilDue : 0
     return Math.min(LONGEST_RETRY_MS, Math.max(asksFor, retryDelay(failures, ports.random())))
   }
-  return Math.min(untilDue, result === 'busy' ? BUSY_MS : POLL_MS[pace])
+  return Math.min(untilDue, result === 'busy' || result === 'unfinished' ? SOON_MS : POLL_MS[pace])
 }
 
 /** Milliseconds until a waiting change becomes due; without end when none does, or the database can't tell. */

@@ -8,8 +8,11 @@ import { type CycleResult, runCycle } from './cycle.ts'
 import { SessionEndedError } from './sync-errors.ts'
 import { noteUnsettled } from './waiting-count.ts'
 
+/** A browser lets its worker live for minutes, not for ever. */
+const CYCLES = 5
+
 /**
- * One cycle outside a page, for the session of this device; 'done' when nobody is signed in. 'unreachable' tells the worker's
+ * A cycle, or a few, outside a page, for the session of this device; 'done' when nobody is signed in. 'unreachable' tells the worker's
  * `sync` event to come again.
  */
 export async function runWorkerCycle(): Promise<CycleResult> {
@@ -26,7 +29,9 @@ async function cycleOf(device: DeviceDatabase, userId: number): Promise<CycleRes
   const db = new ClinicDatabase(userId)
   const clock = createClinicClock(device)
   try {
-    const result = await runCycle(browserPorts(db, device, createApi(), clock))
+    const ports = browserPorts(db, device, createApi(), clock)
+    let result = await runCycle(ports)
+    for (let more = CYCLES; result === 'unfinished' && more > 1; more--) result = await runCycle(ports)
     await noteUnsettled(device, db)
     return result
   } catch (error) {
