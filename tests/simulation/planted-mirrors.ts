@@ -121,7 +121,7 @@ export const mirrorBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/data/sync/fill-mirror.ts',
-        statement: '    await rebaseRows(db, { [entity]: rows }, now)',
+        statement: '    await rebaseRows(db, { [entity]: rows }, now, await readPending(db))',
         replacement: '',
       },
     ],

@@ -121,7 +121,7 @@ export const sendingBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: SETTLE,
-        statement: `  await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0 })`,
+        statement: `  await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0, parked: null, hold: null })`,
         replacement: '  await db.outbox.delete(entry.n)',
       },
     ],
@@ -182,8 +182,8 @@ export const sendingBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: SETTLE,
-        statement: `    if (entry.attempt !== flight.entry.attempt && outcome.kind !== 'acknowledged') return\n`,
-        replacement: '',
+        statement: `    if (isOvertaken && outcome.kind !== 'acknowledged') return\n`,
+        replacement: `    if (entry.state !== 'inflight' && outcome.kind !== 'acknowledged') return\n`,
       },
     ],
     // The frozen tab's 401 arrives while the second tab's request has been answered: the deletion seems never to have been sent.
