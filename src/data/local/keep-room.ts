@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
-import { readOutbox } from './outbox.ts'
+import { readPending, rowsWithChanges } from './outbox.ts'
 
 /** What the worker keeps the running version in; everything else in the cache is of versions that are gone. */
 const RUNNING_VERSION = 'workbox-precache-v2-'
@@ -12,15 +12,15 @@ const RUNNING_VERSION = 'workbox-precache-v2-'
 export async function keepRoom(db: ClinicDatabase, windowStart: LocalDate | null): Promise<void> {
   await dropOldCaches()
   if (windowStart === null) return
-  await db.transaction('rw', [db.appointments, db.incomes, db.outbox], () => leaveWindow(db, windowStart))
+  await db.transaction('rw', [db.appointments, db.incomes, db.outbox, db.ids], () => leaveWindow(db, windowStart))
 }
 
 /** Takes the rows dated before the window out of the mirror, unless a change still names them; inside the caller's transaction. */
 export async function leaveWindow(db: ClinicDatabase, windowStart: LocalDate): Promise<void> {
-  const named = new Set((await readOutbox(db)).map((entry) => entry.key))
-  for (const table of [db.appointments, db.incomes]) {
+  const named = rowsWithChanges(await readPending(db))
+  for (const [entity, table] of [['appointment', db.appointments] as const, ['income', db.incomes] as const]) {
     const old = await table.where('date').below(windowStart).primaryKeys()
-    await table.bulkDelete(old.filter((id) => !named.has(id)))
+    await table.bulkDelete(old.filter((id) => !named.has(`${entity}:${id}`)))
   }
 }
 

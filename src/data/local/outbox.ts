@@ -1,5 +1,5 @@
 import { isFromNewerApp } from '#domain/change/lift-entry.ts'
-import type { ChangedEntity, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { type ChangedEntity, canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { refsIn } from '#domain/change/references.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 
@@ -49,6 +49,11 @@ export interface PendingChanges {
  */
 export function readPending(db: ClinicDatabase): Promise<PendingChanges> {
   return readOutbox(db).then((outbox) => readIds(db, outbox).then((ids) => ({ outbox, ids })))
+}
+
+/** The rows that changes are of, by id where it is known: 'patient:17'. */
+export function rowsWithChanges({ outbox, ids }: PendingChanges): ReadonlySet<string> {
+  return new Set(outbox.map((entry) => `${entry.entity}:${canonicalKey(entry.key, ids)}`))
 }
 
 /** All changes of the row with this id, in the person's order, whether they name it by id or by a ref. */

@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
-import { type PendingChanges, readPending } from '#data/local/outbox.ts'
+import { type PendingChanges, readPending, rowsWithChanges } from '#data/local/outbox.ts'
 import { canonicalKey, isEdit } from '#domain/change/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
@@ -31,7 +31,7 @@ export async function applyPage(db: ClinicDatabase, { page, since, windowStart, 
     const rows = rowsOfPage(page)
     await recogniseRows(db, { rows, epoch: page.epoch, now })
     const pending = await readPending(db)
-    await putRows(db, rows, windowStart, namedRows(pending))
+    await putRows(db, rows, windowStart, rowsWithChanges(pending))
     await removeDeleted(db, page.deleted)
     await untieIncomes(db, page.deleted, pending)
     await rebaseRows(db, rows, now, pending)
@@ -46,11 +46,6 @@ export async function applyPage(db: ClinicDatabase, { page, since, windowStart, 
     await parkDangling(db, pending, now)
     return true
   })
-}
-
-/** The rows that changes name: 'patient:17'. */
-function namedRows({ outbox, ids }: PendingChanges): ReadonlySet<string> {
-  return new Set(outbox.map((entry) => `${entry.entity}:${canonicalKey(entry.key, ids)}`))
 }
 
 /** A row that moved out of the window leaves the mirror, unless a change still names it. */

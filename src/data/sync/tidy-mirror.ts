@@ -16,7 +16,7 @@ export async function tidyMirror(ports: Pick<SyncPorts, 'db' | 'now'>, isStaff: 
   const now = ports.now()
   const tidied = await db.meta.get('tidied')
   if (tidied?.name === 'tidied' && tidied.at <= now && now < tidied.at + HOUR_MS) return
-  await db.transaction('rw', [db.appointments, db.incomes, db.outbox, db.journal, db.meta], async () => {
+  await db.transaction('rw', [db.appointments, db.incomes, db.outbox, db.ids, db.journal, db.meta], async () => {
     if (isStaff) await leaveWindow(db, windowStartOf(clinicDayAt(now)))
     await db.journal
       .where('coveredAt')

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 /** Noon at the clinic on 19 November 2026: the window begins on 1 October 2025. */
 const NOON = Date.UTC(2026, 10, 19, 15)
 
-describe('the mirror, once a day', () => {
+describe('the mirror, once an hour', () => {
   it('lets rows go that the window has left behind, but none that a change names', async () => {
     const { db, sources } = openDeviceClinic()
     const rows = [
@@ -25,6 +25,17 @@ describe('the mirror, once a day', () => {
     expect(await db.appointments.toCollection().primaryKeys()).toEqual([2, 3])
   })
 
+  it('keeps a row that a change names by the ref under which this device made it', async () => {
+    const { db, sources } = openDeviceClinic()
+    const ref = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
+    const row = turno({ id: 1, ref, date: localDate('2025-09-30') })
+    await mirror(db, { appointments: [row] })
+    await db.ids.put({ ref, id: 1 })
+    await enqueueUpdate(db, sources, 'appointment', { ...viewOfRow(row as never), key: ref }, { notes: 'Llamar' })
+    await tidyMirror({ db, now: () => NOON }, true)
+    expect(await db.appointments.count()).toBe(1)
+  })
+
   it('keeps a patient’s own old rows', async () => {
     const { db } = openDeviceClinic()
     await mirror(db, { appointments: [turno({ id: 1, date: localDate('2020-01-01') })] })
@@ -32,7 +43,7 @@ describe('the mirror, once a day', () => {
     expect(await db.appointments.count()).toBe(1)
   })
 
-  it('forgets acknowledged changes after thirty days, and looks again only on the next day', async () => {
+  it('forgets acknowledged changes after thirty days, and looks again an hour later', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { appointments: [turno({ id: 1 })] })
     await enqueueUpdate(db, sources, 'appointment', viewOfRow(turno({ id: 1 }) as never), { notes: 'x' })
@@ -42,7 +53,7 @@ describe('the mirror, once a day', () => {
     await db.journal.put({ ...entry, opId: 'recent', coveredAt: NOON - 29 * DAY_MS })
     await tidyMirror({ db, now: () => NOON }, true)
     expect(await db.journal.toCollection().primaryKeys()).toEqual(['recent'])
-    await tidyMirror({ db, now: () => NOON + DAY_MS / 4 }, true)
+    await tidyMirror({ db, now: () => NOON + DAY_MS / 48 }, true)
     expect(await db.journal.count()).toBe(1)
     await tidyMirror({ db, now: () => NOON + 2 * DAY_MS }, true)
     expect(await db.journal.count()).toBe(0)
