@@ -89,8 +89,9 @@ export function enqueueDelete(
 }
 
 /**
- * Puts an action on a turno into the outbox: `patch` is what it will cause there, `body` what its call says besides. It is kept,
- * judged and undone like an edit of that turno.
+ * Puts an action on a turno into the outbox: `patch` is all that it will cause there, `body` what its call says besides. It is
+ * kept, judged and undone like an edit of that turno. What the server would fill in by itself (the professional of an approval) must
+ * stand in the patch, else a later change of that turno is asked about for it.
  */
 export function enqueueAction(
   db: ClinicDatabase,
