@@ -1,11 +1,11 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import { type PendingChanges, readPending, rowsWithChanges } from '#data/local/outbox.ts'
-import { canonicalKey, isEdit } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, isEdit, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ConfirmedRows, confirmedTable, isInWindow, putNewer, removeDeleted, rowsOfPage } from './apply-rows.ts'
-import { park, rebaseRows } from './rebase-row.ts'
+import { parkDeleted, rebaseRows } from './rebase-row.ts'
 import { parkDangling, recogniseRows } from './recognise-rows.ts'
 
 export interface PulledPage {
@@ -89,11 +89,12 @@ async function parkOrphans(
   now: number,
 ): Promise<void> {
   const gone = new Set(deleted.map(({ entity, id }) => `${entity}:${id}`))
-  for (const entry of outbox) {
-    if (!isEdit(entry) || entry.state !== 'queued' || entry.sent) continue
-    if (gone.has(`${entry.entity}:${canonicalKey(entry.key, ids)}`))
-      await park(db, entry, { why: 'deleted', fields: [], now })
-  }
+  const isOrphan = (entry: OutboxEntry) =>
+    isEdit(entry) &&
+    entry.state === 'queued' &&
+    !entry.sent &&
+    gone.has(`${entry.entity}:${canonicalKey(entry.key, ids)}`)
+  await parkDeleted(db, outbox.filter(isOrphan), ids, now)
 }
 
 async function coverAcknowledged(

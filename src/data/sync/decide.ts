@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import { dependantsOf } from '#domain/change/next-to-send.ts'
-import { type Fields, isCreation, isEdit, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { type Fields, isCreation, isEdit, type OutboxEntry, takesChainAlong } from '#domain/change/outbox-entry.ts'
 import { chainOf, inheritedBases, refoldedBases } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
@@ -94,6 +94,6 @@ async function requeue(
 
 /** The changes that were parked as one question with this one. */
 function behind(entry: OutboxEntry, followers: readonly OutboxEntry[]): OutboxEntry[] {
-  if (entry.parked?.why !== 'conflict') return []
+  if (!takesChainAlong(entry)) return []
   return followers.filter((other) => other.parked?.why === 'behind')
 }

@@ -5,6 +5,7 @@ import {
   canonicalKey,
   isEdit,
   isMirrored,
+  type KnownIds,
   MIRRORED_ENTITIES,
   type OutboxEntry,
   type Parked,
@@ -47,6 +48,21 @@ export async function rebaseRows(
     for (const { id } of rows[entity] ?? []) {
       if (named.has(`${entity}:${id}`)) await rebaseRow(db, { entity, key: id }, now)
     }
+  }
+}
+
+/** Parks changes, in the person's order, whose row is not there (any more); those of one row are one question. */
+export async function parkDeleted(
+  db: ClinicDatabase,
+  entries: readonly OutboxEntry[],
+  ids: KnownIds,
+  now: number,
+): Promise<void> {
+  const asked = new Set<string>()
+  for (const entry of entries) {
+    const row = `${entry.entity}:${canonicalKey(entry.key, ids)}`
+    await park(db, entry, { why: asked.has(row) ? 'behind' : 'deleted', fields: [], now })
+    asked.add(row)
   }
 }
 

@@ -8,7 +8,7 @@ import { refsIn, resolvedFields } from '#domain/change/references.ts'
 import { type RequestedRow, requestedRows } from '#domain/change/requested-rows.ts'
 import type { ConfirmedRows } from './apply-rows.ts'
 import { QUEUED } from './decision.ts'
-import { park } from './rebase-row.ts'
+import { park, parkDeleted } from './rebase-row.ts'
 
 /** Rows that have arrived, and the life of the database that they are of. */
 interface Arrived {
@@ -57,9 +57,12 @@ async function reviveFound(
   outbox: readonly OutboxEntry[],
   found: ReadonlySet<string>,
 ): Promise<void> {
+  const back = new Set<string>()
   for (const entry of outbox) {
-    if (entry.parked?.why !== 'deleted' || !refsIn(entry).some((ref) => found.has(ref))) continue
-    await db.outbox.update(entry.n, QUEUED)
+    const row = `${entry.entity}:${entry.key}`
+    const isBack = entry.parked?.why === 'deleted' && refsIn(entry).some((ref) => found.has(ref))
+    if (isBack) back.add(row)
+    if (isBack || (entry.parked?.why === 'behind' && back.has(row))) await db.outbox.update(entry.n, QUEUED)
   }
 }
 
@@ -116,5 +119,5 @@ async function acknowledgeByRow(
  * restored, and the device that made the row has not brought it again. They wait in sight, and go by themselves when it has.
  */
 export async function parkDangling(db: ClinicDatabase, { outbox, ids }: PendingChanges, now: number): Promise<void> {
-  for (const entry of dangling(outbox, ids)) await park(db, entry, { why: 'deleted', fields: [], now })
+  await parkDeleted(db, dangling(outbox, ids), ids, now)
 }

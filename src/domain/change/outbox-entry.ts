@@ -148,3 +148,8 @@ export function isEdit(entry: Pick<OutboxEntry, 'kind' | 'action'>): boolean {
 export function isQuestion(entry: OutboxEntry): boolean {
   return entry.state === 'parked' && entry.parked?.why !== 'behind'
 }
+
+/** Whether the changes of its row that were parked behind it are one question with it, and go with its answer. */
+export function takesChainAlong({ parked }: Pick<OutboxEntry, 'parked'>): boolean {
+  return parked?.why === 'conflict' || parked?.why === 'deleted'
+}

@@ -1,7 +1,7 @@
 import { mayDrop } from '#data/sync/decide.ts'
 import { blockingChange } from '#domain/change/blocking-change.ts'
 import { dependantsOf } from '#domain/change/next-to-send.ts'
-import { isQuestion, isWaiting, type OutboxEntry, type Parked } from '#domain/change/outbox-entry.ts'
+import { isQuestion, isWaiting, type OutboxEntry, type Parked, takesChainAlong } from '#domain/change/outbox-entry.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import { refusalMessage } from '#features/shared/refusal-message.ts'
 import { type ChangeWords, changeWords, type FieldChange, type FieldQuestion } from './change-words.ts'
@@ -136,7 +136,7 @@ function centerItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords
 
 /** The changes of the same row that were parked as one question with this one. */
 function changesBehind(entry: OutboxEntry, { outbox, ids }: SyncCenterData): OutboxEntry[] {
-  if (entry.parked?.why !== 'conflict') return []
+  if (!takesChainAlong(entry)) return []
   const name = rowName(entry, ids)
   return outbox.filter((other) => other.n > entry.n && other.parked?.why === 'behind' && rowName(other, ids) === name)
 }

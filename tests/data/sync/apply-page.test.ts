@@ -5,6 +5,7 @@ import { readMirrorState } from '#data/local/meta.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient } from '#data/local/patients.ts'
 import { applyPage } from '#data/sync/apply-page.ts'
+import { dropChange } from '#data/sync/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import type { ChangesPage } from '#domain/wire/sync-wire.ts'
@@ -197,6 +198,17 @@ describe('the chain of a row that the server changed', () => {
     await db.outbox.update(ticket?.n ?? 0, { sent: true })
     await apply(db, page({ patients: [patient({ version: 7, phone: 'x' })] }), clock())
     expect((await readOutbox(db))[0]).toMatchObject({ state: 'queued' })
+  })
+
+  it('is one question with all that waits behind it when the row is gone', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient({ phone: 'a' })] })
+    const first = await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
+    await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'b' }), { phone: 'c' })
+    await apply(db, page({ deleted: [{ entity: 'patient', id: 1, version: 7 }] }), clock())
+    expect(await readOutbox(db)).toMatchObject([{ parked: { why: 'deleted' } }, { parked: { why: 'behind' } }])
+    await dropChange(db, sources, first?.opId ?? '')
+    expect(await readOutbox(db)).toEqual([])
   })
 
   it('waits for a person when the row is gone; a deletion of it has what it wished', async () => {

@@ -84,7 +84,7 @@ async function workOnOthersRow() {
     const brought = page({ epoch: NEXT, cursor: since + 1, ...fields })
     expect(await applyPage(db, { page: brought, since, windowStart: null, now: clock() })).toBe(true)
   }
-  return { db, clock, edit, booking, states, pulled }
+  return { db, clock, sources, edit, booking, states, pulled }
 }
 
 describe('a row that the restored database does not hold', () => {
@@ -103,6 +103,15 @@ describe('a row that the restored database does not hold', () => {
     expect(await states()).toEqual(['queued', 'queued'])
     expect((await takeNext(db, clock()))?.request.path).toBe('patients/1000007')
     expect((await takeNext(db, clock()))?.request.body).toContain('"patientId":1000007')
+  })
+
+  it('is one question with all that was made of it, which goes on as a whole', async () => {
+    const { db, sources, states, pulled } = await workOnOthersRow()
+    await enqueueUpdate(db, sources, 'patient', { ...patientView({ phone: '2' }), key: REF }, { phone: '3' })
+    await pulled(5)
+    expect(await states()).toEqual(['deleted', 'deleted', 'behind'])
+    await pulled(6, { patients: [patient({ id: 1_000_007, ref: REF, version: 1_000_001 })] })
+    expect(await states()).toEqual(['queued', 'queued', 'queued'])
   })
 
   it('is the same row as before when the restored database holds it', async () => {
