@@ -29,6 +29,8 @@ export interface ChangeRecord {
   isOfOtherRow: boolean
   dropped: boolean
   settled: boolean
+  /** The device has erased what it knew of it, as it does with clinical records after two days. */
+  isForgotten: boolean
   /** A restore of the server undid its effect. */
   lostByRestore: boolean
   /** The server held its effect through a restore, of which its device did not know yet: it may ask its person once more. */

@@ -64,7 +64,7 @@ export class ClinicServer {
   static async open(time: VirtualTime): Promise<ClinicServer> {
     const db = await openDatabase(IN_MEMORY, time.now)
     const server = await new ClinicServer(db, time).#start()
-    for (const username of ['marta', 'julia']) await server.#hire(username)
+    for (const username of ['marta', 'julia']) await server.addUser(username, { role: 'admin', patientId: null })
     await writeTransaction(
       { db, clock: time.now },
       { userId: null, action: 'professional.create' },
@@ -188,6 +188,17 @@ export class ClinicServer {
     return [...living, ...dead].map((row) => row.id)
   }
 
+  /** The ids of the rows that one change of the sequence took away. */
+  async tombstones(entity: StoredEntity, version: number): Promise<number[]> {
+    const rows = await this.db
+      .selectFrom('tombstones')
+      .select('entityId')
+      .where('entity', '=', versionedEntityOf(entity))
+      .where('version', '=', version)
+      .execute()
+    return rows.map(({ entityId }) => entityId)
+  }
+
   async receipts(): Promise<{ key: string; userId: number | null }[]> {
     return this.db.selectFrom('receipts').select(['key', 'userId']).execute()
   }
@@ -209,16 +220,20 @@ export class ClinicServer {
     return this
   }
 
-  async #hire(username: string): Promise<number> {
+  /** Gives the user's id. */
+  addUser(
+    username: string,
+    { role, patientId }: { role: 'admin' | 'patient'; patientId: number | null },
+  ): Promise<number> {
     return insertUser(this.db, {
       username,
       passwordHash: 'nobody signs in with a password here',
-      role: 'admin',
+      role,
       name: username,
       lastName: '',
       email: '',
       phone: '',
-      patientId: null,
+      patientId,
       createdAt: timestampOf(this.#time.now()),
     })
   }

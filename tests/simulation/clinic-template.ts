@@ -55,8 +55,8 @@ export function fillFrom({ mirror }: ClinicTemplate, db: ClinicDatabase): Promis
 }
 
 async function stock(server: ClinicServer): Promise<void> {
-  const token = await server.signIn(1)
-  const post = async (path: string, body: object) => {
+  const post = async (path: string, body: object, userId = 1) => {
+    const token = await server.signIn(userId)
     const request: SentRequest = {
       method: 'POST',
       url: `/api/v1/${path}`,
@@ -79,4 +79,23 @@ async function stock(server: ClinicServer): Promise<void> {
     category: 'consultation',
     patientId: 1,
   })
+  await post('medical-history', { patientId: 1, diagnosis: 'Contractura', treatment: 'Ajuste' })
+  for (const { patientId, ...wish } of STOCKED_REQUESTS) {
+    const userId = await server.addUser(`paciente${patientId}`, { role: 'patient', patientId })
+    await post('appointments/request', wish, userId)
+  }
+}
+
+/** What two patients have asked for, each with alternatives. */
+const STOCKED_REQUESTS = [
+  { patientId: 1, fechaSeleccionada: '2026-03-04', horariosSeleccionados: slots('09:00', '09:30', '10:00') },
+  { patientId: 2, fechaSeleccionada: '2026-03-03', horariosSeleccionados: slots('09:30', '10:00') },
+].map((wish) => ({ ...wish, motivo: 'Dolor de cuello', ref: `00000000-0000-4000-9000-00000000000${wish.patientId}` }))
+
+/** Each a quarter of an hour long. */
+function slots(...starts: string[]) {
+  return starts.map((startTime) => ({
+    startTime,
+    endTime: `${startTime.slice(0, 3)}${Number(startTime.slice(3)) + 15}`,
+  }))
 }

@@ -10,6 +10,7 @@ import { localDate } from '#domain/values/local-date.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import type { ChangeRecord } from './change-record.ts'
 import type { Ledger } from './ledger.ts'
+import type { OpenedRecord } from './opened-record.ts'
 
 const FIRST_DAY = localDate('2000-01-01')
 const LAST_DAY = localDate('2100-01-01')
@@ -49,6 +50,8 @@ export class DeviceStore {
   readonly versions = new Map<string, number>()
   /** Rows as a form that is still open shows them. */
   readonly forms = new Map<string, Views[MirroredEntity][number]>()
+  /** Clinical records that the user has before the eyes. */
+  readonly records: OpenedRecord[] = []
 
   /** How often it has been written to, and how often when it was inspected last. */
   written = 0

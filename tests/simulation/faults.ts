@@ -51,12 +51,20 @@ export const EVENTS = [
   'told that nothing was kept',
   'connection to the databases lost',
   'robbed sender went on',
+  'record written',
+  'record written on',
+  'record asked about',
+  'record texts joined',
+  'request approved',
+  'alternatives gone with an approval',
+  'request rejected',
+  'turno scheduled officially',
 ] as const
 
 export type SimulationEvent = (typeof EVENTS)[number]
 
 /** In so many histories every fault and event must have happened. */
-export const LONG_RUN = 500
+export const LONG_RUN = 1000
 
 /** How often everything happened: steps, requests, faults. */
 export class Tally {

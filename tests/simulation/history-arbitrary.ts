@@ -42,6 +42,12 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [1, step('void income', { device, row, value })],
   [2, step('delete patient', { device, row })],
   [1, step('undo', { device })],
+  [2, step('write record', { device, patient: row, isAtTurno: fc.boolean(), value })],
+  [3, step('open record', { device, row })],
+  [5, step('write on record', { device, row, field: fc.constantFrom('diagnosis', 'treatment'), value })],
+  [2, step('approve', { device, row })],
+  [1, step('reject', { device, row, value })],
+  [1, step('schedule', { device, row })],
   [
     4,
     step('decide', {

@@ -1,5 +1,7 @@
 import type { MirroredEntity } from '#domain/change/outbox-entry.ts'
 import type { Fault } from './faults.ts'
+import type { RecordStep } from './record-actions.ts'
+import type { RequestStep } from './request-actions.ts'
 import type { DeviceStart } from './world.ts'
 
 /** A person's word on a refused change. */
@@ -19,6 +21,8 @@ export type Step =
   | { do: 'correct income'; device: number; row: number; thousands: number }
   | { do: 'void income'; device: number; row: number; value: number }
   | { do: 'delete patient'; device: number; row: number }
+  | RecordStep
+  | RequestStep
   | { do: 'undo'; device: number }
   | { do: 'decide'; device: number; question: number; how: Decision; value: number }
   | { do: 'run'; device: number; tab: number; awaits: number; faults: Fault[] }

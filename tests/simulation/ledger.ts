@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { REFERENCE_FIELDS } from '#domain/change/references.ts'
 import { headers } from '#domain/wire/sync-wire.ts'
 import { Authorship } from './authorship.ts'
 import { type ChangeRecord, named } from './change-record.ts'
@@ -34,6 +35,7 @@ export class Ledger {
       isOfOtherRow: false,
       dropped: false,
       settled: false,
+      isForgotten: false,
       lostByRestore: false,
       inDoubt: false,
     }
@@ -48,6 +50,7 @@ export class Ledger {
     if (entry.parked && !change.entry.parked) {
       this.tally.count('change parked')
       if (entry.parked.why === 'conflict') this.tally.count('conflict parked')
+      if (entry.parked.why === 'conflict' && entry.entity === 'record') this.tally.count('record asked about')
       if (entry.parked.why === 'slot_taken') this.tally.count('turno refused: slot taken')
     }
     const former = change.entry.opId
@@ -110,8 +113,8 @@ function bytesOf({ method, url, headers: sent, body }: SentRequest): string {
 }
 
 function expectIds({ method, url, body }: SentRequest): void {
-  expectRule(/^\/api\/v1\/[a-z]+(\/\d+)?$/.test(url), `not the address of a row: ${method} ${url}`)
-  const { patientId } = (body === null ? {} : JSON.parse(body)) as { patientId?: unknown }
-  const isId = patientId === undefined || patientId === null || typeof patientId === 'number'
+  expectRule(/^\/api\/v1\/[a-z-]+(\/\d+(\/[a-z]+)?)?$/.test(url), `not the address of a row: ${method} ${url}`)
+  const said = (body === null ? {} : JSON.parse(body)) as Record<string, unknown>
+  const isId = REFERENCE_FIELDS.every(({ field }) => typeof (said[field] ?? 0) === 'number')
   expectRule(isId, `sent a ref where an id belongs: ${body}`)
 }

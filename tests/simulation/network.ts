@@ -126,7 +126,7 @@ function responseOf({ status, headers: given, body }: Answer): Response {
 
 async function read(request: Request): Promise<SentRequest> {
   const { pathname, search } = new URL(request.url)
-  const body = request.method === 'GET' || request.method === 'DELETE' ? null : await request.text()
+  const body = request.method === 'GET' || request.method === 'DELETE' ? null : (await request.text()) || null
   return {
     method: request.method as SentRequest['method'],
     url: pathname + search,

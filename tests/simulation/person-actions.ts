@@ -1,7 +1,11 @@
-import { mayMove } from '#domain/appointment/appointment-status.ts'
+import { mayBecome, mayMove } from '#domain/appointment/appointment-status.ts'
 import type { Fields, MirroredEntity, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import type { Decision, Step } from './history.ts'
 import type { Person, Seen } from './person.ts'
+import { picked } from './picked.ts'
+import { type RecordStep, recordActions } from './record-actions.ts'
+import { type RequestStep, requestActions } from './request-actions.ts'
 
 /** The steps that a person takes at a screen. */
 export type Action = Extract<
@@ -22,6 +26,8 @@ export type Action = Extract<
       | 'delete patient'
       | 'undo'
       | 'decide'
+      | RecordStep['do']
+      | RequestStep['do']
   }
 >
 type Actions = { [D in Action['do']]: (person: Person, step: Extract<Action, { do: D }>) => Promise<void> }
@@ -60,10 +66,10 @@ const actions: Actions = {
     editRow(person, 'appointment', row, (seen) => (isMovable(seen) ? placeOf(day, quarter, 1) : null)),
   cancel: (person, { row, value }) =>
     editRow(person, 'appointment', row, (seen) =>
-      isMovable(seen) ? { status: 'cancelled', cancellationReason: `motivo ${value}` } : null,
+      isOffered(seen, 'cancelled') ? { status: 'cancelled', cancellationReason: `motivo ${value}` } : null,
     ),
   complete: (person, { row }) =>
-    editRow(person, 'appointment', row, (seen) => (isMovable(seen) ? { status: 'completed' } : null)),
+    editRow(person, 'appointment', row, (seen) => (isOffered(seen, 'completed') ? { status: 'completed' } : null)),
   note: (person, { row, value }) => editRow(person, 'appointment', row, () => ({ notes: `nota ${value}` })),
   'correct income': (person, { row, thousands }) =>
     editRow(person, 'income', row, (seen) => (isVoid(seen) ? null : amountOf(thousands))),
@@ -83,6 +89,8 @@ const actions: Actions = {
     const entry = picked(await person.questions(), question)
     if (entry) await decide(person, entry, how, value)
   },
+  ...recordActions,
+  ...requestActions,
 }
 
 /** Whether the step is a person's. */
@@ -101,8 +109,19 @@ export async function act(person: Person, step: Action): Promise<void> {
 export async function decide(person: Person, entry: OutboxEntry, how: Decision, value: number): Promise<void> {
   if (how === 'drop') return person.drop(entry)
   if (how === 'same person' && (await person.knowsWhoIsOnFile(entry))) return person.takeAsSamePerson(entry)
-  if (how === 'mend' && entry.kind !== 'delete') return person.mend(entry, mendedFields(entry, value))
+  if (how !== 'retry' && entry.entity === 'record') return person.join(entry, joinedTexts(entry))
+  if (how === 'mend' && (entry.kind === 'create' || entry.kind === 'update'))
+    return person.mend(entry, mendedFields(entry, value))
   return person.retry(entry)
+}
+
+/** Both texts in one, where a record says another thing by now. */
+function joinedTexts({ patch, parked }: OutboxEntry): Fields {
+  const theirs = (parked?.answer?.current ?? {}) as Fields
+  const differing = RECORD_TEXT_FIELDS.filter(
+    (field) => patch[field] && theirs[field] && theirs[field] !== patch[field],
+  )
+  return Object.fromEntries(differing.map((field) => [field, `${theirs[field]}\n${patch[field]}`]))
 }
 
 function mendedFields({ entity, patch }: OutboxEntry, value: number): Fields {
@@ -124,12 +143,12 @@ async function editRow(
   if (fields) await person.edit(entity, seen, fields)
 }
 
-function picked<T>(rows: readonly T[], place: number): T | undefined {
-  return rows[place % Math.max(1, rows.length)]
-}
-
 function isMovable(seen: Seen): boolean {
   return 'startTime' in seen && mayMove(seen.status)
+}
+
+function isOffered(seen: Seen, status: 'cancelled' | 'completed'): boolean {
+  return 'startTime' in seen && seen.status !== status && mayBecome(seen.status, status)
 }
 
 function isVoid(seen: Seen): boolean {

@@ -3,9 +3,11 @@ import { readOutbox } from '#data/local/outbox.ts'
 import { storageTroubleOf } from '#data/local/storage-trouble.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
-import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
+import { enqueueAction, enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
 import { takeAsSamePerson } from '#data/sync/same-person.ts'
 import {
+  type ActionName,
+  type ChangedEntity,
   type Fields,
   isMirrored,
   isQuestion,
@@ -13,12 +15,15 @@ import {
   type OutboxEntry,
 } from '#domain/change/outbox-entry.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { identityOf } from './change-record.ts'
 import type { Device } from './clinic-device.ts'
 import type { DeviceStore, Views } from './device-store.ts'
 import type { Tally } from './faults.ts'
+import { asSeen, type OpenedRecord } from './opened-record.ts'
+import { picked } from './picked.ts'
 import { expectRule } from './violation.ts'
 
 /** A row as the person sees it. */
@@ -69,9 +74,50 @@ export class Person {
   }
 
   /** Saves a form that was opened on the row as `seen` shows it. */
-  async edit(entity: MirroredEntity, seen: Seen, fields: Fields): Promise<void> {
+  async edit(entity: ChangedEntity, seen: { key: RowKey }, fields: Fields): Promise<void> {
     const ticket = await enqueueUpdate(this.#store.db, this.#sources, entity, seen, fields)
     if (ticket) await this.#enter(ticket)
+  }
+
+  /** Approves, rejects or schedules what a patient asked for. */
+  async actOn(seen: { key: RowKey }, action: Exclude<ActionName, 'request'>, patch: Fields): Promise<void> {
+    await this.#enter(await enqueueAction(this.#store.db, this.#sources, action, seen, { patch }))
+  }
+
+  /** Writes a clinical record, which stays before the eyes. */
+  async writeRecord(fields: Fields): Promise<void> {
+    const ticket = await enqueueCreate(this.#store.db, this.#sources, 'record', fields)
+    await this.#enter(ticket)
+    this.#store.records.push({ key: ticket.key, row: null, fields, holds: new Set([ticket.n]) })
+    this.#tally.count('record written')
+  }
+
+  /** Has the server show a record: nothing of it is on the device. Null while the server is not there. */
+  async openRecord(place: number) {
+    const row = this.#device.isOnline ? picked(await this.#device.server.rows('record'), place) : undefined
+    if (!row) return null
+    const shown = ['patientId', 'appointmentId', 'version', ...RECORD_TEXT_FIELDS]
+    const fields: Fields = Object.fromEntries(shown.map((field) => [field, row[field] ?? null]))
+    const { records, changes } = this.#store
+    const others = records.filter(({ key }) => key !== row.id)
+    records.splice(0, records.length, ...others, {
+      key: row.id,
+      row: identityOf(row),
+      fields,
+      holds: new Set([...changes].flatMap(([n, { done }]) => (done ? [n] : []))),
+    })
+    return this.#asSeen(records.at(-1))
+  }
+
+  /** One of the records before the eyes. */
+  openedRecord(place: number) {
+    return this.#asSeen(picked(this.#store.records, place))
+  }
+
+  async #asSeen(opened: OpenedRecord | undefined) {
+    const { db, changes } = this.#store
+    const ids = new Map((await db.ids.toArray()).map(({ ref, id }) => [ref, id]))
+    return opened ? asSeen(opened, changes, ids) : null
   }
 
   async delete(entity: MirroredEntity, seen: Seen): Promise<void> {
@@ -120,6 +166,12 @@ export class Person {
     await editChange(this.#store.db, this.#sources, opId, fields)
   }
 
+  /** A record's text that another one wrote too: both, in one. */
+  async join(entry: OutboxEntry, texts: Fields): Promise<void> {
+    if (Object.keys(texts).length > 0) this.#tally.count('record texts joined')
+    await this.mend(entry, texts)
+  }
+
   /** Whether the screen offers 'es la misma persona': the DNI is on file, and the patient who has it is mirrored. */
   async knowsWhoIsOnFile({ entity, kind, parked }: OutboxEntry): Promise<boolean> {
     const isDuplicate = entity === 'patient' && kind === 'create' && parked?.why === 'duplicate'
@@ -155,10 +207,13 @@ export class Person {
     const { db, changes, name } = this.#store
     const entry = (await readOutbox(db)).find((candidate) => candidate.opId === opId)
     expectRule(entry !== undefined, `said to be kept, but it is not there: ${opId}`)
-    const row =
-      isMirrored(entry.entity) && typeof entry.key === 'number'
-        ? await mirrorTable(db, entry.entity).get(entry.key)
-        : undefined
-    changes.set(entry.n, this.#device.ledger.enter(entry, name, row ? identityOf(row) : null))
+    changes.set(entry.n, this.#device.ledger.enter(entry, name, await this.#rowOf(entry)))
+  }
+
+  async #rowOf({ entity, key }: OutboxEntry): Promise<string | null> {
+    const { db, records } = this.#store
+    if (!isMirrored(entity)) return records.find((record) => record.key === key)?.row ?? null
+    const row = typeof key === 'number' ? await mirrorTable(db, entity).get(key) : undefined
+    return row ? identityOf(row) : null
   }
 }

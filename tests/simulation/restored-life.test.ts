@@ -45,7 +45,7 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.runFreely(world.device(1))
     await world.restore(copy)
     await heal(world)
-    expect(await world.server.rows('appointment')).toMatchObject([{ notes: 'nota 1' }])
+    expect(await world.server.row('appointment', 1)).toMatchObject({ notes: 'nota 1' })
     await world.close()
   })
 

@@ -1,14 +1,26 @@
 import { decidedWith } from '#domain/change/field-groups.ts'
-import { canonicalKey, type Fields, type FieldValue } from '#domain/change/outbox-entry.ts'
+import {
+  type ActionName,
+  canonicalKey,
+  type Fields,
+  type FieldValue,
+  isEdit,
+  type OutboxEntry,
+} from '#domain/change/outbox-entry.ts'
+import { REFERENCE_FIELDS } from '#domain/change/references.ts'
 import { headers } from '#domain/wire/sync-wire.ts'
 import { type ChangeRecord, identityOf, named } from './change-record.ts'
 import type { Answer, ClinicServer, SentRequest, StoredRow } from './clinic-server.ts'
+import type { SimulationEvent } from './faults.ts'
 import { type Ledger, nameIn } from './ledger.ts'
+import { alternativesOf, expectRequestAnswered } from './request-rules.ts'
 import { expectRule } from './violation.ts'
 
 interface Before {
   sequence: number
   row: StoredRow | undefined
+  /** What an approval is to take away. */
+  alternatives: number[]
   wasDone: boolean
 }
 
@@ -36,7 +48,8 @@ export class Witness {
   async #before(request: SentRequest, { entry, done }: ChangeRecord): Promise<Before> {
     const id = idIn(request)
     const row = id === null ? undefined : await this.server.row(entry.entity, id)
-    return { sequence: await this.server.sequence(), row, wasDone: done }
+    const alternatives = entry.action?.name === 'approve' ? await alternativesOf(this.server, row) : []
+    return { sequence: await this.server.sequence(), row, alternatives, wasDone: done }
   }
 
   async #judge(
@@ -63,7 +76,7 @@ export class Witness {
   async #judgeEffect(
     change: ChangeRecord,
     request: SentRequest,
-    { sequence, row }: Before,
+    { sequence, row, alternatives }: Before,
     id: number | null,
   ): Promise<void> {
     expectRule(change.effect === null, `a change took effect twice: ${named(change)}`)
@@ -72,12 +85,23 @@ export class Witness {
     expectRule(this.server.userOf(request) === change.userId, `sent under another user's session: ${named(change)}`)
     this.ledger.authorship.wrote(change)
     if (row) expectSameRow(change, row)
-    if (change.entry.kind === 'update' && row) this.#expectSeen(change, row)
+    if (isEdit(change.entry) && row) this.#expectSeen(change, row)
+    if (change.entry.action?.name === 'approve' && row) {
+      if (alternatives.length > 0) this.ledger.tally.count('alternatives gone with an approval')
+      await expectRequestAnswered(this.server, change, { row, alternatives, sequence: sequence + 1 })
+    }
+    this.#countWork(change.entry)
     expectRule((await this.server.overlaps()) === 0, `two turnos hold the same time after ${named(change)}`)
     if (change.entry.kind === 'create') {
       const ids = await this.server.idsOfRef(change.entry.entity, String(change.entry.key))
       expectRule(ids.length === 1, `${ids.length} rows of one ref: ${named(change)}`)
     }
+  }
+
+  #countWork({ entity, kind, action }: OutboxEntry): void {
+    const decided = action && DECIDED[action.name]
+    if (decided) this.ledger.tally.count(decided)
+    if (entity === 'record' && kind === 'update') this.ledger.tally.count('record written on')
   }
 
   /** No field is overwritten whose value its author had not seen. */
@@ -103,7 +127,9 @@ export class Witness {
     const id = idOf(answer)
     const row = id === null ? undefined : await this.server.row(change.entry.entity, id)
     if (!row) return
-    const meant: Fields = change.entry.patch
+    const { action, patch } = change.entry
+    // What is rejected already keeps its first reason.
+    const meant: Fields = action?.name === 'reject' ? { status: 'rejected' } : patch
     for (const [field, value] of Object.entries(meant)) {
       const wanted = resolved(change, field, value)
       expectRule(row[field] === wanted, `${field} is ${row[field]}, but ${wanted} was meant: ${named(change)}`)
@@ -123,7 +149,8 @@ function expectSameRow(change: ChangeRecord, row: StoredRow): void {
 
 /** A value as the server stores it: a ref as the id that the author's device knows for it. */
 function resolved({ ids }: ChangeRecord, field: string, value: FieldValue): FieldValue {
-  return field === 'patientId' && typeof value === 'string' ? canonicalKey(value, ids) : value
+  const isReference = REFERENCE_FIELDS.some((reference) => reference.field === field)
+  return isReference && typeof value === 'string' ? canonicalKey(value, ids) : value
 }
 
 /** The version of the effect that an answer tells; null when it tells none. */
@@ -132,9 +159,15 @@ function versionOf(answer: Answer | undefined): number | null {
   return told === undefined ? null : Number(told)
 }
 
-/** The id in a path like /api/v1/patients/17; null in one without. */
+const DECIDED: Partial<Record<ActionName, SimulationEvent>> = {
+  approve: 'request approved',
+  reject: 'request rejected',
+  schedule: 'turno scheduled officially',
+}
+
+/** The id in a path like /api/v1/patients/17 or /api/v1/appointments/17/approve; null in one without. */
 function idIn({ url }: SentRequest): number | null {
-  const id = /\/(\d+)$/.exec(url)?.[1]
+  const id = /\/(\d+)(\/[a-z]+)?$/.exec(url)?.[1]
   return id === undefined ? null : Number(id)
 }
 

@@ -1,0 +1,28 @@
+import { canonicalKey, type Fields, type KnownIds } from '#domain/change/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import type { ChangeRecord } from './change-record.ts'
+
+/** A clinical record that somebody has before the eyes: as the server showed it, or as it was written here. */
+export interface OpenedRecord {
+  key: RowKey
+  /** Which row it is (identityOf); null for one that no server has shown. */
+  row: string | null
+  fields: Fields
+  /** The changes made here that are in it already, by their places in the order. */
+  holds: ReadonlySet<number>
+}
+
+/** The record with what its reader has written on it since; null while a change of it is asked about, or its creation was dropped. */
+export function asSeen(
+  { key, fields, holds }: OpenedRecord,
+  changes: ReadonlyMap<number, ChangeRecord>,
+  ids: KnownIds,
+): (Fields & { key: RowKey }) | null {
+  let seen = fields
+  for (const [n, { entry, dropped }] of changes) {
+    if (entry.entity !== 'record' || canonicalKey(entry.key, ids) !== canonicalKey(key, ids)) continue
+    if (entry.state === 'parked' || (dropped && entry.kind === 'create')) return null
+    if (!holds.has(n) && !dropped) seen = { ...seen, ...entry.patch }
+  }
+  return { ...seen, key } as Fields & { key: RowKey }
+}

@@ -1,0 +1,35 @@
+import type { RecordTextField } from '#domain/clinical-record/clinical-record.ts'
+import type { Person } from './person.ts'
+import { picked } from './picked.ts'
+
+/** What people do with clinical records: they are written anywhere, but read only while the server is there. */
+export type RecordStep =
+  | { do: 'write record'; device: number; patient: number; isAtTurno: boolean; value: number }
+  | { do: 'open record'; device: number; row: number }
+  | { do: 'write on record'; device: number; row: number; field: RecordTextField; value: number }
+
+export const recordActions = {
+  'write record': async (
+    person: Person,
+    { patient, isAtTurno, value }: Extract<RecordStep, { do: 'write record' }>,
+  ) => {
+    const texts = { diagnosis: `diagnóstico ${value}`, treatment: `tratamiento ${value}` }
+    const written = { ...EMPTY, ...texts, professionalId: 1 }
+    if (isAtTurno) {
+      const turno = picked(await person.views('appointment'), patient)
+      if (turno) await person.writeRecord({ ...written, patientId: turno.patientId, appointmentId: turno.key })
+    } else {
+      const seen = picked(await person.views('patient'), patient)
+      if (seen) await person.writeRecord({ ...written, patientId: seen.key, appointmentId: null })
+    }
+  },
+  'open record': async (person: Person, { row }: Extract<RecordStep, { do: 'open record' }>) => {
+    await person.openRecord(row)
+  },
+  'write on record': async (person: Person, { row, field, value }: Extract<RecordStep, { do: 'write on record' }>) => {
+    const seen = (await person.openedRecord(row)) ?? (await person.openRecord(row))
+    if (seen) await person.edit('record', seen, { [field]: `${field} ${value}` })
+  },
+}
+
+const EMPTY = { observations: '', medications: '', allergies: '', previousConditions: '', familyHistory: '' }

@@ -1,0 +1,27 @@
+import { holdsSlot } from '#domain/appointment/appointment-status.ts'
+import { type ChangeRecord, named } from './change-record.ts'
+import type { ClinicServer, StoredRow } from './clinic-server.ts'
+import { expectRule } from './violation.ts'
+
+/** The ids of the pending alternatives that an approval of this turno takes away. */
+export async function alternativesOf(server: ClinicServer, row: StoredRow | undefined): Promise<number[]> {
+  if (!row?.requestRef) return []
+  const rows = await server.rows('appointment')
+  const isAlternative = (other: StoredRow) => other.requestRef === row.requestRef && other.status === 'pending'
+  return rows.filter((other) => other.id !== row.id && isAlternative(other)).map(({ id }) => id)
+}
+
+/** An approval has taken the alternatives away in the very change that it made, and it is the only one of its request. */
+export async function expectRequestAnswered(
+  server: ClinicServer,
+  change: ChangeRecord,
+  { row, alternatives, sequence }: { row: StoredRow; alternatives: readonly number[]; sequence: number },
+): Promise<void> {
+  const gone = await server.tombstones('appointment', sequence)
+  const isWhole = gone.length === alternatives.length && alternatives.every((id) => gone.includes(id))
+  expectRule(isWhole, `took ${gone} away instead of the alternatives ${alternatives}: ${named(change)}`)
+  const standing = (await server.rows('appointment')).filter(
+    (other) => other.requestRef === row.requestRef && holdsSlot(other.status as Parameters<typeof holdsSlot>[0]),
+  )
+  expectRule(standing.length === 1, `${standing.length} turnos of one request stand: ${named(change)}`)
+}
