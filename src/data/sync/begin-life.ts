@@ -1,6 +1,7 @@
 import type { ClinicDatabase, JournalEntry } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import {
   type Acknowledgement,
@@ -112,7 +113,8 @@ async function settled(db: ClinicDatabase, entry: OutboxEntry, now: number): Pro
 }
 
 function isLost(ack: Acknowledgement | null, lineage: readonly Life[]): boolean {
-  if (ack === null) return false
+  // What a plain server took is not offered again: it knew neither names nor refs, so that it would be made twice.
+  if (ack === null || ack.epoch === PLAIN_EPOCH) return false
   // A deletion of what was gone already has no version of its own: the row may be back.
   return lineage.some((life) => life.epoch > ack.epoch && (ack.version === 0 || life.restoredFrom < ack.version))
 }

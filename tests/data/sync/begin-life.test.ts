@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/meta.ts'
 import { readOutbox } from '#data/local/outbox.ts'
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { applyPage } from '#data/sync/apply-page.ts'
 import { beginLife } from '#data/sync/begin-life.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { leavePlain } from '#data/sync/plain/leave-plain.ts'
 import { takeNext } from '#data/sync/take-next.ts'
 import { EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
@@ -56,6 +58,17 @@ describe('another life of the database', () => {
     await beginLife(db, restored, 7)
     expect(await readOutbox(db)).toEqual([])
     expect(await db.journal.get(opId)).toMatchObject({ n, coveredAt: 7 })
+  })
+
+  it('offers nothing again that the server took while it was a plain one', async () => {
+    const { db, sources } = openDeviceClinic()
+    await db.meta.put({ name: 'mirror', epoch: PLAIN_EPOCH, cursor: 4, filled: [], complete: true })
+    const { n } = await enqueueCreate(db, sources, 'income', { description: 'Consulta' })
+    await db.outbox.update(n, { state: 'acked', sent: true, ack: { epoch: PLAIN_EPOCH, version: 5, id: 9 } })
+    await leavePlain(db, 0)
+    await db.meta.put({ name: 'mirror', epoch: EPOCH, cursor: 5, filled: [], complete: true })
+    await beginLife(db, restored, 0)
+    expect(await readOutbox(db)).toEqual([])
   })
 
   it('leaves a question to the person', async () => {
