@@ -7,7 +7,9 @@ import {
   deletePatient,
   EMPTY_AND_FILLED,
   inWorld,
+  laterCycle,
   meanwhile,
+  restoreAndSignIn,
   runOn,
   runToRequest,
   runToWrite,
@@ -93,8 +95,8 @@ export const mirrorBugs: readonly PlantedBug[] = [
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
-        await mirrorThrownAway(device)
-        await world.inspect(device)
+        await restoreAndSignIn(world, await world.backup())
+        await laterCycle(world, device)
       }),
   },
   {
@@ -153,7 +155,7 @@ export const mirrorBugs: readonly PlantedBug[] = [
   },
 ]
 
-/** As when the server has begun another life. */
+/** As when its mirror has drifted, or its place in the feed is of no use any more. */
 async function mirrorThrownAway(device: Device): Promise<void> {
   const { db } = device.store()
   const { epoch } = (await readMirrorState(db)) ?? { epoch: 0 }

@@ -221,7 +221,7 @@ export const sendingBugs: readonly PlantedBug[] = [
         await runToWrite(world, device)
         await runOn(world, device, [], 1)
         await acts(world, { do: 'decide', device: 0, question: 0, how: 'drop', value: 0 })
-        await meanwhile(world, { do: 'cancel', device: 1, row: 1, value: 0 })
+        await meanwhile(world, { do: 'cancel', device: 1, row: 4, value: 0 })
         await runOn(world, device)
         await world.inspect(device)
       }),
