@@ -3,20 +3,26 @@ import type { DeviceDatabase } from './device-database.ts'
 /** Differences below this come from the way, not from the clock. */
 const SAME_CLOCK_MS = 2_000
 
-/** Measures the device's clock against the server's Date header (`null` or nonsense: nothing learnt); `deviceNow` in epoch milliseconds. */
+/**
+ * Measures the device's clock against the server's Date header (`null` or nonsense: nothing learnt); `deviceNow` in epoch
+ * milliseconds. Gives the offset that is in force now; null when none has been learnt yet.
+ */
 export async function noteServerTime(
   device: DeviceDatabase,
   dateHeader: string | null,
   deviceNow: number,
-): Promise<void> {
+): Promise<number | null> {
   const serverTime = Date.parse(dateHeader ?? '')
-  if (Number.isNaN(serverTime)) return
   const known = await readClock(device)
+  if (Number.isNaN(serverTime)) return known?.offset ?? null
   const measured = serverTime - deviceNow
   const offset = Math.abs(measured) < SAME_CLOCK_MS ? 0 : measured
   // The header has whole seconds, so that a jitter of one is no news.
-  if (known && Math.abs(known.offset - offset) < SAME_CLOCK_MS && serverTime - known.lastServerTime < 60_000) return
+  if (known && Math.abs(known.offset - offset) < SAME_CLOCK_MS && serverTime - known.lastServerTime < 60_000) {
+    return known.offset
+  }
   await device.clock.put({ name: 'clock', offset, lastServerTime: serverTime })
+  return offset
 }
 
 /** What was last measured; undefined before the first answer. */

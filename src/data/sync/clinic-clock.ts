@@ -6,6 +6,8 @@ import type { DeviceDatabase } from '#data/local/device-database.ts'
 export interface ClinicClock {
   /** Epoch milliseconds. */
   now: () => number
+  /** Goes by a newly measured offset at once, before the device's database tells of it. */
+  hear: (offset: number) => void
   stop: () => void
 }
 
@@ -15,5 +17,11 @@ export function createClinicClock(device: DeviceDatabase): ClinicClock {
   const subscription = liveQuery(() => readClock(device)).subscribe((clock) => {
     offset = clock?.offset ?? 0
   })
-  return { now: () => Date.now() + offset, stop: () => subscription.unsubscribe() }
+  return {
+    now: () => Date.now() + offset,
+    hear: (measured) => {
+      offset = measured
+    },
+    stop: () => subscription.unsubscribe(),
+  }
 }

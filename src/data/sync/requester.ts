@@ -55,7 +55,9 @@ export async function tokenOf(ports: SyncPorts, plain = false): Promise<string> 
 
 async function noted(ports: SyncPorts, reply: Exchange): Promise<Exchange> {
   await noteReply(ports, reply.kind)
-  if (reply.kind === 'answer') await noteServerTime(ports.device, reply.headers.get('date'), ports.deviceNow())
+  if (reply.kind !== 'answer') return reply
+  const offset = await noteServerTime(ports.device, reply.headers.get('date'), ports.deviceNow())
+  if (offset !== null) ports.hearOffset?.(offset)
   return reply
 }
 

@@ -114,9 +114,9 @@ async function written(
       await db.outbox.update(entry.n, { ...queued, frozen: null })
       return
     case 'stale': {
-      const { tries, delay } = outcome
+      const { tries, serverErrors, delay } = outcome
       const anew = { state: 'queued', sent: false, frozen: null, opId: sources.newUuid() } as const
-      await db.outbox.update(entry.n, { ...anew, tries, nextAt: sources.now + delay })
+      await db.outbox.update(entry.n, { ...anew, tries, serverErrors, nextAt: sources.now + delay })
       if (!isMirrored(entry.entity)) await judgeRecord(db, entry, reply, sources.now)
       return
     }

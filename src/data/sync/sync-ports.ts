@@ -12,6 +12,8 @@ export interface SyncPorts {
   now: () => number
   /** The device's own clock, right or wrong, epoch milliseconds. */
   deviceNow: () => number
+  /** Told by how much the device's clock was just found wrong, so that `now` is right from then on (not later, by the database). */
+  hearOffset?: (offset: number) => void
   /** In [0, 1). */
   random: () => number
   newUuid: () => string

@@ -13,13 +13,13 @@ export type Outcome =
   /** Queued again as it was; the mirror belongs to an earlier life of the database. */
   | { kind: 'other_epoch' }
   /** The row moved on: queued under a new name, after a pull the rebase decides. */
-  | { kind: 'stale'; delay: number; tries: number }
+  | { kind: 'stale'; delay: number; tries: number; serverErrors: number }
   /** A person must decide. */
   | { kind: 'refused'; why: ParkReason }
 
 type Again = Extract<Outcome, { kind: 'again' }>
 
-/** So many times may the server itself fail with a change before it is shown to a person. */
+/** So many answers may lead nowhere (a 500, one 412 after the other) before a change is shown to a person. */
 export const MAX_SERVER_ERRORS = 10
 
 /**
@@ -82,7 +82,10 @@ function missing(entry: OutboxEntry, answer: ServerAnswer): Outcome {
 /** Money is never merged by itself; a creation that meets its own row with other content is, by the next pull. */
 function stale(entry: OutboxEntry, random: number): Outcome {
   if (entry.entity === 'income' && entry.kind !== 'create') return refused('conflict')
-  return { kind: 'stale', delay: entry.tries === 0 ? 0 : retryDelay(entry.tries, random), tries: entry.tries + 1 }
+  const serverErrors = entry.serverErrors + 1
+  if (serverErrors >= MAX_SERVER_ERRORS) return refused('conflict')
+  const delay = entry.tries === 0 ? 0 : retryDelay(entry.tries, random)
+  return { kind: 'stale', delay, tries: entry.tries + 1, serverErrors }
 }
 
 function refused(why: ParkReason = 'refused'): Outcome {

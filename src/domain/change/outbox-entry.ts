@@ -110,7 +110,7 @@ export interface OutboxEntry {
   parked: Parked | null
   /** Failures since the last answer that meant something; they space the retries. */
   tries: number
-  /** How many of them were a 500 of the server itself. */
+  /** How many of them were answers that led nowhere: a 500, or a 412. */
   serverErrors: number
   /** Not before this instant (epoch milliseconds); 0 = at once. */
   nextAt: number

@@ -134,7 +134,7 @@ describe('another life of the database', () => {
 describe('a row that has moved on', () => {
   it('gives the change a new name and a new request, after a pull', async () => {
     const { clock, flight, settle } = await editInFlight()
-    const entry = await settle({ kind: 'stale', delay: 500, tries: 1 })
+    const entry = await settle({ kind: 'stale', delay: 500, tries: 1, serverErrors: 1 })
     expect(entry).toMatchObject({ state: 'queued', sent: false, frozen: null, tries: 1, nextAt: clock() + 500 })
     expect(entry?.opId).not.toBe(flight.entry.opId)
   })
@@ -142,7 +142,7 @@ describe('a row that has moved on', () => {
   it('asks the person at once when the mirror already shows another value in the same field', async () => {
     const { db, settle } = await editInFlight()
     await db.patients.put(patient({ version: 8, phone: 'x' }))
-    expect(await settle({ kind: 'stale', delay: 0, tries: 1 })).toMatchObject({
+    expect(await settle({ kind: 'stale', delay: 0, tries: 1, serverErrors: 1 })).toMatchObject({
       state: 'parked',
       parked: { why: 'conflict', fields: ['phone'] },
     })
@@ -169,7 +169,7 @@ describe('a sender that was robbed of its place while it was frozen', () => {
     const others = { state: 'inflight', sent: true, attempt: flight.entry.attempt + 1 }
     expect(await settle({ kind: 'signed_out' })).toMatchObject(others)
     expect(await settle({ kind: 'refused', why: 'slot_taken' })).toMatchObject(others)
-    expect(await settle({ kind: 'stale', delay: 0, tries: 1 })).toMatchObject(others)
+    expect(await settle({ kind: 'stale', delay: 0, tries: 1, serverErrors: 1 })).toMatchObject(others)
     expect(await settle(accepted)).toMatchObject({ state: 'acked', ack: { version: 9 } })
   })
 })

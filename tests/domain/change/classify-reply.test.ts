@@ -79,10 +79,12 @@ describe('not now', () => {
   })
 
   it('(412) takes a pull first: at once the first time, later after that', () => {
-    expect(coded(412, 'version_mismatch')).toEqual({ kind: 'stale', delay: 0, tries: 1 })
+    expect(coded(412, 'version_mismatch')).toEqual({ kind: 'stale', delay: 0, tries: 1, serverErrors: 1 })
     const third = coded(412, 'version_mismatch', inflight({ entity: 'appointment', tries: 2 }))
-    expect(third).toEqual({ kind: 'stale', delay: retryDelay(2, CHANCE), tries: 3 })
+    expect(third).toEqual({ kind: 'stale', delay: retryDelay(2, CHANCE), tries: 3, serverErrors: 1 })
     expect(coded(412, 'version_mismatch', inflight({ kind: 'delete' }))).toMatchObject({ kind: 'stale' })
+    const last = coded(412, 'version_mismatch', inflight({ tries: 30, serverErrors: MAX_SERVER_ERRORS - 1 }))
+    expect(last).toEqual({ kind: 'refused', why: 'conflict' })
   })
 })
 
