@@ -197,7 +197,7 @@ export class Person {
     const { db, changes } = this.#store
     const kept = new Set([...(await readOutbox(db)), ...(await db.journal.toArray())].map((entry) => entry.n))
     for (const [n, change] of changes) {
-      if (change.dropped || kept.has(n)) continue
+      if (change.dropped || change.settled || kept.has(n)) continue
       change.dropped = true
       this.#tally.count('change dropped')
     }
