@@ -83,8 +83,10 @@ function endAfter(outcome: Outcome, reply: ServerReply): PushResult['end'] | 'si
     case 'again':
       if (outcome.hold === 'network') return 'unreachable'
       return asksToWait(reply) ? 'not_now' : null
-    case 'acknowledged':
     case 'refused':
+      // What somebody else made of the row belongs to the question, and to the person's next try.
+      return outcome.why === 'conflict' ? 'pull_first' : null
+    case 'acknowledged':
       return null
   }
 }
