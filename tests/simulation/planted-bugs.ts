@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'esbuild'
 import { filesOf, type PlantedBug, patched } from './planted-bug.ts'
+import { decisionBugs } from './planted-decisions.ts'
 import { lifeBugs } from './planted-lives.ts'
 import { mergeBugs } from './planted-merges.ts'
 import { mirrorBugs } from './planted-mirrors.ts'
@@ -18,6 +19,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...mirrorBugs,
   ...lifeBugs,
   ...sessionBugs,
+  ...decisionBugs,
 ]
 
 export interface Verdict {

@@ -1,0 +1,54 @@
+import { acts, inWorld, laterCycle, meanwhile, TWO_DEVICES } from './directed-moves.ts'
+import type { PlantedBug } from './planted-bug.ts'
+
+/** Mistakes in what is decided about requests of patients, and about texts of clinical records. */
+export const decisionBugs: readonly PlantedBug[] = [
+  {
+    name: 'alternatives outlive the approval',
+    edits: [
+      {
+        file: 'server/resources/appointments/request-alternatives.ts',
+        statement: "  for (const row of alternatives) await changes.remove('appointment', row, row.patientId)\n",
+        replacement: '  void alternatives\n',
+      },
+    ],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(world, { do: 'approve', device: 0, row: 0 })
+        await laterCycle(world, device)
+      }),
+  },
+  {
+    name: 'alternatives shown beside what was approved',
+    edits: [
+      {
+        file: 'src/domain/change/fold.ts',
+        statement: "  if (entry.action?.name === 'approve' && view) hideAlternatives(views, view)\n",
+        replacement: '  void hideAlternatives\n',
+      },
+    ],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(world, { do: 'approve', device: 0, row: 0 })
+        await world.inspect(device)
+      }),
+  },
+  {
+    name: 'a text of a record written over another',
+    edits: [
+      {
+        file: 'src/data/sync/settle-record.ts',
+        statement: '  if (await parkContradiction(db, row, answer, now)) return\n',
+        replacement: '  void now\n',
+      },
+    ],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(world, { do: 'open record', device: 0, row: 0 })
+        await meanwhile(world, { do: 'write on record', device: 1, row: 0, field: 'treatment', value: 1 })
+        await acts(world, { do: 'write on record', device: 0, row: 0, field: 'treatment', value: 2 })
+        await laterCycle(world, device)
+        await laterCycle(world, device)
+      }),
+  },
+]
