@@ -99,10 +99,13 @@ function storesOf(world: World): DeviceStore[] {
 }
 
 async function expectMirrorsEqual(world: World): Promise<void> {
+  const mirrors = await Promise.all(
+    storesOf(world).map(async (store) => ({ store, rows: (await store.contents()).rows })),
+  )
   for (const entity of SYNCED_ENTITIES) {
     const theirs = (await world.server.rows(entity)).map((row) => comparable(fed(entity, row)))
-    for (const store of storesOf(world)) {
-      const mine = (await store.contents()).rows[entity].map(comparable)
+    for (const { store, rows } of mirrors) {
+      const mine = rows[entity].map(comparable)
       expectRule(mine.join() === theirs.join(), `${store.name}: mirror of ${entity} ${differing(mine, theirs)}`)
     }
   }
