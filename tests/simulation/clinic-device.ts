@@ -5,6 +5,7 @@ import { DeviceDatabase } from '#data/local/device-database.ts'
 import { endSession, readSession, startSession } from '#data/local/session.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
 import { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
+import { patientOf } from './clinic-people.ts'
 import type { ClinicServer } from './clinic-server.ts'
 import { DeviceStore } from './device-store.ts'
 import { DeviceTab, type TabHost } from './device-tab.ts'
@@ -59,12 +60,13 @@ export class Device implements TabHost {
     this.#db = connectTo(this.factory, () => new DeviceDatabase())
   }
 
-  /** Somebody of the staff signs in, as the login page does; a session that was there is left. */
+  /** Somebody signs in, as the login page does; a session that was there is left. */
   async signIn(userId: number): Promise<void> {
     const token = await this.server.signIn(userId)
     const former = await this.#readSession()
     if (former) await endSession(this.#db, former.token, { revoke: true })
-    await startSession(this.#db, token, { id: userId, username: `usuario${userId}`, role: 'admin' })
+    const role = patientOf(userId) === null ? 'admin' : 'patient'
+    await startSession(this.#db, token, { id: userId, username: `usuario${userId}`, role })
     this.userId = userId
     this.#token = token
     if (!this.stores.has(userId)) await this.#openStore(userId)

@@ -55,6 +55,8 @@ export const EVENTS = [
   'record written on',
   'record asked about',
   'record texts joined',
+  'patient signed in',
+  'turno requested',
   'request approved',
   'alternatives gone with an approval',
   'request rejected',

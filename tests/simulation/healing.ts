@@ -1,7 +1,9 @@
+import { requestedRefs } from '#domain/change/requested-rows.ts'
 import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { type ChangeRecord, named } from './change-record.ts'
 import type { Device } from './clinic-device.ts'
-import type { StoredRow } from './clinic-server.ts'
+import { patientOf } from './clinic-people.ts'
+import type { ClinicServer, StoredRow } from './clinic-server.ts'
 import { STOCKED_INCOME } from './clinic-template.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { Decision } from './history.ts'
@@ -103,15 +105,24 @@ async function expectMirrorsEqual(world: World): Promise<void> {
     storesOf(world).map(async (store) => ({ store, rows: (await store.contents()).rows })),
   )
   for (const entity of SYNCED_ENTITIES) {
-    const theirs = (await world.server.rows(entity)).map((row) => comparable(fed(entity, row)))
+    const all = await world.server.rows(entity)
     for (const { store, rows } of mirrors) {
+      const theirs = fedTo(patientOf(store.db.userId), entity, all).map(comparable)
       const mine = rows[entity].map(comparable)
       expectRule(mine.join() === theirs.join(), `${store.name}: mirror of ${entity} ${differing(mine, theirs)}`)
     }
   }
 }
 
-/** A row of the database as the feed carries it. */
+/** The rows as the feed carries them to the staff; to a patient only the own ones, with the notes that are the patient's. */
+function fedTo(patientId: number | null, entity: SyncedEntity, rows: readonly StoredRow[]): object[] {
+  if (patientId === null) return rows.map((row) => fed(entity, row))
+  if (entity === 'income') return []
+  const isOwn = (row: StoredRow) => (entity === 'patient' ? row.id : row.patientId) === patientId
+  const own = entity === 'professional' ? rows : rows.filter(isOwn)
+  return own.map((row) => ({ ...fed(entity, row), ...(entity === 'appointment' ? { notes: row.patientNotes } : {}) }))
+}
+
 function fed(entity: SyncedEntity, { searchText: _, patientNotes: _notes, ...row }: StoredRow): object {
   if (entity === 'patient') return { ...row, confirmed: row.confirmed === 1 }
   if (entity === 'professional') return { ...row, active: row.active === 1 }
@@ -130,19 +141,25 @@ function differing(mine: string[], theirs: string[]): string {
 
 async function expectEndsAsPromised({ ledger, server }: World): Promise<void> {
   for (const change of ledger.changes) {
-    const { entity, kind, key } = change.entry
     if (change.settled && !change.isForgotten)
       expectRule(change.done, `settled, but the server knows nothing of it: ${named(change)}`)
     if (change.dropped && !change.doneByLateCopy && !change.inDoubt)
       expectRule(!change.done, `dropped, but the server has made it: ${named(change)}`)
-    if (kind === 'create') {
-      const rows = (await server.idsOfRef(entity, String(key))).length
-      expectRule(rows === (change.done ? 1 : 0), `${rows} rows at the server: ${named(change)}`)
-    }
+    await expectRowsAsMade(server, change)
   }
   for (const { key, userId } of await server.receipts()) {
     const author = ledger.changes.find((change) => change.names.has(key))
     expectRule(author?.userId === userId, `a receipt of user ${userId} that nobody can account for: ${key}`)
+  }
+}
+
+/** What was made is there once, under each ref that it was given, or was deleted since; what was not made is not there. */
+async function expectRowsAsMade(server: ClinicServer, change: ChangeRecord): Promise<void> {
+  const { entity, kind, key } = change.entry
+  const made = kind === 'create' ? [String(key)] : requestedRefs(change.entry)
+  for (const ref of made) {
+    const rows = (await server.idsOfRef(entity, ref)).length
+    expectRule(rows === (change.done ? 1 : 0), `${rows} rows at the server: ${named(change)}`)
   }
 }
 

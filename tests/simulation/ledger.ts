@@ -113,7 +113,10 @@ function bytesOf({ method, url, headers: sent, body }: SentRequest): string {
 }
 
 function expectIds({ method, url, body }: SentRequest): void {
-  expectRule(/^\/api\/v1\/[a-z-]+(\/\d+(\/[a-z]+)?)?$/.test(url), `not the address of a row: ${method} ${url}`)
+  expectRule(
+    /^\/api\/v1\/[a-z-]+(\/\d+(\/[a-z]+)?|\/request)?$/.test(url),
+    `not the address of a row: ${method} ${url}`,
+  )
   const said = (body === null ? {} : JSON.parse(body)) as Record<string, unknown>
   const isId = REFERENCE_FIELDS.every(({ field }) => typeof (said[field] ?? 0) === 'number')
   expectRule(isId, `sent a ref where an id belongs: ${body}`)

@@ -4,6 +4,7 @@ import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import type { Decision, Step } from './history.ts'
 import type { Person, Seen } from './person.ts'
 import { picked } from './picked.ts'
+import { placeOf } from './place-of.ts'
 import { type RecordStep, recordActions } from './record-actions.ts'
 import { type RequestStep, requestActions } from './request-actions.ts'
 
@@ -31,10 +32,6 @@ export type Action = Extract<
   }
 >
 type Actions = { [D in Action['do']]: (person: Person, step: Extract<Action, { do: D }>) => Promise<void> }
-
-const DAYS = ['2026-03-03', '2026-03-04']
-const FIRST_MINUTE = 9 * 60
-const QUARTER = 15
 
 const actions: Actions = {
   'create patient': async (person, { who }) => {
@@ -100,9 +97,16 @@ export function isAction(step: Step): step is Action {
 
 /** What the screen does not offer just now (no such row, a turno that is over) does nothing; nor does what the disk refuses. */
 export async function act(person: Person, step: Action): Promise<void> {
+  if (!isOfferedTo(person, step)) return
   const action = actions[step.do] as (person: Person, step: Action) => Promise<void>
   await person.lookAtClock()
   await person.unlessRefused(() => action(person, step))
+}
+
+/** A patient's screens offer the own record and requests; those of the staff all the rest. */
+function isOfferedTo(person: Person, step: Action): boolean {
+  if (!person.isPatient) return step.do !== 'request'
+  return ['request', 'edit patient', 'open form', 'decide'].includes(step.do)
 }
 
 /** The person's word on a refused change: again, mended, taken as somebody on file, or dropped. */
@@ -172,13 +176,4 @@ function newIncome(patientId: Fields[string], thousands: number): Fields {
 /** In centavos. */
 function amountOf(thousands: number): Fields {
   return { amount: thousands * 100_000, netAmount: thousands * 100_000 }
-}
-
-function placeOf(day: number, quarter: number, quarters: number): Fields {
-  const start = FIRST_MINUTE + quarter * QUARTER
-  return { date: DAYS[day] ?? '', startTime: timeAt(start), endTime: timeAt(start + quarters * QUARTER) }
-}
-
-function timeAt(minute: number): string {
-  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -3,7 +3,15 @@ import { readOutbox } from '#data/local/outbox.ts'
 import { storageTroubleOf } from '#data/local/storage-trouble.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
-import { enqueueAction, enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
+import {
+  enqueueAction,
+  enqueueCreate,
+  enqueueDelete,
+  enqueueRequest,
+  enqueueUpdate,
+  type Ticket,
+  type Wish,
+} from '#data/sync/enqueue.ts'
 import { takeAsSamePerson } from '#data/sync/same-person.ts'
 import {
   type ActionName,
@@ -20,6 +28,7 @@ import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { identityOf } from './change-record.ts'
 import type { Device } from './clinic-device.ts'
+import { patientOf } from './clinic-people.ts'
 import type { DeviceStore, Views } from './device-store.ts'
 import type { Tally } from './faults.ts'
 import { asSeen, type OpenedRecord } from './opened-record.ts'
@@ -46,6 +55,10 @@ export class Person {
   get #sources() {
     const { now, time } = this.#device
     return { now, newUuid: time.newUuid, makeRoom: () => keepRoom(this.#store.db, windowStartOf(clinicDayAt(now()))) }
+  }
+
+  get isPatient(): boolean {
+    return patientOf(this.#device.userId) !== null
   }
 
   /** The screen shows the clinic's day and time. */
@@ -82,6 +95,11 @@ export class Person {
   /** Approves, rejects or schedules what a patient asked for. */
   async actOn(seen: { key: RowKey }, action: Exclude<ActionName, 'request'>, patch: Fields): Promise<void> {
     await this.#enter(await enqueueAction(this.#store.db, this.#sources, action, seen, { patch }))
+  }
+
+  /** A patient asks for a turno. */
+  async ask(wish: Wish): Promise<void> {
+    await this.#enter(await enqueueRequest(this.#store.db, this.#sources, wish))
   }
 
   /** Writes a clinical record, which stays before the eyes. */

@@ -1,6 +1,9 @@
 import { acts, inWorld, laterCycle, meanwhile, TWO_DEVICES } from './directed-moves.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
+/** A device of the first patient who has an account. */
+const PATIENT = [{ user: 3, filled: false }]
+
 /** Mistakes in what is decided about requests of patients, and about texts of clinical records. */
 export const decisionBugs: readonly PlantedBug[] = [
   {
@@ -48,6 +51,36 @@ export const decisionBugs: readonly PlantedBug[] = [
         await meanwhile(world, { do: 'write on record', device: 1, row: 0, field: 'treatment', value: 1 })
         await acts(world, { do: 'write on record', device: 0, row: 0, field: 'treatment', value: 2 })
         await laterCycle(world, device)
+        await laterCycle(world, device)
+      }),
+  },
+  {
+    name: "a patient's feed tells of others' turnos",
+    edits: [
+      {
+        file: 'server/resources/sync/change-feed.ts',
+        statement: `      .selectFrom('appointments')
+      .where(inSpan)
+      .$if(!isStaff, (query) => query.where('patientId', '=', patientId))`,
+        replacement: `      .selectFrom('appointments')
+      .where(inSpan)`,
+      },
+    ],
+    history: () => inWorld(PATIENT, (world, device) => laterCycle(world, device)),
+  },
+  {
+    name: 'slots of a request named otherwise than the server does',
+    edits: [
+      {
+        file: 'src/domain/change/requested-rows.ts',
+        statement: 'ref: uuidV5(requestRef, slot.startTime)',
+        replacement: 'ref: uuidV5(requestRef, slot.endTime)',
+      },
+    ],
+    history: () =>
+      inWorld(PATIENT, async (world, device) => {
+        await laterCycle(world, device)
+        await acts(world, { do: 'request', device: 0, day: 0, quarter: 2, slots: 2 })
         await laterCycle(world, device)
       }),
   },

@@ -1,14 +1,24 @@
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { Person } from './person.ts'
 import { picked } from './picked.ts'
+import { type Place, placeOf } from './place-of.ts'
 
-/** What the staff decides about what patients asked for. */
+/** What patients ask for, and what the staff decides about it. */
 export type RequestStep =
+  | { do: 'request'; device: number; day: number; quarter: number; slots: number }
   | { do: 'approve'; device: number; row: number }
   | { do: 'reject'; device: number; row: number; value: number }
   | { do: 'schedule'; device: number; row: number }
 
 export const requestActions = {
+  request: async (person: Person, { day, quarter, slots }: Extract<RequestStep, { do: 'request' }>) => {
+    const [own] = await person.views('patient')
+    if (!own) return
+    // Every other quarter of an hour, so that the alternatives leave room for each other.
+    const starts = Array.from({ length: slots }, (_, place) => placeOf(day, quarter + 2 * place, 1))
+    const [{ date }] = starts as [Place]
+    await person.ask({ patientId: own.key, date, slots: starts, reason: 'Dolor de rodilla', notes: '' })
+  },
   approve: async (person: Person, { row }: Extract<RequestStep, { do: 'approve' }>) => {
     const seen = await withStatus(person, 'pending', row)
     if (!seen) return

@@ -1,4 +1,5 @@
 import { holdsSlot } from '#domain/appointment/appointment-status.ts'
+import { requestedRows } from '#domain/change/requested-rows.ts'
 import { type ChangeRecord, named } from './change-record.ts'
 import type { ClinicServer, StoredRow } from './clinic-server.ts'
 import { expectRule } from './violation.ts'
@@ -24,4 +25,20 @@ export async function expectRequestAnswered(
     (other) => other.requestRef === row.requestRef && holdsSlot(other.status as Parameters<typeof holdsSlot>[0]),
   )
   expectRule(standing.length === 1, `${standing.length} turnos of one request stand: ${named(change)}`)
+}
+
+export function isRequest({ entry }: Pick<ChangeRecord, 'entry'>): boolean {
+  return entry.action?.name === 'request'
+}
+
+/** A request has made the turnos that were asked for, each once, and nothing else. */
+export async function expectRequestMade(server: ClinicServer, change: ChangeRecord): Promise<void> {
+  const rows = await server.rows('appointment')
+  const made = rows.filter(({ requestRef }) => requestRef === change.entry.key)
+  const isAsAsked = requestedRows(change.entry).every(({ ref, fields }) => {
+    const row = made.find((candidate) => candidate.ref === ref)
+    return row && ['date', 'startTime', 'endTime', 'patientId', 'status'].every((name) => row[name] === fields[name])
+  })
+  const isWhole = made.length === requestedRows(change.entry).length
+  expectRule(isAsAsked && isWhole, `made ${made.length} other turnos than asked for: ${named(change)}`)
 }

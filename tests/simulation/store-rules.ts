@@ -4,7 +4,8 @@ import { type ChangeRecord, named } from './change-record.ts'
 import type { ClinicServer } from './clinic-server.ts'
 import type { Contents, DeviceStore } from './device-store.ts'
 import type { Ledger } from './ledger.ts'
-import { expectRestAsMirrored, expectVisible } from './view-rules.ts'
+import { isRequest } from './request-rules.ts'
+import { expectRequestsVisible, expectRestAsMirrored, expectVisible } from './view-rules.ts'
 import { expectRule } from './violation.ts'
 
 /** What must hold on a device at every moment. Brings the ledger up to date. Throws a Violation. */
@@ -19,6 +20,7 @@ export async function inspect(store: DeviceStore, ledger: Ledger, server: Clinic
   if (contents.outbox.length === 0) return
   const views = await store.views()
   expectVisible(store, contents, views)
+  expectRequestsVisible(store, contents, views)
   expectRestAsMirrored(store, contents, views)
 }
 
@@ -76,10 +78,12 @@ function expectOthersValue(
 async function expectCovered(
   store: DeviceStore,
   contents: Contents,
-  { entity, key, kind, ack }: OutboxEntry,
+  entry: OutboxEntry,
   server: ClinicServer,
 ): Promise<void> {
+  const { entity, key, kind, ack } = entry
   if (!isMirrored(entity)) return
+  if (isRequest({ entry })) return expectRequestCovered(store, contents, entry, server)
   const id = typeof key === 'number' ? key : (await store.db.ids.get(key))?.id
   const row = contents.rows[entity].find((candidate) => candidate.id === id)
   const isCovered = kind === 'delete' ? !row : row && row.version >= (ack?.version ?? 0)
@@ -89,6 +93,18 @@ async function expectCovered(
     isCovered || isGone || !contents.isComplete,
     `${store.name}: settled before the mirror holds it: ${kind} ${entity} ${key}`,
   )
+}
+
+async function expectRequestCovered(
+  { name }: DeviceStore,
+  { rows, isComplete }: Contents,
+  entry: OutboxEntry,
+  server: ClinicServer,
+): Promise<void> {
+  const mirrored = new Set(rows.appointment.map(({ id }) => id))
+  const made = (await server.rows('appointment')).filter(({ requestRef }) => requestRef === entry.key)
+  const isCovered = made.every(({ id }) => mirrored.has(id))
+  expectRule(isCovered || !isComplete, `${name}: settled before the mirror holds it: request ${entry.key}`)
 }
 
 function expectNobodyElses(store: DeviceStore, { outbox, journal }: Contents): void {

@@ -1,6 +1,7 @@
 import { patientsBeingDeleted } from '#domain/change/fold.ts'
 import { canonicalKey, type Fields, MIRRORED_ENTITIES, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
+import { requestedRefs } from '#domain/change/requested-rows.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { Contents, DeviceStore, Views } from './device-store.ts'
 import { expectRule } from './violation.ts'
@@ -19,6 +20,16 @@ export function expectVisible(store: DeviceStore, contents: Contents, views: Vie
       const expected = expectedFields(chain, row, contents)
       const isHidden = entity === 'appointment' && (gone.size > 0 || answered.has(row?.requestRef))
       if (expected !== 'unknown') expectShown({ store, entity, key, gone, isHidden }, shown.get(key), expected)
+    }
+  }
+}
+
+/** What a patient asked for is shown from the tap on. */
+export function expectRequestsVisible(store: DeviceStore, { outbox, ids }: Contents, views: Views): void {
+  const shown = new Set<RowKey>(views.appointment.map(({ key }) => key))
+  for (const entry of outbox.filter(({ state }) => state !== 'parked')) {
+    for (const ref of requestedRefs(entry)) {
+      expectRule(shown.has(canonicalKey(ref, ids)), `${store.name}: a slot of request ${entry.key} is not shown`)
     }
   }
 }

@@ -13,7 +13,7 @@ import { type ChangeRecord, identityOf, named } from './change-record.ts'
 import type { Answer, ClinicServer, SentRequest, StoredRow } from './clinic-server.ts'
 import type { SimulationEvent } from './faults.ts'
 import { type Ledger, nameIn } from './ledger.ts'
-import { alternativesOf, expectRequestAnswered } from './request-rules.ts'
+import { alternativesOf, expectRequestAnswered, expectRequestMade, isRequest } from './request-rules.ts'
 import { expectRule } from './violation.ts'
 
 interface Before {
@@ -81,7 +81,11 @@ export class Witness {
   ): Promise<void> {
     expectRule(change.effect === null, `a change took effect twice: ${named(change)}`)
     if (change.lostByRestore) this.ledger.tally.count('lost change made again')
-    change.effect = { row: `${change.entry.entity}:${id}`, sequence: sequence + 1 }
+    change.effect = {
+      row: isRequest(change) ? `request:${change.entry.key}` : `${change.entry.entity}:${id}`,
+      sequence: sequence + 1,
+    }
+    if (isRequest(change)) await expectRequestMade(this.server, change)
     expectRule(this.server.userOf(request) === change.userId, `sent under another user's session: ${named(change)}`)
     this.ledger.authorship.wrote(change)
     if (row) expectSameRow(change, row)
@@ -124,6 +128,7 @@ export class Witness {
 
   /** What the server now holds is what the person meant. */
   async #expectMeant(change: ChangeRecord, answer: Answer): Promise<void> {
+    if (isRequest(change)) return
     const id = idOf(answer)
     const row = id === null ? undefined : await this.server.row(change.entry.entity, id)
     if (!row) return
@@ -163,6 +168,7 @@ const DECIDED: Partial<Record<ActionName, SimulationEvent>> = {
   approve: 'request approved',
   reject: 'request rejected',
   schedule: 'turno scheduled officially',
+  request: 'turno requested',
 }
 
 /** The id in a path like /api/v1/patients/17 or /api/v1/appointments/17/approve; null in one without. */

@@ -1,6 +1,7 @@
 import { canonicalKey } from '#domain/change/outbox-entry.ts'
 import type { ChangeRecord } from './change-record.ts'
 import { Device } from './clinic-device.ts'
+import { patientOf } from './clinic-people.ts'
 import { ClinicServer } from './clinic-server.ts'
 import { clinicTemplate, fillFrom } from './clinic-template.ts'
 import type { DatabaseCopy } from './database-copy.ts'
@@ -94,12 +95,13 @@ export class World {
     device.kill(tabNumber)
   }
 
-  /** Somebody of the staff signs in, whoever was there before; who is `known` here has a mirror as of the beginning. */
+  /** Somebody signs in, whoever was there before; who of the staff is `known` here has a mirror as of the beginning. */
   async signIn(device: Device, userId: number, known = false): Promise<void> {
     if (device.userId !== userId && device.userId !== 0) this.tally.count('other user signed in')
+    if (patientOf(userId) !== null) this.tally.count('patient signed in')
     const isNew = !device.stores.has(userId)
     await device.signIn(userId)
-    if (isNew && known) await fillFrom(await clinicTemplate(), device.store().db)
+    if (isNew && known && patientOf(userId) === null) await fillFrom(await clinicTemplate(), device.store().db)
   }
 
   /** The operator makes a backup. */
