@@ -144,6 +144,6 @@ function rowsIn(transaction: IDBTransaction, table: string): Promise<MirroredRow
   return new Promise((resolve, reject) => {
     const request = transaction.objectStore(table).getAll()
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+    request.onerror = () => reject(request.error ?? new Error('nothing could be read'))
   })
 }
