@@ -30,8 +30,9 @@ export interface NewLife {
 /**
  * The server's database began another life: the mirror is thrown away (the next pull makes it anew), the outbox is kept. Changes
  * that the restored database no longer holds are queued again in their order, those of the journal too; every request is built
- * anew under the change's own name. A 410 of the same life (its cursor is of no use any more) costs the mirror alone. A row may be gone and come back under another id, sent again by the device that made it: so
- * changes name rows by their refs from now on, where they have one.
+ * anew under the change's own name. A row may be gone and come back under another id, sent again by the device that made it: so
+ * changes name rows by their refs from now on, where they have one. A 410 of the same life (its cursor is of no use any more) costs
+ * the mirror alone.
  */
 export async function beginLife(db: ClinicDatabase, { epoch, lineage }: NewLife, now: number): Promise<void> {
   const mirror = [db.appointments, db.patients, db.incomes, db.professionals]

@@ -4,7 +4,10 @@ import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
 const HOUR_MS = 3_600_000
-/** How long an acknowledged change is kept, should the server be restored from before it; of a clinical record, whose texts must not lie here long, less. */
+/**
+ * How long an acknowledged change is kept, should the server be restored from before it; of a clinical record, whose texts must not
+ * lie here long, less.
+ */
 const JOURNAL_MS = { record: 48 * HOUR_MS, other: 30 * 24 * HOUR_MS }
 
 /**
