@@ -65,10 +65,11 @@ export class Ledger {
   async restored(isHeld: (change: ChangeRecord) => Promise<boolean>): Promise<void> {
     this.authorship.forget()
     for (const change of this.changes) {
-      if (!change.done) continue
+      // What an older copy had lost may stand in a newer one.
+      if (!change.done && !change.lostByRestore) continue
       const isKept = await isHeld(change)
       change.done = isKept
-      if (!isKept) this.tally.count('change lost by a restore')
+      if (!isKept && !change.lostByRestore) this.tally.count('change lost by a restore')
       change.lostByRestore ||= !isKept
       change.inDoubt ||= isKept && !change.settled
       if (isKept && change.settled) continue

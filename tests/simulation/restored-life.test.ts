@@ -49,6 +49,19 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.close()
   })
 
+  it('holds again what an older copy had lost, once a newer copy follows it', async () => {
+    const world = await World.open(TWO_DEVICES)
+    const older = await world.backup()
+    await act(world.person(0), { do: 'cancel', device: 0, row: 0, value: 0 })
+    await world.runFreely(world.device(0))
+    const newer = await world.backup()
+    await world.restore(older)
+    await world.restore(newer)
+    await heal(world)
+    expect(await world.server.row('appointment', 1)).toMatchObject({ status: 'cancelled' })
+    await world.close()
+  })
+
   it('deletes again what came back, though another device had deleted it first', async () => {
     const world = await World.open(TWO_DEVICES)
     const copy = await world.backup()
