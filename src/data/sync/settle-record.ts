@@ -17,7 +17,10 @@ export async function settleRecord(db: ClinicDatabase, n: number, now: number): 
   if (!entry?.ack) return
   await db.journal.put({ ...entry, coveredAt: now })
   await db.outbox.delete(n)
-  for (const other of await chainWith(db, entry)) await standOn(db, other, entry.ack.version)
+  // One that was decided on an older reading has not seen what this one was merged with.
+  const stoodOn = entry.frozen?.ifMatch ?? null
+  const followers = (await chainWith(db, entry)).filter(({ base }) => (base.version ?? null) === stoodOn)
+  for (const other of followers) await standOn(db, other, entry.ack.version)
 }
 
 /**
@@ -78,7 +81,8 @@ async function becomeEdit(db: ClinicDatabase, entry: OutboxEntry, row: MirrorRow
 }
 
 async function standOn(db: ClinicDatabase, entry: OutboxEntry, version: number): Promise<void> {
-  if (entry.kind === 'update' && !entry.sent) await db.outbox.update(entry.n, { base: { ...entry.base, version } })
+  if (entry.kind === 'update' && entry.state === 'queued' && !entry.sent)
+    await db.outbox.update(entry.n, { base: { ...entry.base, version } })
 }
 
 async function chainWith(db: ClinicDatabase, entry: Pick<OutboxEntry, 'entity' | 'key'>): Promise<OutboxEntry[]> {
