@@ -29,6 +29,6 @@ function reportOf(details: fc.RunDetails<[Parameters<typeof play>[0]]>): string 
   const { counterexample, counterexamplePath, errorInstance, seed } = details
   const history = counterexample ? printed(counterexample[0]) : ''
   const error = errorInstance instanceof Error ? (errorInstance.stack ?? errorInstance.message) : String(errorInstance)
-  const again = `npm run simulate -- --seed ${seed} --path ${counterexamplePath}`
+  const again = `npm run simulate -- --seed=${seed} --path ${counterexamplePath}`
   return [error, 'in this history:', history, 'to play it again:', `  ${again}`].join('\n')
 }
