@@ -10,14 +10,14 @@ import { park } from './rebase-row.ts'
 
 /**
  * An acknowledged change of a clinical record goes to the journal at once: no mirror will ever cover it. The changes behind it
- * stand on the version that it made. Inside the caller's transaction, like judgeRecord.
+ * that saw what it saw stand on the version that it made; one that was decided on an older reading has not seen what this one was
+ * merged with, and is judged when it meets its own 412. Inside the caller's transaction, like judgeRecord.
  */
 export async function settleRecord(db: ClinicDatabase, n: number, now: number): Promise<void> {
   const entry = await db.outbox.get(n)
   if (!entry?.ack) return
   await db.journal.put({ ...entry, coveredAt: now })
   await db.outbox.delete(n)
-  // One that was decided on an older reading has not seen what this one was merged with.
   const stoodOn = entry.frozen?.ifMatch ?? null
   const followers = (await chainWith(db, entry)).filter(({ base }) => (base.version ?? null) === stoodOn)
   for (const other of followers) await standOn(db, other, entry.ack.version)

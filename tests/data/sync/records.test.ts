@@ -10,6 +10,7 @@ import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import { createPatient } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { minutes, type TestClock } from '#tests/support/test-clock.ts'
 
 const HOUR_MS = 3_600_000
 const texts = {
@@ -22,7 +23,7 @@ const texts = {
   familyHistory: '',
 }
 
-let server: TestServer
+let server: TestServer<TestClock>
 let staff: Caller
 let tablet: Tablet
 
@@ -173,5 +174,23 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
       expect(await readOutbox(tablet.db)).toEqual([])
       expect(await read(Number(seen.key))).toMatchObject({ treatment: mine ? 'Reposo' : 'Calor' })
     }
+  })
+
+  it('does not overwrite what came after the reading that was joined, though another own edit was merged with that', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { diagnosis: 'Lumbalgia' })
+    await writes({ ...seen, diagnosis: 'Lumbalgia' } as typeof seen, { treatment: 'Reposo' })
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
+    await tablet.sync()
+    // While the question about 'Calor' is open, the other edit is merged with 'Frío'.
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Frío' })
+    server.clock.advance(minutes(6))
+    await tablet.sync()
+    await editChange(tablet.db, tablet.sources, await asked(), { treatment: 'Calor\nReposo' })
+    server.clock.advance(minutes(6))
+    await tablet.sync()
+    expect(await read(Number(seen.key))).toMatchObject({ diagnosis: 'Lumbalgia', treatment: 'Frío' })
+    const [question] = await readOutbox(tablet.db)
+    expect(question?.parked).toMatchObject({ why: 'conflict', fields: ['treatment'] })
   })
 })
