@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Tally } from './faults.ts'
 import type { Hunt, HuntResult } from './run-histories.ts'
@@ -65,11 +64,14 @@ interface Played {
 }
 
 /** Throws when the process dies over it. */
-async function played(worker: ChildProcess, chunk: Hunt): Promise<Played> {
-  const died = once(worker, 'exit').then(([code]) => {
-    throw new Error(`a hunting process ended with ${code}`)
+function played(worker: ChildProcess, chunk: Hunt): Promise<Played> {
+  return new Promise((resolve, reject) => {
+    const onDeath = (code: number | null) => reject(new Error(`a hunting process ended with ${code}`))
+    worker.once('exit', onDeath)
+    worker.once('message', (message) => {
+      worker.off('exit', onDeath)
+      resolve(message as Played)
+    })
+    worker.send(chunk)
   })
-  worker.send(chunk)
-  const [message] = await Promise.race([once(worker, 'message'), died])
-  return message as Played
 }

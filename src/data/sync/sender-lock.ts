@@ -5,7 +5,7 @@ import type { SenderLease } from '#data/local/meta-records.ts'
 export interface SenderLock {
   /** Runs `work` as the sender; undefined when another one is at it. */
   run<T>(work: () => Promise<T>): Promise<T | undefined>
-  /** Says that the sender is alive, before each request; `patience` milliseconds longer when that one may take so much longer than usual. */
+  /** Says that the sender is alive, before each request; `patience`: by how many milliseconds this one may take longer than usual. */
   renew(patience?: number): Promise<void>
 }
 
