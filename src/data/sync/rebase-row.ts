@@ -11,7 +11,7 @@ import {
   type Parked,
   type ParkReason,
 } from '#domain/change/outbox-entry.ts'
-import { rebaseChain } from '#domain/change/rebase.ts'
+import { type Question, rebaseChain } from '#domain/change/rebase.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 
 /**
@@ -30,9 +30,18 @@ export async function rebaseRow(
   // Only this row's changes: the queue may be long.
   const chain = await readChain(db, about.entity, row.id)
   const question = rebaseChain(row, chain, await readIds(db, chain))
-  if (!question) return
-  await park(db, question.first, { why: 'conflict', fields: question.fields, now })
-  for (const entry of question.behind) await park(db, entry, { why: 'behind', fields: [], now })
+  if (question) await parkQuestion(db, question, now)
+}
+
+/** Parks a row's changes from the first contradiction on, as one question; `answer` holds the other side of a clinical record. */
+export async function parkQuestion(
+  db: ClinicDatabase,
+  { first, fields, behind }: Question,
+  now: number,
+  answer: Parked['answer'] = null,
+): Promise<void> {
+  await park(db, first, { why: 'conflict', fields, now, answer })
+  for (const entry of behind) await park(db, entry, { why: 'behind', fields: [], now })
 }
 
 /** Judges the chains of those of the mirrored rows that edits name; the rows have just been put, in the same transaction. */

@@ -6,7 +6,7 @@ import { chainOf, type MirrorRow, rebaseChain } from '#domain/change/rebase.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { answeredRow } from './answered-row.ts'
-import { park } from './rebase-row.ts'
+import { park, parkQuestion } from './rebase-row.ts'
 
 /**
  * An acknowledged change of a clinical record goes to the journal at once: no mirror will ever cover it. The changes behind it
@@ -65,10 +65,8 @@ async function parkContradiction(
 ): Promise<boolean> {
   const chain = await chainWith(db, { entity: 'record', key: row.id })
   const question = rebaseChain(row, chain, await readIds(db, chain))
-  if (!question) return false
-  await park(db, question.first, { why: 'conflict', fields: question.fields, now, answer })
-  for (const other of question.behind) await park(db, other, { why: 'behind', fields: [], now })
-  return true
+  if (question) await parkQuestion(db, question, now, answer)
+  return question !== null
 }
 
 /** The record is there under this ref already, with other texts: a copy that came late, before the person mended it. */
