@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { timestampOf } from '#server/clock.ts'
+import { holdUnsentMail } from '#server/mail/outgoing-mail.ts'
 import { clearCopyMark } from './copy-mark.ts'
 import { headOf, type LifeHead } from './life-head.ts'
 import type { DatabaseSchema, Db } from './schema.ts'
@@ -13,7 +14,8 @@ const ENDED: readonly (keyof DatabaseSchema)[] = ['sessions']
 /**
  * Makes a database that was put back to an earlier state a new life of the clinic's data (sync.md, rule 10), in one transaction:
  * a later epoch, so that no device takes it for the one it knows; a lineage row that says up to which change both agree; the
- * sequence and the ids of every table far ahead, so that no number of the lost stretch is ever given again; every session ended.
+ * sequence and the ids of every table far ahead, so that no number of the lost stretch is ever given again; every session ended;
+ * mail that had not gone out held for the operator, since it may have gone out after the backup.
  *
  * `known` are heads of lives that devices may have seen beyond this state, as the head of the database that is being replaced:
  * the jump starts from the furthest, so that the same backup, restored twice, does not give the same ids twice. No process may
@@ -36,6 +38,7 @@ export async function beginNewLife(db: Db, instant: number, known: readonly Life
       await giveIdsAfter(trx, table, furthest(heads.map((head) => head.ids[table] ?? 0)))
     }
     for (const table of ENDED) await trx.deleteFrom(table).execute()
+    await holdUnsentMail(trx)
     await clearCopyMark(trx)
     return headOf(trx)
   })

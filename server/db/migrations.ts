@@ -1,5 +1,6 @@
 import { clinicalRecordsMigration } from './clinical-records-migration.ts'
 import { initialMigration } from './initial-migration.ts'
+import { outgoingMailsMigration } from './outgoing-mails-migration.ts'
 import { requestRefMigration } from './request-ref-migration.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
 
@@ -14,6 +15,7 @@ const MIGRATIONS: readonly Migration[] = [
   { number: 1, name: 'initial', sql: initialMigration },
   { number: 2, name: 'clinical records', sql: clinicalRecordsMigration },
   { number: 3, name: 'request ref', sql: requestRefMigration },
+  { number: 4, name: 'outgoing mails', sql: outgoingMailsMigration },
 ]
 
 /** The database was written by a newer release; this one must not touch it. */

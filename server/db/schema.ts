@@ -58,6 +58,35 @@ interface LoginAttemptTable {
   lastFailureAt: number
 }
 
+/** Instants in epoch milliseconds. */
+export interface OutgoingMailTable {
+  id: Generated<number>
+  /** The word of what it tells of, like 'appointment.approve'. */
+  cause: string
+  appointmentId: number | null
+  recipient: string
+  replyTo: string | null
+  subject: string
+  /** Empty once the mail was accepted. */
+  text: string
+  /** 'held' waits for the operator's word; 'void' is not sent any more, `failure` says why. */
+  status: 'waiting' | 'held' | 'sent' | 'void'
+  /** Who asked for it waits for its one attempt; it is never retried. */
+  onlyAttempt: Flag
+  /** Names the request that asked for it, if it named itself. */
+  requestKey: string | null
+  /** Null until the first attempt. */
+  messageId: string | null
+  attempts: number
+  failure: string | null
+  queuedAt: number
+  /** Not before this; while an attempt runs, when another process may take it for dead. */
+  nextAt: number
+  /** From then on it would say nothing worth reading. */
+  expiresAt: number | null
+  settledAt: number | null
+}
+
 interface TombstoneTable {
   id: Generated<number>
   entity: VersionedEntity
@@ -133,6 +162,7 @@ export interface DatabaseSchema {
   users: UserTable
   sessions: SessionTable
   loginAttempts: LoginAttemptTable
+  outgoingMails: OutgoingMailTable
   tombstones: TombstoneTable
   archive: ArchiveTable
   receipts: ReceiptTable

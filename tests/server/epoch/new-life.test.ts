@@ -90,7 +90,15 @@ describe('a new life', () => {
       SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`.execute(server.db)
     const kept = [
       ...['appointment_slots', 'appointments', 'archive', 'audit_log', 'incomes', 'lineage', 'login_attempts'],
-      ...['medical_record_versions', 'medical_records', 'migrations', 'patients', 'professionals', 'receipts'],
+      ...[
+        'medical_record_versions',
+        'medical_records',
+        'migrations',
+        'outgoing_mails',
+        'patients',
+        'professionals',
+        'receipts',
+      ],
       ...['sync_changes', 'sync_state', 'tombstones', 'users'],
     ]
     expect(rows.map(({ name }) => name).filter((name) => !kept.includes(name))).toEqual(['sessions'])

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beginNewLife } from '#server/db/begin-new-life.ts'
+import { type MailDraft, queueMail } from '#server/mail/outgoing-mail.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import type { TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+})
+afterEach(() => server.stop())
+
+const draft = (fields: Partial<MailDraft> = {}): MailDraft => ({
+  to: 'ana@correo.example',
+  subject: 'Tu cita',
+  text: 'Te esperamos.',
+  cause: { action: 'appointment.approve', appointmentId: 7 },
+  ...fields,
+})
+const queued = () => server.db.selectFrom('outgoingMails').selectAll().orderBy('id').execute()
+const queue = (fields?: Partial<MailDraft>) =>
+  server.db.transaction().execute((trx) => queueMail(trx, draft(fields), server.clock()))
+
+describe('a mail that is queued', () => {
+  it('stands with its cause or not at all', async () => {
+    const undone = server.db.transaction().execute(async (trx) => {
+      await queueMail(trx, draft(), server.clock())
+      throw new RangeError('the cause failed')
+    })
+    await expect(undone).rejects.toThrow(RangeError)
+    expect(await queued()).toEqual([])
+    expect(await queue()).toBe(1)
+    expect(await queued()).toMatchObject([
+      {
+        recipient: 'ana@correo.example',
+        cause: 'appointment.approve',
+        appointmentId: 7,
+        status: 'waiting',
+        attempts: 0,
+      },
+    ])
+  })
+
+  it('is none when the recipient has no address, or one that means more than one', async () => {
+    const never = [
+      '',
+      'ana',
+      'ana@',
+      'a@b@c.example',
+      'ana@x.example,otra@y.example',
+      'ana,otra@y.example',
+      'a b@y.example',
+    ]
+    const tricks = [
+      'ana@y.example\r\nBcc: otra@y.example',
+      '<ana@y.example>',
+      'g:ana@y.example;',
+      '"a"@y.example',
+      'ana@y.example\0',
+    ]
+    for (const to of [...never, ...tricks, `${'a'.repeat(250)}@y.example`]) expect(await queue({ to })).toBeNull()
+    expect(await queued()).toEqual([])
+  })
+
+  it('keeps no address to answer to that is not exactly one', async () => {
+    await queue({ replyTo: 'bruno@correo.example' })
+    await queue({ replyTo: 'bruno@correo.example, otra@correo.example' })
+    expect((await queued()).map(({ replyTo }) => replyTo)).toEqual(['bruno@correo.example', null])
+  })
+
+  it('has a subject of one line', async () => {
+    for (const subject of ['Tu cita\r\nBcc: otra@correo.example', 'Tu cita\n', 'Tu\0cita', 'Tu\u0085cita']) {
+      await expect(queue({ subject })).rejects.toThrow(TypeError)
+    }
+    expect(await queued()).toEqual([])
+  })
+
+  it('is held in a restored database, since it may have gone out after the backup was made', async () => {
+    await queue()
+    await beginNewLife(server.db, server.clock())
+    expect(await queued()).toMatchObject([{ status: 'held' }])
+  })
+})
