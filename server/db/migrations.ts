@@ -1,3 +1,4 @@
+import { auditEventsMigration } from './audit-events-migration.ts'
 import { clinicalRecordsMigration } from './clinical-records-migration.ts'
 import { initialMigration } from './initial-migration.ts'
 import { outgoingMailsMigration } from './outgoing-mails-migration.ts'
@@ -16,6 +17,7 @@ const MIGRATIONS: readonly Migration[] = [
   { number: 2, name: 'clinical records', sql: clinicalRecordsMigration },
   { number: 3, name: 'request ref', sql: requestRefMigration },
   { number: 4, name: 'outgoing mails', sql: outgoingMailsMigration },
+  { number: 5, name: 'audit events', sql: auditEventsMigration },
 ]
 
 /** The database was written by a newer release; this one must not touch it. */

@@ -3,6 +3,7 @@ import type { Role } from '#domain/user/user.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type {
   AppointmentTable,
+  AuditedEntity,
   Flag,
   IncomeTable,
   MedicalRecordTable,
@@ -119,14 +120,29 @@ interface ReceiptTable {
   createdAt: string
 }
 
+/** Rows are only ever added (writeAuditEvent). */
 interface AuditLogTable {
   id: Generated<number>
   at: string
   userId: number | null
   action: string
-  entity: VersionedEntity
-  entityId: number
-  version: number
+  entity: AuditedEntity | null
+  entityId: number | null
+  version: number | null
+  /** JSON of an AuditDetail. */
+  detail: string | null
+}
+
+/** A seal over the rows of the audit log since the seal before it (audit-seal.ts). */
+interface AuditSealTable {
+  id: Generated<number>
+  lastRow: number
+  rowCount: number
+  sealedAt: string
+  /** Tells keys apart, and nothing about them. */
+  keyName: string
+  /** Hexadecimal. */
+  hmac: string
 }
 
 interface SyncStateTable {
@@ -167,6 +183,7 @@ export interface DatabaseSchema {
   archive: ArchiveTable
   receipts: ReceiptTable
   auditLog: AuditLogTable
+  auditSeals: AuditSealTable
   syncState: SyncStateTable
   syncChanges: SyncChangeTable
   lineage: LineageTable

@@ -12,6 +12,9 @@ import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
  */
 export type VersionedEntity = SyncedEntity | 'clinicalRecord'
 
+/** What an event of the audit log may be about: a row that the sequence numbers, or an account. */
+export type AuditedEntity = VersionedEntity | 'user'
+
 /** 0 or 1; written as a boolean. */
 export type Flag = ColumnType<number, boolean, boolean>
 

@@ -1,4 +1,5 @@
 import { type Clock, timestampOf } from '#server/clock.ts'
+import { writeAuditEvent } from './audit-log.ts'
 import { Changes } from './changes.ts'
 import type { Effect } from './effect.ts'
 import { type ReceiptKey, receiptOf, writeReceipt } from './receipts.ts'
@@ -44,7 +45,10 @@ export async function writeTransaction(
     const version = changes.any ? await commitNumber(changes) : await presentVersion(trx, effect)
     const by = { userId: intent.userId, at: changes.now }
     if (intent.receipt) await writeReceipt(trx, intent.receipt, { ...effect, version }, by)
-    if (changes.any) await writeAudit(trx, intent.action, { ...effect, version }, by)
+    if (changes.any) {
+      const { entity, id } = effect
+      await writeAuditEvent(trx, { ...by, action: intent.action, about: { entity, id, version } })
+    }
     return { ...effect, version, changed: changes.any, replayed: false }
   })
 }
@@ -83,13 +87,4 @@ async function tombstoneVersion(db: Db, entity: VersionedEntity, id: number): Pr
     .where('handedOver', '=', 0)
     .executeTakeFirstOrThrow()
   return version
-}
-
-async function writeAudit(
-  db: Db,
-  action: string,
-  { entity, id: entityId, version }: Effect & { version: number },
-  { userId, at }: { userId: number | null; at: string },
-): Promise<void> {
-  await db.insertInto('auditLog').values({ at, userId, action, entity, entityId, version }).execute()
 }

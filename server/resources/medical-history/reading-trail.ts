@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
+import { writeAuditEvents } from '#server/db/audit-log.ts'
 import { callerOf } from '#server/http/caller.ts'
 
 /** Whatever has a diagnosis is the reading of a record: `id` names the record, `version` what it said. */
@@ -19,10 +20,10 @@ export function leaveReadingTrail(api: FastifyInstance, { db, clock }: ServerCon
     if (shown.length > 0) {
       const { userId } = callerOf(request)
       const at = timestampOf(clock())
-      const rows = shown.map(({ id: entityId, version }) => {
-        return { at, userId, action: 'clinicalRecord.read', entity: 'clinicalRecord' as const, entityId, version }
+      const events = shown.map(({ id, version }) => {
+        return { at, userId, action: 'clinicalRecord.read', about: { entity: 'clinicalRecord' as const, id, version } }
       })
-      await db.insertInto('auditLog').values(rows).execute()
+      await writeAuditEvents(db, events)
     }
     return payload
   })

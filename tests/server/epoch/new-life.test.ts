@@ -89,7 +89,8 @@ describe('a new life', () => {
     const { rows } = await sql<{ name: string }>`
       SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`.execute(server.db)
     const kept = [
-      ...['appointment_slots', 'appointments', 'archive', 'audit_log', 'incomes', 'lineage', 'login_attempts'],
+      ...['appointment_slots', 'appointments', 'archive', 'audit_log', 'audit_seals'],
+      ...['incomes', 'lineage', 'login_attempts'],
       ...[
         'medical_record_versions',
         'medical_records',
