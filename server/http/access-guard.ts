@@ -15,8 +15,8 @@ declare module 'fastify' {
 const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Deny by default: every route of `api` must stand in the access table (registering another one throws), and its row is
- * enforced before anything of the request is looked at.
+ * Deny by default: every route of `api` must stand in the access table and declare its shapes (registering another one throws),
+ * and its row of the table is enforced before anything of the request is looked at.
  */
 export function guardRoutes(api: FastifyInstance, context: ServerContext): void {
   api.decorateRequest('caller', null)
@@ -24,6 +24,7 @@ export function guardRoutes(api: FastifyInstance, context: ServerContext): void 
     if (route.handler === answerWrongVerb) return
     const methods = [route.method].flat()
     const path = route.url.slice(api.prefix.length)
+    if (!route.config?.contract) throw new Error(`${methods.join()} ${path} does not declare its shapes`)
     for (const method of methods) route.config = { ...route.config, access: accessOf(method, path) }
   })
   api.addHook('onRequest', async (request) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteShorthandOptionsWithHandler } from 'fastify'
 import type * as v from 'valibot'
 import { headers } from '#domain/wire/sync-wire.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -10,57 +10,65 @@ import type { Db } from '#server/db/schema.ts'
 import { type WriteOutcome, writeTransaction } from '#server/db/write-transaction.ts'
 import { notFound, versionMismatch } from './api-errors.ts'
 import { type Caller, callerOf } from './caller.ts'
+import type { Contract, Declared, InputSchema } from './contract.ts'
+import { type Resource, withEntityTag } from './entity-tag.ts'
 import { pathId, readInput } from './input.ts'
 import { type Preconditions, readPreconditions, receiptKeyOf } from './preconditions.ts'
 
-interface Resource {
-  id: number
-  version: number
-}
+type ResourceSchema = v.GenericSchema<Resource>
 
-interface WriteRoute {
+interface WriteRoute<R extends ResourceSchema> extends Declared {
   context: ServerContext
   /** The word of the audit log. */
   action: string
+  resource: R
   /** The resource as this caller may see it; null when there is none for it. */
-  present: (db: Db, id: number, caller: Caller) => Promise<Resource | null>
+  present: (db: Db, id: number, caller: Caller) => Promise<v.InferInput<R> | null>
 }
 
-type Body = v.ObjectSchema<v.ObjectEntries, undefined>
-
-interface CreateInput<S extends Body> {
-  body: v.InferOutput<S>
+interface CreateInput<B extends InputSchema> {
+  body: v.InferOutput<B>
   caller: Caller
   /** The name that the client gave the request (Idempotency-Key), else one of this moment. */
   requestName: string
 }
 
-interface CreateRoute<S extends Body> extends WriteRoute {
-  body: S
+interface CreateRoute<R extends ResourceSchema, B extends InputSchema, A extends v.GenericSchema>
+  extends WriteRoute<R> {
+  body: B
   /** The message of a field that is missing. */
   whenAbsent?: Readonly<Record<string, string>>
-  work: (changes: Changes, input: CreateInput<S>) => Promise<Effect>
+  work: (changes: Changes, input: CreateInput<B>) => Promise<Effect>
   /** What the answer shows when that is not the row alone; null when nothing of it is left. */
-  show?: (db: Db, input: CreateInput<S>) => Promise<object | null>
+  instead?: { answer: A; show: (db: Db, input: CreateInput<B>) => Promise<(v.InferInput<A> & object) | null> }
 }
 
-interface ChangeRoute<S extends Body> extends WriteRoute {
-  body?: S
-  /** A request without a body says nothing, which is allowed. */
-  bodyOptional?: boolean
+interface RowRoute<R extends ResourceSchema> extends WriteRoute<R> {
   /** The message of the 404. */
   missing: string
-  work: (changes: Changes, input: { id: number; body: v.InferOutput<S>; caller: Caller }) => Promise<Effect>
-  /** What the answer says besides the row. */
-  besides?: (db: Db, outcome: WriteOutcome) => Promise<object>
+}
+
+interface ChangeRoute<R extends ResourceSchema, B extends InputSchema> extends RowRoute<R> {
+  body?: B
+  /** A request without a body says nothing, which is allowed. */
+  bodyOptional?: boolean
+  work: (changes: Changes, input: { id: number; body: v.InferOutput<B>; caller: Caller }) => Promise<Effect>
+  /** What the answer says besides the row; `answer` is the shape of both together. */
+  besides?: { answer: v.GenericSchema; say: (db: Db, outcome: WriteOutcome) => Promise<object> }
+}
+
+interface DeleteRoute<R extends ResourceSchema> extends RowRoute<R> {
+  work: (changes: Changes, input: { id: number; caller: Caller }) => Promise<Effect>
 }
 
 /**
  * POST of a resource: replays a known key, else does the work in one write transaction; answers the whole resource. When a row of
  * the same ref is there and says something else, the answer is a 412 with that row as it is now.
  */
-export function createHandler<S extends Body>(route: CreateRoute<S>) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+export function createHandler<R extends ResourceSchema, B extends InputSchema, A extends v.GenericSchema = R>(
+  route: CreateRoute<R, B, A>,
+): RouteShorthandOptionsWithHandler {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerOf(request)
     const conditions = readPreconditions(request, route.context.epoch)
     const body = readInput(route.body, request.body, route.whenAbsent)
@@ -72,40 +80,74 @@ export function createHandler<S extends Body>(route: CreateRoute<S>) {
       }),
     )
     const { db } = route.context
-    return answerTo(outcome, reply, () => (route.show ? route.show(db, input) : route.present(db, outcome.id, caller)))
+    return answerTo(outcome, reply, () =>
+      route.instead ? route.instead.show(db, input) : route.present(db, outcome.id, caller),
+    )
+  }
+  const { body, instead, resource } = route
+  return {
+    handler,
+    config: { contract: { ...writeContract(route), status: 201, body, answer: instead?.answer ?? resource } },
   }
 }
 
 /**
- * PUT, DELETE and actions on one resource: as a create, and before the work the row must be there for this caller (404) and
- * still be of the version that If-Match names (412 with the row as it is now).
+ * PUT and actions on one resource: as a create, and before the work the row must be there for this caller (404) and still be of
+ * the version that If-Match names (412 with the row as it is now).
  */
-export function changeHandler<S extends Body>(route: ChangeRoute<S>) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = callerOf(request)
-    const id = pathId(request.params, route.missing)
-    const conditions = readPreconditions(request, route.context.epoch)
-    const body = route.body ? readInput(route.body, givenBody(route, request)) : ({} as v.InferOutput<S>)
-    const outcome = await write(route, conditions, request, async (changes) => {
-      const current = await route.present(changes.db, id, caller)
-      if (!current) throw notFound(route.missing)
-      if (conditions.ifMatch !== undefined && conditions.ifMatch !== current.version) throw versionMismatch(current)
-      return route.work(changes, { id, body, caller })
-    })
+export function changeHandler<R extends ResourceSchema, B extends InputSchema>(
+  route: ChangeRoute<R, B>,
+): RouteShorthandOptionsWithHandler {
+  const { body, bodyOptional, besides, resource } = route
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const given = bodyOptional ? (request.body ?? {}) : request.body
+    const read = () => (body ? readInput(body, given) : ({} as v.InferOutput<B>))
+    const { outcome, caller } = await changeRow(route, request, read, route.work)
     const { db } = route.context
     return answerTo(outcome, reply, async () => {
-      const resource = await route.present(db, outcome.id, caller)
-      return resource && { ...resource, ...(await route.besides?.(db, outcome)) }
+      const shown = await route.present(db, outcome.id, caller)
+      return shown && { ...shown, ...(await besides?.say(db, outcome)) }
     })
   }
+  const shapes = { body, bodyOptional, answer: besides?.answer ?? resource }
+  return { handler, config: { contract: { ...writeContract(route), status: 200, ...shapes } } }
 }
 
-function givenBody({ bodyOptional = false }: { bodyOptional?: boolean }, { body }: FastifyRequest): unknown {
-  return bodyOptional ? (body ?? {}) : body
+/** DELETE of one resource: as a change, answered by nothing. */
+export function deleteHandler<R extends ResourceSchema>(route: DeleteRoute<R>): RouteShorthandOptionsWithHandler {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { outcome } = await changeRow(route, request, () => undefined, route.work)
+    return answerTo(outcome, reply, async () => null)
+  }
+  return { handler, config: { contract: { ...writeContract(route), status: 204 } } }
 }
 
-async function write(
-  route: WriteRoute,
+function writeContract<R extends ResourceSchema>(route: WriteRoute<R>): Omit<Contract, 'status'> {
+  const { summary, refuses = [], resource } = route
+  return { summary, refuses, resource, preconditions: true }
+}
+
+async function changeRow<R extends ResourceSchema, T>(
+  route: RowRoute<R>,
+  request: FastifyRequest,
+  readBody: () => T,
+  work: (changes: Changes, input: { id: number; body: T; caller: Caller }) => Promise<Effect>,
+) {
+  const caller = callerOf(request)
+  const id = pathId(request.params, route.missing)
+  const conditions = readPreconditions(request, route.context.epoch)
+  const body = readBody()
+  const outcome = await write(route, conditions, request, async (changes) => {
+    const current = await route.present(changes.db, id, caller)
+    if (!current) throw notFound(route.missing)
+    if (conditions.ifMatch !== undefined && conditions.ifMatch !== current.version) throw versionMismatch(current)
+    return work(changes, { id, body, caller })
+  })
+  return { outcome, caller }
+}
+
+async function write<R extends ResourceSchema>(
+  route: WriteRoute<R>,
   conditions: Preconditions,
   request: FastifyRequest,
   work: (changes: Changes) => Promise<Effect>,
@@ -125,16 +167,5 @@ async function answerTo(
   reply.code(status).header(headers.syncVersion, version)
   if (status === 204) return reply.send()
   const shown = await show()
-  if (!shown) return { id, deleted: true }
-  return isResource(shown) ? withEntityTag(reply, shown) : shown
-}
-
-function isResource(shown: object): shown is Resource {
-  return 'id' in shown && 'version' in shown
-}
-
-/** Answers one resource with its version as the ETag. */
-export function withEntityTag<R extends Resource>(reply: FastifyReply, resource: R): R {
-  reply.header('ETag', `"${resource.version}"`)
-  return resource
+  return shown ? withEntityTag(reply, shown) : { id, deleted: true }
 }

@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { appointmentApproveBody, appointmentRejectBody, appointmentRequestBody } from '#domain/wire/appointment-wire.ts'
+import {
+  appointmentApproveAnswer,
+  appointmentApproveBody,
+  appointmentRejectBody,
+  appointmentRequestAnswer,
+  appointmentRequestBody,
+  appointmentResource,
+} from '#domain/wire/appointment-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Caller, scopeOf } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
+import { readHandler } from '#server/http/read-handlers.ts'
 import { changeHandler, createHandler } from '#server/http/write-handlers.ts'
 import { findAppointment, listPending, listRequested } from './appointment-repository.ts'
 import { requestAppointments, requestRefOf } from './appointment-requests.ts'
@@ -21,13 +30,15 @@ const whenAbsent = {
 export function appointmentRequestRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db, clock } = context
   const present = (from: Db, id: number, caller: Caller) => findAppointment(from, id, scopeOf(caller))
-  const change = { context, present, missing: errorTexts.appointmentNotFound }
+  const write = { context, present, resource: appointmentResource }
+  const change = { ...write, missing: errorTexts.appointmentNotFound }
 
   api.post(
     '/appointments/request',
     createHandler({
-      context,
-      present,
+      ...write,
+      summary: 'Solicita un turno',
+      refuses: ['invalid_transition'],
       action: 'appointment.request',
       body: appointmentRequestBody,
       whenAbsent,
@@ -35,24 +46,39 @@ export function appointmentRequestRoutes(api: FastifyInstance, context: ServerCo
         const requestRef = requestRefOf(body, requestName)
         return requestAppointments(changes, { body, caller, requestRef, now: clock() })
       },
-      show: async (from, { body, caller, requestName }) => {
-        const appointments = await listRequested(from, requestRefOf(body, requestName), scopeOf(caller))
-        return appointments.length > 0 ? { message: appointmentTexts.requestSent, appointments } : null
+      instead: {
+        answer: appointmentRequestAnswer,
+        show: async (from, { body, caller, requestName }) => {
+          const appointments = await listRequested(from, requestRefOf(body, requestName), scopeOf(caller))
+          return appointments.length > 0 ? { message: appointmentTexts.requestSent, appointments } : null
+        },
       },
     }),
   )
 
-  api.get('/appointments/pending', () => listPending(db))
+  api.get(
+    '/appointments/pending',
+    readHandler({
+      summary: 'Lista las solicitudes pendientes',
+      answer: v.array(appointmentResource),
+      read: () => listPending(db),
+    }),
+  )
 
   api.put(
     '/appointments/:id/approve',
     changeHandler({
       ...change,
+      summary: 'Aprueba una solicitud',
+      refuses: ['slot_taken', 'invalid_transition'],
       action: 'appointment.approve',
       body: appointmentApproveBody,
       bodyOptional: true,
       work: (changes, { id, body }) => approveRequest(changes, { id, body, now: clock() }),
-      besides: async (from, outcome) => ({ eliminatedAlternatives: await countEliminated(from, outcome) }),
+      besides: {
+        answer: appointmentApproveAnswer,
+        say: async (from, outcome) => ({ eliminatedAlternatives: await countEliminated(from, outcome) }),
+      },
     }),
   )
 
@@ -60,6 +86,8 @@ export function appointmentRequestRoutes(api: FastifyInstance, context: ServerCo
     '/appointments/:id/reject',
     changeHandler({
       ...change,
+      summary: 'Rechaza una solicitud',
+      refuses: ['invalid_transition'],
       action: 'appointment.reject',
       body: appointmentRejectBody,
       work: (changes, { id, body }) => rejectRequest(changes, { id, body, now: clock() }),

@@ -2,16 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { APPOINTMENT_STATUSES } from '#domain/appointment/appointment-status.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { appointmentCreateBody, appointmentUpdateBody } from '#domain/wire/appointment-wire.ts'
+import {
+  appointmentCreateBody,
+  appointmentResource,
+  appointmentUpdateBody,
+  availableSlotsAnswer,
+} from '#domain/wire/appointment-wire.ts'
 import { dateField } from '#domain/wire/fields.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Db } from '#server/db/schema.ts'
-import { notFound } from '#server/http/api-errors.ts'
-import { type Caller, callerOf, scopeOf } from '#server/http/caller.ts'
+import { type Caller, scopeOf } from '#server/http/caller.ts'
 import { expectSaneRange } from '#server/http/day-range.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
-import { idQuery, pathId, readInput } from '#server/http/input.ts'
-import { changeHandler, createHandler, withEntityTag } from '#server/http/write-handlers.ts'
+import { idQuery } from '#server/http/input.ts'
+import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
+import { changeHandler, createHandler, deleteHandler } from '#server/http/write-handlers.ts'
 import { findAppointment, listAppointments } from './appointment-repository.ts'
 import { createAppointment, deleteAppointment, scheduleAppointment, updateAppointment } from './appointment-writes.ts'
 import { availableSlots } from './available-slots.ts'
@@ -45,30 +50,49 @@ export function appointmentRoutes(api: FastifyInstance, context: ServerContext):
   const { db, clock } = context
   const present = (from: Db, id: number, caller: Caller) => findAppointment(from, id, scopeOf(caller))
   const missing = errorTexts.appointmentNotFound
-  const change = { context, present, missing }
+  const write = { context, present, resource: appointmentResource }
+  const change = { ...write, missing }
 
-  api.get('/appointments', async (request) => {
-    const filter = readInput(listQuery, request.query)
-    expectSaneRange(filter.startDate, filter.endDate)
-    return listAppointments(db, filter, scopeOf(callerOf(request)))
-  })
+  api.get(
+    '/appointments',
+    readHandler({
+      summary: 'Lista los turnos',
+      query: listQuery,
+      answer: v.array(appointmentResource),
+      read: async ({ query, caller }) => {
+        expectSaneRange(query.startDate, query.endDate)
+        return listAppointments(db, query, scopeOf(caller))
+      },
+    }),
+  )
 
-  api.get('/appointments/available-slots', async (request) => {
-    const query = readInput(slotsQuery, request.query, whenAbsent)
-    return { slots: await availableSlots(db, query, clock()) }
-  })
+  api.get(
+    '/appointments/available-slots',
+    readHandler({
+      summary: 'Lista los horarios libres de un día',
+      query: slotsQuery,
+      whenAbsent,
+      answer: availableSlotsAnswer,
+      read: async ({ query }) => ({ slots: await availableSlots(db, query, clock()) }),
+    }),
+  )
 
-  api.get('/appointments/:id', async (request, reply) => {
-    const appointment = await present(db, pathId(request.params, missing), callerOf(request))
-    if (!appointment) throw notFound(missing)
-    return withEntityTag(reply, appointment)
-  })
+  api.get(
+    '/appointments/:id',
+    readOneHandler({
+      summary: 'Muestra un turno',
+      missing,
+      answer: appointmentResource,
+      read: ({ id, caller }) => present(db, id, caller),
+    }),
+  )
 
   api.post(
     '/appointments',
     createHandler({
-      context,
-      present,
+      ...write,
+      summary: 'Agenda un turno',
+      refuses: ['slot_taken'],
       action: 'appointment.create',
       body: appointmentCreateBody,
       whenAbsent,
@@ -80,6 +104,8 @@ export function appointmentRoutes(api: FastifyInstance, context: ServerContext):
     '/appointments/:id',
     changeHandler({
       ...change,
+      summary: 'Modifica un turno o cambia su estado',
+      refuses: ['slot_taken', 'invalid_transition'],
       action: 'appointment.update',
       body: appointmentUpdateBody,
       work: (changes, { id, body }) => updateAppointment(changes, { id, body, now: clock() }),
@@ -90,6 +116,8 @@ export function appointmentRoutes(api: FastifyInstance, context: ServerContext):
     '/appointments/:id/schedule',
     changeHandler({
       ...change,
+      summary: 'Agenda oficialmente un turno aprobado',
+      refuses: ['slot_taken', 'invalid_transition'],
       action: 'appointment.schedule',
       work: (changes, { id }) => scheduleAppointment(changes, id, clock()),
     }),
@@ -97,8 +125,9 @@ export function appointmentRoutes(api: FastifyInstance, context: ServerContext):
 
   api.delete(
     '/appointments/:id',
-    changeHandler({
+    deleteHandler({
       ...change,
+      summary: 'Elimina un turno',
       action: 'appointment.delete',
       work: (changes, { id }) => deleteAppointment(changes, id),
     }),

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { healthAnswer } from '#domain/wire/sync-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { syncState } from '#server/db/sync-state.ts'
+import { callHandler } from '#server/http/call-handler.ts'
 import { version } from '#server/version.ts'
 
 /** Whether the server can answer and read its database; open to everyone, tells nothing else. Some monitors ask by HEAD. */
@@ -8,9 +10,13 @@ export function healthRoutes(api: FastifyInstance, { db }: ServerContext): void 
   api.route({
     method: ['GET', 'HEAD'],
     url: '/health',
-    handler: async () => {
-      await syncState(db)
-      return { status: 'ok', version, database: 'ok' }
-    },
+    ...callHandler({
+      summary: 'Dice si el servidor responde y lee su base de datos',
+      answer: healthAnswer,
+      work: async () => {
+        await syncState(db)
+        return { status: 'ok', version, database: 'ok' }
+      },
+    }),
   })
 }

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { dateField } from '#domain/wire/fields.ts'
-import { incomeCreateBody, incomeUpdateBody } from '#domain/wire/income-wire.ts'
+import { dailyIncomesAnswer, incomeCreateBody, incomeResource, incomeUpdateBody } from '#domain/wire/income-wire.ts'
 import { clinicToday } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
-import { notFound } from '#server/http/api-errors.ts'
 import { expectSaneRange } from '#server/http/day-range.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
-import { countQuery, pathId, readInput } from '#server/http/input.ts'
-import { changeHandler, createHandler, withEntityTag } from '#server/http/write-handlers.ts'
+import { countQuery } from '#server/http/input.ts'
+import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
+import { changeHandler, createHandler, deleteHandler } from '#server/http/write-handlers.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
 import { dailyIncomes, findIncome, listIncomes, listIncomesOfPatient } from './income-repository.ts'
 import { createIncome, deleteIncome, updateIncome } from './income-writes.ts'
@@ -32,38 +32,59 @@ const whenAbsent = {
 /** The cash book (spec section 7, Income). */
 export function incomeRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db, clock } = context
-  const present = findIncome
   const missing = errorTexts.incomeNotFound
-  const change = { context, present, missing }
+  const write = { context, present: findIncome, resource: incomeResource }
+  const change = { ...write, missing }
 
-  api.get('/incomes/date-range', async (request) => {
-    const { startDate, endDate } = readInput(rangeQuery, request.query, whenAbsent)
-    expectSaneRange(startDate, endDate)
-    return listIncomes(db, { from: startDate, to: endDate })
-  })
+  api.get(
+    '/incomes/date-range',
+    readHandler({
+      summary: 'Lista los ingresos de un período',
+      query: rangeQuery,
+      whenAbsent,
+      answer: v.array(incomeResource),
+      read: async ({ query: { startDate, endDate } }) => {
+        expectSaneRange(startDate, endDate)
+        return listIncomes(db, { from: startDate, to: endDate })
+      },
+    }),
+  )
 
-  api.get('/incomes/daily', async (request) => {
-    const { date, page, limit } = readInput(dailyQuery, request.query)
-    return dailyIncomes(db, { date: date ?? clinicToday(clock), page, limit })
-  })
+  api.get(
+    '/incomes/daily',
+    readHandler({
+      summary: 'Muestra una página de los ingresos de un día',
+      query: dailyQuery,
+      answer: dailyIncomesAnswer,
+      read: ({ query: { date, page, limit } }) => dailyIncomes(db, { date: date ?? clinicToday(clock), page, limit }),
+    }),
+  )
 
-  api.get('/incomes/patient/:id', async (request) => {
-    const patientId = pathId(request.params, errorTexts.patientNotFound)
-    if (!(await patientRow(db, patientId))) throw notFound(errorTexts.patientNotFound)
-    return listIncomesOfPatient(db, patientId)
-  })
+  api.get(
+    '/incomes/patient/:id',
+    readOneHandler({
+      summary: 'Lista los ingresos de un paciente',
+      missing: errorTexts.patientNotFound,
+      answer: v.array(incomeResource),
+      read: async ({ id }) => ((await patientRow(db, id)) ? listIncomesOfPatient(db, id) : null),
+    }),
+  )
 
-  api.get('/incomes/:id', async (request, reply) => {
-    const income = await findIncome(db, pathId(request.params, missing))
-    if (!income) throw notFound(missing)
-    return withEntityTag(reply, income)
-  })
+  api.get(
+    '/incomes/:id',
+    readOneHandler({
+      summary: 'Muestra un ingreso',
+      missing,
+      answer: incomeResource,
+      read: ({ id }) => findIncome(db, id),
+    }),
+  )
 
   api.post(
     '/incomes',
     createHandler({
-      context,
-      present,
+      ...write,
+      summary: 'Registra un ingreso',
       action: 'income.create',
       body: incomeCreateBody,
       whenAbsent,
@@ -75,6 +96,8 @@ export function incomeRoutes(api: FastifyInstance, context: ServerContext): void
     '/incomes/:id',
     changeHandler({
       ...change,
+      summary: 'Modifica o anula un ingreso',
+      refuses: ['invalid_transition'],
       action: 'income.update',
       body: incomeUpdateBody,
       work: (changes, { id, body }) => updateIncome(changes, id, body),
@@ -83,6 +106,11 @@ export function incomeRoutes(api: FastifyInstance, context: ServerContext): void
 
   api.delete(
     '/incomes/:id',
-    changeHandler({ ...change, action: 'income.delete', work: (changes, { id }) => deleteIncome(changes, id) }),
+    deleteHandler({
+      ...change,
+      summary: 'Archiva un ingreso',
+      action: 'income.delete',
+      work: (changes, { id }) => deleteIncome(changes, id),
+    }),
   )
 }

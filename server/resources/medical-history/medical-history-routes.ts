@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { clinicalRecordCreateBody, clinicalRecordUpdateBody } from '#domain/wire/clinical-record-wire.ts'
+import {
+  clinicalRecordCreateBody,
+  clinicalRecordListItem,
+  clinicalRecordResource,
+  clinicalRecordUpdateBody,
+  clinicalRecordVersion,
+} from '#domain/wire/clinical-record-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { notFound } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
-import { pathId } from '#server/http/input.ts'
-import { changeHandler, createHandler, withEntityTag } from '#server/http/write-handlers.ts'
+import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
+import { changeHandler, createHandler, deleteHandler } from '#server/http/write-handlers.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
 import { leaveReadingTrail } from './reading-trail.ts'
 import { findRecord, listRecords, listRecordsOfPatient } from './record-repository.ts'
@@ -26,36 +32,55 @@ export async function medicalHistoryRoutes(api: FastifyInstance, context: Server
 function readingRoutes(api: FastifyInstance, { db }: ServerContext): void {
   const missing = errorTexts.recordNotFound
 
-  api.get('/medical-history', async () => listRecords(db))
+  api.get(
+    '/medical-history',
+    readHandler({
+      summary: 'Lista los registros clínicos, sin sus textos',
+      answer: v.array(clinicalRecordListItem),
+      read: () => listRecords(db),
+    }),
+  )
 
-  api.get('/medical-history/patient/:id', async (request) => {
-    const patientId = pathId(request.params, errorTexts.patientNotFound)
-    if (!(await patientRow(db, patientId))) throw notFound(errorTexts.patientNotFound)
-    return listRecordsOfPatient(db, patientId)
-  })
+  api.get(
+    '/medical-history/patient/:id',
+    readOneHandler({
+      summary: 'Muestra la historia clínica de un paciente',
+      missing: errorTexts.patientNotFound,
+      answer: v.array(clinicalRecordResource),
+      read: async ({ id }) => ((await patientRow(db, id)) ? listRecordsOfPatient(db, id) : null),
+    }),
+  )
 
-  api.get('/medical-history/:id', async (request, reply) => {
-    const record = await findRecord(db, pathId(request.params, missing))
-    if (!record) throw notFound(missing)
-    return withEntityTag(reply, record)
-  })
+  api.get(
+    '/medical-history/:id',
+    readOneHandler({
+      summary: 'Abre un registro clínico',
+      missing,
+      answer: clinicalRecordResource,
+      read: ({ id }) => findRecord(db, id),
+    }),
+  )
 
-  api.get('/medical-history/:id/versions', async (request) => {
-    const versions = await listVersions(db, pathId(request.params, missing))
-    if (!versions) throw notFound(missing)
-    return versions
-  })
+  api.get(
+    '/medical-history/:id/versions',
+    readOneHandler({
+      summary: 'Muestra las versiones de un registro clínico',
+      missing,
+      answer: v.array(clinicalRecordVersion),
+      read: ({ id }) => listVersions(db, id),
+    }),
+  )
 }
 
 function writingRoutes(api: FastifyInstance, context: ServerContext): void {
-  const present = findRecord
-  const change = { context, present, missing: errorTexts.recordNotFound }
+  const write = { context, present: findRecord, resource: clinicalRecordResource }
+  const change = { ...write, missing: errorTexts.recordNotFound }
 
   api.post(
     '/medical-history',
     createHandler({
-      context,
-      present,
+      ...write,
+      summary: 'Crea un registro clínico',
       action: 'clinicalRecord.create',
       body: clinicalRecordCreateBody,
       whenAbsent,
@@ -67,6 +92,7 @@ function writingRoutes(api: FastifyInstance, context: ServerContext): void {
     '/medical-history/:id',
     changeHandler({
       ...change,
+      summary: 'Modifica un registro clínico; el texto anterior se conserva',
       action: 'clinicalRecord.update',
       body: clinicalRecordUpdateBody,
       work: (changes, { id, body, caller }) => updateRecord(changes, { id, body, userId: caller.userId }),
@@ -75,8 +101,9 @@ function writingRoutes(api: FastifyInstance, context: ServerContext): void {
 
   api.delete(
     '/medical-history/:id',
-    changeHandler({
+    deleteHandler({
       ...change,
+      summary: 'Archiva un registro clínico',
       action: 'clinicalRecord.delete',
       work: (changes, { id }) => deleteRecord(changes, id),
     }),

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { patientCreateBody, patientUpdateBody } from '#domain/wire/patient-wire.ts'
+import { patientCreateBody, patientRow, patientUpdateBody } from '#domain/wire/patient-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Db } from '#server/db/schema.ts'
-import { notFound } from '#server/http/api-errors.ts'
-import { type Caller, callerOf, scopeOf } from '#server/http/caller.ts'
+import { type Caller, scopeOf } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
-import { pathId, readInput } from '#server/http/input.ts'
-import { changeHandler, createHandler, withEntityTag } from '#server/http/write-handlers.ts'
+import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
+import { changeHandler, createHandler, deleteHandler } from '#server/http/write-handlers.ts'
 import { findPatient, listPatients } from './patient-repository.ts'
 import { createPatient, deletePatient, updatePatient } from './patient-writes.ts'
 
@@ -18,21 +17,36 @@ export function patientRoutes(api: FastifyInstance, context: ServerContext): voi
   const { db } = context
   const present = (from: Db, id: number, caller: Caller) => findPatient(from, id, scopeOf(caller))
   const missing = errorTexts.patientNotFound
+  const write = { context, present, resource: patientRow }
+  const change = { ...write, missing }
 
-  api.get('/patients', async (request) => listPatients(db, readInput(listQuery, request.query).search))
+  api.get(
+    '/patients',
+    readHandler({
+      summary: 'Busca pacientes por nombre, apellido, DNI o email',
+      query: listQuery,
+      answer: v.array(patientRow),
+      read: ({ query }) => listPatients(db, query.search),
+    }),
+  )
 
-  api.get('/patients/:id', async (request, reply) => {
-    const patient = await present(db, pathId(request.params, missing), callerOf(request))
-    if (!patient) throw notFound(missing)
-    return withEntityTag(reply, patient)
-  })
+  api.get(
+    '/patients/:id',
+    readOneHandler({
+      summary: 'Muestra la ficha de un paciente',
+      missing,
+      answer: patientRow,
+      read: ({ id, caller }) => present(db, id, caller),
+    }),
+  )
 
   api.post(
     '/patients',
     createHandler({
-      context,
+      ...write,
+      summary: 'Crea la ficha de un paciente',
+      refuses: ['duplicate'],
       action: 'patient.create',
-      present,
       body: patientCreateBody,
       work: (changes, { body }) => createPatient(changes, body),
     }),
@@ -41,10 +55,10 @@ export function patientRoutes(api: FastifyInstance, context: ServerContext): voi
   api.put(
     '/patients/:id',
     changeHandler({
-      context,
+      ...change,
+      summary: 'Modifica la ficha de un paciente',
+      refuses: ['duplicate'],
       action: 'patient.update',
-      present,
-      missing,
       body: patientUpdateBody,
       work: updatePatient,
     }),
@@ -52,11 +66,10 @@ export function patientRoutes(api: FastifyInstance, context: ServerContext): voi
 
   api.delete(
     '/patients/:id',
-    changeHandler({
-      context,
+    deleteHandler({
+      ...change,
+      summary: 'Archiva a un paciente con sus turnos y su historia clínica',
       action: 'patient.delete',
-      present,
-      missing,
       work: (changes, { id }) => deletePatient(changes, id),
     }),
   )

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
+import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/wire/sync-wire.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
 import { lineage, type SyncState, syncState } from '#server/db/sync-state.ts'
 import { gone } from '#server/http/api-errors.ts'
@@ -91,7 +91,10 @@ async function contentOf(db: Db, span: Span, scope: Scope) {
   const patients = await changed.patients.selectAll().execute()
   const incomes = await changed.incomes.selectAll().execute()
   const professionals = await changed.professionals.selectAll().execute()
-  const deleted = await changed.tombstones.select(['entity', 'entityId as id', 'version']).execute()
+  const deleted = await changed.tombstones
+    .select(['entity', 'entityId as id', 'version'])
+    .$narrowType<{ entity: SyncedEntity }>()
+    .execute()
   return {
     appointments: appointments.map((row) => appointmentRowOf(row, scope)),
     patients: patients.map(patientResourceOf),

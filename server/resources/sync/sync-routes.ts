@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { dateField } from '#domain/wire/fields.ts'
-import { SYNC_PROTOCOL, WIRE_SCHEMA } from '#domain/wire/sync-wire.ts'
+import { capabilitiesAnswer, changesPage, digestAnswer, SYNC_PROTOCOL, WIRE_SCHEMA } from '#domain/wire/sync-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { syncState } from '#server/db/sync-state.ts'
-import { callerOf } from '#server/http/caller.ts'
-import { countQuery, idQuery, readInput } from '#server/http/input.ts'
+import { countQuery, idQuery } from '#server/http/input.ts'
+import { mediaHandler, readHandler } from '#server/http/read-handlers.ts'
 import { changesSince } from './change-feed.ts'
 import { EventStreams } from './event-streams.ts'
 import { digestFrom } from './row-digests.ts'
@@ -34,26 +34,49 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db } = context
   const streams = new EventStreams(context)
 
-  api.get('/sync/capabilities', async () => {
-    const { epoch, sequence } = await syncState(db)
-    return { protocol: SYNC_PROTOCOL, epoch, schema: WIRE_SCHEMA, cursor: sequence }
-  })
-
-  api.get('/sync/changes', async (request) => ({
-    schema: WIRE_SCHEMA,
-    ...(await changesSince(db, readInput(changesQuery, request.query), callerOf(request))),
-  }))
-
-  api.get('/sync/digest', async (request) =>
-    digestFrom(db, callerOf(request), readInput(digestQuery, request.query).from),
+  api.get(
+    '/sync/capabilities',
+    readHandler({
+      summary: 'Dice qué protocolo habla el servidor y hasta dónde llega',
+      answer: capabilitiesAnswer,
+      read: async () => {
+        const { epoch, sequence } = await syncState(db)
+        return { protocol: SYNC_PROTOCOL, epoch, schema: WIRE_SCHEMA, cursor: sequence }
+      },
+    }),
   )
 
-  api.get('/sync/events', { compress: false }, async (request, reply) => {
-    const stream = await streams.open(callerOf(request))
-    return reply
-      .header('Content-Type', 'text/event-stream; charset=utf-8')
-      .header('X-Accel-Buffering', 'no')
-      .send(stream)
+  api.get(
+    '/sync/changes',
+    readHandler({
+      summary: 'Muestra lo que cambió después de un cursor',
+      refuses: ['gone', 'scope'],
+      query: changesQuery,
+      answer: changesPage,
+      read: async ({ query, caller }) => ({ schema: WIRE_SCHEMA, ...(await changesSince(db, query, caller)) }),
+    }),
+  )
+
+  api.get(
+    '/sync/digest',
+    readHandler({
+      summary: 'Muestra las cuentas y los resúmenes de lo que debe tener el dispositivo',
+      query: digestQuery,
+      answer: digestAnswer,
+      read: ({ query, caller }) => digestFrom(db, caller, query.from),
+    }),
+  )
+
+  api.get('/sync/events', {
+    compress: false,
+    ...mediaHandler({
+      summary: 'Avisa de cada cambio',
+      media: 'text/event-stream; charset=utf-8',
+      open: ({ caller, reply }) => {
+        reply.header('X-Accel-Buffering', 'no')
+        return streams.open(caller)
+      },
+    }),
   })
 
   // An open stream would hold up the server's stop for ever.

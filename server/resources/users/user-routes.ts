@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { patientRow } from '#domain/wire/patient-wire.ts'
+import { professionalListItem, professionalRow } from '#domain/wire/professional-wire.ts'
+import { userWithPatient } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Db } from '#server/db/schema.ts'
-import { notFound } from '#server/http/api-errors.ts'
-import { type Caller, callerOf, scopeOf } from '#server/http/caller.ts'
+import { type Caller, scopeOf } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
-import { pathId, readInput } from '#server/http/input.ts'
-import { withEntityTag } from '#server/http/write-handlers.ts'
+import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
 import { findPatient, listPatients } from '#server/resources/patients/patient-repository.ts'
 import {
   listActiveProfessionals,
@@ -20,31 +21,54 @@ const professionalsQuery = v.object({ includeRetired: v.optional(v.string()) })
 
 /** Users, and the people that the forms choose from (spec section 7, Users and patients). */
 export function userRoutes(api: FastifyInstance, { db }: ServerContext): void {
-  api.get('/users/professionals', (request) => {
-    const { includeRetired } = readInput(professionalsQuery, request.query)
-    const isForMirror = includeRetired === 'true' && callerOf(request).role === 'admin'
-    return isForMirror ? listProfessionalRows(db) : listActiveProfessionals(db)
-  })
+  api.get(
+    '/users/professionals',
+    readHandler({
+      summary: 'Lista los profesionales que atienden',
+      query: professionalsQuery,
+      answer: v.union([v.array(professionalRow), v.array(professionalListItem)]),
+      read: async ({ query: { includeRetired }, caller }) => {
+        const isForMirror = includeRetired === 'true' && caller.role === 'admin'
+        return isForMirror ? listProfessionalRows(db) : listActiveProfessionals(db)
+      },
+    }),
+  )
 
-  api.get('/users/patients', async (request) => listPatients(db, readInput(searchQuery, request.query).search))
+  api.get(
+    '/users/patients',
+    readHandler({
+      summary: 'Busca los pacientes que ofrecen los formularios',
+      query: searchQuery,
+      answer: v.array(patientRow),
+      read: ({ query }) => listPatients(db, query.search),
+    }),
+  )
 
-  api.get('/users/patients/:id', async (request, reply) => {
-    const id = pathId(request.params, errorTexts.patientNotFound)
-    const patient = await findPatient(db, id, scopeOf(callerOf(request)))
-    if (!patient) throw notFound(errorTexts.patientNotFound)
-    return withEntityTag(reply, patient)
-  })
+  api.get(
+    '/users/patients/:id',
+    readOneHandler({
+      summary: 'Muestra la ficha de un paciente',
+      missing: errorTexts.patientNotFound,
+      answer: patientRow,
+      read: ({ id, caller }) => findPatient(db, id, scopeOf(caller)),
+    }),
+  )
 
-  api.get('/users/:id', async (request) => {
-    const id = pathId(request.params, errorTexts.userNotFound)
-    return userWithPatient(db, id, callerOf(request))
-  })
+  api.get(
+    '/users/:id',
+    readOneHandler({
+      summary: 'Muestra una cuenta con su ficha',
+      missing: errorTexts.userNotFound,
+      answer: userWithPatient,
+      read: ({ id, caller }) => findUserWithPatient(db, id, caller),
+    }),
+  )
 }
 
-async function userWithPatient(db: Db, id: number, caller: Caller) {
+async function findUserWithPatient(db: Db, id: number, caller: Caller) {
   const isVisible = caller.role === 'admin' || caller.userId === id
   const user = isVisible ? await findUser(db, id) : undefined
-  if (!user) throw notFound(errorTexts.userNotFound)
+  if (!user) return null
   const patient = user.patientId === null ? null : await findPatient(db, user.patientId, scopeOf(caller))
   return { ...userResourceOf(user), Patient: patient }
 }

@@ -43,6 +43,15 @@ export const incomeResource = v.object({
   Patient: v.nullable(v.object({ firstName: v.string(), lastName: v.string() })),
 })
 
+/** GET /incomes/daily: one page of a day; `total` counts the day's incomes, `totalAmount` sums their gross pesos without voided ones. */
+export const dailyIncomesAnswer = v.object({
+  items: v.array(incomeResource),
+  page: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  limit: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  total: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  totalAmount: v.pipe(v.number(), v.minValue(0)),
+})
+
 const fields = {
   patientId: v.nullable(idField),
   date: dateField,

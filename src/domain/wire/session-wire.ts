@@ -39,6 +39,12 @@ export const userResource = v.object({
 /** GET /users/{id}: with its patient record. */
 export const userWithPatient = v.object({ ...userResource.entries, Patient: v.nullable(patientRow) })
 
+/** The answer to a login as our server gives it. */
+export const sessionAnswer = v.object({ token: v.string(), user: userResource })
+
+/** An answer that only says, in Spanish, what happened. */
+export const messageAnswer = v.object({ message: v.string() })
+
 /**
  * The answer to a login as a client reads it: any server's user object is kept whole, and a missing token is the client's case
  * to handle (spec section 4).

@@ -60,7 +60,7 @@ export const digestAnswer = v.object({
 })
 
 /** GET /health. */
-const healthAnswer = v.object({ status: v.string(), version: v.string(), database: v.string() })
+export const healthAnswer = v.object({ status: v.string(), version: v.string(), database: v.string() })
 
 /** The headers of the protocol. */
 export const headers = {

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest, RouteShorthandOptionsWithHandler } from 'fastify'
+import type * as v from 'valibot'
+import type { Declared, InputSchema, Nothing } from './contract.ts'
+import { readInput } from './input.ts'
+
+/** The answer of a call that has none. */
+type NoAnswer = v.VoidSchema<undefined>
+
+interface CallInput<B extends InputSchema, Q extends InputSchema> {
+  body: v.InferOutput<B>
+  query: v.InferOutput<Q>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+interface CallRoute<B extends InputSchema, Q extends InputSchema, A extends v.GenericSchema> extends Declared {
+  body?: B
+  query?: Q
+  /** The message of a field that is missing. */
+  whenAbsent?: Readonly<Record<string, string>>
+  /** Absent: nothing is answered. */
+  answer?: A
+  /** 200 unless given; 204 where nothing is answered. */
+  status?: number
+  /** Whether `work` reads the headers of the protocol. */
+  preconditions?: boolean
+  work: (input: CallInput<B, Q>) => Promise<v.InferInput<A>>
+}
+
+/** A call that neither reads nor writes a resource: of visitors, of sessions. */
+export function callHandler<
+  A extends v.GenericSchema = NoAnswer,
+  B extends InputSchema = Nothing,
+  Q extends InputSchema = Nothing,
+>(route: CallRoute<B, Q, A>): RouteShorthandOptionsWithHandler {
+  const { summary, refuses = [], body, query, whenAbsent, answer, preconditions } = route
+  const status = route.status ?? (answer ? 200 : 204)
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = {
+      body: body ? readInput(body, request.body, whenAbsent) : ({} as v.InferOutput<B>),
+      query: query ? readInput(query, request.query, whenAbsent) : ({} as v.InferOutput<Q>),
+      request,
+      reply,
+    }
+    const shown = await route.work(input)
+    reply.code(status)
+    return answer ? shown : reply.send()
+  }
+  return { handler, config: { contract: { summary, refuses, body, query, answer, status, preconditions } } }
+}

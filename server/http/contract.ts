@@ -1,0 +1,41 @@
+import type * as v from 'valibot'
+import type { ErrorCode } from '#domain/wire/error-wire.ts'
+
+/** What is read of a body or a query. */
+export type InputSchema = v.ObjectSchema<v.ObjectEntries, undefined>
+/** Where nothing is read. */
+export type Nothing = v.ObjectSchema<Record<never, never>, undefined>
+
+/** What every route says of itself, whatever it does. */
+export interface Declared {
+  /** What the call is for, in a few Spanish words. */
+  summary: string
+  /** The refusals of its own rules; those that follow from its verb, path, access and schemas go without saying. */
+  refuses?: readonly ErrorCode[]
+}
+
+/**
+ * The shapes of one call, declared where its route is made. The handler reads by these same schemas, and the OpenAPI document is
+ * made of them, so that neither can drift from the other.
+ */
+export interface Contract extends Declared {
+  query?: InputSchema | undefined
+  body?: InputSchema | undefined
+  bodyOptional?: boolean | undefined
+  /** The status of a good answer. */
+  status: number
+  /** The JSON of a good answer; without it there is no body, or one of another kind. */
+  answer?: v.GenericSchema | undefined
+  /** The kind of content of a good answer that is not JSON. */
+  media?: string | undefined
+  /** Whether it reads the headers of the protocol (Idempotency-Key, Sync-Epoch, If-Match). */
+  preconditions?: boolean | undefined
+  /** What a 412 shows as `current`. */
+  resource?: v.GenericSchema | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    contract?: Contract
+  }
+}

@@ -1,0 +1,20 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServerContext } from '#server/context.ts'
+import { guardRoutes } from '#server/http/access-guard.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+})
+afterAll(() => server.stop())
+
+describe('a route', () => {
+  it('cannot be registered without its shapes, though it stands in the access table', () => {
+    const api = Fastify()
+    guardRoutes(api, { db: server.db, clock: server.clock } as ServerContext)
+    expect(() => api.get('/patients', () => [])).toThrow('GET /patients does not declare its shapes')
+  })
+})
