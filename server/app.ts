@@ -14,7 +14,7 @@ import { MAX_BODY_BYTES, readJsonOnly } from './http/json-body.ts'
 import { RequestLog, type WriteLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerNotFound, serveApp } from './http/static-app.ts'
-import { defaultLimits, type Limits } from './limits.ts'
+import { defaultLimits, LIMIT_WINDOWS, type Limits } from './limits.ts'
 import { appointmentRequestRoutes } from './resources/appointments/appointment-request-routes.ts'
 import { appointmentRoutes } from './resources/appointments/appointment-routes.ts'
 import { authRoutes } from './resources/auth/auth-routes.ts'
@@ -92,10 +92,11 @@ async function contextFor({ db, clock, limits: given }: AppOptions): Promise<Ser
   return {
     db,
     clock,
+    limits,
     epoch,
     hasher: new PasswordHasher(),
-    loginFailures: new FailureWindow(limits.loginFailuresPerAddress, limits.loginWindowMs),
-    registrations: new FailureWindow(limits.registrationsPerAddress, limits.registrationWindowMs),
+    loginFailures: new FailureWindow(limits.loginFailuresPerAddress, LIMIT_WINDOWS.loginFailuresPerAddress),
+    registrations: new FailureWindow(limits.registrationsPerAddress, LIMIT_WINDOWS.registrationsPerAddress),
     signal: new ChangeSignal(db),
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Db } from './db/schema.ts'
+import type { Limits } from './limits.ts'
 import type { FailureWindow } from './resources/auth/failure-window.ts'
 import type { PasswordHasher } from './resources/auth/password-hasher.ts'
 import type { ChangeSignal } from './resources/sync/change-signal.ts'
@@ -10,6 +11,7 @@ export interface ServerContext {
   clock: Clock
   /** The database's life; it cannot change while the process has the database open. */
   epoch: number
+  limits: Limits
   hasher: PasswordHasher
   loginFailures: FailureWindow
   registrations: FailureWindow

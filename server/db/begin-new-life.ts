@@ -9,7 +9,7 @@ import type { DatabaseSchema, Db } from './schema.ts'
 const JUMP = 1_000_000
 
 /** What was valid when the backup was made and may have been ended since: it must not come back to life. */
-const ENDED: readonly (keyof DatabaseSchema)[] = ['sessions']
+const ENDED: readonly (keyof DatabaseSchema)[] = ['sessions', 'passwordResets']
 
 /**
  * Makes a database that was put back to an earlier state a new life of the clinic's data (sync.md, rule 10), in one transaction:

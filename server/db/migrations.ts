@@ -1,3 +1,4 @@
+import { accountsMigration } from './accounts-migration.ts'
 import { auditEventsMigration } from './audit-events-migration.ts'
 import { clinicalRecordsMigration } from './clinical-records-migration.ts'
 import { initialMigration } from './initial-migration.ts'
@@ -18,6 +19,7 @@ const MIGRATIONS: readonly Migration[] = [
   { number: 3, name: 'request ref', sql: requestRefMigration },
   { number: 4, name: 'outgoing mails', sql: outgoingMailsMigration },
   { number: 5, name: 'audit events', sql: auditEventsMigration },
+  { number: 6, name: 'accounts', sql: accountsMigration },
 ]
 
 /** The database was written by a newer release; this one must not touch it. */

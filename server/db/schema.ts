@@ -1,6 +1,7 @@
-import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import type { ColumnType, Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Role } from '#domain/user/user.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
+import type { LimitName } from '#server/limits.ts'
 import type {
   AppointmentTable,
   AuditedEntity,
@@ -39,6 +40,8 @@ interface UserTable {
   /** The change that last tied this user to a patient or untied it; older cursors of the user are gone. */
   scopeVersion: number
   createdAt: string
+  /** 0: nobody signs in with it any more. */
+  active: ColumnType<number, boolean | undefined, boolean>
 }
 
 interface SessionTable {
@@ -57,6 +60,33 @@ interface LoginAttemptTable {
   /** Epoch milliseconds. */
   blockedUntil: number
   lastFailureAt: number
+}
+
+/** The one link by which an account may set a new password; it goes when it is used. */
+interface PasswordResetTable {
+  userId: number
+  /** SHA-256 of the token. */
+  tokenHash: string
+  /** Epoch milliseconds. */
+  expiresAt: number
+}
+
+/** How often somebody called within a stretch of time (call-counts.ts). */
+interface CallCountTable {
+  limitName: LimitName
+  /** SHA-256 of an address's network, or of an account. */
+  subjectHash: string
+  count: number
+  /** Epoch milliseconds. */
+  endsAt: number
+}
+
+/** The receipt of a call whose whole answer is status and message; kept a day. */
+interface CallReceiptTable {
+  key: string
+  fingerprint: string
+  /** Epoch milliseconds. */
+  answeredAt: number
 }
 
 /** Instants in epoch milliseconds. */
@@ -178,6 +208,9 @@ export interface DatabaseSchema {
   users: UserTable
   sessions: SessionTable
   loginAttempts: LoginAttemptTable
+  passwordResets: PasswordResetTable
+  callCounts: CallCountTable
+  callReceipts: CallReceiptTable
   outgoingMails: OutgoingMailTable
   tombstones: TombstoneTable
   archive: ArchiveTable

@@ -89,7 +89,7 @@ describe('a new life', () => {
     const { rows } = await sql<{ name: string }>`
       SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`.execute(server.db)
     const kept = [
-      ...['appointment_slots', 'appointments', 'archive', 'audit_log', 'audit_seals'],
+      ...['appointment_slots', 'appointments', 'archive', 'audit_log', 'audit_seals', 'call_counts', 'call_receipts'],
       ...['incomes', 'lineage', 'login_attempts'],
       ...[
         'medical_record_versions',
@@ -102,7 +102,7 @@ describe('a new life', () => {
       ],
       ...['sync_changes', 'sync_state', 'tombstones', 'users'],
     ]
-    expect(rows.map(({ name }) => name).filter((name) => !kept.includes(name))).toEqual(['sessions'])
+    expect(rows.map(({ name }) => name).filter((name) => !kept.includes(name))).toEqual(['password_resets', 'sessions'])
   })
 
   it('happens whole or not at all', async () => {

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { countCall, expectRoomForCall, uncountCall } from '#server/db/call-counts.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import type { Db } from '#server/db/schema.ts'
+import { defaultLimits } from '#server/limits.ts'
+import { createTestClock, hours, minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+let db: Db
+let clock: TestClock
+
+beforeEach(async () => {
+  clock = createTestClock()
+  db = await openDatabase(':memory:', clock)
+})
+afterEach(() => db.destroy())
+
+const call = (subject = '10.0.0.1') => ({
+  limits: { ...defaultLimits, registrationsPerAddress: 3 },
+  limit: 'registrationsPerAddress' as const,
+  subject,
+  now: clock(),
+})
+const count = (subject?: string) => db.transaction().execute((trx) => countCall(trx, call(subject)))
+const rows = () => db.selectFrom('callCounts').selectAll().execute()
+
+describe('a limit', () => {
+  it('has room for so many calls in its window, and then tells how long to wait', async () => {
+    expect([await count(), await count(), await count()]).toEqual([0, 0, 0])
+    clock.advance(minutes(10))
+    expect(await count()).toBe(minutes(50))
+    clock.advance(minutes(50))
+    expect(await count()).toBe(0)
+  })
+
+  it('is each subject’s own', async () => {
+    for (let i = 0; i < 3; i++) await count('10.0.0.1')
+    expect(await count('10.0.0.2')).toBe(0)
+  })
+
+  it('lets no more through when a hundred come at once', async () => {
+    const waits = await Promise.all(Array.from({ length: 100 }, () => count()))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+  })
+
+  it('refuses with a 429 that says when to come again', async () => {
+    for (let i = 0; i < 3; i++) await count()
+    const refused = db.transaction().execute((trx) => expectRoomForCall(trx, call()))
+    await expect(refused).rejects.toMatchObject({ status: 429, details: { headers: { 'Retry-After': '3600' } } })
+  })
+
+  it('gets back what was counted in advance', async () => {
+    for (let i = 0; i < 3; i++) await count()
+    await uncountCall(db, call())
+    expect([await count(), await count()]).toEqual([0, hours(1)])
+  })
+
+  it('keeps no row longer than its window, and none that names its subject', async () => {
+    await count('10.0.0.1')
+    expect(JSON.stringify(await rows())).not.toContain('10.0.0.1')
+    clock.advance(hours(1))
+    await count('10.0.0.2')
+    expect(await rows()).toHaveLength(1)
+  })
+})
