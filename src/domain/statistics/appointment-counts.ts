@@ -1,0 +1,48 @@
+import type { AppointmentStatus } from '../appointment/appointment-status.ts'
+
+/** Turnos that are alike in all that a figure looks at, and how many they are; a row of the agenda by itself counts 1. */
+export interface AppointmentTally {
+  status: AppointmentStatus
+  count: number
+}
+
+/** How many turnos there are and how they stand. The four kinds add up to the total. */
+export interface AppointmentCounts {
+  total: number
+  completed: number
+  /** Still to take place: approved, scheduled or rescheduled. */
+  scheduled: number
+  cancelled: number
+  noShow: number
+}
+
+type Kind = Exclude<keyof AppointmentCounts, 'total'>
+
+/** A request that nobody has decided and one that was rejected are no turnos: no figure counts them. */
+const KIND: Record<AppointmentStatus, Kind | null> = {
+  pending: null,
+  rejected: null,
+  approved: 'scheduled',
+  scheduled: 'scheduled',
+  rescheduled: 'scheduled',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  no_show: 'noShow',
+}
+
+/** Whether statistics count a turno in this status: all but pending and rejected ones. */
+export function isCounted({ status }: { status: AppointmentStatus }): boolean {
+  return KIND[status] !== null
+}
+
+/** Counts turnos by how they stand: the six cards of the agenda and every statistic (spec sections 2 and 3). */
+export function countAppointments(tallies: Iterable<AppointmentTally>): AppointmentCounts {
+  const counts: AppointmentCounts = { total: 0, completed: 0, scheduled: 0, cancelled: 0, noShow: 0 }
+  for (const { status, count } of tallies) {
+    const kind = KIND[status]
+    if (kind === null) continue
+    counts[kind] += count
+    counts.total += count
+  }
+  return counts
+}

@@ -1,0 +1,64 @@
+import { type LocalDate, weekdayOf } from '../values/local-date.ts'
+import { type AppointmentCounts, type AppointmentTally, countAppointments, isCounted } from './appointment-counts.ts'
+import { everyMonth, type Month, monthOf } from './months.ts'
+
+export interface DatedTally extends AppointmentTally {
+  date: LocalDate
+}
+
+export interface MonthOfAppointments extends Pick<AppointmentCounts, 'completed' | 'scheduled' | 'cancelled'> {
+  month: Month
+}
+
+export interface WeekdayOfAppointments {
+  /** 0 = Sunday … 6 = Saturday. */
+  weekday: number
+  total: number
+}
+
+export interface AppointmentStatistics {
+  /** From the first month with turnos to the last; those between without any too. Empty when there are no turnos. */
+  byMonth: MonthOfAppointments[]
+  /** All seven, Monday first; empty when there are no turnos. */
+  byWeekday: WeekdayOfAppointments[]
+}
+
+const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0]
+
+/** The figures of the tab Citas, from the turnos of the period (spec section 3, appointment statistics response). */
+export function appointmentStatistics(tallies: Iterable<DatedTally>): AppointmentStatistics {
+  const counted = [...tallies].filter(isCounted)
+  return { byMonth: byMonth(counted), byWeekday: byWeekday(counted) }
+}
+
+/** The turnos of each day that has any, by day. */
+export function appointmentsByDay(tallies: Iterable<DatedTally>): (AppointmentCounts & { date: LocalDate })[] {
+  const counted = [...tallies].filter(isCounted)
+  const days = [...groupedBy(counted, ({ date }) => date)].sort(([a], [b]) => (a < b ? -1 : 1))
+  return days.map(([date, ofDay]) => ({ date, ...countAppointments(ofDay) }))
+}
+
+function byMonth(counted: readonly DatedTally[]): MonthOfAppointments[] {
+  const months = groupedBy(counted, ({ date }) => monthOf(date))
+  return everyMonth(months.keys()).map((month) => {
+    const { completed, scheduled, cancelled } = countAppointments(months.get(month) ?? [])
+    return { month, completed, scheduled, cancelled }
+  })
+}
+
+function byWeekday(counted: readonly DatedTally[]): WeekdayOfAppointments[] {
+  if (counted.length === 0) return []
+  const weekdays = groupedBy(counted, ({ date }) => weekdayOf(date))
+  return MONDAY_FIRST.map((weekday) => ({ weekday, total: countAppointments(weekdays.get(weekday) ?? []).total }))
+}
+
+function groupedBy<K>(tallies: readonly DatedTally[], keyOf: (tally: DatedTally) => K): Map<K, DatedTally[]> {
+  const groups = new Map<K, DatedTally[]>()
+  for (const tally of tallies) {
+    const key = keyOf(tally)
+    const group = groups.get(key)
+    if (group) group.push(tally)
+    else groups.set(key, [tally])
+  }
+  return groups
+}

@@ -1,0 +1,61 @@
+import type { LocalDate } from '../values/local-date.ts'
+import { type AppointmentTally, isCounted } from './appointment-counts.ts'
+import {
+  type MonthOfRegistrations,
+  type RegistrationTally,
+  registeredPatients,
+  registrationsByMonth,
+} from './registrations.ts'
+
+/** Turnos of one patient. */
+export interface PatientTally extends AppointmentTally {
+  patientId: number
+  firstName: string
+  lastName: string
+}
+
+export interface ActivePatient {
+  firstName: string
+  lastName: string
+  appointments: number
+}
+
+/** What the patients' figures are counted from: the turnos of the period, and all registrations. */
+export interface PatientRows {
+  appointments: Iterable<PatientTally>
+  registrations: readonly RegistrationTally[]
+}
+
+export interface PatientStatistics {
+  /** All confirmed patients, whatever the period. */
+  total: number
+  /** Everyone with a turno in the period, most turnos first, then by surname and name; unconfirmed people too, since their turnos are real. */
+  mostActive: ActivePatient[]
+  /** The whole history up to the present month, whatever the period. */
+  newByMonth: MonthOfRegistrations[]
+}
+
+/** The figures of the tab Pacientes (spec section 3, patient statistics response). */
+export function patientStatistics(rows: PatientRows, today: LocalDate): PatientStatistics {
+  return {
+    total: registeredPatients(rows.registrations),
+    mostActive: mostActive(rows.appointments),
+    newByMonth: registrationsByMonth(rows.registrations, today),
+  }
+}
+
+function mostActive(tallies: Iterable<PatientTally>): ActivePatient[] {
+  const byPatient = new Map<number, ActivePatient>()
+  for (const { patientId, firstName, lastName, ...tally } of tallies) {
+    if (!isCounted(tally)) continue
+    const appointments = (byPatient.get(patientId)?.appointments ?? 0) + tally.count
+    byPatient.set(patientId, { firstName, lastName, appointments })
+  }
+  return [...byPatient.values()].sort(moreActiveFirst)
+}
+
+const { compare } = new Intl.Collator('es')
+
+function moreActiveFirst(a: ActivePatient, b: ActivePatient): number {
+  return b.appointments - a.appointments || compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName)
+}

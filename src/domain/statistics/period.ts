@@ -1,0 +1,12 @@
+import type { LocalDate } from '../values/local-date.ts'
+
+/** The days that a statistic looks at, both ends included; an end that is null is open, two open ends are all time. */
+export interface Period {
+  from: LocalDate | null
+  to: LocalDate | null
+}
+
+/** Whether the day lies in the period. */
+export function isInPeriod(day: LocalDate, { from, to }: Period): boolean {
+  return (from === null || day >= from) && (to === null || day <= to)
+}
