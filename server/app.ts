@@ -2,6 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { headers } from '#domain/wire/sync-wire.ts'
+import { BackgroundWork } from './background-work.ts'
 import type { Clock } from './clock.ts'
 import type { ServerContext } from './context.ts'
 import type { Db } from './db/schema.ts'
@@ -14,11 +15,10 @@ import { MAX_BODY_BYTES, readJsonOnly } from './http/json-body.ts'
 import { RequestLog, type WriteLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerNotFound, serveApp } from './http/static-app.ts'
-import { defaultLimits, LIMIT_WINDOWS, type Limits } from './limits.ts'
+import { defaultLimits, type Limits } from './limits.ts'
 import { appointmentRequestRoutes } from './resources/appointments/appointment-request-routes.ts'
 import { appointmentRoutes } from './resources/appointments/appointment-routes.ts'
 import { authRoutes } from './resources/auth/auth-routes.ts'
-import { FailureWindow } from './resources/auth/failure-window.ts'
 import { PasswordHasher } from './resources/auth/password-hasher.ts'
 import { healthRoutes } from './resources/health/health-routes.ts'
 import { incomeRoutes } from './resources/incomes/income-routes.ts'
@@ -27,6 +27,7 @@ import { patientRoutes } from './resources/patients/patient-routes.ts'
 import { ChangeSignal } from './resources/sync/change-signal.ts'
 import { syncRoutes } from './resources/sync/sync-routes.ts'
 import { userRoutes } from './resources/users/user-routes.ts'
+import { siteAddress } from './site-address.ts'
 
 export interface AppOptions {
   db: Db
@@ -47,8 +48,8 @@ const REQUEST_WITHIN_MS = 30_000
 
 /** Builds the server over an open database, without a port. Closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const context = await contextFor(options)
   const log = new RequestLog(options.writeLog ?? (() => undefined))
+  const context = await contextFor(options, log, () => siteAddress(app.server, options.publicUrl))
   const everyAnswer = { ...securityHeaders(options.publicUrl), [headers.syncEpoch]: String(context.epoch) }
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -68,7 +69,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers(everyAnswer)
   })
   app.addHook('onResponse', async (request, reply) => log.answered(request, reply))
-  app.addHook('onClose', async () => context.signal.stop())
+  app.addHook('onClose', async () => {
+    await context.background.done()
+    await context.signal.stop()
+  })
   app.setErrorHandler(errorHandler(log))
   readJsonOnly(app)
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
@@ -86,7 +90,11 @@ function trusted(proxies: string | number | undefined) {
   return (_address: string, hop: number) => hop < proxies
 }
 
-async function contextFor({ db, clock, limits: given }: AppOptions): Promise<ServerContext> {
+async function contextFor(
+  { db, clock, limits: given }: AppOptions,
+  log: RequestLog,
+  siteAddressOf: () => string,
+): Promise<ServerContext> {
   const limits = { ...defaultLimits, ...given }
   const { epoch } = await syncState(db)
   return {
@@ -95,8 +103,8 @@ async function contextFor({ db, clock, limits: given }: AppOptions): Promise<Ser
     limits,
     epoch,
     hasher: new PasswordHasher(),
-    loginFailures: new FailureWindow(limits.loginFailuresPerAddress, LIMIT_WINDOWS.loginFailuresPerAddress),
-    registrations: new FailureWindow(limits.registrationsPerAddress, LIMIT_WINDOWS.registrationsPerAddress),
+    background: new BackgroundWork((request, error) => log.failure(request, error)),
+    siteAddress: siteAddressOf,
     signal: new ChangeSignal(db),
   }
 }

@@ -1,7 +1,7 @@
+import type { BackgroundWork } from './background-work.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/schema.ts'
 import type { Limits } from './limits.ts'
-import type { FailureWindow } from './resources/auth/failure-window.ts'
 import type { PasswordHasher } from './resources/auth/password-hasher.ts'
 import type { ChangeSignal } from './resources/sync/change-signal.ts'
 
@@ -13,7 +13,8 @@ export interface ServerContext {
   epoch: number
   limits: Limits
   hasher: PasswordHasher
-  loginFailures: FailureWindow
-  registrations: FailureWindow
+  background: BackgroundWork
+  /** The address under which people reach the site, for links; the server must listen. */
+  siteAddress: () => string
   signal: ChangeSignal
 }

@@ -7,13 +7,11 @@ export interface ReceiptKey {
   fingerprint: string
 }
 
-/** The effect that a key had; kept for good when a signed-in user wrote it. */
+/** The effect that a key had; kept for good. Calls without a row to answer keep another kind of receipt (call-receipts.ts). */
 export interface Receipt extends Effect {
   version: number
   fingerprint: string
 }
-
-const ANONYMOUS_KEPT_MS = 24 * 60 * 60 * 1000
 
 /** The receipt of a key, if its request ever took effect. */
 export async function receiptOf(db: Db, key: string): Promise<Receipt | undefined> {
@@ -23,22 +21,16 @@ export async function receiptOf(db: Db, key: string): Promise<Receipt | undefine
   return { fingerprint, status, entity, id, version }
 }
 
-/** Writes the receipt in the transaction of its effect. Those of anonymous requests are kept a day. */
+/** Writes the receipt in the transaction of its effect. */
 export async function writeReceipt(
   db: Db,
   { key, fingerprint }: ReceiptKey,
   effect: Effect & { version: number },
   by: { userId: number | null; at: string },
 ): Promise<void> {
-  if (by.userId === null) await forgetAnonymous(db, by.at)
   const { status, entity, id: entityId, version } = effect
   await db
     .insertInto('receipts')
     .values({ key, userId: by.userId, fingerprint, status, entity, entityId, version, createdAt: by.at })
     .execute()
-}
-
-async function forgetAnonymous(db: Db, now: string): Promise<void> {
-  const limit = new Date(Date.parse(now) - ANONYMOUS_KEPT_MS).toISOString()
-  await db.deleteFrom('receipts').where('userId', 'is', null).where('createdAt', '<', limit).execute()
 }

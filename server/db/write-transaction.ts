@@ -37,20 +37,27 @@ export async function writeTransaction(
   intent: WriteIntent,
   work: (changes: Changes) => Promise<Effect>,
 ): Promise<WriteOutcome> {
-  return db.transaction().execute(async (trx) => {
-    const replay = await replayOf(trx, intent.receipt)
-    if (replay) return replay
-    const changes = new Changes(trx, timestampOf(clock()), intent.userId)
-    const effect = await work(changes)
-    const version = changes.any ? await commitNumber(changes) : await presentVersion(trx, effect)
-    const by = { userId: intent.userId, at: changes.now }
-    if (intent.receipt) await writeReceipt(trx, intent.receipt, { ...effect, version }, by)
-    if (changes.any) {
-      const { entity, id } = effect
-      await writeAuditEvent(trx, { ...by, action: intent.action, about: { entity, id, version } })
-    }
-    return { ...effect, version, changed: changes.any, replayed: false }
-  })
+  return db.transaction().execute((trx) => writeWithin({ trx, now: clock() }, intent, work))
+}
+
+/** The whole of a write transaction but its begin and its end, for one that has something else to do besides. */
+export async function writeWithin(
+  { trx, now }: { trx: Db; now: number },
+  intent: WriteIntent,
+  work: (changes: Changes) => Promise<Effect>,
+): Promise<WriteOutcome> {
+  const replay = await replayOf(trx, intent.receipt)
+  if (replay) return replay
+  const changes = new Changes(trx, timestampOf(now), intent.userId)
+  const effect = await work(changes)
+  const version = changes.any ? await commitNumber(changes) : await presentVersion(trx, effect)
+  const by = { userId: intent.userId, at: changes.now }
+  if (intent.receipt) await writeReceipt(trx, intent.receipt, { ...effect, version }, by)
+  if (changes.any) {
+    const { entity, id } = effect
+    await writeAuditEvent(trx, { ...by, action: intent.action, about: { entity, id, version } })
+  }
+  return { ...effect, version, changed: changes.any, replayed: false }
 }
 
 /** The effect that a request had when it came before, if it did. Throws KeyReusedError for a key with another fingerprint. */

@@ -24,6 +24,9 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/auth/login': { POST: everyone },
   '/auth/register': { POST: everyone },
   '/auth/logout': { POST: signedIn },
+  '/auth/forgot-password': { POST: everyone },
+  '/auth/reset-password': { POST: everyone },
+  '/auth/password': { PUT: signedIn },
 
   '/users/professionals': { GET: signedIn },
   '/users/patients': { GET: staff },

@@ -5,6 +5,7 @@ export const errorTexts = {
   tooDeep: 'El contenido enviado tiene demasiados niveles',
   invalidHeader: 'El encabezado no es válido',
   unauthenticated: 'Inicia sesión para continuar',
+  wrongPassword: 'La contraseña actual no es correcta',
   wrongLogin: 'Usuario o contraseña incorrectos',
   forbidden: 'No tienes permiso para hacer esto',
   notFound: 'No se encontró lo que buscas',

@@ -9,7 +9,7 @@ export interface NamedRequest {
 }
 
 /** Secrets stay out, so that a stored fingerprint cannot be used to guess them. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'newPassword', 'token'])
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'currentPassword', 'newPassword', 'token'])
 
 /** SHA-256 over user, method, path and body; the order of a body's keys makes no difference. */
 export function fingerprintOf({ userId, method, path, body }: NamedRequest): string {

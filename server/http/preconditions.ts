@@ -18,18 +18,24 @@ export interface Preconditions {
  * a PUT of a syncing client that does not say which version it changes.
  */
 export function readPreconditions(request: FastifyRequest, epoch: number): Preconditions {
-  const key = readKey(header(request, headers.idempotencyKey))
+  const { key, isOfEpoch } = readCallConditions(request, epoch)
   const ifMatch = readVersion(header(request, headers.ifMatch))
+  if (isOfEpoch && ifMatch === undefined && request.method === 'PUT') throw preconditionRequired()
+  return { key, ifMatch }
+}
+
+/** As readPreconditions, of a call that changes nothing which has a version. */
+export function readCallConditions(request: FastifyRequest, epoch: number) {
+  const key = readKey(header(request, headers.idempotencyKey))
   const askedEpoch = header(request, headers.syncEpoch)
   if (askedEpoch !== undefined && askedEpoch !== String(epoch)) throw otherEpoch()
-  if (askedEpoch !== undefined && ifMatch === undefined && request.method === 'PUT') throw preconditionRequired()
-  return { key, ifMatch }
+  return { key, isOfEpoch: askedEpoch !== undefined }
 }
 
 /** The receipt that this request asks for, if it named itself. */
 export function receiptKeyOf(
   request: FastifyRequest,
-  { key }: Preconditions,
+  { key }: Pick<Preconditions, 'key'>,
   userId: number | null,
 ): ReceiptKey | undefined {
   if (!key) return undefined

@@ -18,6 +18,8 @@ export const validationTexts = {
   passwordsDiffer: 'Las contraseñas no coinciden',
   birthDateInvalid: 'La fecha de nacimiento no es válida',
 
+  resetTokenInvalid: 'Token de recuperación no válido',
+  recoveryEmailRequired: 'Por favor ingresa tu email',
   loginUsernameRequired: 'El usuario es requerido',
   loginPasswordRequired: 'La contraseña es requerida',
 

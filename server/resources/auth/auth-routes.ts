@@ -1,20 +1,38 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type * as v from 'valibot'
-import { loginBody, messageAnswer, registerBody, sessionAnswer } from '#domain/wire/session-wire.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import {
+  loginBody,
+  messageAnswer,
+  passwordChangeBody,
+  passwordRecoveryBody,
+  passwordResetBody,
+  registerBody,
+  sessionAnswer,
+} from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { replayOf, writeTransaction } from '#server/db/write-transaction.ts'
-import { duplicate } from '#server/http/api-errors.ts'
+import { expectRoomForCall } from '#server/db/call-counts.ts'
+import { callOnce } from '#server/db/call-receipts.ts'
+import type { ReceiptKey } from '#server/db/receipts.ts'
 import { callHandler } from '#server/http/call-handler.ts'
 import { callerOf } from '#server/http/caller.ts'
-import { errorTexts } from '#server/http/error-texts.ts'
-import { readPreconditions, receiptKeyOf } from '#server/http/preconditions.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import { readCallConditions, receiptKeyOf } from '#server/http/preconditions.ts'
 import { authTexts } from './auth-texts.ts'
 import { logIn } from './login.ts'
-import { isUsernameTaken, register } from './registration.ts'
+import { changePassword } from './password-change.ts'
+import { sendResetLinks } from './password-recovery.ts'
+import { resetPassword } from './password-reset.ts'
+import { registerVisitor } from './register-visitor.ts'
 import { closeSession } from './sessions.ts'
 
-/** Login, logout and registration (spec section 7; settled: People and first start). */
+/** Accounts: signing in and out, registering, passwords (spec section 7; settled: People and first start). */
 export function authRoutes(api: FastifyInstance, context: ServerContext): void {
+  sessionRoutes(api, context)
+  registrationRoute(api, context)
+  passwordRoutes(api, context)
+}
+
+function sessionRoutes(api: FastifyInstance, context: ServerContext): void {
   api.post(
     '/auth/login',
     callHandler({
@@ -33,7 +51,9 @@ export function authRoutes(api: FastifyInstance, context: ServerContext): void {
       work: ({ request }) => closeSession(context.db, callerOf(request).tokenHash),
     }),
   )
+}
 
+function registrationRoute(api: FastifyInstance, context: ServerContext): void {
   api.post(
     '/auth/register',
     callHandler({
@@ -44,33 +64,68 @@ export function authRoutes(api: FastifyInstance, context: ServerContext): void {
       status: 201,
       answer: messageAnswer,
       work: async ({ body, request }) => {
-        await registerVisitor(context, body, request)
+        await registerVisitor(context, { body, network: networkOf(request.ip), receipt: receiptOf(context, request) })
         return { message: authTexts.registered }
       },
     }),
   )
 }
 
-type Visitor = v.InferOutput<typeof registerBody>
+function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
+  const { background, clock, limits } = context
 
-/**
- * The password is hashed before the transaction, and only for a request that is going to have an effect. A visitor is shown nothing
- * of the effect, so that a receipt alone is the whole answer to a repeated request.
- */
-async function registerVisitor(
-  context: ServerContext,
-  { password, ...visitor }: Visitor,
-  request: FastifyRequest,
-): Promise<void> {
-  const { db, clock, registrations, hasher, signal } = context
-  const conditions = readPreconditions(request, context.epoch)
-  const receipt = receiptKeyOf(request, conditions, null)
-  registrations.expectRoom(request.ip, clock())
-  if (await replayOf(db, receipt)) return
-  registrations.count(request.ip, clock())
-  if (await isUsernameTaken(db, visitor.username)) throw duplicate('username', errorTexts.usernameTaken)
-  const passwordHash = await hasher.hash(password)
-  const intent = { userId: null, action: 'user.register', receipt }
-  const outcome = await writeTransaction(context, intent, (changes) => register(changes, { ...visitor, passwordHash }))
-  if (outcome.changed) signal.wake()
+  api.post(
+    '/auth/forgot-password',
+    callHandler({
+      summary: 'Pide un enlace para elegir una nueva contraseña',
+      refuses: ['too_many_requests'],
+      preconditions: true,
+      body: passwordRecoveryBody,
+      whenAbsent: { email: validationTexts.recoveryEmailRequired },
+      answer: messageAnswer,
+      // Whatever depends on there being an account waits until the answer is on its way, so that nobody can measure it.
+      work: async ({ body, request }) => {
+        const call = { limits, limit: 'recoveriesPerAddress', subject: networkOf(request.ip), now: clock() } as const
+        const isNew = await callOnce(context, receiptOf(context, request), (trx) => expectRoomForCall(trx, call))
+        if (isNew) background.add(() => sendResetLinks(context, body.email), request)
+        return { message: authTexts.recoverySent }
+      },
+    }),
+  )
+
+  api.post(
+    '/auth/reset-password',
+    callHandler({
+      summary: 'Elige una nueva contraseña con el enlace recibido',
+      refuses: ['too_many_requests'],
+      preconditions: true,
+      body: passwordResetBody,
+      answer: messageAnswer,
+      work: async ({ body, request }) => {
+        await resetPassword(context, body, receiptOf(context, request))
+        return { message: authTexts.passwordReset }
+      },
+    }),
+  )
+
+  api.put(
+    '/auth/password',
+    callHandler({
+      summary: 'Cambia la propia contraseña',
+      refuses: ['too_many_requests'],
+      preconditions: true,
+      body: passwordChangeBody,
+      answer: messageAnswer,
+      work: async ({ body, request }) => {
+        const caller = callerOf(request)
+        const receipt = receiptOf(context, request)
+        await changePassword(context, { body, caller, network: networkOf(request.ip), receipt })
+        return { message: authTexts.passwordChanged }
+      },
+    }),
+  )
+}
+
+function receiptOf({ epoch }: ServerContext, request: FastifyRequest): ReceiptKey | undefined {
+  return receiptKeyOf(request, readCallConditions(request, epoch), request.caller?.userId ?? null)
 }

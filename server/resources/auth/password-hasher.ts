@@ -26,6 +26,11 @@ export class PasswordHasher {
     return right && stored !== undefined
   }
 
+  /** Throws a 429 while too many wait; for those who count a try before they ask. */
+  expectRoom(): void {
+    if (this.#waiting.length >= MAX_WAITING) throw tooManyRequests(1000)
+  }
+
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     await this.#enter()
     try {
@@ -40,7 +45,7 @@ export class PasswordHasher {
       this.#free--
       return
     }
-    if (this.#waiting.length >= MAX_WAITING) throw tooManyRequests(1000)
+    this.expectRoom()
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 

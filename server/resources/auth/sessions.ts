@@ -1,20 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { timestampOf } from '#server/clock.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { newToken, tokenHashOf } from './secret-token.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** A session ends 30 days after its last use; its use is written at most once an hour. */
 const LIFETIME_MS = 30 * 24 * HOUR_MS
 
-/** Opens a session and gives its token, 32 random bytes; only the token's hash is stored. */
+/** Opens a session and gives its token; only the token's hash is stored. */
 export async function openSession(db: Db, userId: number, now: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
   await db
     .insertInto('sessions')
     .values({
-      tokenHash: hashOf(token),
+      tokenHash: tokenHashOf(token),
       userId,
       createdAt: timestampOf(now),
       usedAt: now,
@@ -24,9 +24,9 @@ export async function openSession(db: Db, userId: number, now: number): Promise<
   return token
 }
 
-/** Who the token stands for; null when it was revoked, has expired or never was. */
+/** Who the token stands for; null when it was revoked, has expired or never was, or when the account was disabled. */
 export async function findSession(db: Db, now: number, token: string): Promise<Caller | null> {
-  return sessionByHash(db, now, hashOf(token))
+  return sessionByHash(db, now, tokenHashOf(token))
 }
 
 /** As findSession, for one who keeps the hash: a long answer looks again whether its session still lives. */
@@ -36,6 +36,7 @@ export async function sessionByHash(db: Db, now: number, tokenHash: string): Pro
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id as userId', 'users.role', 'users.patientId', 'sessions.usedAt', 'sessions.expiresAt'])
     .where('sessions.tokenHash', '=', tokenHash)
+    .where('users.active', '=', 1)
     .executeTakeFirst()
   if (!row || row.expiresAt <= now) return null
   if (now - row.usedAt >= HOUR_MS) await prolong(db, tokenHash, now)
@@ -47,14 +48,15 @@ export async function closeSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
+/** Revokes every session of a user, but the one named. */
+export async function closeSessions(db: Db, userId: number, exceptHash = ''): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', '<>', exceptHash).execute()
+}
+
 async function prolong(db: Db, tokenHash: string, now: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ usedAt: now, expiresAt: now + LIFETIME_MS })
     .where('tokenHash', '=', tokenHash)
     .execute()
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
 import { usernameKey } from '#server/resources/auth/username.ts'
 
-type UserRow = Selectable<DatabaseSchema['users']>
+export type UserRow = Selectable<DatabaseSchema['users']>
 type NewUser = Omit<Insertable<DatabaseSchema['users']>, 'id' | 'usernameKey' | 'scopeVersion'>
 
 /** A user as answers show it: never the password's hash. */
@@ -13,6 +13,28 @@ export function userResourceOf(row: UserRow) {
 
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The account that signs in under this name; none when nobody has it, or when it was disabled. */
+export async function findAccount(db: Db, username: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('usernameKey', '=', usernameKey(username))
+    .where('active', '=', 1)
+    .executeTakeFirst()
+}
+
+/** Whether the account still has the password that it had when the row was read, and may still sign in. */
+export async function hasPassword(db: Db, { id, passwordHash }: UserRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('active', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Adds a user; the unique index on the folded username refuses a second one. */

@@ -7,6 +7,8 @@ import { dniField, emailField, patientRow } from './patient-wire.ts'
 const password = (message: string) =>
   v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(200, validationTexts.lineTooLong))
 
+const newPassword = v.pipe(password(validationTexts.passwordRequired), v.minLength(6, validationTexts.passwordShort))
+
 /** POST /auth/login. */
 export const loginBody = v.object({
   username: requiredLine(validationTexts.loginUsernameRequired),
@@ -21,7 +23,19 @@ export const registerBody = v.object({
   email: emailField,
   phone: requiredLine(validationTexts.phoneRequired),
   dni: dniField,
-  password: v.pipe(password(validationTexts.passwordRequired), v.minLength(6, validationTexts.passwordShort)),
+  password: newPassword,
+})
+
+/** POST /auth/forgot-password. */
+export const passwordRecoveryBody = v.object({ email: emailField })
+
+/** POST /auth/reset-password: the token of the link that came by mail. */
+export const passwordResetBody = v.object({ token: v.string(validationTexts.resetTokenInvalid), newPassword })
+
+/** PUT /auth/password: of the one who is signed in. */
+export const passwordChangeBody = v.object({
+  currentPassword: password(validationTexts.passwordRequired),
+  newPassword,
 })
 
 /** A user in an answer: never the password, its hash or a token. */

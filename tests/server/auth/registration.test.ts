@@ -139,7 +139,7 @@ function beforeTransaction(db: Db, other: () => Promise<unknown>): void {
 }
 
 async function forgetCarla(db: Db): Promise<void> {
-  await db.deleteFrom('receipts').execute()
+  await db.deleteFrom('callReceipts').execute()
   await db.deleteFrom('users').where('username', '=', 'carla').execute()
 }
 

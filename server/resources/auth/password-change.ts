@@ -1,0 +1,48 @@
+import type * as v from 'valibot'
+import type { passwordChangeBody } from '#domain/wire/session-wire.ts'
+import { timestampOf } from '#server/clock.ts'
+import type { ServerContext } from '#server/context.ts'
+import { writeAuditEvent } from '#server/db/audit-log.ts'
+import { callOnce, wasAnswered } from '#server/db/call-receipts.ts'
+import type { ReceiptKey } from '#server/db/receipts.ts'
+import { invalidFields, unauthenticated } from '#server/http/api-errors.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { errorTexts } from '#server/http/error-texts.ts'
+import { findUser, hasPassword } from '#server/resources/users/user-repository.ts'
+import { beginAttempt, endAttempt } from './login-attempts.ts'
+import { setPassword } from './set-password.ts'
+
+export interface PasswordChange {
+  body: v.InferOutput<typeof passwordChangeBody>
+  caller: Caller
+  network: string
+  receipt: ReceiptKey | undefined
+}
+
+/**
+ * Changes the caller's own password, which ends every other session of the account. A wrong present one counts as a wrong login
+ * does, and is a 400 of its field: a 401 would say that the session has ended. Throws a 429 while the account must wait.
+ */
+export async function changePassword(context: ServerContext, change: PasswordChange): Promise<void> {
+  const { db, clock, hasher } = context
+  const { body, caller, network, receipt } = change
+  if (await wasAnswered(db, receipt, clock())) return
+  const user = await findUser(db, caller.userId)
+  if (!user) throw unauthenticated()
+  const attempt = { username: user.username, network }
+  hasher.expectRoom()
+  await beginAttempt(context, attempt)
+  if (!(await hasher.isRight(body.currentPassword, user.passwordHash))) throw wrongPassword()
+  const passwordHash = await hasher.hash(body.newPassword)
+  await callOnce(context, receipt, async (trx, now) => {
+    if (!(await hasPassword(trx, user))) throw wrongPassword()
+    await endAttempt(trx, attempt)
+    await setPassword(trx, user, { passwordHash, keptSession: caller.tokenHash })
+    const about = { entity: 'user' as const, id: user.id }
+    await writeAuditEvent(trx, { at: timestampOf(now), userId: user.id, action: 'user.changePassword', about })
+  })
+}
+
+function wrongPassword() {
+  return invalidFields({ currentPassword: errorTexts.wrongPassword })
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { ServerContext } from '#server/context.ts'
+import { countCall } from '#server/db/call-counts.ts'
+import type { Db } from '#server/db/schema.ts'
+import { queueMail } from '#server/mail/outgoing-mail.ts'
+import { resetMail } from './reset-mail-texts.ts'
+import { newToken, tokenHashOf } from './secret-token.ts'
+
+type RecoveryContext = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'siteAddress'>
+type Account = Awaited<ReturnType<typeof accountsOf>>[number]
+
+const LINK_LIVES_MS = 60 * 60 * 1000
+/** Whoever registers accounts under a stranger's address must not fill that mailbox with one call. */
+const MOST_ACCOUNTS = 10
+
+/**
+ * Sends each account of this e-mail a link of its own, at most three an hour: to the address that the account has, never to the
+ * one that was typed. Takes as long as there are accounts, so that no answer may wait for it.
+ */
+export async function sendResetLinks(context: RecoveryContext, email: string): Promise<void> {
+  for (const account of await accountsOf(context.db, email)) await sendResetLink(context, account)
+}
+
+/** Case makes no difference; the oldest accounts first. */
+async function accountsOf(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .where('active', '=', 1)
+    .orderBy('id')
+    .limit(MOST_ACCOUNTS)
+    .execute()
+}
+
+/** A later link ends the one before it. The address of the site is the operator's word, never the request's. */
+async function sendResetLink(context: RecoveryContext, { id, username, email }: Account): Promise<void> {
+  const { db, clock, limits, siteAddress } = context
+  const now = clock()
+  const token = newToken()
+  const link = `${siteAddress()}/reset-password/${token}`
+  await db.transaction().execute(async (trx) => {
+    const waitMs = await countCall(trx, { limits, limit: 'recoveriesPerAccount', subject: String(id), now })
+    if (waitMs > 0) return
+    const values = { tokenHash: tokenHashOf(token), expiresAt: now + LINK_LIVES_MS }
+    await trx
+      .insertInto('passwordResets')
+      .values({ userId: id, ...values })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
+      .execute()
+    const cause = { action: 'user.recover' }
+    await queueMail(trx, { to: email, ...resetMail(username, link), cause, expiresAt: values.expiresAt }, now)
+  })
+}

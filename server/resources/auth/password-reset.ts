@@ -1,0 +1,52 @@
+import type * as v from 'valibot'
+import { validationTexts } from '#domain/validation-texts.ts'
+import type { passwordResetBody } from '#domain/wire/session-wire.ts'
+import { timestampOf } from '#server/clock.ts'
+import type { ServerContext } from '#server/context.ts'
+import { writeAuditEvent } from '#server/db/audit-log.ts'
+import { callOnce, wasAnswered } from '#server/db/call-receipts.ts'
+import type { ReceiptKey } from '#server/db/receipts.ts'
+import type { Db } from '#server/db/schema.ts'
+import { ApiError } from '#server/http/api-errors.ts'
+import type { UserRow } from '#server/resources/users/user-repository.ts'
+import { tokenHashOf } from './secret-token.ts'
+import { setPassword } from './set-password.ts'
+
+/**
+ * Sets the password of the account whose link this is, once; every session of the account ends, and so does its back-off. Throws
+ * a 400 for a token that was used, has expired, was replaced by a later one, or never was. Only a good one costs a hashing.
+ */
+export async function resetPassword(
+  context: ServerContext,
+  { token, newPassword }: v.InferOutput<typeof passwordResetBody>,
+  receipt: ReceiptKey | undefined,
+): Promise<void> {
+  const { db, clock, hasher } = context
+  if (await wasAnswered(db, receipt, clock())) return
+  await ownerOf(db, token, clock())
+  const passwordHash = await hasher.hash(newPassword)
+  await callOnce(context, receipt, async (trx, now) => {
+    const user = await ownerOf(trx, token, now)
+    await setPassword(trx, user, { passwordHash })
+    const about = { entity: 'user' as const, id: user.id }
+    await writeAuditEvent(trx, { at: timestampOf(now), userId: user.id, action: 'user.resetPassword', about })
+  })
+}
+
+async function ownerOf(db: Db, token: string, now: number): Promise<Pick<UserRow, 'id' | 'username'>> {
+  const user = await db
+    .selectFrom('passwordResets')
+    .innerJoin('users', 'users.id', 'passwordResets.userId')
+    .select(['users.id', 'users.username'])
+    .where('passwordResets.tokenHash', '=', tokenHashOf(token))
+    .where('passwordResets.expiresAt', '>', now)
+    .where('users.active', '=', 1)
+    .executeTakeFirst()
+  if (!user) throw wrongToken()
+  return user
+}
+
+function wrongToken(): ApiError {
+  const message = validationTexts.resetTokenInvalid
+  return new ApiError(400, 'invalid', message, { errors: { token: message } })
+}

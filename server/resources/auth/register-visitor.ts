@@ -1,0 +1,36 @@
+import type * as v from 'valibot'
+import type { registerBody } from '#domain/wire/session-wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import { expectRoomForCall } from '#server/db/call-counts.ts'
+import { callOnce, wasAnswered } from '#server/db/call-receipts.ts'
+import type { ReceiptKey } from '#server/db/receipts.ts'
+import { writeWithin } from '#server/db/write-transaction.ts'
+import { duplicate } from '#server/http/api-errors.ts'
+import { errorTexts } from '#server/http/error-texts.ts'
+import { isUsernameTaken, register } from './registration.ts'
+
+export interface Visit {
+  body: v.InferOutput<typeof registerBody>
+  network: string
+  receipt: ReceiptKey | undefined
+}
+
+/**
+ * Makes a visitor's account. The password is hashed before the transaction, and only for a request that is going to have an effect.
+ * A visitor is shown nothing of the effect, so that a receipt alone is the whole answer to a repeated request. Throws a 429 when
+ * too many came from that network, a 409 for a username that is taken.
+ */
+export async function registerVisitor(context: ServerContext, { body, network, receipt }: Visit): Promise<void> {
+  const { db, clock, hasher, limits, signal } = context
+  const { password, ...visitor } = body
+  if (await wasAnswered(db, receipt, clock())) return
+  const call = { limits, limit: 'registrationsPerAddress', subject: network, now: clock() } as const
+  await db.transaction().execute((trx) => expectRoomForCall(trx, call))
+  if (await isUsernameTaken(db, visitor.username)) throw duplicate('username', errorTexts.usernameTaken)
+  const passwordHash = await hasher.hash(password)
+  const intent = { userId: null, action: 'user.register' }
+  const isNew = await callOnce(context, receipt, (trx, now) =>
+    writeWithin({ trx, now }, intent, (changes) => register(changes, { ...visitor, passwordHash })),
+  )
+  if (isNew) signal.wake()
+}

@@ -1,0 +1,16 @@
+import type { Server } from 'node:http'
+
+/**
+ * The address under which people reach the site, for links in mails: PUBLIC_URL, else where the server listens. Never what a
+ * request says: whoever sends it would choose where a secret link leads.
+ */
+export function siteAddress(server: Server, publicUrl: string | undefined): string {
+  return publicUrl?.replace(/\/+$/, '') ?? listeningAddress(server)
+}
+
+/** Where the server listens; it must. */
+export function listeningAddress(server: Server): string {
+  const at = server.address()
+  if (at === null || typeof at === 'string') throw new Error('the server does not listen at a port')
+  return `http://${at.family === 'IPv6' ? `[${at.address}]` : at.address}:${at.port}`
+}
