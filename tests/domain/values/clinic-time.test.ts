@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { clinicDayAt, clinicInstantOf, clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
 
 const at = (instant: string) => [clinicDayAt(Date.parse(instant)), clinicTimeAt(Date.parse(instant))]
 
@@ -34,6 +36,19 @@ it('is three hours behind UTC at every instant of today and tomorrow', () => {
       expect(`${clinicDayAt(instant)}T${clinicTimeAt(instant)}`).toBe(behind.slice(0, 16))
     }),
   )
+})
+
+it('knows the instant of a time on the wall, wherever the clocks did not jump', () => {
+  const years = { min: Date.parse('1995-01-01T00:00:00Z'), max: Date.parse('2060-01-01T00:00:00Z') }
+  fc.assert(
+    fc.property(fc.integer(years), (at) => {
+      const instant = clinicInstantOf(clinicDayAt(at), clinicTimeAt(at))
+      expect([clinicDayAt(instant), clinicTimeAt(instant)]).toEqual([clinicDayAt(at), clinicTimeAt(at)])
+      expect(Math.abs(at - instant)).toBeLessThan(3_600_000 + 60_000)
+    }),
+  )
+  expect(clinicInstantOf(localDate('2026-11-20'), timeOfDay('09:00'))).toBe(Date.parse('2026-11-20T12:00:00Z'))
+  expect(clinicInstantOf(localDate('2008-01-15'), timeOfDay('23:30'))).toBe(Date.parse('2008-01-16T01:30:00Z'))
 })
 
 it('refuses what is no instant', () => {

@@ -1,0 +1,41 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { writeDurably } from '#server/durable-file.ts'
+import { domainOf, messageOf } from './mail-message.ts'
+import { DeliveryError, type MailPost, type ReadyMail } from './mail-post.ts'
+
+const OWNER_ONLY = 0o700
+
+/**
+ * Writes mails into a folder, one .eml file each, as a mail program opens them: for a clinic without a mail server. A mail that is
+ * written again replaces itself.
+ */
+export class FolderPost implements MailPost {
+  readonly domain: string
+  readonly #folder: string
+  readonly #from: string
+  readonly #transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+  constructor(folder: string, from: string) {
+    this.#folder = folder
+    this.#from = from
+    this.domain = domainOf(from)
+  }
+
+  async deliver(mail: ReadyMail): Promise<void> {
+    const { message } = await this.#transport.sendMail(messageOf(mail, this.#from))
+    try {
+      await mkdir(this.#folder, { recursive: true, mode: OWNER_ONLY })
+      await writeDurably(join(this.#folder, fileName(mail)), message.toString())
+    } catch (error) {
+      throw error instanceof Error && 'code' in error ? new DeliveryError(String(error.code), false) : error
+    }
+  }
+}
+
+/** Sorted by name they stand in the order in which they were written. */
+function fileName({ id, date }: ReadyMail): string {
+  const stamp = new Date(date).toISOString().slice(0, 19).replace(/[-:]/g, '')
+  return `${stamp}-${String(id).padStart(6, '0')}.eml`
+}

@@ -1,0 +1,31 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { ReadyMail } from './mail-post.ts'
+
+/** The name under which the clinic writes. */
+const CLINIC_NAME = 'Quiropraxia Bell Ville'
+
+/**
+ * A mail in nodemailer's words: plain text, one recipient in header and envelope alike. Addresses are given as objects, so that
+ * nothing in them is read as a list, and no file or URL is ever opened for a mail.
+ */
+export function messageOf(mail: ReadyMail, from: string): SendMailOptions {
+  return {
+    messageId: `<${mail.messageId}>`,
+    date: new Date(mail.date),
+    from: { name: CLINIC_NAME, address: from },
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
+    envelope: { from, to: [mail.to] },
+    subject: mail.subject,
+    text: mail.text,
+    // No holiday notice answers a machine.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** The part of an address after its @. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}

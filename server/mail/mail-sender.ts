@@ -1,0 +1,150 @@
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/schema.ts'
+import { claimDue, claimOnly, failures, settleFailed, settleRefused, settleSent, settleStopped } from './mail-course.ts'
+import { DeliveryError, type MailPost, type ReadyMail } from './mail-post.ts'
+
+/** Also for mails that another process queued, or whose next attempt has come. */
+const LOOK_EVERY_MS = 15_000
+/** A server that stays silent is given up for this attempt. */
+const ATTEMPT_WITHIN_MS = 60_000
+/** What runs when the server stops may still come to its end. */
+const STOP_WITHIN_MS = 2000
+
+export interface MailSenderOptions {
+  db: Db
+  clock: Clock
+  /** Where mails go; absent, they wait in their table. */
+  post?: MailPost | undefined
+  attemptWithinMs?: number | undefined
+  /** Told of what should not happen, as the database failing under the sender. */
+  onFailure?: (error: unknown) => void
+}
+
+/**
+ * Sends what stands in the table of outgoing mail, one after the other, at least once: a mail is marked as sent only after it was
+ * accepted, and until then comes again under the same Message-ID. Nobody waits for it but the caller of `sendOnly`, and nothing
+ * that fails here undoes what a mail tells of. Any number of processes may send from one database.
+ */
+export class MailSender {
+  readonly #db: Db
+  readonly #clock: Clock
+  readonly #post: MailPost | undefined
+  readonly #attemptWithinMs: number
+  readonly #onFailure: (error: unknown) => void
+  readonly #breakOff = new AbortController()
+  readonly #running = new Set<Promise<unknown>>()
+  #round: Promise<void> | undefined
+  #isAskedAgain = false
+  #isStopping = false
+  #interval: NodeJS.Timeout | undefined
+
+  constructor({ db, clock, post, attemptWithinMs = ATTEMPT_WITHIN_MS, onFailure }: MailSenderOptions) {
+    this.#db = db
+    this.#clock = clock
+    this.#post = post
+    this.#attemptWithinMs = attemptWithinMs
+    this.#onFailure = onFailure ?? (() => undefined)
+  }
+
+  /** Looks now and then, until stopped. */
+  start(): void {
+    this.#interval ??= setInterval(() => this.wake(), LOOK_EVERY_MS)
+    this.wake()
+  }
+
+  /** A mail was committed: send it. */
+  wake(): void {
+    void this.sendDue()
+  }
+
+  /** Sends everything that is due, and what becomes so meanwhile; resolves when nothing is. Never rejects. */
+  sendDue(): Promise<void> {
+    this.#isAskedAgain = true
+    this.#round ??= this.#tracked(this.#sendRounds())
+    return this.#round
+  }
+
+  /**
+   * The one attempt of a mail that queueOnlyAttempt wrote, and whether it was accepted; `besides` is written together with that.
+   * A mail that was not accepted is void.
+   */
+  sendOnly(id: number, withinMs: number, besides: (trx: Db) => Promise<void>): Promise<boolean> {
+    return this.#tracked(this.#sendOnly(id, withinMs, besides))
+  }
+
+  /** Begins nothing new, breaks off what does not end soon, and waits for that, so that the database can be closed. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    clearInterval(this.#interval)
+    const grace = setTimeout(() => this.#breakOff.abort(), STOP_WITHIN_MS)
+    await Promise.allSettled(this.#running)
+    clearTimeout(grace)
+  }
+
+  #tracked<T>(work: Promise<T>): Promise<T> {
+    this.#running.add(work)
+    const forget = () => this.#running.delete(work)
+    work.then(forget, forget)
+    return work
+  }
+
+  async #sendRounds(): Promise<void> {
+    while (this.#isAskedAgain && !this.#isStopping) {
+      this.#isAskedAgain = false
+      try {
+        await this.#sendRound()
+      } catch (error) {
+        this.#onFailure(error)
+      }
+    }
+    this.#round = undefined
+  }
+
+  async #sendRound(): Promise<void> {
+    const post = this.#post
+    while (post && !this.#isStopping) {
+      const mail = await claimDue(this.#db, post.domain, this.#clock())
+      if (!mail) return
+      const failure = await this.#attempt(post, mail, this.#attemptWithinMs)
+      await this.#settle(mail.id, failure)
+    }
+  }
+
+  async #settle(id: number, failure: DeliveryError | null): Promise<void> {
+    const now = this.#clock()
+    await this.#db.transaction().execute(async (trx) => {
+      if (!failure) await settleSent(trx, id, now)
+      else if (failure.isFinal) await settleRefused(trx, id, failure.message, now)
+      else if (this.#breakOff.signal.aborted) await settleStopped(trx, id, now)
+      else await settleFailed(trx, id, failure.message, now)
+    })
+  }
+
+  async #sendOnly(id: number, withinMs: number, besides: (trx: Db) => Promise<void>): Promise<boolean> {
+    const failure = await this.#onlyAttempt(id, withinMs)
+    await this.#db.transaction().execute(async (trx) => {
+      if (failure) return settleRefused(trx, id, failure.message, this.#clock())
+      await settleSent(trx, id, this.#clock())
+      await besides(trx)
+    })
+    return failure === null
+  }
+
+  async #onlyAttempt(id: number, withinMs: number): Promise<DeliveryError | null> {
+    const post = this.#post
+    if (!post || this.#isStopping) return new DeliveryError(failures.withoutPost, true)
+    return this.#attempt(post, await claimOnly(this.#db, id, post.domain, this.#clock()), withinMs)
+  }
+
+  /** Null when the mail was accepted. */
+  async #attempt(post: MailPost, mail: ReadyMail, withinMs: number): Promise<DeliveryError | null> {
+    try {
+      await post.deliver(mail, AbortSignal.any([this.#breakOff.signal, AbortSignal.timeout(withinMs)]))
+      return null
+    } catch (error) {
+      if (error instanceof DeliveryError) return error
+      this.#onFailure(error)
+      return new DeliveryError(error instanceof Error ? error.name : failures.unknown, false)
+    }
+  }
+}

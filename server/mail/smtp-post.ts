@@ -1,0 +1,78 @@
+import { createTransport } from 'nodemailer'
+import { domainOf, messageOf } from './mail-message.ts'
+import { DeliveryError, type MailPost, type ReadyMail } from './mail-post.ts'
+
+const CONNECT_WITHIN_MS = 15_000
+const GREET_WITHIN_MS = 15_000
+const SILENT_FOR_MS = 30_000
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
+
+/**
+ * Hands mails to a mail server, one connection each. STARTTLS is used where it is offered, and insisted on before a password goes
+ * over the network. `url` is smtp://user:password@host:port, or smtps:// for TLS from the first byte.
+ */
+export class SmtpPost implements MailPost {
+  readonly domain: string
+  readonly #from: string
+  readonly #transport: ReturnType<typeof transportTo>
+
+  constructor(url: string, from: string) {
+    this.#from = from
+    this.domain = domainOf(from)
+    this.#transport = transportTo(new URL(url))
+  }
+
+  async deliver(mail: ReadyMail, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#transport.sendMail({ ...messageOf(mail, this.#from), signal })
+    } catch (error) {
+      throw deliveryError(error)
+    }
+  }
+}
+
+function transportTo({ protocol, hostname, port, username, password }: URL) {
+  const secure = protocol === 'smtps:'
+  const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined
+  return createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    ...(port && { port: Number(port) }),
+    secure,
+    ...(auth && { auth }),
+    requireTLS: auth !== undefined && !secure && !LOOPBACK.has(hostname),
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: GREET_WITHIN_MS,
+    socketTimeout: SILENT_FOR_MS,
+    // Nothing of a mail is ever logged.
+    logger: false,
+  })
+}
+
+/** What nodemailer adds to its errors. */
+interface SmtpError extends Error {
+  code?: string
+  response?: string
+  responseCode?: number
+}
+
+/** The answer was about this mail, not about the connection or the login. */
+const ABOUT_THE_MAIL: ReadonlySet<string | undefined> = new Set(['EENVELOPE', 'EMESSAGE'])
+/** Said of a mail, but meaning that the login is wrong or missing: the operator mends that, and the mail goes. */
+const ABOUT_THE_LOGIN: ReadonlySet<number | undefined> = new Set([530, 534, 535, 538])
+
+/**
+ * Final is a 5xx to the mail itself, or a mail that cannot even be said to this server. All else may be otherwise next time: no
+ * connection, silence, a 4xx, a refused login.
+ */
+function deliveryError(error: unknown): DeliveryError {
+  if (!(error instanceof Error)) return new DeliveryError(String(error), false)
+  const { code, response, responseCode } = error as SmtpError
+  const isRefused = responseCode === undefined || responseCode >= 500
+  const isFinal = ABOUT_THE_MAIL.has(code) && isRefused && !ABOUT_THE_LOGIN.has(responseCode)
+  return new DeliveryError(response ? oneLine(response) : (code ?? error.name), isFinal)
+}
+
+/** What a server says may be anything. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 200)
+}

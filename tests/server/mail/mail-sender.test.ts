@@ -1,0 +1,326 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#server/db/schema.ts'
+import type { MailPost } from '#server/mail/mail-post.ts'
+import { MailSender } from '#server/mail/mail-sender.ts'
+import { queueMail, queueOnlyAttempt } from '#server/mail/outgoing-mail.ts'
+import { SmtpPost } from '#server/mail/smtp-post.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { type MailServer, startMailServer, startSilentServer } from '#tests/support/mail-server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { days, hours, minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+const FROM = 'turnos@quiropraxia.example'
+
+let server: TestServer<TestClock>
+let mails: MailServer
+const senders: MailSender[] = []
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  mails = await startMailServer()
+})
+afterEach(async () => {
+  for (const sender of senders.splice(0)) await sender.stop()
+  await mails.stop()
+  await server.stop()
+})
+
+const draft = (text = 'Te esperamos.') => ({
+  to: 'ana@correo.example',
+  subject: 'Tu cita fue aprobada',
+  text,
+  cause: { action: 'appointment.approve' },
+})
+const queue = (fields: { text?: string; expiresAt?: number } = {}) =>
+  server.db.transaction().execute((trx) => queueMail(trx, { ...draft(), ...fields }, server.clock()))
+const rows = () => server.db.selectFrom('outgoingMails').selectAll().orderBy('id').execute()
+
+function senderTo(url = mails.url, options: { attemptWithinMs?: number; db?: Db; post?: MailPost } = {}): MailSender {
+  const failures: unknown[] = []
+  const sender = new MailSender({
+    db: server.db,
+    clock: server.clock,
+    post: new SmtpPost(url, FROM),
+    onFailure: (error) => failures.push(error),
+    ...options,
+  })
+  senders.push(sender)
+  return sender
+}
+
+describe('a mail that is accepted', () => {
+  it('comes as one plain text to one recipient, and leaves only that it went', async () => {
+    const text = 'Hola María Ñandú:\n\n.Una línea que empieza con punto\nTe esperamos el viernes a las 09:00.\n'
+    await queue({ text })
+
+    await senderTo().sendDue()
+
+    expect(mails.received).toHaveLength(1)
+    const [{ from, to, raw, mail } = expect.fail()] = mails.received
+    expect({ from, to }).toEqual({ from: FROM, to: ['ana@correo.example'] })
+    expect(mail.from).toEqual({ name: 'Quiropraxia Bell Ville', address: FROM })
+    expect(mail.to).toEqual([{ name: '', address: 'ana@correo.example' }])
+    expect(mail).toMatchObject({ subject: 'Tu cita fue aprobada', date: '2026-11-19T15:00:00.000Z', attachments: [] })
+    expect(mail.text).toBe(text)
+    expect(mail.html).toBeUndefined()
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+    expect(raw).not.toMatch(/^(bcc|cc|x-mailer):/im)
+    const [row] = await rows()
+    expect(row).toMatchObject({ status: 'sent', text: '', replyTo: null, attempts: 1, failure: null })
+    expect(mail.messageId).toBe(`<${row?.messageId}>`)
+    expect(row?.messageId).toMatch(/^[0-9a-f-]{36}@quiropraxia\.example$/)
+  })
+
+  it('is sent once, however often and by however many senders it is looked for', async () => {
+    for (let count = 0; count < 5; count++) await queue()
+    const [one, other] = [senderTo(), senderTo()]
+    await Promise.all([one.sendDue(), other.sendDue(), one.sendDue(), other.sendDue()])
+    await one.sendDue()
+    expect(mails.received).toHaveLength(5)
+    expect(new Set(mails.received.map(({ mail }) => mail.messageId)).size).toBe(5)
+  })
+
+  it('goes out when the sender is woken, also while it sends', async () => {
+    const sender = senderTo()
+    await queue()
+    sender.wake()
+    await queue()
+    sender.wake()
+    await mails.count(2)
+  })
+
+  it('is forgotten after a month', async () => {
+    const sender = senderTo()
+    await queue()
+    await sender.sendDue()
+    server.clock.advance(days(31))
+    await queue()
+    await sender.sendDue()
+    expect(await rows()).toMatchObject([{ id: 2, status: 'sent' }])
+  })
+})
+
+describe('a mail that is not accepted', () => {
+  it.each([421, 450, 451])('for now (%i) comes again a minute later, under the same Message-ID', async (code) => {
+    const sender = senderTo()
+    mails.next.data.push(code)
+    await queue()
+
+    await sender.sendDue()
+    expect(await rows()).toMatchObject([
+      { status: 'waiting', attempts: 1, failure: expect.stringContaining(`${code}`) },
+    ])
+    server.clock.advance(minutes(1) - 1)
+    await sender.sendDue()
+    expect(mails.received).toHaveLength(1)
+    server.clock.advance(1)
+    await sender.sendDue()
+
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, failure: null }])
+    expect(mails.received).toHaveLength(2)
+    expect(mails.received[0]?.mail.messageId).toBe(mails.received[1]?.mail.messageId)
+    expect(mails.received[0]?.raw).toBe(mails.received[1]?.raw)
+  })
+
+  it.each(['recipient', 'data'] as const)(
+    'for good, by a 550 to its %s, is void at once and says why',
+    async (step) => {
+      const sender = senderTo()
+      mails.next[step].push(550)
+      await queue()
+      await sender.sendDue()
+      server.clock.advance(days(1))
+      await sender.sendDue()
+      const [row] = await rows()
+      expect(row).toMatchObject({
+        status: 'void',
+        attempts: 1,
+        failure: expect.stringContaining('550'),
+        text: 'Te esperamos.',
+      })
+      expect(mails.received).toHaveLength(step === 'data' ? 1 : 0)
+    },
+  )
+
+  it('does not keep the next one from going', async () => {
+    mails.next.recipient.push(550, 451)
+    for (let count = 0; count < 3; count++) await queue()
+    await senderTo().sendDue()
+    expect((await rows()).map(({ status }) => status)).toEqual(['void', 'waiting', 'sent'])
+  })
+
+  it('waits for a server that refuses connections', async () => {
+    const port = await freePort()
+    const sender = senderTo(`smtp://127.0.0.1:${port}`)
+    await queue()
+    await sender.sendDue()
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
+
+    const later = await startMailServer({ port })
+    server.clock.advance(minutes(1))
+    await sender.sendDue()
+    expect(later.received).toHaveLength(1)
+    await later.stop()
+  })
+
+  it('is given up for this time by a server that stays silent', async () => {
+    const silent = await startSilentServer()
+    await queue()
+    await senderTo(silent.url, { attemptWithinMs: 100 }).sendDue()
+    expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1, failure: expect.any(String) }])
+    await silent.stop()
+  })
+
+  it.each(['silence', 'hang up'] as const)('and may be, by %s after its data, comes again', async (fault) => {
+    const sender = senderTo(mails.url, { attemptWithinMs: 400 })
+    mails.next.data.push(fault)
+    await queue()
+    await sender.sendDue()
+    expect(await rows()).toMatchObject([{ status: 'waiting' }])
+    server.clock.advance(minutes(1))
+    await sender.sendDue()
+    expect(mails.received.map(({ mail }) => mail.messageId)).toEqual(Array(2).fill(mails.received[0]?.mail.messageId))
+    expect(await rows()).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('waits longer each time, six hours at most, and is given up after four days', async () => {
+    const sender = senderTo(`smtp://127.0.0.1:${await freePort()}`)
+    await queue()
+    const waits: number[] = []
+    for (let at = server.clock(); ; at = server.clock()) {
+      await sender.sendDue()
+      const [row] = await rows()
+      if (row?.status !== 'waiting') break
+      waits.push(row.nextAt - at)
+      server.clock.advance(row.nextAt - at)
+    }
+    expect(waits.slice(0, 10).map((wait) => wait / minutes(1))).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360])
+    expect(Math.max(...waits)).toBe(hours(6))
+    const inAll = waits.reduce((sum, wait) => sum + wait, 0)
+    expect(inAll).toBeGreaterThan(days(3))
+    expect(inAll).toBeLessThan(days(5))
+    expect(await rows()).toMatchObject([{ status: 'void', failure: 'ESOCKET', text: 'Te esperamos.' }])
+  })
+
+  it('by a refused login goes as soon as the login is right', async () => {
+    const guarded = await startMailServer({ withLogin: true })
+    guarded.login = { user: 'clinica', pass: 'se cret@' }
+    await queue()
+    await senderTo(guarded.url.replace('//', '//clinica:otra@')).sendDue()
+    expect(await rows()).toMatchObject([{ status: 'waiting', failure: expect.stringContaining('535') }])
+    server.clock.advance(minutes(1))
+    await senderTo(guarded.url).sendDue()
+    expect(await rows()).toMatchObject([{ status: 'waiting', failure: expect.stringContaining('530') }])
+    server.clock.advance(minutes(2))
+    await senderTo(guarded.url.replace('//', `//clinica:${encodeURIComponent('se cret@')}@`)).sendDue()
+    expect(guarded.received).toHaveLength(1)
+    await guarded.stop()
+  })
+
+  it('is void when it would come too late', async () => {
+    mails.next.data.push(451)
+    await queue({ expiresAt: server.clock() + minutes(1) })
+    const sender = senderTo()
+    await sender.sendDue()
+    server.clock.advance(minutes(1))
+    await sender.sendDue()
+    expect(mails.received).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ status: 'void', text: '', failure: 'ya no tenía sentido enviarlo' }])
+  })
+})
+
+describe('a crash between acceptance and its marking', () => {
+  it('sends the mail again under the same Message-ID, and no sooner than the attempt can be dead', async () => {
+    await queue()
+    const died = new Promise<void>((resolve) => {
+      const post = new SmtpPost(mails.url, FROM)
+      const dying: MailPost = {
+        domain: post.domain,
+        deliver: async (mail, signal) => {
+          await post.deliver(mail, signal)
+          resolve()
+          await new Promise(() => undefined)
+        },
+      }
+      void new MailSender({ db: server.db, clock: server.clock, post: dying }).sendDue()
+    })
+    await died
+    const sender = senderTo()
+    await sender.sendDue()
+    expect(mails.received).toHaveLength(1)
+
+    server.clock.advance(minutes(3))
+    await sender.sendDue()
+
+    expect(mails.received.map(({ mail }) => mail.messageId)).toEqual(Array(2).fill(mails.received[0]?.mail.messageId))
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }])
+  })
+})
+
+describe('a mail with one attempt only', () => {
+  const queueOnly = async () => {
+    const id = await server.db
+      .transaction()
+      .execute((trx) => queueOnlyAttempt(trx, draft(), { requestKey: null, now: server.clock() }))
+    return id ?? expect.fail()
+  }
+  const besides = async (trx: Db) => {
+    await trx.insertInto('lineage').values({ epoch: 7, restoredFrom: 7 }).execute()
+  }
+  const written = async () => (await server.db.selectFrom('lineage').selectAll().execute()).length
+
+  it('is marked together with what its sending is to leave', async () => {
+    expect(await senderTo().sendOnly(await queueOnly(), 5000, besides)).toBe(true)
+    expect(mails.received).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1 }])
+    expect(await written()).toBe(1)
+  })
+
+  it('is void when it fails, also when it might have gone another time', async () => {
+    mails.next.data.push(451)
+    expect(await senderTo().sendOnly(await queueOnly(), 5000, besides)).toBe(false)
+    expect(await rows()).toMatchObject([{ status: 'void', failure: expect.stringContaining('451') }])
+    expect(await written()).toBe(0)
+  })
+
+  it('is left alone by the others, and void when its process died', async () => {
+    await queueOnly()
+    const sender = senderTo()
+    await sender.sendDue()
+    expect(await rows()).toMatchObject([{ status: 'waiting' }])
+    server.clock.advance(minutes(1))
+    await sender.sendDue()
+    expect(await rows()).toMatchObject([{ status: 'void', failure: 'el envío se interrumpió' }])
+    expect(mails.received).toHaveLength(0)
+  })
+})
+
+describe('a sender that stops', () => {
+  it('breaks off what does not end, counts that as no failure, and leaves the mail to the next one', async () => {
+    const silent = await startSilentServer()
+    const sender = senderTo(silent.url)
+    await queue()
+    const sending = sender.sendDue()
+    await silent.called()
+    await sender.stop()
+    await sending
+    await silent.stop()
+
+    await senderTo().sendDue()
+
+    expect(mails.received).toHaveLength(1)
+  })
+
+  it('lets end what is about to, and begins nothing more', async () => {
+    const sender = senderTo()
+    await queue()
+    await queue()
+    const sending = sender.sendDue()
+    await mails.count(1)
+    await sender.stop()
+    await sending
+    expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'waiting'])
+    await sender.sendDue()
+    expect(mails.received).toHaveLength(1)
+  })
+})
