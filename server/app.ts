@@ -16,6 +16,7 @@ import { RequestLog, type WriteLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerNotFound, serveApp } from './http/static-app.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { openApiRoutes } from './openapi/openapi-routes.ts'
 import { appointmentRequestRoutes } from './resources/appointments/appointment-request-routes.ts'
 import { appointmentRoutes } from './resources/appointments/appointment-routes.ts'
 import { authRoutes } from './resources/auth/auth-routes.ts'
@@ -111,7 +112,7 @@ async function contextFor(
 
 async function registerApi(api: FastifyInstance, context: ServerContext): Promise<void> {
   keepOutOfCaches(api)
-  guardRoutes(api, context)
+  const calls = guardRoutes(api, context)
   authRoutes(api, context)
   userRoutes(api, context)
   patientRoutes(api, context)
@@ -121,6 +122,7 @@ async function registerApi(api: FastifyInstance, context: ServerContext): Promis
   await medicalHistoryRoutes(api, context)
   syncRoutes(api, context)
   healthRoutes(api, context)
+  openApiRoutes(api, calls)
   refuseWrongVerbs(api)
 }
 

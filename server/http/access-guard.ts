@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerContext } from '#server/context.ts'
+import type { DescribedCall } from '#server/openapi/described-call.ts'
 import { findSession } from '#server/resources/auth/sessions.ts'
 import { type Access, accessTable } from './access-table.ts'
 import { forbidden, methodNotAllowed, unauthenticated } from './api-errors.ts'
@@ -16,16 +17,22 @@ const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
  * Deny by default: every route of `api` must stand in the access table and declare its shapes (registering another one throws),
- * and its row of the table is enforced before anything of the request is looked at.
+ * and its row of the table is enforced before anything of the request is looked at. Gives the calls as they are registered.
  */
-export function guardRoutes(api: FastifyInstance, context: ServerContext): void {
+export function guardRoutes(api: FastifyInstance, context: ServerContext): readonly DescribedCall[] {
+  const calls: DescribedCall[] = []
   api.decorateRequest('caller', null)
   api.addHook('onRoute', (route) => {
     if (route.handler === answerWrongVerb) return
     const methods = [route.method].flat()
     const path = route.url.slice(api.prefix.length)
-    if (!route.config?.contract) throw new Error(`${methods.join()} ${path} does not declare its shapes`)
-    for (const method of methods) route.config = { ...route.config, access: accessOf(method, path) }
+    const contract = route.config?.contract
+    if (!contract) throw new Error(`${methods.join()} ${path} does not declare its shapes`)
+    for (const method of methods) {
+      const access = accessOf(method, path)
+      route.config = { ...route.config, access }
+      calls.push({ method, path, access, contract })
+    }
   })
   api.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
@@ -33,6 +40,7 @@ export function guardRoutes(api: FastifyInstance, context: ServerContext): void 
     request.caller = await callerFrom(request, context)
     enforce(access, request.caller)
   })
+  return calls
 }
 
 /** Every verb that a path of the table does not have answers 405 and names those that it has. */

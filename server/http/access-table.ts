@@ -62,4 +62,5 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/sync/events': { GET: staff },
 
   '/health': { GET: everyone, HEAD: everyone },
+  '/openapi.json': { GET: everyone },
 }

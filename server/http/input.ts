@@ -64,7 +64,8 @@ export function pathId(params: unknown, message: string): number {
 /** A whole positive number in a query. */
 export const idQuery = v.pipe(
   v.string(validationTexts.valueInvalid),
-  v.regex(DIGITS, validationTexts.valueInvalid),
+  v.metadata({ type: 'integer', minimum: 1 }),
+  v.check((text) => DIGITS.test(text), validationTexts.valueInvalid),
   v.transform(Number),
 )
 

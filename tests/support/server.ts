@@ -9,6 +9,7 @@ import { IN_MEMORY, openDatabase } from '#server/db/open-database.ts'
 import type { Db } from '#server/db/schema.ts'
 import { prepareFirstStart } from '#server/first-start.ts'
 import type { LogEntry } from '#server/http/request-log.ts'
+import { checkedApp } from './checked-app.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
 /** The first admin of every server under test. */
@@ -25,7 +26,10 @@ export interface TestServer<C extends Clock = Clock> {
   listen: () => Promise<string>
   /** A token of the first admin; the same one each time. */
   adminToken: () => Promise<string>
-  /** Closes app and database, and removes the data folder that it made. */
+  /**
+   * Closes app and database, and removes the data folder that it made. Fails when an injected answer was none that the API's
+   * document declares.
+   */
   stop: () => Promise<void>
 }
 
@@ -49,7 +53,8 @@ export async function createTestServer<C extends Clock = TestClock>({
     professionalName: 'Laura Ferreyra',
   })
   const log: LogEntry[] = []
-  const app = await buildApp({ db, clock, writeLog: (entry) => log.push(entry), ...options })
+  const built = await buildApp({ db, clock, writeLog: (entry) => log.push(entry), ...options })
+  const { app, undeclared } = checkedApp(built)
   let token: Promise<string> | undefined
   return {
     app,
@@ -68,6 +73,7 @@ export async function createTestServer<C extends Clock = TestClock>({
       await app.close()
       await db.destroy()
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true })
+      if (undeclared.length > 0) throw new Error(`answers that the API does not declare:\n${undeclared.join('\n')}`)
     },
   }
 }

@@ -16,7 +16,8 @@ const MAX_PAGE = 1000
 
 const cursorQuery = v.pipe(
   v.string(validationTexts.valueInvalid),
-  v.regex(/^\d{1,15}$/, validationTexts.valueInvalid),
+  v.metadata({ type: 'integer', minimum: 0 }),
+  v.check((text) => /^\d{1,15}$/.test(text), validationTexts.valueInvalid),
   v.transform(Number),
 )
 

@@ -9,6 +9,8 @@ import {
   idField,
   lineField,
   refField,
+  requiredId,
+  requiredText,
   rowMeta,
   textField,
   timeField,
@@ -47,8 +49,8 @@ const fields = {
   endTime: timeField,
   reason: v.optional(textField, ''),
   notes: v.optional(textField, ''),
-  patientId: v.pipe(v.number(validationTexts.patientRequired), idField),
-  professionalId: v.pipe(v.number(validationTexts.professionalRequired), idField),
+  patientId: requiredId(validationTexts.patientRequired),
+  professionalId: requiredId(validationTexts.professionalRequired),
 }
 
 /** POST /appointments. Rules across fields (grid, past days) are those of appointment-rules. */
@@ -68,12 +70,7 @@ export const appointmentUpdateBody = v.object({
  * `ref` names the request, not a row.
  */
 export const appointmentRequestBody = v.object({
-  motivo: v.pipe(
-    v.string(validationTexts.reasonRequired),
-    v.trim(),
-    v.nonEmpty(validationTexts.reasonRequired),
-    textField,
-  ),
+  motivo: requiredText(validationTexts.reasonRequired),
   preferenciaDia: v.optional(v.unknown()),
   preferenciaHora: v.optional(v.unknown()),
   notas: v.optional(textField, ''),
@@ -93,7 +90,7 @@ export const appointmentRequestAnswer = v.object({ message: v.string(), appointm
 /** PUT /appointments/{id}/approve: the place where it is approved; its own where nothing is said. */
 export const appointmentApproveBody = v.object({
   ...v.partial(v.object({ date: dateField, startTime: timeField, endTime: timeField })).entries,
-  professionalId: v.optional(v.pipe(v.number(validationTexts.professionalRequired), idField)),
+  professionalId: v.optional(requiredId(validationTexts.professionalRequired)),
   notes: v.optional(textField),
   ...changeMeta,
 })
@@ -106,12 +103,7 @@ export const appointmentApproveAnswer = v.object({
 
 /** PUT /appointments/{id}/reject. */
 export const appointmentRejectBody = v.object({
-  rejectionReason: v.pipe(
-    v.string(validationTexts.rejectionReasonRequired),
-    v.trim(),
-    v.nonEmpty(validationTexts.rejectionReasonRequired),
-    textField,
-  ),
+  rejectionReason: requiredText(validationTexts.rejectionReasonRequired),
   alternativeOptions: v.optional(textField),
   ...changeMeta,
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type ClinicalRecord, DEFAULT_PROFESSIONAL_ID } from '../clinical-record/clinical-record.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { readerOf } from './answer-reader.ts'
-import { changeMeta, createMeta, idField, rowMeta, textField, timestampField } from './fields.ts'
+import { changeMeta, createMeta, idField, requiredId, rowMeta, textField, timestampField } from './fields.ts'
 
 const texts = {
   diagnosis: v.string(),
@@ -55,7 +55,7 @@ const textFields = {
 
 /** POST /medical-history. Absent: no turno, professional 1, empty texts. */
 export const clinicalRecordCreateBody = v.object({
-  patientId: v.pipe(v.number(validationTexts.patientRequired), idField),
+  patientId: requiredId(validationTexts.patientRequired),
   appointmentId: v.optional(v.nullable(idField), null),
   professionalId: v.optional(idField, DEFAULT_PROFESSIONAL_ID),
   diagnosis: v.optional(textField, ''),

@@ -16,6 +16,7 @@ export function obeys(rule: (text: string) => string | null) {
 /** A calendar day of the clinic. */
 export const dateField = v.pipe(
   v.string(validationTexts.dateInvalid),
+  v.metadata({ format: 'date' }),
   v.check((text) => isLocalDate(text), validationTexts.dateInvalid),
   v.transform((text) => text as LocalDate),
 )
@@ -23,17 +24,23 @@ export const dateField = v.pipe(
 /** A time of day, HH:mm; a time with seconds is cut to its first five characters (spec section 9). */
 export const timeField = v.pipe(
   v.string(validationTexts.valueInvalid),
+  v.metadata({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d' }),
   v.transform((text) => text.slice(0, 5)),
   v.check((text) => isTimeOfDay(text), validationTexts.valueInvalid),
   v.transform((text) => text as TimeOfDay),
 )
 
+/** A positive whole number that the server gave; `message` when it is not even a number. */
+export function requiredId(message: string) {
+  return v.pipe(
+    v.number(message),
+    v.safeInteger(validationTexts.valueInvalid),
+    v.minValue(1, validationTexts.valueInvalid),
+  )
+}
+
 /** A positive whole number that the server gave. */
-export const idField = v.pipe(
-  v.number(validationTexts.valueInvalid),
-  v.safeInteger(validationTexts.valueInvalid),
-  v.minValue(1, validationTexts.valueInvalid),
-)
+export const idField = requiredId(validationTexts.valueInvalid)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -52,7 +59,12 @@ export const lineField = v.pipe(v.string(validationTexts.valueInvalid), v.trim()
 
 /** A line that must be given; `message` when it is not, or is blank. */
 export function requiredLine(message: string) {
-  return v.pipe(v.string(message), v.trim(), v.nonEmpty(message), lineField)
+  return v.pipe(v.string(message), v.trim(), v.nonEmpty(message), obeys(lineError))
+}
+
+/** Text of several lines that must be given; `message` when it is not, or is blank. */
+export function requiredText(message: string) {
+  return v.pipe(v.string(message), v.trim(), v.nonEmpty(message), obeys(textError))
 }
 
 /** Text of several lines, at most 4,000 characters, without NUL. */

@@ -59,6 +59,9 @@ export const digestAnswer = v.object({
   professionals: rowDigest,
 })
 
+/** What a repeated write is answered whose row was deleted since. */
+export const deletedAnswer = v.object({ id: idField, deleted: v.literal(true) })
+
 /** GET /health. */
 export const healthAnswer = v.object({ status: v.string(), version: v.string(), database: v.string() })
 

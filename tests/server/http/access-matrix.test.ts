@@ -119,6 +119,7 @@ describe('the access table', () => {
         "GET /sync/events: 401 403 yes",
         "GET /health: anyone yes yes",
         "HEAD /health: anyone yes yes",
+        "GET /openapi.json: anyone yes yes",
       ]
     `)
   })

@@ -1,0 +1,38 @@
+import type { ErrorCode } from '#domain/wire/error-wire.ts'
+import type { Access } from '#server/http/access-table.ts'
+import type { Contract } from '#server/http/contract.ts'
+
+/** One call of the API as it was registered: its place, who may call it, and the shapes that it declared. */
+export interface DescribedCall {
+  /** GET, HEAD, POST, PUT or DELETE. */
+  method: string
+  /** Below the prefix, with `:id` where an id stands. */
+  path: string
+  access: Access
+  contract: Contract
+}
+
+/** Every word with which this call may refuse: those of its own rules, and those that follow from what it declares. */
+export function refusalsOf({ method, path, access, contract }: DescribedCall): ErrorCode[] {
+  const { query, body, preconditions, resource, refuses = [] } = contract
+  const namesRow = path.includes(':id')
+  const isReading = method === 'GET' || method === 'HEAD'
+  const isClosedToSome = !access.admin || access.patient === 'no'
+  const codes = [
+    when(!isReading || query || body || namesRow, 'invalid'),
+    when(!access.anonymous, 'unauthenticated'),
+    when(!access.anonymous && isClosedToSome, 'forbidden'),
+    when(namesRow, 'not_found'),
+    refuses,
+    when(preconditions, 'epoch', 'idempotency_key_reused'),
+    when(resource, 'version_mismatch'),
+    when(preconditions && method === 'PUT', 'precondition_required'),
+    when(!isReading, 'too_large', 'unsupported_media_type'),
+    when(true, 'internal'),
+  ]
+  return [...new Set(codes.flat())]
+}
+
+function when(condition: unknown, ...codes: ErrorCode[]): ErrorCode[] {
+  return condition ? codes : []
+}

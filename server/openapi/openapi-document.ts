@@ -1,0 +1,33 @@
+import { API_PREFIX } from '#server/http/access-table.ts'
+import { version } from '#server/version.ts'
+import type { DescribedCall } from './described-call.ts'
+import { type JsonObject, sharedSchemas } from './json-schemas.ts'
+import { openApiTexts } from './openapi-texts.ts'
+import { operationOf, parameterComponents } from './operation.ts'
+import { headerComponents, responseComponents } from './responses.ts'
+
+/** The OpenAPI 3.1 document of these calls: made of what their routes declare, so that it cannot say anything else. */
+export function openApiDocument(calls: readonly DescribedCall[]) {
+  return {
+    openapi: '3.1.1',
+    info: { title: openApiTexts.title, description: openApiTexts.description, version },
+    servers: [{ url: API_PREFIX }],
+    paths: pathsOf(calls),
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: openApiTexts.session } },
+      parameters: parameterComponents,
+      headers: headerComponents,
+      responses: responseComponents(),
+      schemas: sharedSchemas(),
+    },
+  }
+}
+
+function pathsOf(calls: readonly DescribedCall[]): Record<string, JsonObject> {
+  const paths: Record<string, JsonObject> = {}
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) }
+  }
+  return paths
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { callHandler } from '#server/http/call-handler.ts'
+import type { DescribedCall } from './described-call.ts'
+import { openApiDocument } from './openapi-document.ts'
+
+const documentAnswer = v.looseObject({ openapi: v.string(), paths: v.record(v.string(), v.unknown()) })
+
+/** The document of the API, open to everyone; made once, when somebody first asks for it. `calls` grows until the server is ready. */
+export function openApiRoutes(api: FastifyInstance, calls: readonly DescribedCall[]): void {
+  let document: ReturnType<typeof openApiDocument> | undefined
+  api.get(
+    '/openapi.json',
+    callHandler({
+      summary: 'Muestra este documento',
+      answer: documentAnswer,
+      work: async () => {
+        document ??= openApiDocument(calls)
+        return document
+      },
+    }),
+  )
+}

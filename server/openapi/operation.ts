@@ -1,0 +1,85 @@
+import { headers } from '#domain/wire/sync-wire.ts'
+import type { Access } from '#server/http/access-table.ts'
+import type { InputSchema } from '#server/http/contract.ts'
+import type { DescribedCall } from './described-call.ts'
+import { inputSchemaOf, type JsonObject } from './json-schemas.ts'
+import { openApiTexts } from './openapi-texts.ts'
+import { responsesOf } from './responses.ts'
+
+/** The headers of writes. */
+export const parameterComponents: JsonObject = {
+  [headers.idempotencyKey]: headerParameter(headers.idempotencyKey, openApiTexts.idempotencyKey, {
+    type: 'string',
+    format: 'uuid',
+  }),
+  [headers.ifMatch]: headerParameter(headers.ifMatch, openApiTexts.ifMatch, {
+    type: 'string',
+    pattern: '^"\\d{1,15}"$',
+  }),
+  [headers.syncEpoch]: headerParameter(headers.syncEpoch, openApiTexts.syncEpochAsked, { type: 'integer', minimum: 1 }),
+}
+
+/** One call as OpenAPI 3.1 tells it. */
+export function operationOf(call: DescribedCall): JsonObject {
+  const { method, path, access, contract } = call
+  const parameters = [...pathParameters(path), ...queryParameters(contract.query), ...headerParameters(call)]
+  return {
+    operationId: operationId(method, path),
+    tags: [path.split('/')[1]],
+    summary: contract.summary,
+    ...(access.patient === 'own' && { description: openApiTexts.ownOnly }),
+    security: securityOf(access),
+    ...(parameters.length > 0 && { parameters }),
+    ...(contract.body && { requestBody: requestBody(contract.body, contract.bodyOptional) }),
+    responses: responsesOf(call),
+  }
+}
+
+/** '/patients/:id' with GET: getPatientsId. */
+function operationId(method: string, path: string): string {
+  return (method.toLowerCase() + path).replace(/[^a-z0-9]+([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase())
+}
+
+/** OpenAPI 3.1 lets a bearer scheme name the roles that it takes; none at all: open to everyone. */
+function securityOf({ anonymous, patient, admin }: Access): JsonObject[] {
+  if (anonymous) return []
+  const roles = [...(patient === 'no' ? [] : ['patient']), ...(admin ? ['admin'] : [])]
+  return roles.map((role) => ({ session: [role] }))
+}
+
+function requestBody(schema: InputSchema, isOptional = false): JsonObject {
+  return { required: !isOptional, content: { 'application/json': { schema: inputSchemaOf(schema) } } }
+}
+
+function pathParameters(path: string): JsonObject[] {
+  if (!path.includes(':id')) return []
+  return [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }]
+}
+
+function queryParameters(query: InputSchema | undefined): JsonObject[] {
+  if (!query) return []
+  const { required } = inputSchemaOf(query) as { required: string[] }
+  return Object.entries(query.entries).map(([name, entry]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: withOwnDefault(inputSchemaOf(entry)),
+  }))
+}
+
+/** Queries are texts, the defaults of numbers among them too. */
+function withOwnDefault(schema: JsonObject): JsonObject {
+  const isNumber = schema.type === 'integer' && schema.default !== undefined
+  return isNumber ? { ...schema, default: Number(schema.default) } : schema
+}
+
+function headerParameters({ method, contract: { preconditions, resource } }: DescribedCall): JsonObject[] {
+  if (!preconditions) return []
+  const changesRow = resource && method !== 'POST'
+  const names = [headers.idempotencyKey, headers.syncEpoch, ...(changesRow ? [headers.ifMatch] : [])]
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
+}
+
+function headerParameter(name: string, description: string, schema: JsonObject): JsonObject {
+  return { name, in: 'header', required: false, description, schema }
+}

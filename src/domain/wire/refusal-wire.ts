@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { ErrorCode } from './error-wire.ts'
+import { dateField, idField, timeField } from './fields.ts'
+
+const messages = v.record(v.string(), v.string())
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** The lives of the database, each with the sequence that it was restored from. */
+const lives = { epoch: count, lineage: v.array(v.object({ epoch: count, restoredFrom: count })) }
+
+/** What our server answers when it refuses: `message` in Spanish, ready to show, `code` a stable word. `errorAnswer` is how clients read it. */
+function refusal<C extends ErrorCode, E extends v.ObjectEntries>(code: C, besides: E) {
+  return v.object({ message: v.string(), code: v.literal(code), ...besides })
+}
+
+/** 412, with the resource as it is now, as far as the caller may see it. */
+export function versionMismatchBody<R extends v.GenericSchema>(resource: R) {
+  return refusal('version_mismatch', { current: v.nullable(resource) })
+}
+
+export interface Refusal {
+  statuses: readonly number[]
+  body: v.GenericSchema
+}
+
+/** Every refusal: the statuses that it comes with, and its body. */
+export const refusals: Readonly<Record<ErrorCode, Refusal>> = {
+  invalid: { statuses: [400], body: refusal('invalid', { errors: v.optional(messages) }) },
+  unauthenticated: { statuses: [401], body: refusal('unauthenticated', {}) },
+  forbidden: { statuses: [403], body: refusal('forbidden', {}) },
+  not_found: { statuses: [404], body: refusal('not_found', {}) },
+  method_not_allowed: { statuses: [405], body: refusal('method_not_allowed', {}) },
+  slot_taken: { statuses: [409], body: refusal('slot_taken', { alternatives: freeStretches() }) },
+  duplicate: { statuses: [409], body: refusal('duplicate', { errors: messages, existingId: v.optional(idField) }) },
+  invalid_transition: { statuses: [409], body: refusal('invalid_transition', {}) },
+  epoch: { statuses: [409], body: refusal('epoch', {}) },
+  gone: { statuses: [410], body: refusal('gone', lives) },
+  scope: { statuses: [410], body: refusal('scope', lives) },
+  version_mismatch: { statuses: [412], body: versionMismatchBody(v.unknown()) },
+  too_large: { statuses: [413], body: refusal('too_large', {}) },
+  unsupported_media_type: { statuses: [415], body: refusal('unsupported_media_type', {}) },
+  idempotency_key_reused: { statuses: [422], body: refusal('idempotency_key_reused', {}) },
+  precondition_required: { statuses: [428], body: refusal('precondition_required', {}) },
+  too_many_requests: { statuses: [429], body: refusal('too_many_requests', {}) },
+  mail_failed: { statuses: [502], body: refusal('mail_failed', { requestId: v.string() }) },
+  internal: { statuses: [500, 503], body: refusal('internal', { requestId: v.string() }) },
+}
+
+/** The nearest free ones, at most three. */
+function freeStretches() {
+  return v.pipe(v.array(v.object({ date: dateField, startTime: timeField, endTime: timeField })), v.maxLength(3))
+}
