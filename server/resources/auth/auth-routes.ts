@@ -83,11 +83,11 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
       body: passwordRecoveryBody,
       whenAbsent: { email: validationTexts.recoveryEmailRequired },
       answer: messageAnswer,
-      // Whatever depends on there being an account waits until the answer is on its way, so that nobody can measure it.
-      work: async ({ body, request }) => {
+      // Whatever depends on there being an account waits until the answer is gone, so that nobody can measure it.
+      work: async ({ body, request, reply }) => {
         const call = { limits, limit: 'recoveriesPerAddress', subject: networkOf(request.ip), now: clock() } as const
         const isNew = await callOnce(context, receiptOf(context, request), (trx) => expectRoomForCall(trx, call))
-        if (isNew) background.add(() => sendResetLinks(context, body.email), request)
+        if (isNew) background.after(reply, () => sendResetLinks(context, body.email))
         return { message: authTexts.recoverySent }
       },
     }),

@@ -18,7 +18,15 @@ const MOST_ACCOUNTS = 10
  * one that was typed. Takes as long as there are accounts, so that no answer may wait for it.
  */
 export async function sendResetLinks(context: RecoveryContext, email: string): Promise<void> {
-  for (const account of await accountsOf(context.db, email)) await sendResetLink(context, account)
+  const accounts = await accountsOf(context.db, email)
+  for (const account of accounts) await sendResetLink(context, account)
+  if (accounts.length === 0) await countInVain(context, email)
+}
+
+/** An e-mail that nobody has costs a write as well: whoever measures the next call must not learn from it either. */
+async function countInVain({ db, clock, limits }: RecoveryContext, email: string): Promise<void> {
+  const call = { limits, limit: 'recoveriesPerAccount', subject: email.toLowerCase(), now: clock() } as const
+  await db.transaction().execute((trx) => countCall(trx, call))
 }
 
 /** Case makes no difference; the oldest accounts first. */
