@@ -18,6 +18,7 @@ import { answerNotFound, serveApp } from './http/static-app.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { openApiRoutes } from './openapi/openapi-routes.ts'
 import { appointmentRequestRoutes } from './resources/appointments/appointment-request-routes.ts'
+import { auditRoutes } from './resources/audit/audit-routes.ts'
 import { appointmentRoutes } from './resources/appointments/appointment-routes.ts'
 import { authRoutes } from './resources/auth/auth-routes.ts'
 import { PasswordHasher } from './resources/auth/password-hasher.ts'
@@ -118,6 +119,7 @@ async function registerApi(api: FastifyInstance, context: ServerContext): Promis
   patientRoutes(api, context)
   appointmentRequestRoutes(api, context)
   appointmentRoutes(api, context)
+  auditRoutes(api, context)
   incomeRoutes(api, context)
   await medicalHistoryRoutes(api, context)
   syncRoutes(api, context)

@@ -8,7 +8,11 @@ export interface DataFolder {
   head: string
   /** Held by whoever works with the database (data-lock.ts). */
   lock: string
+  /** What the audit log is sealed with, unless AUDIT_KEY says (audit-key.ts). */
+  auditKey: string
   backups: string
+  /** The mails of a clinic without a mail server. */
+  mail: string
 }
 
 export function dataFolder(path: string): DataFolder {
@@ -17,6 +21,8 @@ export function dataFolder(path: string): DataFolder {
     database: join(path, 'clinica.sqlite'),
     head: join(path, 'clinica.head'),
     lock: join(path, 'clinica.lock'),
+    auditKey: join(path, 'clinica.audit-key'),
     backups: join(path, 'backups'),
+    mail: join(path, 'mail'),
   }
 }

@@ -5,8 +5,8 @@ import { EMPTY_SETTING, settingTexts, startTexts } from './start-texts.ts'
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
 const username = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200))
 const password = v.pipe(v.string(), v.minLength(6), v.maxLength(200))
-/** Guessing at a stolen backup has no limit of tries. */
-const backupKey = v.pipe(v.string(), v.minLength(16), v.maxLength(1000))
+/** Guessing at a stolen backup, or at a seal, has no limit of tries. */
+const longKey = v.pipe(v.string(), v.minLength(16), v.maxLength(1000))
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 const folder = v.pipe(
   v.string(),
@@ -30,7 +30,8 @@ const variables = {
   PROFESSIONAL_NAME: v.optional(name, 'Profesional Principal'),
   PUBLIC_URL: v.optional(url),
   TRUST_PROXY: v.optional(proxies),
-  BACKUP_KEY: v.optional(backupKey),
+  BACKUP_KEY: v.optional(longKey),
+  AUDIT_KEY: v.optional(longKey),
 }
 
 const schema = v.object(variables)

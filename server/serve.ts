@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { auditKeyFor } from './audit/audit-key.ts'
+import { AuditSealer } from './audit/audit-sealer.ts'
 import { systemClock } from './clock.ts'
 import { dataFolder } from './data-folder.ts'
-import { type GuardedDatabase, openGuardedDatabase } from './db/epoch-guard.ts'
+import { openGuardedDatabase } from './db/epoch-guard.ts'
 import type { Db } from './db/schema.ts'
 import { readSettings, type Settings } from './env.ts'
 import { jsonLines } from './http/request-log.ts'
@@ -41,19 +43,23 @@ export async function serve(environment: NodeJS.ProcessEnv, prepare: Prepare): P
 async function start(settings: Settings, prepare: Prepare): Promise<void> {
   await mkdir(settings.DATA_DIR, { recursive: true, mode: OWNER_ONLY })
   await access(settings.DATA_DIR, constants.W_OK)
-  const database = await openGuardedDatabase(dataFolder(settings.DATA_DIR))
+  const folder = dataFolder(settings.DATA_DIR)
+  const database = await openGuardedDatabase(folder)
   const { db } = database
+  const key = await auditKeyFor(db, folder, settings.AUDIT_KEY)
+  const log = jsonLines(process.stderr)
   const lines = [...(database.isNewLife ? [startTexts.newLife] : []), ...(await prepare(db, settings))]
   const app = await buildApp({
     db,
     clock: systemClock,
-    writeLog: jsonLines(process.stderr),
+    writeLog: log,
     ...(settings.TRUST_PROXY !== undefined && { trustProxy: settings.TRUST_PROXY }),
     ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL }),
     ...(existsSync(APP_FOLDER) && { appFolder: APP_FOLDER }),
   })
   await app.listen({ port: settings.PORT, host: settings.HOST })
-  stopOnSignal(app, database)
+  const sealer = new AuditSealer({ db, key, clock: systemClock, writeLog: log })
+  stopOnSignal(app, () => sealer.stop().then(database.close))
   for (const line of [...lines, startTexts.listening(addressOf(app, settings.HOST))]) process.stdout.write(`${line}\n`)
 }
 
@@ -66,7 +72,7 @@ function addressOf(app: FastifyInstance, host: string): string {
  * Ends in good order on the first signal: what has begun is answered, then the database is closed. A connection that does not
  * come to its end is dropped after a while, and a second signal ends the process at once; neither harms a committed row.
  */
-function stopOnSignal(app: FastifyInstance, database: GuardedDatabase): void {
+function stopOnSignal(app: FastifyInstance, closeDatabase: () => Promise<void>): void {
   let isStopping = false
   const stop = () => {
     if (isStopping) process.exit(1)
@@ -75,7 +81,7 @@ function stopOnSignal(app: FastifyInstance, database: GuardedDatabase): void {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     app
       .close()
-      .then(() => database.close())
+      .then(closeDatabase)
       .then(
         () => process.exit(0),
         () => process.exit(1),

@@ -1,3 +1,4 @@
+import { AuditKeyError } from './audit/audit-key.ts'
 import { DataBeingReplacedError, DataInUseError } from './db/data-lock.ts'
 import { NewerDatabaseError } from './db/migrations.ts'
 import { UnsafeDatabaseError } from './db/open-database.ts'
@@ -10,6 +11,7 @@ export function startFailureLine(error: unknown, settings: Settings | undefined)
   if (error instanceof NewerDatabaseError) return failureTexts.newerDatabase
   if (error instanceof DataBeingReplacedError) return failureTexts.beingReplaced
   if (error instanceof DataInUseError) return failureTexts.inUse
+  if (error instanceof AuditKeyError) return failureTexts.auditKey(error.message)
   if (error instanceof UnsafeDatabaseError) return failureTexts.unsafe(error.message)
   const code = codeOf(error)
   return (settings && lineByCode(code, settings)) ?? failureTexts.other(code || nameOf(error))

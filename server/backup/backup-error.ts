@@ -1,2 +1,4 @@
-/** What keeps a backup or a restore from being made; the message is one Spanish line for the operator. */
-export class BackupError extends Error {}
+import { CommandError } from '#server/command-error.ts'
+
+/** What keeps a backup or a restore from being made. */
+export class BackupError extends CommandError {}

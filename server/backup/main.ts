@@ -1,12 +1,20 @@
 import { resolve } from 'node:path'
+import { headText } from '#server/audit/head-text.ts'
 import { dataFolder } from '#server/data-folder.ts'
 import { backupTexts } from './backup-texts.ts'
 import { makeBackup } from './make-backup.ts'
 import { runCommand } from './run-command.ts'
+import { sealBeforeBackup } from './seal-before-backup.ts'
 
 const file = process.argv[2]
 
-await runCommand(async ({ DATA_DIR, BACKUP_KEY }) => {
-  const made = await makeBackup({ folder: dataFolder(DATA_DIR), key: BACKUP_KEY, file: file && resolve(file) })
-  return [backupTexts.made(made), ...(BACKUP_KEY === undefined ? [backupTexts.notEncrypted] : [])]
+await runCommand(async ({ DATA_DIR, BACKUP_KEY, AUDIT_KEY }) => {
+  const folder = dataFolder(DATA_DIR)
+  const seals = await sealBeforeBackup(folder, AUDIT_KEY)
+  const made = await makeBackup({ folder, key: BACKUP_KEY, file: file && resolve(file) })
+  return [
+    backupTexts.made(made),
+    ...(BACKUP_KEY === undefined ? [backupTexts.notEncrypted] : []),
+    ...seals.map((seal) => backupTexts.sealed(headText(seal))),
+  ]
 })

@@ -1,8 +1,8 @@
+import { CommandError } from '#server/command-error.ts'
 import { DataBeingReplacedError, DataInUseError } from '#server/db/data-lock.ts'
 import { NewerDatabaseError } from '#server/db/migrations.ts'
 import { isFull } from '#server/db/sqlite-errors.ts'
 import { readSettings, type Settings, SettingsError } from '#server/env.ts'
-import { BackupError } from './backup-error.ts'
 import { backupTexts } from './backup-texts.ts'
 
 /** Runs a command of the operator: what it did goes to stdout, what kept it from it is one line on stderr and exit code 1. */
@@ -25,7 +25,7 @@ const LINES: Readonly<Record<string, string>> = {
 }
 
 function failureLine(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof BackupError) return error.message
+  if (error instanceof SettingsError || error instanceof CommandError) return error.message
   if (error instanceof DataInUseError) return backupTexts.inUse
   if (error instanceof DataBeingReplacedError) return backupTexts.beingReplaced
   if (error instanceof NewerDatabaseError) return backupTexts.newer

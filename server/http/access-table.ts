@@ -55,6 +55,7 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/incomes/daily': { GET: staff },
   '/incomes/patient/:id': { GET: staff },
   '/incomes/:id': { GET: staff, PUT: staff, DELETE: staff },
+  '/audit': { GET: staff },
 
   '/sync/capabilities': { GET: signedIn },
   '/sync/changes': { GET: ownOrStaff },

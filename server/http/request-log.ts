@@ -37,7 +37,7 @@ export class RequestLog {
 }
 
 /** Writes entries as lines of JSON. */
-export function jsonLines(stream: { write(line: string): unknown }): WriteLog {
+export function jsonLines(stream: { write(line: string): unknown }): (entry: object) => void {
   return (entry) => {
     stream.write(`${JSON.stringify(entry)}\n`)
   }

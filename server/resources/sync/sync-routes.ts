@@ -9,6 +9,7 @@ import { countQuery, idQuery } from '#server/http/input.ts'
 import { mediaHandler, readHandler } from '#server/http/read-handlers.ts'
 import { changesSince } from './change-feed.ts'
 import { EventStreams } from './event-streams.ts'
+import { leavePageTrail } from './page-trail.ts'
 import { digestFrom } from './row-digests.ts'
 
 const PAGE = '500'
@@ -54,7 +55,11 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
       refuses: ['gone', 'scope'],
       query: changesQuery,
       answer: changesPage,
-      read: async ({ query, caller }) => ({ schema: WIRE_SCHEMA, ...(await changesSince(db, query, caller)) }),
+      read: async ({ query, caller }) => {
+        const page = await changesSince(db, query, caller)
+        await leavePageTrail(context, { page, since: query.since, userId: caller.userId })
+        return { schema: WIRE_SCHEMA, ...page }
+      },
     }),
   )
 

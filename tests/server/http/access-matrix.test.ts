@@ -112,6 +112,7 @@ describe('the access table', () => {
         "GET /incomes/patient/:id: 401 403 yes",
         "GET /incomes/:id: 401 403 yes",
         "PUT /incomes/:id: 401 403 yes",
+        "GET /audit: 401 403 yes",
         "DELETE /incomes/:id: 401 403 yes",
         "GET /sync/capabilities: 401 yes yes",
         "GET /sync/changes: 401 own yes",

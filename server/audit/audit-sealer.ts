@@ -1,0 +1,71 @@
+import { type Clock, timestampOf } from '#server/clock.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { AuditKey } from './audit-key.ts'
+import { type NewSeal, sealAuditLog } from './audit-seal.ts'
+import { headText } from './head-text.ts'
+
+/** A line of the server's log about the seals: how the operator learns of the heads, outside the database. */
+export interface SealLogEntry {
+  time: string
+  level: 'info' | 'error'
+  event: 'audit.sealed' | 'audit.unsealed'
+  /** The head to compare with: `npm run audit -- verify --head 57:3af0…`. */
+  head?: string
+  rows?: number
+  /** Why the sealing failed: class and code of the error. */
+  error?: string
+  errorCode?: string
+}
+
+interface Sealing {
+  db: Db
+  key: AuditKey
+  clock: Clock
+  writeLog: (entry: SealLogEntry) => void
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Seals the audit log while a server runs: what is due at the start, then every hour, and at the end. */
+export class AuditSealer {
+  readonly #sealing: Sealing
+  readonly #interval: NodeJS.Timeout
+  #running: Promise<void>
+
+  constructor(sealing: Sealing) {
+    this.#sealing = sealing
+    this.#running = seal(sealing)
+    this.#interval = setInterval(() => this.#next(), HOUR_MS).unref()
+  }
+
+  /** Seals what is left and waits for it, so that the database can be closed. */
+  async stop(): Promise<void> {
+    clearInterval(this.#interval)
+    this.#next()
+    await this.#running
+  }
+
+  #next(): void {
+    this.#running = this.#running.then(() => seal(this.#sealing))
+  }
+}
+
+/** A sealing that fails (a full disk, a busy database) is said in the log, and made up for by the next one. */
+async function seal({ db, key, clock, writeLog }: Sealing): Promise<void> {
+  const time = () => timestampOf(clock())
+  try {
+    for (const made of await sealAuditLog(db, key, clock)) writeLog({ time: time(), level: 'info', ...sealed(made) })
+  } catch (error) {
+    writeLog({ time: time(), level: 'error', event: 'audit.unsealed', ...failure(error) })
+  }
+}
+
+function sealed(seal: NewSeal): Pick<SealLogEntry, 'event' | 'head' | 'rows'> {
+  return { event: 'audit.sealed', head: headText(seal), rows: seal.rows }
+}
+
+function failure(error: unknown): Pick<SealLogEntry, 'error' | 'errorCode'> {
+  if (!(error instanceof Error)) return {}
+  const code = 'code' in error && typeof error.code === 'string' ? { errorCode: error.code } : {}
+  return { error: error.name, ...code }
+}

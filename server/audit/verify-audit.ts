@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
+import type { AuditKey } from './audit-key.ts'
+import { hmacOf, type SealHead } from './audit-seal.ts'
+
+/** Where the log is not what was sealed: the first such place. */
+export type BrokenPlace =
+  /** The rows after `after` (null: from the first on) up to and with `lastRow`, or the seal over them. */
+  | { why: 'seal'; id: number; after: number | null; lastRow: number }
+  /** Sealed under another key than the one at hand. */
+  | { why: 'key'; id: number; keyName: string }
+  /** The head that was written down is not a seal of this log. */
+  | { why: 'head'; id: number }
+
+export interface AuditCheck {
+  rows: number
+  seals: number
+  /** Rows that no seal covers yet. */
+  unsealed: number
+  /** The last seal; null when there is none. */
+  head: SealHead | null
+  broken: BrokenPlace | null
+}
+
+/** Each value with its type: a seal that was made into bytes or a fraction is another seal. */
+const SEAL_TYPES = sql.raw<string>(
+  ['id', 'last_row', 'row_count', 'sealed_at', 'key_name', 'hmac']
+    .map((column) => `typeof(${column})`)
+    .join(" || ' ' || "),
+)
+const RIGHT_TYPES = 'integer integer integer text text text'
+
+interface StoredSeal {
+  id: number
+  lastRow: number
+  rowCount: number
+  sealedAt: string
+  keyName: string
+  hmac: string
+  types: string
+}
+
+/**
+ * Looks through the whole log, in one snapshot, whether it is what was sealed. `known` is a head that the server's log told of: with
+ * it also a cut-off end and a replaced database are found.
+ */
+export async function verifyAudit(db: Db, key: AuditKey, known?: SealHead): Promise<AuditCheck> {
+  const snapshot = db.transaction().setAccessMode('read only')
+  return snapshot.execute(async (trx) => {
+    const seals = await storedSeals(trx)
+    const last = seals.at(-1)
+    return {
+      rows: await countRows(trx, null),
+      seals: seals.length,
+      unsealed: await countRows(trx, last?.lastRow ?? null),
+      head: last ? { id: last.id, hmac: last.hmac } : null,
+      broken: (await firstBroken(trx, key, seals)) ?? missingHead(seals, known),
+    }
+  })
+}
+
+async function firstBroken(db: Db, key: AuditKey, seals: readonly StoredSeal[]): Promise<BrokenPlace | null> {
+  let before: StoredSeal | undefined
+  for (const seal of seals) {
+    const { id, lastRow, keyName } = seal
+    const after = before?.lastRow ?? null
+    if (keyName !== key.name) return { why: 'key', id, keyName }
+    const hmac = await hmacOf(db, key, { ...seal, after, previous: before?.hmac ?? '' })
+    if (seal.types !== RIGHT_TYPES || seal.hmac !== hmac) return { why: 'seal', id, after, lastRow }
+    before = seal
+  }
+  return null
+}
+
+function missingHead(seals: readonly StoredSeal[], known: SealHead | undefined): BrokenPlace | null {
+  if (!known || seals.some(({ id, hmac }) => id === known.id && hmac === known.hmac)) return null
+  return { why: 'head', id: known.id }
+}
+
+/** Read as texts: what somebody put there may be no number, or one that does not fit. */
+async function storedSeals(db: Db): Promise<StoredSeal[]> {
+  const { rows } = await sql<Record<keyof StoredSeal, string>>`
+    SELECT CAST(id AS TEXT) AS id, CAST(last_row AS TEXT) AS last_row, CAST(row_count AS TEXT) AS row_count,
+      CAST(sealed_at AS TEXT) AS sealed_at, CAST(key_name AS TEXT) AS key_name, CAST(hmac AS TEXT) AS hmac, ${SEAL_TYPES} AS types
+    FROM audit_seals ORDER BY audit_seals.id`.execute(db)
+  return rows.map(({ id, lastRow, rowCount, ...texts }) => {
+    return { ...texts, id: Number(id), lastRow: Number(lastRow), rowCount: Number(rowCount) }
+  })
+}
+
+async function countRows(db: Db, after: number | null): Promise<number> {
+  const query = db.selectFrom('auditLog').select((eb) => eb.fn.countAll<number>().as('count'))
+  const { count } = await query.$if(after !== null, (rows) => rows.where('id', '>', after)).executeTakeFirstOrThrow()
+  return count
+}

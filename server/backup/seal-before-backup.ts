@@ -1,0 +1,46 @@
+import { auditKeyFor } from '#server/audit/audit-key.ts'
+import { type NewSeal, sealAuditLog } from '#server/audit/audit-seal.ts'
+import { systemClock } from '#server/clock.ts'
+import type { DataFolder } from '#server/data-folder.ts'
+import { shareData } from '#server/db/data-lock.ts'
+import { isOfThisRelease } from '#server/db/migrations.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { openSqlite } from '#server/db/sqlite-engine.ts'
+import { isCorrupt } from '#server/db/sqlite-errors.ts'
+import { exists } from './file-presence.ts'
+
+/**
+ * Seals what is due of the audit log, so that a backup holds no unsealed stretch; gives the new seals. Nothing is done to a database
+ * that is not there, is damaged (the backup itself says so), or has another release's shape: a backup before an upgrade must hold
+ * the database as the older release left it.
+ */
+export async function sealBeforeBackup(folder: DataFolder, givenKey: string | undefined): Promise<NewSeal[]> {
+  if (!(await exists(folder.database))) return []
+  const lock = await shareData(folder.lock)
+  try {
+    return (await isSealable(folder.database)) ? await seal(folder, givenKey) : []
+  } catch (error) {
+    if (isCorrupt(error)) return []
+    throw error
+  } finally {
+    lock.release()
+  }
+}
+
+async function isSealable(path: string): Promise<boolean> {
+  const database = await openSqlite(path)
+  try {
+    return isOfThisRelease(database)
+  } finally {
+    database.close()
+  }
+}
+
+async function seal(folder: DataFolder, givenKey: string | undefined): Promise<NewSeal[]> {
+  const db = await openDatabase(folder.database)
+  try {
+    return await sealAuditLog(db, await auditKeyFor(db, folder, givenKey), systemClock)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,49 @@
+import type { QueryCreator } from 'kysely'
+import type { DatabaseSchema, Db } from '#server/db/schema.ts'
+import type { VersionedEntity } from '#server/db/versioned-tables.ts'
+
+export interface AuditPage {
+  patientId: number
+  limit: number
+  /** Only events before this one; the newest when absent. */
+  before?: number | undefined
+}
+
+/**
+ * What was opened and changed of a patient, newest first: the record, the clinical history, the turnos and incomes, those that are
+ * the patient's now and those that were when they were deleted or handed to another. The trace outlives the patient.
+ */
+export async function auditOfPatient(db: Db, { patientId, limit, before = Number.MAX_SAFE_INTEGER }: AuditPage) {
+  const events = await db
+    .with('subjects', (sub) => subjectsOf(sub, patientId))
+    .selectFrom('subjects')
+    .innerJoin('auditLog', (join) =>
+      join.onRef('auditLog.entity', '=', 'subjects.entity').onRef('auditLog.entityId', '=', 'subjects.subjectId'),
+    )
+    .leftJoin('users', 'users.id', 'auditLog.userId')
+    .select(['auditLog.id', 'at', 'action', 'auditLog.version', 'auditLog.userId'])
+    .select(['subjects.entity', 'subjects.subjectId as entityId', 'username', 'users.name', 'users.lastName'])
+    .where('auditLog.id', '<', before)
+    .orderBy('auditLog.id', 'desc')
+    .limit(limit)
+    .execute()
+  return events.map(({ username, name, lastName, ...event }) => ({
+    ...event,
+    User: username === null || name === null || lastName === null ? null : { username, name, lastName },
+  }))
+}
+
+/** Every row that is or was this patient's, the patient's own among them. */
+function subjectsOf(db: QueryCreator<DatabaseSchema>, patientId: number) {
+  const ownedIn = (table: 'appointments' | 'incomes' | 'medicalRecords', entity: VersionedEntity) =>
+    db
+      .selectFrom(table as 'appointments')
+      .select((eb) => [eb.val(entity).as('entity'), 'id as subjectId'])
+      .where('patientId', '=', patientId)
+  return db
+    .selectNoFrom((eb) => [eb.val<VersionedEntity>('patient').as('entity'), eb.val(patientId).as('subjectId')])
+    .union(ownedIn('appointments', 'appointment'))
+    .union(ownedIn('incomes', 'income'))
+    .union(ownedIn('medicalRecords', 'clinicalRecord'))
+    .union(db.selectFrom('tombstones').select(['entity', 'entityId as subjectId']).where('patientId', '=', patientId))
+}

@@ -1,0 +1,186 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { auditKeyFor } from '#server/audit/audit-key.ts'
+import { sealAuditLog } from '#server/audit/audit-seal.ts'
+import { checkAudit } from '#server/audit/check-audit.ts'
+import { headText } from '#server/audit/head-text.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import type { DataFolder } from '#server/data-folder.ts'
+import type { Db } from '#server/db/schema.ts'
+import { openSqlite } from '#server/db/sqlite-engine.ts'
+import { withOperatorDatabase } from '#server/operator-database.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
+import { createPatient, createRecord } from '#tests/support/clinic-rows.ts'
+import { listeningAt, type Program, runProgram } from '#tests/support/program.ts'
+
+let clinic: ClinicFolder
+const programs: Program[] = []
+
+beforeEach(async () => {
+  clinic = await createClinicFolder()
+})
+afterEach(async () => {
+  for (const { child } of programs.splice(0)) child.kill('SIGKILL')
+  await clinic.dispose()
+})
+
+async function run(entry: string, args: string[], variables: Record<string, string> = {}) {
+  const program = runProgram(entry, args, { DATA_DIR: clinic.folder.path, ...variables })
+  programs.push(program)
+  return { code: await program.ended(), ...program.said }
+}
+const audit = (args: string[], variables?: Record<string, string>) => run('server/audit/main.ts', args, variables)
+
+/** Starts the server's program and stops it again; gives the heads that its log told of. */
+async function serverRun(): Promise<string[]> {
+  const program = runProgram('server/main.ts', [], {
+    DATA_DIR: clinic.folder.path,
+    PORT: '0',
+    ADMIN_PASSWORD: 'una-clave-de-prueba',
+  })
+  programs.push(program)
+  await listeningAt(program)
+  program.child.kill('SIGTERM')
+  expect(await program.ended()).toBe(0)
+  const lines = program.said.err.split('\n').filter((line) => line.includes('audit.sealed'))
+  return lines.map((line) => (JSON.parse(line) as { head: string }).head)
+}
+
+async function workDay(): Promise<number> {
+  const { staff, stop } = await clinic.start()
+  const { id } = await createPatient(staff)
+  await createRecord(staff, id)
+  await stop()
+  return id
+}
+
+const onDatabase = <T>(work: (db: Db, folder: DataFolder) => Promise<T>) =>
+  withOperatorDatabase({ DATA_DIR: clinic.folder.path }, work)
+const check = ({ head, key }: { head?: string; key?: string } = {}) =>
+  onDatabase((db, folder) => checkAudit(db, folder, { head, key }))
+
+/** Seals what is due and gives the last head. */
+async function sealed(key?: string): Promise<string> {
+  const seals = await onDatabase(async (db, folder) =>
+    sealAuditLog(db, await auditKeyFor(db, folder, key), clinic.clock),
+  )
+  return seals.map(headText).at(-1) ?? ''
+}
+
+async function changeFile(statement: string): Promise<void> {
+  const database = await openSqlite(clinic.folder.database)
+  database.exec(`DROP TRIGGER audit_log_update_guard; DROP TRIGGER audit_log_delete_guard;
+    DROP TRIGGER audit_seals_delete_guard; ${statement}`)
+  database.close()
+}
+
+describe('a server', () => {
+  it('seals what is due when it starts, says the head in its log, and keeps the key from everybody else', async () => {
+    await workDay()
+    const [head = ''] = await serverRun()
+    expect(head).toMatch(/^1:[0-9a-f]{64}$/)
+    expect((await stat(clinic.folder.auditKey)).mode & 0o777).toBe(0o600)
+    const secret = (await readFile(clinic.folder.auditKey, 'utf8')).trim()
+    expect((await readFile(clinic.folder.database)).includes(secret)).toBe(false)
+
+    const checked = await audit(['verify', '--head', head])
+
+    expect(checked.err).toBe('')
+    expect(checked).toMatchObject({ code: 0 })
+    expect(checked.out).toContain('1 sellos, 0 filas todavía sin sellar.')
+    expect(checked.out).toContain('El registro de auditoría está íntegro.')
+    expect(checked.out).toContain('El sello indicado está en su lugar.')
+  })
+
+  it('does not start with a key file that it did not write', async () => {
+    await workDay()
+    await writeFile(clinic.folder.auditKey, 'x')
+    expect(await run('server/main.ts', [], { PORT: '0' })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('clinica.audit-key) está dañada') as string,
+    })
+  })
+})
+
+describe('the check', () => {
+  it('ends with 1 and names the place when a sealed row was changed', async () => {
+    await workDay()
+    await sealed()
+    await changeFile('UPDATE audit_log SET user_id = 2 WHERE id = 2')
+    const { code, out } = await audit(['verify'])
+    expect(code).toBe(1)
+    expect(out).toContain('ALTERADO: las filas hasta ')
+    expect(out).toContain('o su sello 1,')
+  })
+
+  it('finds by the head of the log that the end was cut off', async () => {
+    await workDay()
+    const head = await sealed()
+    await changeFile('DELETE FROM audit_log; DELETE FROM audit_seals')
+    expect(await check()).toMatchObject({ isWhole: true })
+    const { lines, isWhole } = await check({ head })
+    expect(isWhole).toBe(false)
+    expect(lines.join()).toContain('ALTERADO: el sello 1 que se indicó no está en esta base.')
+  })
+
+  it('takes the key of the operator, wherever the database is restored', async () => {
+    const key = 'una clave que el operador guarda aparte'
+    await workDay()
+    const file = `${clinic.folder.path}/copia`
+    expect(await run('server/backup/main.ts', [file], { AUDIT_KEY: key })).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Registro de auditoría sellado: 1:[0-9a-f]{64}/) as string,
+    })
+    await workDay()
+    await restoreBackup({ folder: clinic.folder, file })
+    await workDay()
+    await sealed(key)
+    const { lines, isWhole } = await check({ key })
+    expect(lines[0]).toContain('2 sellos, 0 filas todavía sin sellar.')
+    expect(isWhole).toBe(true)
+    const other = await check({ key: 'otra clave, que no es la misma' })
+    expect(other.isWhole).toBe(false)
+    expect(other.lines.join()).toContain('el sello 1 es de otra clave')
+  })
+
+  it('does not take for a head what is none', async () => {
+    await workDay()
+    await expect(check({ head: '7' })).rejects.toThrow('El sello se escribe')
+  })
+})
+
+describe('the command', () => {
+  it('says how it is used when the order is none', async () => {
+    await workDay()
+    for (const args of [[], ['verify', '--all'], ['list', '--patient', 'Ana']])
+      expect(await audit(args)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Uso: ') as string })
+  })
+
+  it('makes no database where there is none', async () => {
+    await rm(clinic.folder.path, { recursive: true })
+    expect(await audit(['verify'])).toMatchObject({ code: 1, out: '' })
+    await expect(stat(clinic.folder.path)).rejects.toThrow('ENOENT')
+  })
+
+  it('lists who opened or changed what of a patient', async () => {
+    const id = await workDay()
+    const { code, out } = await audit(['list', '--patient', String(id)])
+    expect(code).toBe(0)
+    expect(out.trim().split('\n')).toEqual([
+      '2026-11-19 12:00  direccion  clinicalRecord.read  clinicalRecord 1',
+      '2026-11-19 12:00  direccion  clinicalRecord.create  clinicalRecord 1',
+      `2026-11-19 12:00  direccion  patient.create  patient ${id}`,
+    ])
+  })
+})
+
+describe('a backup', () => {
+  it('does not hold the key', async () => {
+    await workDay()
+    await sealed()
+    const secret = (await readFile(clinic.folder.auditKey, 'utf8')).trim()
+    const file = await makeBackup({ folder: clinic.folder })
+    expect((await readFile(file)).includes(secret)).toBe(false)
+  })
+})
