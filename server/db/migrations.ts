@@ -34,10 +34,12 @@ export function migrate(database: SqliteDatabase, instant: number): void {
   if (applied > MIGRATIONS.length) throw new NewerDatabaseError()
   for (const migration of MIGRATIONS) apply(database, migration, instant)
 }
+
 /** Whether a file is a database of exactly this release's shape. */
 export function isOfThisRelease(database: SqliteDatabase): boolean {
   const table = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get()
   return table !== undefined && appliedNumber(database) === MIGRATIONS.length
+}
 
 /** Looked at again inside the transaction: two processes may start on one new file. */
 function apply(database: SqliteDatabase, migration: Migration, instant: number): void {
