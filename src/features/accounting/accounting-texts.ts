@@ -44,32 +44,6 @@ export const accountingTexts = {
     shown: (count: number, all: number) => `${count} de ${all}`,
   },
 
-  form: {
-    newTitle: 'Nuevo Ingreso',
-    editTitle: 'Editar Ingreso',
-    create: 'Registrar Ingreso',
-    save: 'Guardar Cambios',
-    cancel: 'Cancelar',
-    void: 'Anular',
-    prices: 'Precios de Servicios',
-    patient: 'Paciente',
-    patientPlaceholder: 'Seleccionar paciente',
-    loading: 'Cargando...',
-    patientsFailed: 'No se pudieron cargar los pacientes',
-    retry: 'Reintentar',
-    date: 'Fecha',
-    amount: 'Monto',
-    discount: 'Descuento',
-    net: (amount: string) => `Neto: ${amount}`,
-    description: 'Descripción',
-    method: 'Método de pago',
-    methodPlaceholder: 'Seleccionar método',
-    category: 'Categoría',
-    categoryPlaceholder: 'Seleccionar categoría',
-    status: 'Estado de pago',
-    notes: 'Notas',
-  },
-
   voiding: {
     title: 'Anular ingreso',
     text: 'Quedará en la lista, tachado, y dejará de contar en los totales.',
@@ -78,12 +52,8 @@ export const accountingTexts = {
     confirm: 'Anular Ingreso',
   },
 
-  services: { consultaInicial: 'Consulta inicial', consultaSeguimiento: 'Consulta de seguimiento' },
-
-  created: 'Ingreso registrado correctamente',
   updated: 'Ingreso actualizado correctamente',
   voided: 'Ingreso anulado correctamente',
-  createFailed: 'No se pudo crear el ingreso',
   updateFailed: 'No se pudo actualizar el ingreso',
   voidFailed: 'No se pudo anular el ingreso',
 } as const

@@ -1,5 +1,9 @@
 import { useState } from 'react'
 import type { IncomeView } from '#domain/change/fold.ts'
+import { IncomeFields, IncomePatientField } from '#features/shared/income-form/income-fields.tsx'
+import { formOfIncome, incomeErrors, incomeFields } from '#features/shared/income-form/income-form.ts'
+import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
+import { useIncomeForm } from '#features/shared/income-form/use-income-form.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useSave } from '#features/shared/use-save.ts'
@@ -8,9 +12,6 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { accountingTexts } from './accounting-texts.ts'
 import styles from './edit-income-dialog.module.css'
-import { IncomeFields } from './income-fields.tsx'
-import { formOfIncome, incomeErrors, incomeFields } from './income-form.ts'
-import { useIncomeForm } from './use-income-form.ts'
 import { VoidIncomeDialog } from './void-income-dialog.tsx'
 
 interface EditIncomeDialogProps {
@@ -20,7 +21,7 @@ interface EditIncomeDialogProps {
 }
 
 const SAVING = { success: { title: accountingTexts.updated }, failure: accountingTexts.updateFailed }
-const texts = accountingTexts.form
+const texts = incomeFormTexts
 
 /** 'Editar Ingreso', from where an income is voided too; mounted while it is open. */
 export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
@@ -41,7 +42,8 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
   return (
     <Dialog open onClose={close} title={texts.editTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
-        <IncomeFields form={form} choices={choices} />
+        <IncomePatientField form={form} choices={choices} />
+        <IncomeFields form={form} />
         <DialogActions>
           <Button variant="quiet" className={styles.void} onClick={() => setVoiding(true)}>
             {texts.void}

@@ -1,6 +1,6 @@
 import type { IncomeView } from '#domain/change/fold.ts'
+import { NewIncomeDialog } from '#features/shared/income-form/new-income-dialog.tsx'
 import { EditIncomeDialog } from './edit-income-dialog.tsx'
-import { NewIncomeDialog } from './new-income-dialog.tsx'
 
 /** Which dialog lies over the screen; a new income may come with its patient, by key ('' for none). */
 export type OpenIncomeDialog = { kind: 'new'; patient: string } | { kind: 'edit'; income: IncomeView }

@@ -1,4 +1,5 @@
 import type { IncomeView } from '#domain/change/fold.ts'
+import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useSave } from '#features/shared/use-save.ts'
@@ -8,7 +9,7 @@ import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { accountingTexts } from './accounting-texts.ts'
-import { voidErrors } from './income-form.ts'
+import { voidErrors } from './void-form.ts'
 
 interface VoidIncomeDialogProps {
   seen: IncomeView
@@ -42,7 +43,7 @@ export function VoidIncomeDialog({ seen, onVoided, onClose }: VoidIncomeDialogPr
           {...form.field('voidReason')}
         />
         <DialogActions>
-          <Button onClick={close}>{accountingTexts.form.cancel}</Button>
+          <Button onClick={close}>{incomeFormTexts.cancel}</Button>
           <Button type="submit" variant="danger" busy={form.busy} busyLabel={savingTexts.processing}>
             {texts.confirm}
           </Button>

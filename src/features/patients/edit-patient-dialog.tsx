@@ -1,5 +1,8 @@
 import type { PatientView } from '#domain/change/fold.ts'
 import { patientFormErrors } from '#domain/patient/patient-rules.ts'
+import { PatientFields } from '#features/shared/patient-form/patient-fields.tsx'
+import { formOfPatient, patientFields } from '#features/shared/patient-form/patient-form.ts'
+import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useSave } from '#features/shared/use-save.ts'
@@ -8,9 +11,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { PatientFields } from './patient-fields.tsx'
-import { formOfPatient, patientFields } from './patient-form.ts'
 import { patientsTexts } from './patients-texts.ts'
+import { useKnownPatient } from './use-known-patient.tsx'
 
 interface EditPatientDialogProps {
   /** The patient as the person saw it when the form was opened. */
@@ -27,6 +29,7 @@ export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogPro
   const { save, close } = useSave(onClose)
   const today = useToday()
   const form = useForm(formOfPatient(seen))
+  const { onKnown, shown } = useKnownPatient()
 
   const submit = form.submit(
     (values) => patientFormErrors(values, today),
@@ -38,16 +41,17 @@ export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogPro
     },
   )
   return (
-    <Dialog open onClose={close} title={patientsTexts.form.editTitle} hasUnsavedText={form.dirty}>
+    <Dialog open onClose={close} title={patientFormTexts.editTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
-        <PatientFields form={form} known={known} self={seen.key} />
+        <PatientFields form={form} known={known} self={seen.key} onKnown={onKnown} />
         <DialogActions>
-          <Button onClick={close}>{patientsTexts.cancel}</Button>
+          <Button onClick={close}>{patientFormTexts.cancel}</Button>
           <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
-            {patientsTexts.form.save}
+            {patientFormTexts.save}
           </Button>
         </DialogActions>
       </Form>
+      {shown}
     </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { PatientView } from '#domain/change/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { NewPatientDialog } from '#features/shared/patient-form/new-patient-dialog.tsx'
 import { DeletePatientDialog } from './delete-patient-dialog.tsx'
 import { EditPatientDialog } from './edit-patient-dialog.tsx'
-import { NewPatientDialog } from './new-patient-dialog.tsx'
 import { PatientDetailDialog } from './patient-detail-dialog.tsx'
+import { useKnownPatient } from './use-known-patient.tsx'
 
 /** Which dialog lies over the list, or over another. */
 export type OpenPatientDialog =
@@ -25,7 +26,7 @@ interface PatientDialogsProps {
 export function PatientDialogs({ open, query, known, onEdit, onClose }: PatientDialogsProps) {
   switch (open?.kind) {
     case 'new':
-      return <NewPatientDialog query={query} known={known} onClose={onClose} />
+      return <NewPatient query={query} known={known} onClose={onClose} />
     case 'detail':
       return <PatientDetailDialog patientKey={open.key} onEdit={onEdit} onClose={onClose} />
     case 'edit':
@@ -35,4 +36,14 @@ export function PatientDialogs({ open, query, known, onEdit, onClose }: PatientD
     case undefined:
       return null
   }
+}
+
+function NewPatient({ query, known, onClose }: Pick<PatientDialogsProps, 'query' | 'known' | 'onClose'>) {
+  const { onKnown, shown } = useKnownPatient()
+  return (
+    <>
+      <NewPatientDialog query={query} known={known} onKnown={onKnown} onClose={onClose} />
+      {shown}
+    </>
+  )
 }

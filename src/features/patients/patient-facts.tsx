@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { PatientView } from '#domain/change/fold.ts'
 import { formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
+import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { ageOn } from './age.ts'
 import styles from './patient-detail.module.css'
 import { patientsTexts } from './patients-texts.ts'
 
-const labels = patientsTexts.fields
+const labels = patientFormTexts.fields
 
 /** Every field of a patient's record. */
 export function PatientFacts({ patient }: { patient: PatientView }) {

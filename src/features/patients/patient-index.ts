@@ -27,13 +27,3 @@ export function searchPatients<Patient>(index: readonly IndexedPatient<Patient>[
   const words = searchWords(query)
   return index.filter(({ text }) => matchesSearch(text, words)).map(({ patient }) => patient)
 }
-
-/** Another patient with this DNI (plain digits); `self` is the one whose form it is. Null when it is nobody else's. */
-export function patientWithDni<Patient extends Pick<PatientView, 'dni' | 'key'>>(
-  patients: readonly Patient[],
-  dni: string,
-  self: PatientView['key'] | null = null,
-): Patient | null {
-  if (dni === '') return null
-  return patients.find((patient) => patient.dni === dni && patient.key !== self) ?? null
-}

@@ -24,32 +24,7 @@ export const patientsTexts = {
   editOf: (name: string) => `Editar a ${name}`,
   deleteOf: (name: string) => `Eliminar a ${name}`,
   close: 'Cerrar',
-  cancel: 'Cancelar',
   newIncome: 'Nuevo Ingreso',
-
-  form: {
-    newTitle: 'Nuevo Paciente',
-    editTitle: 'Editar Paciente',
-    create: 'Crear Paciente',
-    save: 'Guardar Cambios',
-    knownDni: (name: string) => `Ya hay un paciente con este DNI: ${name}.`,
-    seeKnown: 'Ver su ficha',
-  },
-
-  fields: {
-    firstName: 'Nombre',
-    lastName: 'Apellido',
-    dni: 'DNI',
-    phone: 'Teléfono',
-    email: 'Email',
-    address: 'Dirección',
-    birthDate: 'Fecha de nacimiento',
-    gender: 'Género',
-    emergencyContact: 'Contacto de emergencia',
-    emergencyPhone: 'Teléfono de emergencia',
-  },
-  genders: ['Femenino', 'Masculino', 'Otro'],
-  noGender: 'Sin especificar',
 
   detail: {
     title: 'Detalle del paciente',
@@ -80,11 +55,9 @@ export const patientsTexts = {
     announced: (name: string) => `${name} se eliminará en 10 segundos. Puedes deshacerlo.`,
   },
 
-  created: 'Paciente creado correctamente',
   updated: 'Paciente actualizado correctamente',
   deleted: 'Paciente eliminado',
   deletedDetail: 'El paciente y sus registros relacionados han sido eliminados exitosamente',
-  createFailed: 'No se pudo crear el paciente',
   updateFailed: 'No se pudo actualizar el paciente',
   deleteFailed: 'No se pudo eliminar el paciente',
 } as const

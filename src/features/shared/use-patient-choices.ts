@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { readPatients } from '#data/local/patients.ts'
+import type { PatientView } from '#domain/change/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ComboboxItem } from '#ui/combobox.tsx'
 import { choiceOfPatient, keyOfPatient, uidOfPatient } from './patient-choices.ts'
@@ -12,6 +13,8 @@ export interface PatientChoices {
   failed: boolean
   retry: () => void
   items: ComboboxItem[]
+  /** The patients themselves, by surname and name. */
+  known: readonly PatientView[]
   /** The uid of the patient with this key, id or ref alike; '' when there is none. */
   uidOf: (key: RowKey | null) => string
   /** The key of the chosen patient; null when nothing is chosen. */
@@ -27,6 +30,7 @@ export function usePatientChoices(): PatientChoices {
     failed: state === 'failed',
     retry,
     items,
+    known: rows,
     uidOf: (key) => uidOfPatient(rows, key),
     keyOf: (uid) => keyOfPatient(rows, uid),
   }

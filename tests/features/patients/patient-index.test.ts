@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { indexPatients, patientWithDni, searchPatients } from '#features/patients/patient-index.ts'
+import { indexPatients, searchPatients } from '#features/patients/patient-index.ts'
 import { patientView } from '../device-clinic.ts'
 
 const ana = patientView({ id: 1, firstName: 'Ana', lastName: 'Gómez', dni: '30123456', email: 'ana@correo.example' })
@@ -18,11 +18,4 @@ it.each([
   ['  ', [ana, nunez]],
 ])('finds by %j', (query, found) => {
   expect(searchPatients(index, query)).toEqual(found)
-})
-
-it('finds another patient of the same DNI, never the one whose form it is', () => {
-  expect(patientWithDni([ana, nunez], '8123456')).toBe(nunez)
-  expect(patientWithDni([ana, nunez], '8123456', 2)).toBeNull()
-  expect(patientWithDni([ana, nunez], '812345')).toBeNull()
-  expect(patientWithDni([patientView({ dni: '' })], '')).toBeNull()
 })

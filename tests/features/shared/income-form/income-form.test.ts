@@ -2,17 +2,15 @@ import { expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
-import { accountingTexts } from '#features/accounting/accounting-texts.ts'
 import {
   blankIncomeForm,
   discountedAmount,
   formOfIncome,
   incomeErrors,
   incomeFields,
-  voidErrors,
-} from '#features/accounting/income-form.ts'
+} from '#features/shared/income-form/income-form.ts'
 import { formatNumberText, parseNumberText } from '#ui/number-text.ts'
-import { income } from '../device-clinic.ts'
+import { income } from '../../device-clinic.ts'
 
 const today = localDate('2026-11-19')
 const filled = {
@@ -112,10 +110,4 @@ it('shows a stored amount the way people write it', () => {
   const form = formOfIncome(view({ amount: centavos(1_800_050) }))
   expect(formatNumberText(form.amount, 2)).toBe('18.000,50')
   expect(form.discountAmount).toBe('')
-})
-
-it('asks for a reason before it voids', () => {
-  expect(voidErrors({ voidReason: '  ' })).toEqual({ voidReason: accountingTexts.voiding.reasonRequired })
-  expect(voidErrors({ voidReason: 'Cobrado dos veces' })).toEqual({})
-  expect(voidErrors({ voidReason: 'a'.repeat(201) })).toEqual({ voidReason: validationTexts.lineTooLong })
 })

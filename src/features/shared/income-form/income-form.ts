@@ -1,11 +1,9 @@
 import type { IncomeView } from '#domain/change/fold.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
 import { type IncomeForm, type IncomeFormErrors, incomeFormErrors, netAmountOf } from '#domain/income/income-rules.ts'
-import { lineError } from '#domain/text-rules.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { type Centavos, centavos, parseMoney, pesosOf } from '#domain/values/money.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { accountingTexts } from './accounting-texts.ts'
 
 /** A new income: today's, paid; nothing else is taken for granted. */
 export function blankIncomeForm(today: LocalDate): IncomeForm {
@@ -61,12 +59,6 @@ export function incomeFields(form: IncomeForm, patientId: RowKey | null): Fields
     paymentStatus: form.paymentStatus,
     notes: form.notes,
   }
-}
-
-/** Voiding takes a reason. */
-export function voidErrors({ voidReason }: { voidReason: string }): { voidReason?: string } {
-  const error = voidReason.trim() ? lineError(voidReason) : accountingTexts.voiding.reasonRequired
-  return error ? { voidReason: error } : {}
 }
 
 /** What stays after the discount; null while there is no discount, or one of the two is no amount yet. */

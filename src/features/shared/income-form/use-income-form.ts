@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { IncomeForm } from '#domain/income/income-rules.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { usePatientChoices } from '#features/shared/use-patient-choices.ts'
 import { useForm } from '#ui/use-form.ts'
+import { usePatientChoices } from '../use-patient-choices.ts'
 
 /** The state of an income's form; the preselected patient is filled in once the list is there (spec section 5). */
 export function useIncomeForm(initial: IncomeForm, preselected: RowKey | null) {

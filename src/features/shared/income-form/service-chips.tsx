@@ -3,8 +3,8 @@ import type { IncomeForm } from '#domain/income/income-rules.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { Figures } from '#ui/figures.tsx'
 import type { Form } from '#ui/use-form.ts'
-import { accountingTexts } from './accounting-texts.ts'
 import { plainPesos } from './income-form.ts'
+import { incomeFormTexts } from './income-form-texts.ts'
 import { filledBy, readOfferedServices } from './offered-services.ts'
 import styles from './service-chips.module.css'
 
@@ -13,7 +13,7 @@ export function ServiceChips({ form }: { form: Form<IncomeForm> }) {
   const [services] = useState(() => readOfferedServices(localStorage))
   return (
     <fieldset className={styles.chips}>
-      <legend className={styles.legend}>{accountingTexts.form.prices}</legend>
+      <legend className={styles.legend}>{incomeFormTexts.prices}</legend>
       {services.map((service) => (
         <button
           key={service.label}

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
-import { formFromSearch, formOfPatient, patientFields } from '#features/patients/patient-form.ts'
-import { patientView } from '../device-clinic.ts'
+import {
+  formFromSearch,
+  formOfPatient,
+  patientFields,
+  patientWithDni,
+} from '#features/shared/patient-form/patient-form.ts'
+import { patientView } from '../../device-clinic.ts'
 
 it.each([
   ['ana', 'Ana', ''],
@@ -37,4 +42,13 @@ it('sends what it was opened with when nothing was typed', () => {
 it('sends a DNI without its dots and an emptied birth date as none', () => {
   const form = { ...formOfPatient(patientView()), dni: '30.123.456', birthDate: '' }
   expect(patientFields(form)).toMatchObject({ dni: '30123456', birthDate: null })
+})
+
+it('finds another patient of the same DNI, never the one whose form it is', () => {
+  const ana = patientView({ id: 1, dni: '30123456' })
+  const nunez = patientView({ id: 2, dni: '8123456' })
+  expect(patientWithDni([ana, nunez], '8123456')).toBe(nunez)
+  expect(patientWithDni([ana, nunez], '8123456', 2)).toBeNull()
+  expect(patientWithDni([ana, nunez], '812345')).toBeNull()
+  expect(patientWithDni([patientView({ dni: '' })], '')).toBeNull()
 })

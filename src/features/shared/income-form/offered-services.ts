@@ -1,8 +1,8 @@
 import type { IncomeForm } from '#domain/income/income-rules.ts'
 import { readServicePrices, SERVICE_PRICES_KEY } from '#domain/prices/service-prices.ts'
 import { type Centavos, centavosOfPesos } from '#domain/values/money.ts'
-import { accountingTexts } from './accounting-texts.ts'
 import { plainPesos } from './income-form.ts'
+import { incomeFormTexts } from './income-form-texts.ts'
 
 /** A service with its price, offered to be filled in by one tap. */
 export interface OfferedService {
@@ -14,8 +14,8 @@ export interface OfferedService {
 export function readOfferedServices(storage: Pick<Storage, 'getItem'>): OfferedService[] {
   const prices = readServicePrices(storage.getItem(SERVICE_PRICES_KEY))
   return [
-    { label: accountingTexts.services.consultaInicial, price: centavosOfPesos(prices.consultaInicial) },
-    { label: accountingTexts.services.consultaSeguimiento, price: centavosOfPesos(prices.consultaSeguimiento) },
+    { label: incomeFormTexts.services.consultaInicial, price: centavosOfPesos(prices.consultaInicial) },
+    { label: incomeFormTexts.services.consultaSeguimiento, price: centavosOfPesos(prices.consultaSeguimiento) },
   ]
 }
 
@@ -24,6 +24,6 @@ export function filledBy(
   { label, price }: OfferedService,
   description: string,
 ): Pick<IncomeForm, 'amount' | 'category' | 'description'> {
-  const isOurs = description.trim() === '' || Object.values<string>(accountingTexts.services).includes(description)
+  const isOurs = description.trim() === '' || Object.values<string>(incomeFormTexts.services).includes(description)
   return { amount: plainPesos(price), category: 'consultation', description: isOurs ? label : description }
 }

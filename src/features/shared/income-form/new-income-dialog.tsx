@@ -1,32 +1,38 @@
+import type { IncomeForm } from '#domain/income/income-rules.ts'
 import { rowKeyOf } from '#domain/values/row-key.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
-import { FormDraft } from '#features/shared/form-draft.tsx'
-import { savingTexts } from '#features/shared/saving-texts.ts'
-import { useDraft } from '#features/shared/use-draft.ts'
-import { useSave } from '#features/shared/use-save.ts'
-import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
-import { accountingTexts } from './accounting-texts.ts'
-import { IncomeFields } from './income-fields.tsx'
+import { useClinic } from '../clinic-context.ts'
+import { FormDraft } from '../form-draft.tsx'
+import { savingTexts } from '../saving-texts.ts'
+import { useDraft } from '../use-draft.ts'
+import { useSave } from '../use-save.ts'
+import { useToday } from '../use-today.ts'
+import { IncomeFields, IncomePatientField } from './income-fields.tsx'
 import { blankIncomeForm, incomeErrors, incomeFields } from './income-form.ts'
+import { incomeFormTexts } from './income-form-texts.ts'
 import { useIncomeForm } from './use-income-form.ts'
 
 interface NewIncomeDialogProps {
   /** The key of the preselected patient as text; '' when there is none. */
   patient: string
+  /** What else is filled in to begin with. */
+  filled?: Partial<IncomeForm> | undefined
   onClose: () => void
 }
 
-const SAVING = { success: { title: accountingTexts.created }, failure: accountingTexts.createFailed }
+const SAVING = { success: { title: incomeFormTexts.created }, failure: incomeFormTexts.createFailed }
 
 /** 'Nuevo Ingreso'; mounted while it is open. */
-export function NewIncomeDialog({ patient, onClose }: NewIncomeDialogProps) {
+export function NewIncomeDialog({ patient, filled, onClose }: NewIncomeDialogProps) {
   const { user } = useClinic()
   const { save, close } = useSave(onClose)
   const draft = useDraft('new-income', patient, close)
-  const { form, choices } = useIncomeForm(blankIncomeForm(useToday()), patient ? rowKeyOf(patient) : null)
+  const { form, choices } = useIncomeForm(
+    { ...blankIncomeForm(useToday()), ...filled },
+    patient ? rowKeyOf(patient) : null,
+  )
 
   const submit = form.submit(
     (values) => incomeErrors(values, { withoutPatient: false }),
@@ -38,12 +44,13 @@ export function NewIncomeDialog({ patient, onClose }: NewIncomeDialogProps) {
     },
   )
   return (
-    <Dialog open onClose={draft.close} title={accountingTexts.form.newTitle} hasUnsavedText={form.dirty}>
+    <Dialog open onClose={draft.close} title={incomeFormTexts.newTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} />
-        <IncomeFields form={form} choices={choices} />
+        <IncomePatientField form={form} choices={choices} />
+        <IncomeFields form={form} />
         <DialogActions>
-          <Button onClick={draft.close}>{accountingTexts.form.cancel}</Button>
+          <Button onClick={draft.close}>{incomeFormTexts.cancel}</Button>
           <Button
             type="submit"
             variant="primary"
@@ -51,7 +58,7 @@ export function NewIncomeDialog({ patient, onClose }: NewIncomeDialogProps) {
             busy={form.busy}
             busyLabel={savingTexts.processing}
           >
-            {accountingTexts.form.create}
+            {incomeFormTexts.create}
           </Button>
         </DialogActions>
       </Form>

@@ -54,6 +54,16 @@ export function patientFields(form: PatientForm): Fields {
   return { ...form, dni: plainDni(form.dni), birthDate: form.birthDate || null }
 }
 
+/** Another patient with this DNI (plain digits); `self` is the one whose form it is. Null when it is nobody else's. */
+export function patientWithDni<Patient extends Pick<PatientView, 'dni' | 'key'>>(
+  patients: readonly Patient[],
+  dni: string,
+  self: PatientView['key'] | null = null,
+): Patient | null {
+  if (dni === '') return null
+  return patients.find((patient) => patient.dni === dni && patient.key !== self) ?? null
+}
+
 function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }

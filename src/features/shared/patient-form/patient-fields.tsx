@@ -7,9 +7,9 @@ import { FormRow } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Form } from '#ui/use-form.ts'
-import { KnownDni } from './known-dni.tsx'
-import { patientWithDni } from './patient-index.ts'
-import { patientsTexts } from './patients-texts.ts'
+import { type KnownAction, KnownDni } from './known-dni.tsx'
+import { patientWithDni } from './patient-form.ts'
+import { patientFormTexts } from './patient-form-texts.ts'
 
 interface PatientFieldsProps {
   form: Form<PatientForm>
@@ -17,12 +17,14 @@ interface PatientFieldsProps {
   known: readonly PatientView[]
   /** The patient whose form it is; null for a new one. */
   self: PatientView['key'] | null
+  /** What may be done with the patient who has the typed DNI already. */
+  onKnown: KnownAction
 }
 
-const labels = patientsTexts.fields
+const labels = patientFormTexts.fields
 
 /** The fields of new and edited patients. */
-export function PatientFields({ form, known, self }: PatientFieldsProps) {
+export function PatientFields({ form, known, self, onKnown }: PatientFieldsProps) {
   const today = useToday()
   const namesake = patientWithDni(known, plainDni(form.values.dni), self)
   return (
@@ -47,7 +49,7 @@ export function PatientFields({ form, known, self }: PatientFieldsProps) {
         <TextField label={labels.dni} required inputMode="numeric" autoComplete="off" figures {...form.field('dni')} />
         <TextField label={labels.phone} required type="tel" autoComplete="off" figures {...form.field('phone')} />
       </FormRow>
-      <KnownDni patient={namesake} name={namesake ? fullName(namesake) : ''} />
+      <KnownDni patient={namesake} name={namesake ? fullName(namesake) : ''} action={onKnown} />
       <TextField
         label={labels.email}
         required
@@ -61,7 +63,7 @@ export function PatientFields({ form, known, self }: PatientFieldsProps) {
         <SelectField
           label={labels.gender}
           optional
-          placeholder={patientsTexts.noGender}
+          placeholder={patientFormTexts.noGender}
           options={genderOptions(form.values.gender)}
           {...form.field('gender')}
         />
@@ -90,7 +92,7 @@ export function PatientFields({ form, known, self }: PatientFieldsProps) {
 
 /** The usual answers, and whatever the patient's own record says. */
 function genderOptions(present: string): { value: string; label: string }[] {
-  const answers = new Set<string>(patientsTexts.genders)
+  const answers = new Set<string>(patientFormTexts.genders)
   if (present) answers.add(present)
   return [...answers].map((answer) => ({ value: answer, label: answer }))
 }

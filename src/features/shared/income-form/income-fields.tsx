@@ -1,8 +1,6 @@
 import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/income/income.ts'
 import type { IncomeForm } from '#domain/income/income-rules.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-texts.ts'
-import type { PatientChoices } from '#features/shared/use-patient-choices.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { DateField } from '#ui/date-field.tsx'
@@ -12,9 +10,11 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Form } from '#ui/use-form.ts'
-import { accountingTexts } from './accounting-texts.ts'
+import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '../income-texts.ts'
+import type { PatientChoices } from '../use-patient-choices.ts'
 import styles from './income-fields.module.css'
 import { discountedAmount } from './income-form.ts'
+import { incomeFormTexts } from './income-form-texts.ts'
 import { ServiceChips } from './service-chips.tsx'
 
 interface IncomeFieldsProps {
@@ -22,14 +22,13 @@ interface IncomeFieldsProps {
   choices: PatientChoices
 }
 
-const texts = accountingTexts.form
+const texts = incomeFormTexts
 
-/** The fields of new and edited incomes. */
-export function IncomeFields({ form, choices }: IncomeFieldsProps) {
+/** The fields of an income besides its patient. */
+export function IncomeFields({ form }: Pick<IncomeFieldsProps, 'form'>) {
   const net = discountedAmount(form.values)
   return (
     <>
-      <PatientField form={form} choices={choices} />
       <ServiceChips form={form} />
       <FormRow short>
         <NumberField label={texts.amount} required sign="$" {...form.field('amount')} />
@@ -73,7 +72,8 @@ export function IncomeFields({ form, choices }: IncomeFieldsProps) {
   )
 }
 
-function PatientField({ form, choices }: IncomeFieldsProps) {
+/** Whose income it is. */
+export function IncomePatientField({ form, choices }: IncomeFieldsProps) {
   if (choices.failed)
     return (
       <div className={styles.failed} role="alert">

@@ -1,0 +1,70 @@
+import { useRef } from 'react'
+import type { PatientView } from '#domain/change/fold.ts'
+import type { Fields } from '#domain/change/outbox-entry.ts'
+import { patientFormErrors } from '#domain/patient/patient-rules.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { FormDraft } from '../form-draft.tsx'
+import { savingTexts } from '../saving-texts.ts'
+import { useDraft } from '../use-draft.ts'
+import { useSave } from '../use-save.ts'
+import { useToday } from '../use-today.ts'
+import type { KnownAction } from './known-dni.tsx'
+import { PatientFields } from './patient-fields.tsx'
+import { formFromSearch, patientFields } from './patient-form.ts'
+import { patientFormTexts } from './patient-form-texts.ts'
+
+interface NewPatientDialogProps {
+  /** What was searched for; it is carried into the form. */
+  query: string
+  known: readonly PatientView[]
+  onKnown: KnownAction
+  /** The new patient is on this device, by the name that it keeps. */
+  onCreated?: ((uid: string) => void) | undefined
+  onClose: () => void
+}
+
+const SAVING = { success: { title: patientFormTexts.created }, failure: patientFormTexts.createFailed }
+
+/** 'Nuevo Paciente'; mounted while it is open. */
+export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: NewPatientDialogProps) {
+  const { save, close } = useSave(onClose)
+  const draft = useDraft('new-patient', query.trim(), close)
+  const today = useToday()
+  const form = useForm(formFromSearch(query))
+
+  // Mended after a refusal it stays the same patient, by the same name.
+  const made = useRef<string | null>(null)
+  const create = async (fields: Fields) => {
+    const ticket = await draft.create('patient', fields)
+    made.current = String(ticket.key)
+    return ticket
+  }
+
+  const submit = form.submit(
+    (values) => patientFormErrors(values, today),
+    async (values) => {
+      const fields = patientFields(values)
+      const result = await save(SAVING, () => create(fields), fields)
+      if (result.kind === 'refused') return result.errors
+      draft.close()
+      if (made.current) onCreated?.(made.current)
+    },
+  )
+  return (
+    <Dialog open onClose={draft.close} title={patientFormTexts.newTitle} hasUnsavedText={form.dirty}>
+      <Form ref={form.ref} onSubmit={submit}>
+        <FormDraft draft={draft} form={form} />
+        <PatientFields form={form} known={known} self={null} onKnown={onKnown} />
+        <DialogActions>
+          <Button onClick={draft.close}>{patientFormTexts.cancel}</Button>
+          <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
+            {patientFormTexts.create}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
