@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { isMailAddress } from './mail/mail-address.ts'
+import { type SmtpAddress, smtpAddressOf } from './mail/smtp-address.ts'
 import { EMPTY_SETTING, settingTexts, startTexts } from './start-texts.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
@@ -20,6 +22,12 @@ const proxies = v.pipe(
   v.regex(/^[\w.:/, -]+$/),
   v.transform((text) => (/^\d+$/.test(text) ? Number(text) : text)),
 )
+const mailAddress = v.pipe(v.string(), v.trim(), v.check(isMailAddress))
+const mailServer = v.pipe(
+  v.string(),
+  v.transform(smtpAddressOf),
+  v.check((address): address is SmtpAddress => address !== null),
+)
 
 const variables = {
   PORT: v.optional(port, '3000'),
@@ -30,6 +38,9 @@ const variables = {
   PROFESSIONAL_NAME: v.optional(name, 'Profesional Principal'),
   PUBLIC_URL: v.optional(url),
   TRUST_PROXY: v.optional(proxies),
+  SMTP_URL: v.optional(mailServer),
+  MAIL_FROM: v.optional(mailAddress),
+  CONTACT_EMAIL: v.optional(mailAddress),
   BACKUP_KEY: v.optional(longKey),
   AUDIT_KEY: v.optional(longKey),
 }
@@ -48,7 +59,16 @@ export class SettingsError extends Error {}
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = v.safeParse(schema, given)
-  if (result.success) return result.output
-  const variable = String(result.issues[0].path?.[0]?.key)
-  throw new SettingsError(startTexts.badSetting(variable, settingTexts[variable] ?? EMPTY_SETTING))
+  if (result.success) return withSender(result.output)
+  throw badSetting(String(result.issues[0].path?.[0]?.key))
+}
+
+/** A mail server takes no mail from nobody. */
+function withSender(settings: Settings): Settings {
+  if (settings.SMTP_URL && !settings.MAIL_FROM) throw badSetting('MAIL_FROM')
+  return settings
+}
+
+function badSetting(variable: string): SettingsError {
+  return new SettingsError(startTexts.badSetting(variable, settingTexts[variable] ?? EMPTY_SETTING))
 }

@@ -18,17 +18,20 @@ export const settingTexts: Readonly<Record<string, string>> = {
   ADMIN_PASSWORD: 'debe tener al menos 6 caracteres',
   PUBLIC_URL: 'debe ser una dirección http:// o https://',
   TRUST_PROXY: 'debe ser un número de saltos o una lista de direcciones',
-  AUDIT_KEY: 'debe tener al menos 16 caracteres',
+  SMTP_URL: 'debe ser smtp://usuario:clave@servidor:puerto o smtps://…',
+  MAIL_FROM: 'debe ser una dirección de correo, y no puede faltar cuando hay SMTP_URL',
+  CONTACT_EMAIL: 'debe ser una dirección de correo',
   BACKUP_KEY: 'debe tener al menos 16 caracteres',
+  AUDIT_KEY: 'debe tener al menos 16 caracteres',
 }
 export const EMPTY_SETTING = 'no puede quedar vacía'
 
 /** Why the server did not start. */
 export const failureTexts = {
   newerDatabase: 'La base de datos fue escrita por una versión más nueva del programa: actualiza antes de iniciar.',
-  auditKey: (file: string) => `La clave del registro (${file}) está dañada: repónla, o bórrala para que se haga otra.`,
   beingReplaced: 'Se está restaurando la base de datos: espera a que termine y vuelve a iniciar.',
   inUse: 'La base de datos fue repuesta a mano y otro programa la está usando: ciérralo y vuelve a iniciar.',
+  auditKey: (file: string) => `La clave del registro (${file}) está dañada: repónla, o bórrala para que se haga otra.`,
   unsafe: (setting: string) => `La base de datos no acepta un ajuste que protege los datos (${setting}).`,
   portTaken: (address: string) => `El puerto ya está en uso: ${address}. Elige otro con la variable PORT.`,
   noSuchAddress: (address: string) => `Esta máquina no tiene la dirección ${address}. Corrige la variable HOST.`,

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { writeDurably } from '#server/durable-file.ts'
 import { domainOf, messageOf } from './mail-message.ts'
 import { DeliveryError, type MailPost, type ReadyMail } from './mail-post.ts'
@@ -15,7 +14,6 @@ export class FolderPost implements MailPost {
   readonly domain: string
   readonly #folder: string
   readonly #from: string
-  readonly #transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
   constructor(folder: string, from: string) {
     this.#folder = folder
@@ -24,7 +22,10 @@ export class FolderPost implements MailPost {
   }
 
   async deliver(mail: ReadyMail): Promise<void> {
-    const { message } = await this.#transport.sendMail(messageOf(mail, this.#from))
+    // Loaded with the first mail: a server starts without it.
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const { message } = await transport.sendMail(messageOf(mail, this.#from))
     try {
       await mkdir(this.#folder, { recursive: true, mode: OWNER_ONLY })
       await writeDurably(join(this.#folder, fileName(mail)), message.toString())

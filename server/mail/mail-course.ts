@@ -31,6 +31,7 @@ export const failures = {
  * on the way. Undefined when nothing is due. `domain` is that of the Message-ID, which a mail gets at its first attempt.
  */
 export async function claimDue(db: Db, domain: string, now: number): Promise<ReadyMail | undefined> {
+  if (!(await isAnyDue(db, now))) return undefined
   return db.transaction().execute(async (trx) => {
     await voidInterrupted(trx, now)
     for (;;) {
@@ -51,18 +52,20 @@ export async function claimOnly(db: Db, id: number, domain: string, now: number)
   })
 }
 
-/** The mail was accepted: only that it went stays. */
-export async function settleSent(trx: Db, id: number, now: number): Promise<void> {
+/** The mail was accepted: only that it went stays. This and its like give whether the mail is void now. */
+export async function settleSent(trx: Db, id: number, now: number): Promise<false> {
   await settle(trx, id, { status: 'sent', failure: null, text: '', replyTo: null, settledAt: now })
+  return false
 }
 
 /** The mail is not sent any more; its text stays for the operator, who may release it. */
-export async function settleRefused(trx: Db, id: number, reason: string, now: number): Promise<void> {
+export async function settleRefused(trx: Db, id: number, reason: string, now: number): Promise<true> {
   await settle(trx, id, { status: 'void', failure: reason, settledAt: now })
+  return true
 }
 
 /** The mail was not accepted and may be another time: after a minute, doubling up to six hours, for about four days. */
-export async function settleFailed(trx: Db, id: number, reason: string, now: number): Promise<void> {
+export async function settleFailed(trx: Db, id: number, reason: string, now: number): Promise<boolean> {
   const { attempts } = await trx
     .selectFrom('outgoingMails')
     .select('attempts')
@@ -70,15 +73,23 @@ export async function settleFailed(trx: Db, id: number, reason: string, now: num
     .executeTakeFirstOrThrow()
   if (attempts >= MOST_ATTEMPTS) return settleRefused(trx, id, reason, now)
   await postpone(trx, id, reason, now + waitAfter(attempts))
+  return false
 }
 
 /** The attempt was broken off by us: it comes again as soon as somebody sends. */
-export async function settleStopped(trx: Db, id: number, now: number): Promise<void> {
+export async function settleStopped(trx: Db, id: number, now: number): Promise<false> {
   await postpone(trx, id, failures.interrupted, now)
+  return false
 }
 
 function waitAfter(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
+}
+
+/** Looked at first, since a reader keeps nobody waiting. */
+async function isAnyDue(db: Db, now: number): Promise<boolean> {
+  const due = db.selectFrom('outgoingMails').select('id').where('status', '=', 'waiting').where('nextAt', '<=', now)
+  return (await due.limit(1).executeTakeFirst()) !== undefined
 }
 
 async function firstDue(trx: Db, now: number): Promise<MailRow | undefined> {

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts'
+import { type Clock, timestampOf } from '#server/clock.ts'
 import type { Db } from '#server/db/schema.ts'
 import { claimDue, claimOnly, failures, settleFailed, settleRefused, settleSent, settleStopped } from './mail-course.ts'
 import { DeliveryError, type MailPost, type ReadyMail } from './mail-post.ts'
@@ -16,8 +16,18 @@ export interface MailSenderOptions {
   /** Where mails go; absent, they wait in their table. */
   post?: MailPost | undefined
   attemptWithinMs?: number | undefined
-  /** Told of what should not happen, as the database failing under the sender. */
-  onFailure?: (error: unknown) => void
+  writeLog?: (entry: MailLogEntry) => void
+}
+
+/** A line of the server's log about mail: the row that is not sent any more, or the error that kept the sender from its work. */
+export interface MailLogEntry {
+  time: string
+  level: 'error'
+  event: 'mail.void' | 'mail.failed'
+  mail?: number
+  /** Class and code of an error; never its message, nor what a mail server said: they may quote data. */
+  error?: string
+  errorCode?: string
 }
 
 /**
@@ -30,7 +40,7 @@ export class MailSender {
   readonly #clock: Clock
   readonly #post: MailPost | undefined
   readonly #attemptWithinMs: number
-  readonly #onFailure: (error: unknown) => void
+  readonly #writeLog: (entry: MailLogEntry) => void
   readonly #breakOff = new AbortController()
   readonly #running = new Set<Promise<unknown>>()
   #round: Promise<void> | undefined
@@ -38,12 +48,12 @@ export class MailSender {
   #isStopping = false
   #interval: NodeJS.Timeout | undefined
 
-  constructor({ db, clock, post, attemptWithinMs = ATTEMPT_WITHIN_MS, onFailure }: MailSenderOptions) {
+  constructor({ db, clock, post, attemptWithinMs = ATTEMPT_WITHIN_MS, writeLog }: MailSenderOptions) {
     this.#db = db
     this.#clock = clock
     this.#post = post
     this.#attemptWithinMs = attemptWithinMs
-    this.#onFailure = onFailure ?? (() => undefined)
+    this.#writeLog = writeLog ?? (() => undefined)
   }
 
   /** Looks now and then, until stopped. */
@@ -94,7 +104,7 @@ export class MailSender {
       try {
         await this.#sendRound()
       } catch (error) {
-        this.#onFailure(error)
+        this.#failed(error)
       }
     }
     this.#round = undefined
@@ -112,12 +122,13 @@ export class MailSender {
 
   async #settle(id: number, failure: DeliveryError | null): Promise<void> {
     const now = this.#clock()
-    await this.#db.transaction().execute(async (trx) => {
-      if (!failure) await settleSent(trx, id, now)
-      else if (failure.isFinal) await settleRefused(trx, id, failure.message, now)
-      else if (this.#breakOff.signal.aborted) await settleStopped(trx, id, now)
-      else await settleFailed(trx, id, failure.message, now)
+    const isVoid = await this.#db.transaction().execute(async (trx) => {
+      if (!failure) return settleSent(trx, id, now)
+      if (failure.isFinal) return settleRefused(trx, id, failure.message, now)
+      if (this.#breakOff.signal.aborted) return settleStopped(trx, id, now)
+      return settleFailed(trx, id, failure.message, now)
     })
+    if (isVoid) this.#log({ event: 'mail.void', mail: id })
   }
 
   async #sendOnly(id: number, withinMs: number, besides: (trx: Db) => Promise<void>): Promise<boolean> {
@@ -143,8 +154,18 @@ export class MailSender {
       return null
     } catch (error) {
       if (error instanceof DeliveryError) return error
-      this.#onFailure(error)
+      this.#failed(error)
       return new DeliveryError(error instanceof Error ? error.name : failures.unknown, false)
     }
+  }
+
+  #failed(error: unknown): void {
+    const code = error instanceof Error && 'code' in error ? { errorCode: String(error.code) } : {}
+    const name = error instanceof Error ? error.name : typeof error
+    this.#log({ event: 'mail.failed', error: name, ...code })
+  }
+
+  #log(entry: Omit<MailLogEntry, 'time' | 'level'>): void {
+    this.#writeLog({ time: timestampOf(this.#clock()), level: 'error', ...entry })
   }
 }

@@ -1,45 +1,48 @@
-import { createTransport } from 'nodemailer'
 import { domainOf, messageOf } from './mail-message.ts'
 import { DeliveryError, type MailPost, type ReadyMail } from './mail-post.ts'
+import type { SmtpAddress } from './smtp-address.ts'
 
 const CONNECT_WITHIN_MS = 15_000
 const GREET_WITHIN_MS = 15_000
 const SILENT_FOR_MS = 30_000
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
 
 /**
  * Hands mails to a mail server, one connection each. STARTTLS is used where it is offered, and insisted on before a password goes
- * over the network. `url` is smtp://user:password@host:port, or smtps:// for TLS from the first byte.
+ * over the network.
  */
 export class SmtpPost implements MailPost {
   readonly domain: string
   readonly #from: string
-  readonly #transport: ReturnType<typeof transportTo>
+  readonly #server: SmtpAddress
+  #transport: ReturnType<typeof transportTo> | undefined
 
-  constructor(url: string, from: string) {
+  constructor(server: SmtpAddress, from: string) {
+    this.#server = server
     this.#from = from
     this.domain = domainOf(from)
-    this.#transport = transportTo(new URL(url))
   }
 
   async deliver(mail: ReadyMail, signal: AbortSignal): Promise<void> {
+    this.#transport ??= transportTo(this.#server)
     try {
-      await this.#transport.sendMail({ ...messageOf(mail, this.#from), signal })
+      const transport = await this.#transport
+      await transport.sendMail({ ...messageOf(mail, this.#from), signal })
     } catch (error) {
       throw deliveryError(error)
     }
   }
 }
 
-function transportTo({ protocol, hostname, port, username, password }: URL) {
-  const secure = protocol === 'smtps:'
-  const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined
+/** Loaded with the first mail: a server starts without it. */
+async function transportTo({ host, port, secure, login }: SmtpAddress) {
+  const { createTransport } = await import('nodemailer')
   return createTransport({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    ...(port && { port: Number(port) }),
+    host,
+    ...(port !== undefined && { port }),
     secure,
-    ...(auth && { auth }),
-    requireTLS: auth !== undefined && !secure && !LOOPBACK.has(hostname),
+    ...(login && { auth: login }),
+    requireTLS: login !== undefined && !secure && !LOOPBACK.has(host),
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: GREET_WITHIN_MS,
     socketTimeout: SILENT_FOR_MS,

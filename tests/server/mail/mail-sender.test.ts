@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/schema.ts'
-import type { MailPost } from '#server/mail/mail-post.ts'
-import { MailSender } from '#server/mail/mail-sender.ts'
+import type { MailPost, ReadyMail } from '#server/mail/mail-post.ts'
+import { type MailLogEntry, MailSender } from '#server/mail/mail-sender.ts'
 import { queueMail, queueOnlyAttempt } from '#server/mail/outgoing-mail.ts'
+import { smtpAddressOf } from '#server/mail/smtp-address.ts'
 import { SmtpPost } from '#server/mail/smtp-post.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type MailServer, startMailServer, startSilentServer } from '#tests/support/mail-server.ts'
@@ -14,8 +15,10 @@ const FROM = 'turnos@quiropraxia.example'
 let server: TestServer<TestClock>
 let mails: MailServer
 const senders: MailSender[] = []
+const log: MailLogEntry[] = []
 
 beforeEach(async () => {
+  log.length = 0
   server = await createTestServer({ dataDir: ':memory:' })
   mails = await startMailServer()
 })
@@ -35,13 +38,14 @@ const queue = (fields: { text?: string; expiresAt?: number } = {}) =>
   server.db.transaction().execute((trx) => queueMail(trx, { ...draft(), ...fields }, server.clock()))
 const rows = () => server.db.selectFrom('outgoingMails').selectAll().orderBy('id').execute()
 
+const smtpPost = (url: string) => new SmtpPost(smtpAddressOf(url) ?? expect.fail(), FROM)
+
 function senderTo(url = mails.url, options: { attemptWithinMs?: number; db?: Db; post?: MailPost } = {}): MailSender {
-  const failures: unknown[] = []
   const sender = new MailSender({
     db: server.db,
     clock: server.clock,
-    post: new SmtpPost(url, FROM),
-    onFailure: (error) => failures.push(error),
+    post: smtpPost(url),
+    writeLog: (entry) => log.push(entry),
     ...options,
   })
   senders.push(sender)
@@ -139,6 +143,7 @@ describe('a mail that is not accepted', () => {
         text: 'Te esperamos.',
       })
       expect(mails.received).toHaveLength(step === 'data' ? 1 : 0)
+      expect(log).toEqual([{ time: '2026-11-19T15:00:00.000Z', level: 'error', event: 'mail.void', mail: 1 }])
     },
   )
 
@@ -172,13 +177,16 @@ describe('a mail that is not accepted', () => {
   })
 
   it.each(['silence', 'hang up'] as const)('and may be, by %s after its data, comes again', async (fault) => {
-    const sender = senderTo(mails.url, { attemptWithinMs: 400 })
+    const post = smtpPost(mails.url)
+    const patience = new AbortController()
+    void mails.count(1).then(() => patience.abort())
+    const impatient = { domain: post.domain, deliver: (mail: ReadyMail) => post.deliver(mail, patience.signal) }
     mails.next.data.push(fault)
     await queue()
-    await sender.sendDue()
+    await senderTo(mails.url, fault === 'silence' ? { post: impatient } : {}).sendDue()
     expect(await rows()).toMatchObject([{ status: 'waiting' }])
     server.clock.advance(minutes(1))
-    await sender.sendDue()
+    await senderTo().sendDue()
     expect(mails.received.map(({ mail }) => mail.messageId)).toEqual(Array(2).fill(mails.received[0]?.mail.messageId))
     expect(await rows()).toMatchObject([{ status: 'sent' }])
   })
@@ -233,7 +241,7 @@ describe('a crash between acceptance and its marking', () => {
   it('sends the mail again under the same Message-ID, and no sooner than the attempt can be dead', async () => {
     await queue()
     const died = new Promise<void>((resolve) => {
-      const post = new SmtpPost(mails.url, FROM)
+      const post = smtpPost(mails.url)
       const dying: MailPost = {
         domain: post.domain,
         deliver: async (mail, signal) => {

@@ -1,0 +1,26 @@
+import type { DataFolder } from '#server/data-folder.ts'
+import type { Settings } from '#server/env.ts'
+import { FolderPost } from './folder-post.ts'
+import type { MailPost } from './mail-post.ts'
+import { SmtpPost } from './smtp-post.ts'
+
+/** Whose mails lie in files may send them from anywhere; nobody can answer to this. */
+const NOBODY = 'quiropraxia@clinica.invalid'
+
+/** How this clinic sends mail, and where what people write to it goes. */
+export interface MailSetup {
+  post: MailPost
+  clinicAddress: string
+}
+
+/** As the operator set it: to a mail server, or into files of the data folder where none is named. */
+export function mailSetup(
+  { SMTP_URL, MAIL_FROM, CONTACT_EMAIL }: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'CONTACT_EMAIL'>,
+  folder: DataFolder,
+): MailSetup {
+  const from = MAIL_FROM ?? NOBODY
+  return {
+    post: SMTP_URL ? new SmtpPost(SMTP_URL, from) : new FolderPost(folder.mail, from),
+    clinicAddress: CONTACT_EMAIL ?? from,
+  }
+}
