@@ -1,0 +1,145 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { syncState } from '#server/db/sync-state.ts'
+import { DemoRandom } from '#server/demo/demo-random.ts'
+import type { ClinicFolder } from '#tests/support/clinic-folder.ts'
+import { createPatient } from '#tests/support/clinic-rows.ts'
+import { faultsIn } from '#tests/support/database-soundness.ts'
+import { afterPowerCut, type Fate, nothingElse } from '#tests/support/disk-events.ts'
+import {
+  type Acknowledged,
+  clinicFrom,
+  lostOf,
+  type Recording,
+  recordClinic,
+} from '#tests/support/power-cut-recording.ts'
+
+/** Which database is opened so that its disk is recorded, and whether that engine is deaf to the word FULL. */
+const recorded = vi.hoisted(() => ({ database: '', isDeaf: false }))
+
+vi.mock(import('#server/db/sqlite-engine.ts'), async (original) => {
+  const engine = await original()
+  const { openRecordable } = await import('#tests/support/recordable-sqlite.ts')
+  return {
+    ...engine,
+    openSqlite: async (path) => {
+      if (path !== recorded.database) return engine.openSqlite(path)
+      return recorded.isDeaf ? deaf(openRecordable(path)) : openRecordable(path)
+    },
+  }
+})
+
+type Handle = Awaited<ReturnType<typeof import('#server/db/sqlite-engine.ts').openSqlite>>
+
+/** Stays at NORMAL, and says that it did not. */
+function deaf(handle: Handle): Handle {
+  const { exec, prepare } = handle
+  return Object.assign(handle, {
+    exec: (statement: string) => exec(statement.replaceAll('synchronous = FULL', 'synchronous = NORMAL')),
+    prepare: (statement: string) => {
+      const prepared = prepare(statement)
+      if (/PRAGMA synchronous$/.test(statement)) Object.assign(prepared, { get: () => ({ synchronous: 2 }) })
+      return prepared
+    },
+  })
+}
+
+const SEED = 20_261_120
+const clinics: ClinicFolder[] = []
+afterEach(async () => {
+  for (const clinic of clinics.splice(0)) await clinic.dispose()
+})
+
+const record = (isDeaf: boolean) => {
+  Object.assign(recorded, { isDeaf })
+  return recordClinic({
+    seed: SEED,
+    desks: 3,
+    writes: 60,
+    onFolder: (database) => Object.assign(recorded, { database }),
+  })
+}
+
+/** The clinic as a machine finds it that comes on again after a power cut. */
+async function afterCut({ events, acknowledged }: Recording, at: number, fate: Fate) {
+  const clinic = await clinicFrom(afterPowerCut(events, at, fate))
+  clinics.push(clinic)
+  const owed = acknowledged.filter((each) => each.at <= at)
+  return { clinic, owed }
+}
+
+function torn(seed: number, sector: number): Fate {
+  const chance = new DemoRandom(seed)
+  return { sector, survives: () => chance.happens(0.5) }
+}
+
+const greatest = (owed: readonly Acknowledged[]) => Math.max(0, ...owed.map(({ receipt }) => receipt.version))
+
+let recording: Recording
+/** Anywhere, just after somebody was told that a change is kept, and while the log is brought into the file. */
+let cuts: number[]
+
+beforeAll(async () => {
+  recording = await record(false)
+  cuts = cutsOf(recording)
+})
+
+function cutsOf({ events, acknowledged }: Recording): number[] {
+  const chance = new DemoRandom(SEED)
+  const eight = (cut: () => number) => Array.from({ length: 8 }, cut)
+  const writesToFile = fileWrites(events)
+  return [
+    ...eight(() => chance.between(0, events.length)),
+    ...eight(() => chance.pick(acknowledged).at),
+    ...eight(() => chance.pick(writesToFile)),
+  ]
+}
+
+/** When the database's file itself was written, not its log. */
+function fileWrites(events: Recording['events']): number[] {
+  const created = events.find((event) => event.kind === 'create' && event.name === 'clinica.sqlite')
+  const file = created?.kind === 'create' ? created.file : undefined
+  return [...events.entries()].flatMap(([at, event]) => (event.kind === 'write' && event.file === file ? [at] : []))
+}
+
+describe('a power cut', () => {
+  it('falls into work of every kind, with the log brought into the file more than once', () => {
+    const kinds = new Set(recording.acknowledged.map(({ request: { verb, entity } }) => `${verb} ${entity}`))
+    expect([...kinds].sort()).toEqual(
+      ['DELETE', 'POST', 'PUT'].flatMap((verb) =>
+        ['appointment', 'clinicalRecord', 'income', 'patient'].map((entity) => `${verb} ${entity}`),
+      ),
+    )
+    expect(recording.acknowledged.length).toBeGreaterThan(200)
+    const gaps = fileWrites(recording.events).filter((at, i, all) => at - (all[i - 1] ?? 0) > 100)
+    expect(gaps.length).toBeGreaterThan(2)
+  })
+
+  it.each([
+    ['what was not waited for is gone', () => nothingElse],
+    ['half of the rest is there, torn by 512 bytes', (cut: number) => torn(cut, 512)],
+    ['half of the rest is there, torn by 4096 bytes', (cut: number) => torn(cut, 4096)],
+  ])('loses no change that was answered for, and leaves a sound database in the same life: %s', async (_, fateOf) => {
+    for (const cut of cuts) {
+      const { clinic, owed } = await afterCut(recording, cut, fateOf(cut))
+      const running = await clinic.start()
+
+      expect(running.isNewLife, `cut ${cut}`).toBe(false)
+      expect(await lostOf(running.db, owed), `cut ${cut}`).toEqual([])
+      expect((await syncState(running.db)).sequence).toBeGreaterThanOrEqual(greatest(owed))
+      expect((await createPatient(running.staff)).id).toBeGreaterThan(0)
+      await running.stop()
+      expect(await faultsIn(clinic.folder.database), `cut ${cut}`).toEqual([])
+    }
+  })
+
+  it('would lose some at NORMAL, which is why the engine is asked for FULL', async () => {
+    const lax = await record(true)
+    const losses = []
+    for (const cut of cutsOf(lax)) {
+      const { clinic, owed } = await afterCut(lax, cut, nothingElse)
+      const running = await clinic.start()
+      losses.push((await lostOf(running.db, owed)).length)
+    }
+    expect(losses.filter((lost) => lost > 0).length).toBeGreaterThan(12)
+  })
+})
