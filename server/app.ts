@@ -16,6 +16,8 @@ import { RequestLog, type WriteLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerNotFound, serveApp } from './http/static-app.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { type MailLogEntry, MailSender } from './mail/mail-sender.ts'
+import type { MailSetup } from './mail/mail-setup.ts'
 import { openApiRoutes } from './openapi/openapi-routes.ts'
 import { appointmentRequestRoutes } from './resources/appointments/appointment-request-routes.ts'
 import { auditRoutes } from './resources/audit/audit-routes.ts'
@@ -25,6 +27,7 @@ import { PasswordHasher } from './resources/auth/password-hasher.ts'
 import { healthRoutes } from './resources/health/health-routes.ts'
 import { incomeRoutes } from './resources/incomes/income-routes.ts'
 import { medicalHistoryRoutes } from './resources/medical-history/medical-history-routes.ts'
+import { linkingRoutes } from './resources/patients/linking-routes.ts'
 import { patientRoutes } from './resources/patients/patient-routes.ts'
 import { ChangeSignal } from './resources/sync/change-signal.ts'
 import { syncRoutes } from './resources/sync/sync-routes.ts'
@@ -43,6 +46,8 @@ export interface AppOptions {
   /** The proxies whose word about the caller's address is believed: a number of hops, or their addresses; none when absent. */
   trustProxy?: string | number
   limits?: Partial<Limits>
+  /** How mail is sent; absent, it waits in its table. */
+  mail?: MailSetup & { writeLog?: (entry: MailLogEntry) => void }
 }
 
 /** A request that is not here whole by then is dropped; slow senders would hold connections for ever. */
@@ -70,7 +75,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(everyAnswer)
   })
-  app.addHook('onResponse', async (request, reply) => log.answered(request, reply))
+  app.addHook('onResponse', async (request, reply) => {
+    log.answered(request, reply)
+    // Whatever was written may have queued mail.
+    if (request.method !== 'GET') context.mail.wake()
+  })
+  app.addHook('preClose', () => context.mail.stop())
   app.addHook('onClose', async () => {
     await context.background.done()
     await context.signal.stop()
@@ -84,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.appFolder) serveApp(app, options.appFolder)
   else app.setNotFoundHandler(answerNotFound)
   await app.ready()
+  context.mail.start()
   return app
 }
 
@@ -93,7 +104,7 @@ function trusted(proxies: string | number | undefined) {
 }
 
 async function contextFor(
-  { db, clock, limits: given }: AppOptions,
+  { db, clock, limits: given, mail }: AppOptions,
   log: RequestLog,
   siteAddressOf: () => string,
 ): Promise<ServerContext> {
@@ -107,6 +118,8 @@ async function contextFor(
     hasher: new PasswordHasher(),
     background: new BackgroundWork((request, error) => log.failure(request, error)),
     siteAddress: siteAddressOf,
+    mail: new MailSender({ db, clock, ...mail }),
+    clinicAddress: mail?.clinicAddress,
     signal: new ChangeSignal(db),
   }
 }
@@ -117,6 +130,7 @@ async function registerApi(api: FastifyInstance, context: ServerContext): Promis
   authRoutes(api, context)
   userRoutes(api, context)
   patientRoutes(api, context)
+  linkingRoutes(api, context)
   appointmentRequestRoutes(api, context)
   appointmentRoutes(api, context)
   auditRoutes(api, context)

@@ -2,6 +2,7 @@ import type { BackgroundWork } from './background-work.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/schema.ts'
 import type { Limits } from './limits.ts'
+import type { MailSender } from './mail/mail-sender.ts'
 import type { PasswordHasher } from './resources/auth/password-hasher.ts'
 import type { ChangeSignal } from './resources/sync/change-signal.ts'
 
@@ -16,5 +17,9 @@ export interface ServerContext {
   background: BackgroundWork
   /** The address under which people reach the site, for links; the server must listen. */
   siteAddress: () => string
+  /** Wake it when a mail was committed. */
+  mail: MailSender
+  /** Where goes what people write to the clinic; undefined while the server sends no mail. */
+  clinicAddress: string | undefined
   signal: ChangeSignal
 }

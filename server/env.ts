@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { isMailAddress } from './mail/mail-address.ts'
-import { type SmtpAddress, smtpAddressOf } from './mail/smtp-address.ts'
+import { smtpAddressOf } from './mail/smtp-address.ts'
 import { EMPTY_SETTING, settingTexts, startTexts } from './start-texts.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
@@ -26,7 +26,7 @@ const mailAddress = v.pipe(v.string(), v.trim(), v.check(isMailAddress))
 const mailServer = v.pipe(
   v.string(),
   v.transform(smtpAddressOf),
-  v.check((address): address is SmtpAddress => address !== null),
+  v.check((address) => address !== null),
 )
 
 const variables = {

@@ -12,6 +12,7 @@ import { openGuardedDatabase } from './db/epoch-guard.ts'
 import type { Db } from './db/schema.ts'
 import { readSettings, type Settings } from './env.ts'
 import { jsonLines } from './http/request-log.ts'
+import { mailSetup } from './mail/mail-setup.ts'
 import { startFailureLine } from './start-failures.ts'
 import { startTexts } from './start-texts.ts'
 
@@ -53,6 +54,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
     db,
     clock: systemClock,
     writeLog: log,
+    mail: { ...mailSetup(settings, folder), writeLog: log },
     ...(settings.TRUST_PROXY !== undefined && { trustProxy: settings.TRUST_PROXY }),
     ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL }),
     ...(existsSync(APP_FOLDER) && { appFolder: APP_FOLDER }),

@@ -58,6 +58,7 @@ export class MailSender {
 
   /** Looks now and then, until stopped. */
   start(): void {
+    if (!this.#post) return
     this.#interval ??= setInterval(() => this.wake(), LOOK_EVERY_MS)
     this.wake()
   }

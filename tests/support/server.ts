@@ -33,7 +33,8 @@ export interface TestServer<C extends Clock = Clock> {
   stop: () => Promise<void>
 }
 
-export interface TestServerOptions extends Pick<AppOptions, 'appFolder' | 'limits' | 'publicUrl' | 'trustProxy'> {
+export interface TestServerOptions
+  extends Pick<AppOptions, 'appFolder' | 'limits' | 'mail' | 'publicUrl' | 'trustProxy'> {
   /** Where the database file lies; a fresh folder when absent, no file at all for ':memory:'. */
   dataDir?: string
 }

@@ -6,7 +6,7 @@ import { queueMail } from '#server/mail/outgoing-mail.ts'
 import { resetMail } from './reset-mail-texts.ts'
 import { newToken, tokenHashOf } from './secret-token.ts'
 
-type RecoveryContext = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'siteAddress'>
+type RecoveryContext = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'mail' | 'siteAddress'>
 type Account = Awaited<ReturnType<typeof accountsOf>>[number]
 
 const LINK_LIVES_MS = 60 * 60 * 1000
@@ -21,6 +21,7 @@ export async function sendResetLinks(context: RecoveryContext, email: string): P
   const accounts = await accountsOf(context.db, email)
   for (const account of accounts) await sendResetLink(context, account)
   if (accounts.length === 0) await countInVain(context, email)
+  context.mail.wake()
 }
 
 /** An e-mail that nobody has costs a write as well: whoever measures the next call must not learn from it either. */
