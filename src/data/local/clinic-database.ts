@@ -48,6 +48,8 @@ export class ClinicDatabase extends Dexie {
       meta: 'name',
       drafts: 'id, form',
     })
+    // The requests that wait, the newest of each status and their counts are found without reading a year of turnos.
+    this.version(2).stores({ appointments: 'id, date, patientId, [status+date]' })
     keepLayouts(this.outbox)
     keepLayouts(this.journal)
   }

@@ -51,10 +51,20 @@ export async function readView<E extends MirroredEntity>(
   pending?: PendingChanges,
 ): Promise<Views[E][]> {
   const table = mirrorTable(db, entity)
-  const [rows, { outbox, ids }, changed] = await atOneMoment(db, async () => {
-    const [found, changes] = await Promise.all([read(table), pending ?? readPending(db)])
-    return [found, changes, await rowsOf(table, entity, changes, found)] as const
+  const [rows, changes, changed] = await atOneMoment(db, async () => {
+    const [found, known] = await Promise.all([read(table), pending ?? readPending(db)])
+    return [found, known, await rowsOf(table, entity, known, found)] as const
   })
+  return viewsOf(entity, rows, changed, changes).filter(accepts)
+}
+
+/** The views of these rows, and of those that changes make or touch (`changed`). */
+function viewsOf<E extends MirroredEntity>(
+  entity: E,
+  rows: readonly MirrorRow[],
+  changed: ReadonlyMap<number, MirrorRow>,
+  { outbox, ids }: PendingChanges,
+): Views[E][] {
   if (outbox.length === 0) return rows.map((row) => viewOfRow(row) as unknown as Views[E])
   const folded = foldChanges(entity, changed, outbox, ids)
   const gone = patientsBeingDeleted(outbox, ids)
@@ -65,9 +75,31 @@ export async function readView<E extends MirroredEntity>(
   for (const view of folded.values()) {
     if (view) views.push(view as unknown as Views[E])
   }
-  return views
-    .map((view) => tied(entity, view, ids, gone))
-    .filter((view): view is Views[E] => view !== null && accepts(view))
+  return views.map((view) => tied(entity, view, ids, gone)).filter((view): view is Views[E] => view !== null)
+}
+
+/**
+ * The mirrored rows that changes touch, and what is shown in their stead: by how much a count of the mirror is off. Chained, not
+ * awaited, as readPending is.
+ */
+export function readTouched<E extends MirroredEntity>(
+  db: ClinicDatabase,
+  entity: E,
+  pending: PendingChanges,
+): PromiseLike<{ mirrored: MirrorRow[]; views: Views[E][] }> {
+  const table = mirrorTable(db, entity)
+  const gone = [...patientsBeingDeleted(pending.outbox, pending.ids)].filter((key) => typeof key === 'number')
+  return table
+    .where(entity === 'patient' ? 'id' : 'patientId')
+    .anyOf(gone)
+    .toArray()
+    .then((hanging) =>
+      rowsOf(table, entity, pending, hanging).then((named) => {
+        for (const row of hanging) named.set(row.id, row)
+        const mirrored = [...named.values()]
+        return { mirrored, views: viewsOf(entity, mirrored, named, pending) }
+      }),
+    )
 }
 
 /** The view of one row, by id or by ref; null when it does not exist (any more). */

@@ -1,6 +1,6 @@
 import type { KyInstance } from 'ky'
 import type { FrozenRequest } from '#domain/change/outbox-entry.ts'
-import type { SentReply } from '#domain/change/server-answer.ts'
+import type { SentReply, ServerAnswer } from '#domain/change/server-answer.ts'
 import { headers } from '#domain/wire/sync-wire.ts'
 import { errorBody, retryAfterOf } from './api-error.ts'
 import { exchange } from './exchange.ts'
@@ -35,6 +35,7 @@ export async function sendChange(
       version: versionOf(reply.headers),
       retryAfter: retryAfterOf(reply.headers),
       id: refused ? null : idOf(reply.body),
+      ...(refused ? {} : eliminatedIn(reply.body)),
       error: refused ? errorBody(reply.body) : null,
     },
   }
@@ -44,6 +45,13 @@ export async function sendChange(
 function versionOf(answered: Headers): number | null {
   const version = Number(answered.get(headers.syncVersion) ?? Number.NaN)
   return Number.isSafeInteger(version) && version >= 0 ? version : null
+}
+
+/** What an approval's answer says besides the turno (spec section 3); nothing of any other answer. */
+export function eliminatedIn(body: unknown): Pick<ServerAnswer, 'eliminatedAlternatives'> {
+  if (typeof body !== 'object' || body === null || !('eliminatedAlternatives' in body)) return {}
+  const { eliminatedAlternatives: count } = body
+  return typeof count === 'number' && Number.isSafeInteger(count) ? { eliminatedAlternatives: count } : {}
 }
 
 function idOf(body: unknown): number | null {

@@ -2,14 +2,15 @@ import { liveQuery } from 'dexie'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { waitsForDecision } from '#domain/change/blocking-change.ts'
-import type { Parked } from '#domain/change/outbox-entry.ts'
+import type { OutboxEntry, Parked } from '#domain/change/outbox-entry.ts'
 
 /**
  * What became of a change while its form waited. `held`: it waits for the person's own decision about an earlier change.
+ * `eliminatedAlternatives`: what the answer to an approval says it took away.
  * `dropped`: the person took it back meanwhile (in the sync centre). A refused change is decided under the name that it has now.
  */
 export type Settlement =
-  | { kind: 'accepted' }
+  | { kind: 'accepted'; eliminatedAlternatives?: number }
   | { kind: 'refused'; parked: Parked; opId: string }
   | { kind: 'waiting' }
   | { kind: 'held' }
@@ -49,9 +50,17 @@ function firstSettled(db: ClinicDatabase, n: number, patience: number): Promise<
 /** A change that left the outbox is in the journal when the server accepted it. */
 async function readSettlement(db: ClinicDatabase, n: number): Promise<Settlement> {
   const entry = await db.outbox.get(n)
-  if (!entry) return { kind: (await db.journal.where('n').equals(n).count()) > 0 ? 'accepted' : 'dropped' }
-  if (entry.state === 'acked') return { kind: 'accepted' }
+  if (!entry) {
+    const journalled = await db.journal.where('n').equals(n).first()
+    return journalled ? accepted(journalled) : { kind: 'dropped' }
+  }
+  if (entry.state === 'acked') return accepted(entry)
   if (entry.parked) return { kind: 'refused', parked: entry.parked, opId: entry.opId }
   const outbox = await readOutbox(db)
   return waitsForDecision(entry, outbox, await readIds(db, outbox)) ? { kind: 'held' } : { kind: 'waiting' }
+}
+
+function accepted({ ack }: OutboxEntry): Settlement {
+  const eliminated = ack?.eliminatedAlternatives
+  return { kind: 'accepted', ...(eliminated !== undefined && { eliminatedAlternatives: eliminated }) }
 }

@@ -95,7 +95,9 @@ function refused(why: ParkReason = 'refused'): Outcome {
 /** A yes without the version of its effect is no definite yes: the same request is asked again. */
 function acknowledged(entry: OutboxEntry, answer: ServerAnswer): Outcome {
   if (answer.version === null || (entry.kind === 'create' && answer.id === null)) return again(entry, 'server', null, 1)
-  return { kind: 'acknowledged', ack: { epoch: answer.epoch, version: answer.version, id: answer.id } }
+  const { epoch, version, id, eliminatedAlternatives: eliminated } = answer
+  const told = eliminated === undefined ? {} : { eliminatedAlternatives: eliminated }
+  return { kind: 'acknowledged', ack: { epoch, version, id, ...told } }
 }
 
 function again(entry: OutboxEntry, hold: Hold, retryAfter: number | null, random: number): Again {

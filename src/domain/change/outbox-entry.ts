@@ -49,6 +49,8 @@ export interface Acknowledgement {
   epoch: number
   version: number
   id: number | null
+  /** Of an approval: how many alternatives of its request went with it, as the server said. */
+  eliminatedAlternatives?: number
 }
 
 /**

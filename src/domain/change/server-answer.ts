@@ -19,6 +19,8 @@ export interface ServerAnswer {
   retryAfter: number | null
   /** The id in the answered resource; null when there is none. */
   id: number | null
+  /** Of an approval: how many alternatives of its request went with it; absent on every other answer. */
+  eliminatedAlternatives?: number
   /** The body of a refusal; null otherwise. */
   error: ErrorAnswer | null
 }

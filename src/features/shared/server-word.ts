@@ -19,9 +19,14 @@ export async function serverWord(db: ClinicDatabase, n: number): Promise<Settlem
   }
 }
 
+interface Said {
+  title: string
+  description?: string
+}
+
 export interface WordTexts {
-  /** Said only after the server's yes. */
-  success: { title: string; description?: string }
+  /** Said only after the server's yes; it may name how many alternatives an approval took away. */
+  success: Said | ((eliminatedAlternatives: number) => Said)
   /** Said when no answer came in time; that it stays on this device unless told. */
   waiting?: string
   /** Said when the change is gone from this device; that the person dropped it unless told. */
@@ -37,7 +42,10 @@ export function wordMessage(
 ): ToastMessage {
   switch (word.kind) {
     case 'accepted':
-      return { ...success, variant: 'success' }
+      return {
+        ...(typeof success === 'function' ? success(word.eliminatedAlternatives ?? 0) : success),
+        variant: 'success',
+      }
     case 'waiting':
       return { title: waiting, variant: 'info' }
     case 'held':

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
-import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
+import { enqueueAction, enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
 import { takeAsSamePerson } from '#data/sync/same-person.ts'
-import type { ChangedEntity, Fields } from '#domain/change/outbox-entry.ts'
+import type { ActionName, ChangedEntity, Fields } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from './clinic-context.ts'
 
@@ -12,6 +12,12 @@ export interface Changes {
   create: (entity: ChangedEntity, fields: Fields, draft?: string) => Promise<Ticket>
   /** Null when nothing differs from the row as the person saw it. */
   update: (entity: ChangedEntity, seen: { key: RowKey }, wished: Fields) => Promise<Ticket | null>
+  /** A decision about a turno: `patch` is all that it will cause there, `body` what its call says besides. */
+  act: (
+    name: Exclude<ActionName, 'request'>,
+    seen: { key: RowKey },
+    effect: { patch: Fields; body?: Fields },
+  ) => Promise<Ticket>
   remove: (entity: ChangedEntity, seen: { key: RowKey }) => Promise<Ticket>
   /** The decisions about a change that waits for a person; they reject with TooLateError when it no longer does. */
   retry: (opId: string) => Promise<Ticket>
@@ -34,6 +40,7 @@ export function useChanges(): Changes {
     return {
       create: (entity, fields, draft) => thenSend(enqueueCreate(db, sources, entity, fields, draft)),
       update: (entity, seen, wished) => thenSend(enqueueUpdate(db, sources, entity, seen, wished)),
+      act: (name, seen, effect) => thenSend(enqueueAction(db, sources, name, seen, effect)),
       remove: (entity, seen) => thenSend(enqueueDelete(db, sources, entity, seen)),
       retry: (opId) => thenSend(retryChange(db, sources, opId)),
       edit: (opId, wished, seen) => thenSend(editChange(db, sources, opId, wished, seen)),

@@ -3,6 +3,7 @@ import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { retryChange } from '#data/sync/decide.ts'
 import { enqueueAction, enqueueRequest, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { settle } from '#data/sync/settlement.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { isQuestion } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
@@ -52,10 +53,12 @@ describe('an approval without network', () => {
     expect(await agendaOf(tablet)).toMatchObject([{ key: first.key, status: 'approved', waiting: true }])
   })
 
-  it('comes about at the server with its alternatives, when it can be sent', async () => {
+  it('comes about at the server with its alternatives, when it can be sent, and tells how many those were', async () => {
     const [first, second] = await requested()
-    await approve(first)
+    const { n } = await approve(first)
+    expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
     await tablet.sync()
+    expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'accepted', eliminatedAlternatives: 1 })
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await agendaOf(tablet)).toMatchObject([{ key: first.key, status: 'approved', professionalId: 1 }])
     expect((await staff.get(`/appointments/${second.key}`)).status).toBe(404)

@@ -5,7 +5,7 @@ import { type ApiRequest, type Exchange, exchange } from '#data/remote/exchange.
 import { noteReply } from '#data/sync/connection.ts'
 import { PLAIN_LIMIT_MS, tokenOf } from '#data/sync/requester.ts'
 import type { SyncPorts } from '#data/sync/sync-ports.ts'
-import type { ServerReply } from '#domain/change/server-answer.ts'
+import type { ServerAnswer, ServerReply } from '#domain/change/server-answer.ts'
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
 import { versionOfAnswer } from './plain-record.ts'
 
@@ -22,11 +22,26 @@ export async function write(
   return reply
 }
 
-/** The server's yes, to the row with this id when it made one. Only lists that are asked for after it can show its effect. */
-export async function accepted({ db }: SyncPorts, id: number | null): Promise<ServerReply> {
+/**
+ * The server's yes, to the row with this id when it made one, with what it said besides (`told`). Only lists that are asked for
+ * after it can show its effect.
+ */
+export async function accepted(
+  { db }: SyncPorts,
+  id: number | null,
+  told: Pick<ServerAnswer, 'eliminatedAlternatives'> = {},
+): Promise<ServerReply> {
   return {
     kind: 'answer',
-    answer: { status: 200, epoch: PLAIN_EPOCH, version: await versionOfAnswer(db), retryAfter: null, id, error: null },
+    answer: {
+      status: 200,
+      epoch: PLAIN_EPOCH,
+      version: await versionOfAnswer(db),
+      retryAfter: null,
+      id,
+      error: null,
+      ...told,
+    },
   }
 }
 

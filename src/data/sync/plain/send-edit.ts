@@ -1,6 +1,7 @@
 import { readIds } from '#data/local/outbox.ts'
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { type FoundRow, fetchPlainRow } from '#data/remote/plain/plain-lists.ts'
+import { eliminatedIn } from '#data/remote/send-change.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { asker } from '#data/sync/requester.ts'
 import type { SyncPorts } from '#data/sync/sync-ports.ts'
@@ -35,7 +36,7 @@ export async function sendEdit(ports: SyncPorts, { entry, request }: InFlight): 
   const yes = yesOf(reply)
   if (yes === 'none') return notAccepted(reply, meaningOf409(entry))
   if (yes === 'empty' && !(await standsThere(ask, entry, theirs.row.id))) return { kind: 'not_api' }
-  return accepted(ports, theirs.row.id)
+  return accepted(ports, theirs.row.id, reply.kind === 'answer' ? eliminatedIn(reply.body) : {})
 
   async function standsThere(again: Ask, edit: OutboxEntry, id: number): Promise<boolean> {
     const now = await fetchPlainRow(again, edit.entity, id)

@@ -1,0 +1,114 @@
+import { Dexie } from 'dexie'
+import { APPOINTMENT_STATUSES, type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentTally } from '#domain/statistics/appointment-counts.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { ClinicDatabase } from './clinic-database.ts'
+import { type PendingChanges, readPending } from './outbox.ts'
+import { atOneMoment, mirrorTable, readTouched, readView } from './view-reader.ts'
+
+const BY_STATUS_AND_DAY = '[status+date]'
+
+/** The newest turnos of the mirror in these statuses, at most `count`: the latest day and start first. */
+export async function readNewestAppointments(
+  db: ClinicDatabase,
+  statuses: readonly AppointmentStatus[],
+  count: number,
+): Promise<AppointmentView[]> {
+  const views = await readFirst(db, statuses, count, (status) => ({ status, from: null }))
+  return views.sort((a, b) => (placeOf(a) > placeOf(b) ? -1 : 1)).slice(0, count)
+}
+
+const OPEN_STATUSES = APPOINTMENT_STATUSES.filter((status) => !isClosed(status))
+
+/** The turnos from this day on that may still take place, the soonest first, at most `count` (spec section 4, Derived rules). */
+export async function readUpcomingAppointments(
+  db: ClinicDatabase,
+  today: LocalDate,
+  count: number,
+): Promise<AppointmentView[]> {
+  const views = await readFirst(db, OPEN_STATUSES, count, (status) => ({ status, from: today }))
+  return views.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, count)
+}
+
+/** The requests that nobody has decided yet, in the order in which they came. */
+export async function readRequests(db: ClinicDatabase, pending?: PendingChanges): Promise<AppointmentView[]> {
+  const views = await readView(
+    db,
+    'appointment',
+    (table) => rangeOf(table, { status: 'pending', from: null }).toArray(),
+    ({ status }) => status === 'pending',
+    pending,
+  )
+  return views.sort((a, b) => (arrivalOf(a) < arrivalOf(b) ? -1 : 1))
+}
+
+/** How many turnos of the mirror there are in each status, as the screens show them. */
+export function tallyAppointments(db: ClinicDatabase): Promise<AppointmentTally[]> {
+  const table = mirrorTable(db, 'appointment')
+  return atOneMoment(db, () => {
+    const counts = APPOINTMENT_STATUSES.map((status) => rangeOf(table, { status, from: null }).count())
+    const touched = readPending(db).then((pending) => readTouched(db, 'appointment', pending))
+    return Promise.all([Promise.all(counts), touched]).then(([mirrored, { mirrored: before, views }]) => [
+      ...APPOINTMENT_STATUSES.map((status, index) => ({ status, count: mirrored[index] ?? 0 })),
+      ...before.map((row) => ({ status: row.status as AppointmentStatus, count: -1 })),
+      ...views.map(({ status }) => ({ status, count: 1 })),
+    ])
+  })
+}
+
+interface StatusRange {
+  status: AppointmentStatus
+  /** The first day; from then on the soonest come first. Null for all days, the latest first. */
+  from: LocalDate | null
+}
+
+type Appointments = ReturnType<typeof mirrorTable>
+
+function rangeOf(table: Appointments, { status, from }: StatusRange) {
+  return table.where(BY_STATUS_AND_DAY).between([status, from ?? Dexie.minKey], [status, Dexie.maxKey], true, true)
+}
+
+/** At least the first `count` of all these, as far as there are so many. */
+async function readFirst(
+  db: ClinicDatabase,
+  statuses: readonly AppointmentStatus[],
+  count: number,
+  range: (status: AppointmentStatus) => StatusRange,
+): Promise<AppointmentView[]> {
+  return atOneMoment(db, async () => {
+    const pending = await readPending(db)
+    // Each change may take one of them away.
+    const enough = count + pending.outbox.length
+    const ranges = statuses.map(range)
+    return readView(
+      db,
+      'appointment',
+      async (table) => (await Promise.all(ranges.map((each) => firstOf(table, each, enough)))).flat(),
+      (view) => ranges.some(({ status, from }) => view.status === status && (from === null || view.date >= from)),
+      pending,
+    )
+  })
+}
+
+/** Whole days, since the index does not tell which of a day comes first. */
+async function firstOf(table: Appointments, range: StatusRange, count: number) {
+  const inOrder = range.from === null ? rangeOf(table, range).reverse() : rangeOf(table, range)
+  const first = await inOrder.limit(count).toArray()
+  const edge = first.length < count ? undefined : first.at(-1)?.date
+  if (edge === undefined) return first
+  const ofEdge = await table
+    .where(BY_STATUS_AND_DAY)
+    .equals([range.status, String(edge)])
+    .toArray()
+  return [...first.filter(({ date }) => date !== edge), ...ofEdge]
+}
+
+/** Day, start and, so that the order never jumps, the row itself. */
+function placeOf(view: AppointmentView): string {
+  return `${view.date} ${view.startTime} ${view.uid}`
+}
+
+function arrivalOf(view: AppointmentView): string {
+  return `${view.createdAt} ${placeOf(view)}`
+}
