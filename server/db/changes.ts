@@ -18,7 +18,7 @@ export class Changes {
   readonly #userId: number | null
   readonly #touched = new Set<VersionedEntity>()
   #buried = false
-  #unlinked = false
+  #relinked = false
 
   constructor(db: Db, now: string, userId: number | null) {
     this.db = db
@@ -28,7 +28,7 @@ export class Changes {
 
   /** Whether anything was touched, so that the sequence must rise. */
   get any(): boolean {
-    return this.#touched.size > 0 || this.#buried
+    return this.#touched.size > 0 || this.#buried || this.#relinked
   }
 
   /** Adds a row and gives its id. */
@@ -76,14 +76,17 @@ export class Changes {
     await this.#bury(entity, id, null, formerPatientId, true)
   }
 
-  /** Unties the users of a patient; their cursors of the change feed are gone from this change on. */
+  /**
+   * Unties the users of a patient. Their sessions end (the database sees to it), and their cursors of the change feed are gone
+   * from this change on.
+   */
   async unlinkUsers(patientId: number): Promise<void> {
-    this.#unlinked = true
-    await this.db
-      .updateTable('users')
-      .set({ patientId: null, scopeVersion: UNSTAMPED_SCOPE })
-      .where('patientId', '=', patientId)
-      .execute()
+    await this.#relink('patientId', patientId, null)
+  }
+
+  /** Ties a user to a patient; as unlinkUsers. */
+  async linkUser(userId: number, patientId: number): Promise<void> {
+    await this.#relink('id', userId, patientId)
   }
 
   /** Gives everything that was touched the transaction's number. */
@@ -98,13 +101,22 @@ export class Changes {
     if (this.#buried) {
       await this.db.updateTable('tombstones').set({ version: sequence }).where('version', '=', UNSTAMPED).execute()
     }
-    if (this.#unlinked) {
+    if (this.#relinked) {
       await this.db
         .updateTable('users')
         .set({ scopeVersion: sequence })
         .where('scopeVersion', '=', UNSTAMPED_SCOPE)
         .execute()
     }
+  }
+
+  async #relink(column: 'id' | 'patientId', value: number, patientId: number | null): Promise<void> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('users')
+      .set({ patientId, scopeVersion: UNSTAMPED_SCOPE })
+      .where(column, '=', value)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0) this.#relinked = true
   }
 
   async #bury(

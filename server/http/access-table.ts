@@ -32,8 +32,11 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/users/patients': { GET: staff },
   '/users/patients/:id': { GET: ownOrStaff },
   '/users/:id': { GET: ownOrStaff },
+  '/users/:id/link': { PUT: staff },
 
   '/patients': { GET: staff, POST: staff },
+  '/patients/unconfirmed': { GET: staff },
+  '/patients/:id/confirm': { PUT: staff },
   '/patients/:id': { GET: ownOrStaff, PUT: ownOrStaff, DELETE: staff },
 
   '/appointments': { GET: ownOrStaff, POST: staff },

@@ -38,5 +38,9 @@ export const errorTexts = {
   unknownProfessional: 'El profesional no existe o ya no atiende',
   rangeTooWide: 'El período no puede superar los cinco años',
   rangeReversed: 'El período termina antes de empezar',
+  staffAccount: 'Esa cuenta es del personal: no se vincula a una ficha',
+  alreadyConfirmed: 'La ficha de esta cuenta ya está confirmada: no se puede vincular a otra',
+  notConfirmed: 'Esa ficha todavía no está confirmada',
+  hasAccount: 'Ese paciente ya tiene otra cuenta',
   ownDni: 'El DNI lo corrige el centro: comunícate con nosotros',
 } as const

@@ -102,10 +102,10 @@ export function changeHandler<R extends ResourceSchema, B extends InputSchema>(
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const given = bodyOptional ? (request.body ?? {}) : request.body
     const read = () => (body ? readInput(body, given) : ({} as v.InferOutput<B>))
-    const { outcome, caller } = await changeRow(route, request, read, route.work)
+    const { outcome, caller, id } = await changeRow(route, request, read, route.work)
     const { db } = route.context
     return answerTo(outcome, reply, async () => {
-      const shown = await route.present(db, outcome.id, caller)
+      const shown = await route.present(db, id, caller)
       return shown && { ...shown, ...(await besides?.say(db, outcome)) }
     })
   }
@@ -143,7 +143,7 @@ async function changeRow<R extends ResourceSchema, T>(
     if (conditions.ifMatch !== undefined && conditions.ifMatch !== current.version) throw versionMismatch(current)
     return work(changes, { id, body, caller })
   })
-  return { outcome, caller }
+  return { outcome, caller, id }
 }
 
 async function write<R extends ResourceSchema>(

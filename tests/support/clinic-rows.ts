@@ -116,6 +116,8 @@ export interface PatientAccount {
   userId: number
   patientId: number
   calls: Caller
+  /** Signs in once more, after something ended the sessions. */
+  signIn: () => Promise<Caller>
 }
 
 /** Registers a visitor and signs in with the new account. */
@@ -142,5 +144,11 @@ export async function registerPatient(
     .select(['id', 'patientId'])
     .where('username', '=', account.username)
     .executeTakeFirstOrThrow()
-  return { token, userId: user.id, patientId: user.patientId ?? 0, calls: callerWith(server.app, token) }
+  return {
+    token,
+    userId: user.id,
+    patientId: user.patientId ?? 0,
+    calls: callerWith(server.app, token),
+    signIn: async () => callerWith(server.app, await tokenOf(server.app, account)),
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as v from 'valibot'
 import type { registerBody } from '#domain/wire/session-wire.ts'
 import type { Changes } from '#server/db/changes.ts'
@@ -49,7 +50,7 @@ async function isKnownToClinic(db: Db, dni: string, email: string): Promise<bool
     .selectFrom('patients')
     .select('id')
     .where('confirmed', '=', 1)
-    .where((eb) => eb.or([eb('dni', '=', dni), eb(eb.fn('lower', ['email']), '=', email.toLowerCase())]))
+    .where((eb) => eb.or([eb('dni', '=', dni), eb(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)]))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -59,6 +59,18 @@ export async function archiveRecordsOf(changes: Changes, patientId: number): Pro
   for (const row of rows) await archiveRecord(changes, row)
 }
 
+/** Two records turned out to be one person's: the history goes over. Who says so is written down beside what each entry said. */
+export async function moveRecordsOf(
+  changes: Changes,
+  { from, to, staffId }: { from: number; to: number; staffId: number },
+): Promise<void> {
+  const rows = await changes.db.selectFrom('medicalRecords').selectAll().where('patientId', '=', from).execute()
+  for (const row of rows) {
+    await keepPresentTexts(changes.db, row)
+    await changes.update('clinicalRecord', row.id, { patientId: to, updatedBy: staffId })
+  }
+}
+
 async function archiveRecord(changes: Changes, row: RecordRow): Promise<void> {
   await changes.remove('clinicalRecord', await withVersions(changes.db, row), row.patientId)
 }

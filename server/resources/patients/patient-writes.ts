@@ -65,7 +65,8 @@ async function expectMayTakeDni(db: Db, row: PatientRow, dni: string, caller: Ca
   if (row.confirmed === 1) await expectFreeDni(db, dni)
 }
 
-async function expectFreeDni(db: Db, dni: string): Promise<void> {
+/** Throws a 409 that names the confirmed patient who has this DNI. */
+export async function expectFreeDni(db: Db, dni: string): Promise<void> {
   const existingId = await confirmedIdByDni(db, dni)
   if (existingId !== undefined) throw duplicate('dni', errorTexts.duplicateDni, existingId)
 }

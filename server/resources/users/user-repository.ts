@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
+import { type Caller, scopeOf } from '#server/http/caller.ts'
 import { usernameKey } from '#server/resources/auth/username.ts'
+import { findPatient } from '#server/resources/patients/patient-repository.ts'
 
 export type UserRow = Selectable<DatabaseSchema['users']>
 type NewUser = Omit<Insertable<DatabaseSchema['users']>, 'id' | 'usernameKey' | 'scopeVersion'>
@@ -35,6 +37,15 @@ export async function hasPassword(db: Db, { id, passwordHash }: UserRow): Promis
     .where('active', '=', 1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** A user with its record, as far as the caller may see it: staff everybody, others themselves. */
+export async function findUserWithPatient(db: Db, id: number, caller: Caller) {
+  const isVisible = caller.role === 'admin' || caller.userId === id
+  const user = isVisible ? await findUser(db, id) : undefined
+  if (!user) return null
+  const patient = user.patientId === null ? null : await findPatient(db, user.patientId, scopeOf(caller))
+  return { ...userResourceOf(user), version: patient?.version ?? 0, Patient: patient }
 }
 
 /** Adds a user; the unique index on the folded username refuses a second one. */

@@ -4,8 +4,7 @@ import { patientRow } from '#domain/wire/patient-wire.ts'
 import { professionalListItem, professionalRow } from '#domain/wire/professional-wire.ts'
 import { userWithPatient } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import type { Db } from '#server/db/schema.ts'
-import { type Caller, scopeOf } from '#server/http/caller.ts'
+import { scopeOf } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
 import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
 import { findPatient, listPatients } from '#server/resources/patients/patient-repository.ts'
@@ -13,7 +12,7 @@ import {
   listActiveProfessionals,
   listProfessionalRows,
 } from '#server/resources/professionals/professional-repository.ts'
-import { findUser, userResourceOf } from './user-repository.ts'
+import { findUserWithPatient } from './user-repository.ts'
 
 const searchQuery = v.object({ search: v.optional(v.string()) })
 /** Staff devices mirror retired professionals too, so that old turnos keep their name; everybody else sees who works here. */
@@ -63,12 +62,4 @@ export function userRoutes(api: FastifyInstance, { db }: ServerContext): void {
       read: ({ id, caller }) => findUserWithPatient(db, id, caller),
     }),
   )
-}
-
-async function findUserWithPatient(db: Db, id: number, caller: Caller) {
-  const isVisible = caller.role === 'admin' || caller.userId === id
-  const user = isVisible ? await findUser(db, id) : undefined
-  if (!user) return null
-  const patient = user.patientId === null ? null : await findPatient(db, user.patientId, scopeOf(caller))
-  return { ...userResourceOf(user), Patient: patient }
 }

@@ -50,8 +50,12 @@ export const userResource = v.object({
   patientId: v.nullable(idField),
 })
 
-/** GET /users/{id}: with its patient record. */
-export const userWithPatient = v.object({ ...userResource.entries, Patient: v.nullable(patientRow) })
+/** GET /users/{id}: with its patient record, whose version is the account's too; 0 for an account without one. */
+export const userWithPatient = v.object({
+  ...userResource.entries,
+  version: patientRow.entries.version,
+  Patient: v.nullable(patientRow),
+})
 
 /** The answer to a login as our server gives it. */
 export const sessionAnswer = v.object({ token: v.string(), user: userResource })

@@ -33,8 +33,10 @@ beforeAll(async () => {
     const record = await createRecord(staff, account.patientId)
     ids[whose] = {
       '/users/:id': account.userId,
+      '/users/:id/link': account.userId,
       '/users/patients/:id': account.patientId,
       '/patients/:id': account.patientId,
+      '/patients/:id/confirm': account.patientId,
       '/appointments/:id': appointment.id,
       '/appointments/:id/approve': appointment.id,
       '/appointments/:id/reject': appointment.id,
@@ -83,8 +85,11 @@ describe('the access table', () => {
         "GET /users/patients: 401 403 yes",
         "GET /users/patients/:id: 401 own yes",
         "GET /users/:id: 401 own yes",
+        "PUT /users/:id/link: 401 403 yes",
         "GET /patients: 401 403 yes",
         "POST /patients: 401 403 yes",
+        "GET /patients/unconfirmed: 401 403 yes",
+        "PUT /patients/:id/confirm: 401 403 yes",
         "GET /patients/:id: 401 own yes",
         "PUT /patients/:id: 401 own yes",
         "DELETE /patients/:id: 401 403 yes",

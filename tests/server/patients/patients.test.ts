@@ -194,12 +194,14 @@ describe('a deleted patient', () => {
     expect(await staff.delete(`/patients/${patient.id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  it('leaves its account without a record', async () => {
+  it('leaves its account without a record and without its sessions', async () => {
     const patient = await registerPatient(server)
     await staff.delete(`/patients/${patient.patientId}`)
-    const user = (await patient.calls.get(`/users/${patient.userId}`)).as(userWithPatient)
+    expect(await patient.calls.get(`/users/${patient.userId}`)).toMatchObject({ status: 401 })
+    const calls = await patient.signIn()
+    const user = (await calls.get(`/users/${patient.userId}`)).as(userWithPatient)
     expect(user).toMatchObject({ patientId: null, Patient: null })
-    expect((await patient.calls.get('/appointments')).body).toEqual([])
-    expect(await patient.calls.get(`/patients/${patient.patientId}`)).toMatchObject({ status: 404 })
+    expect((await calls.get('/appointments')).body).toEqual([])
+    expect(await calls.get(`/patients/${patient.patientId}`)).toMatchObject({ status: 404 })
   })
 })

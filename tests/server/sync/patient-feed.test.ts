@@ -176,6 +176,7 @@ describe("a patient's feed", () => {
     const since = await head()
     await staff.delete(`/patients/${bruno.patientId}`)
 
+    bruno = { ...bruno, calls: await bruno.signIn() }
     const answer = await bruno.calls.get(`/sync/changes?since=${since}`)
 
     expect(answer).toMatchObject({ status: 410, body: { code: 'scope' } })

@@ -143,7 +143,7 @@ describe("a patient's digest", () => {
   it('is empty but for the professionals when the account has no record', async () => {
     const bruno = await registerPatient(server)
     await staff.delete(`/patients/${bruno.patientId}`)
-    expect(await digest(bruno.calls)).toMatchObject({
+    expect(await digest(await bruno.signIn())).toMatchObject({
       appointments: { count: 0 },
       patients: { count: 0 },
       incomes: { count: 0 },

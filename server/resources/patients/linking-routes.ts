@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { accountLinkBody, unconfirmedPatient } from '#domain/wire/account-linking-wire.ts'
+import { patientRow } from '#domain/wire/patient-wire.ts'
+import { userWithPatient } from '#domain/wire/session-wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import { scopeOf } from '#server/http/caller.ts'
+import { errorTexts } from '#server/http/error-texts.ts'
+import { readHandler } from '#server/http/read-handlers.ts'
+import { changeHandler } from '#server/http/write-handlers.ts'
+import { findUserWithPatient } from '#server/resources/users/user-repository.ts'
+import { linkAccount } from './link-account.ts'
+import { findPatient } from './patient-repository.ts'
+import { confirmPatient, listUnconfirmed } from './unconfirmed-patients.ts'
+
+/** Who registered by themselves, and whose record is theirs (api.md, additions; settled: People and first start). */
+export function linkingRoutes(api: FastifyInstance, context: ServerContext): void {
+  api.get(
+    '/patients/unconfirmed',
+    readHandler({
+      summary: 'Lista las fichas por confirmar o vincular',
+      answer: v.array(unconfirmedPatient),
+      read: () => listUnconfirmed(context.db),
+    }),
+  )
+
+  api.put(
+    '/patients/:id/confirm',
+    changeHandler({
+      summary: 'Confirma la ficha de un paciente que se registró',
+      refuses: ['duplicate'],
+      context,
+      action: 'patient.confirm',
+      resource: patientRow,
+      present: (db, id, caller) => findPatient(db, id, scopeOf(caller)),
+      missing: errorTexts.patientNotFound,
+      work: (changes, { id }) => confirmPatient(changes, id),
+    }),
+  )
+
+  api.put(
+    '/users/:id/link',
+    changeHandler({
+      summary: 'Vincula una cuenta con la ficha confirmada de la misma persona',
+      refuses: ['duplicate', 'invalid_transition'],
+      context,
+      action: 'user.link',
+      resource: userWithPatient,
+      present: findUserWithPatient,
+      missing: errorTexts.userNotFound,
+      body: accountLinkBody,
+      work: (changes, { id, body, caller }) =>
+        linkAccount(changes, { userId: id, patientId: body.patientId, staffId: caller.userId }),
+    }),
+  )
+}

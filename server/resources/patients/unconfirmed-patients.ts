@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Changes } from '#server/db/changes.ts'
+import type { Effect } from '#server/db/effect.ts'
+import type { Db } from '#server/db/schema.ts'
+import { notFound } from '#server/http/api-errors.ts'
+import { errorTexts } from '#server/http/error-texts.ts'
+import { type PatientRow, patientResourceOf, patientRow } from './patient-repository.ts'
+import { expectFreeDni } from './patient-writes.ts'
+
+/** Staff say that a provisional record is a new person's. Throws 409 while a confirmed one has its DNI: then it is to be linked. */
+export async function confirmPatient(changes: Changes, id: number): Promise<Effect> {
+  const effect: Effect = { status: 200, entity: 'patient', id }
+  const row = await patientRow(changes.db, id)
+  if (!row) throw notFound(errorTexts.patientNotFound)
+  if (row.confirmed === 1) return effect
+  await expectFreeDni(changes.db, row.dni)
+  await changes.update('patient', id, { confirmed: true })
+  return effect
+}
+
+/** The records that wait for staff, oldest first: each with its account, and the confirmed records that share its DNI or e-mail. */
+export async function listUnconfirmed(db: Db) {
+  const snapshot = db.transaction().setAccessMode('read only')
+  return snapshot.execute(async (trx) => {
+    const rows = await trx.selectFrom('patients').selectAll().where('confirmed', '=', 0).orderBy('id').execute()
+    return Promise.all(
+      rows.map(async (row) => ({
+        ...patientResourceOf(row),
+        User: await accountOf(trx, row.id),
+        matches: await likelyRecords(trx, row),
+      })),
+    )
+  })
+}
+
+async function accountOf(db: Db, patientId: number) {
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'phone'])
+    .where('patientId', '=', patientId)
+    .executeTakeFirst()
+  return account ?? null
+}
+
+async function likelyRecords(db: Db, { dni, email }: PatientRow) {
+  const rows = await db
+    .selectFrom('patients')
+    .select(['id', 'firstName', 'lastName', 'dni', 'email', 'phone'])
+    .select((eb) => [
+      eb('dni', '=', dni).as('byDni'),
+      eb(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`).as('byEmail'),
+      eb
+        .exists(
+          eb
+            .selectFrom('users')
+            .select('users.id')
+            .whereRef('users.patientId', '=', 'patients.id')
+            .where('active', '=', 1),
+        )
+        .as('hasAccount'),
+    ])
+    .where('confirmed', '=', 1)
+    .where((eb) => eb.or([eb('dni', '=', dni), eb(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ byDni, byEmail, hasAccount, ...row }) => ({
+    ...row,
+    byDni: Boolean(byDni),
+    byEmail: Boolean(byEmail),
+    hasAccount: Boolean(hasAccount),
+  }))
+}
