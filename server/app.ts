@@ -29,6 +29,7 @@ import { incomeRoutes } from './resources/incomes/income-routes.ts'
 import { medicalHistoryRoutes } from './resources/medical-history/medical-history-routes.ts'
 import { linkingRoutes } from './resources/patients/linking-routes.ts'
 import { patientRoutes } from './resources/patients/patient-routes.ts'
+import { statsRoutes } from './resources/stats/stats-routes.ts'
 import { ChangeSignal } from './resources/sync/change-signal.ts'
 import { syncRoutes } from './resources/sync/sync-routes.ts'
 import { userRoutes } from './resources/users/user-routes.ts'
@@ -135,6 +136,7 @@ async function registerApi(api: FastifyInstance, context: ServerContext): Promis
   appointmentRoutes(api, context)
   auditRoutes(api, context)
   incomeRoutes(api, context)
+  statsRoutes(api, context)
   await medicalHistoryRoutes(api, context)
   syncRoutes(api, context)
   healthRoutes(api, context)

@@ -60,6 +60,11 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/incomes/:id': { GET: staff, PUT: staff, DELETE: staff },
   '/audit': { GET: staff },
 
+  '/stats/general': { GET: staff },
+  '/stats/appointments': { GET: staff },
+  '/stats/patients': { GET: staff },
+  '/stats/export': { GET: staff },
+
   '/sync/capabilities': { GET: signedIn },
   '/sync/changes': { GET: ownOrStaff },
   '/sync/digest': { GET: ownOrStaff },

@@ -3,6 +3,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
+/** What runs in a thread of its own is loaded as a file of its own, by the name that its starter knows. */
+const threads = { 'spreadsheet-worker': 'server/resources/stats/spreadsheet-worker.ts' }
+
 /**
  * Bundles every program of the server into dist/server: `server/main.ts` becomes main.js, `server/demo/main.ts`
  * becomes demo.js, and so on. All lie in that one folder, so that the app's files are at `../app` for each of them.
@@ -10,7 +13,7 @@ import { build } from 'esbuild'
 export async function bundleServer(root: string): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: await programs(root),
+    entryPoints: { ...(await programs(root)), ...threads },
     outdir: 'dist/server',
     bundle: true,
     splitting: true,

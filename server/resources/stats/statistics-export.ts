@@ -1,0 +1,48 @@
+import type { Period } from '#domain/statistics/period.ts'
+import { BoundedQueue, QueueFullError } from '#server/bounded-queue.ts'
+import { clinicToday, timestampOf } from '#server/clock.ts'
+import type { ServerContext } from '#server/context.ts'
+import { writeAuditEvent } from '#server/db/audit-log.ts'
+import { ApiError } from '#server/http/api-errors.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { readExportedStatistics } from './clinic-statistics.ts'
+import { writeSpreadsheet } from './spreadsheet-writer.ts'
+import { exportTexts } from './stats-texts.ts'
+
+const MOST_WAITING = 4
+const RETRY_AFTER_SECONDS = '5'
+
+/** Makes the spreadsheets of one server, one at a time. */
+export class StatisticsExport {
+  readonly #context: Pick<ServerContext, 'db' | 'clock'>
+  readonly #queue = new BoundedQueue(MOST_WAITING)
+
+  constructor(context: Pick<ServerContext, 'db' | 'clock'>) {
+    this.#context = context
+  }
+
+  /**
+   * The statistics of a period as a file, named after the clinic's day. Who took them out is written down first: without that
+   * there is no file (T24). Throws a 429 when too many wait already, before anything is read.
+   */
+  async make(period: Period, caller: Caller): Promise<{ name: string; file: Uint8Array }> {
+    try {
+      return await this.#queue.run(() => this.#make(period, caller))
+    } catch (error) {
+      throw error instanceof QueueFullError ? busy() : error
+    }
+  }
+
+  async #make(period: Period, { userId }: Caller): Promise<{ name: string; file: Uint8Array }> {
+    const { db, clock } = this.#context
+    const today = clinicToday(clock)
+    const file = await writeSpreadsheet(await readExportedStatistics(db, period, today))
+    const detail = { ...(period.from && { from: period.from }), ...(period.to && { to: period.to }) }
+    await writeAuditEvent(db, { at: timestampOf(clock()), userId, action: 'stats.export', detail })
+    return { name: `estadisticas_${today}.xlsx`, file }
+  }
+}
+
+function busy(): ApiError {
+  return new ApiError(429, 'too_many_requests', exportTexts.busy, { headers: { 'Retry-After': RETRY_AFTER_SECONDS } })
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import type { Period } from '#domain/statistics/period.ts'
+import { dateField } from '#domain/wire/fields.ts'
+import {
+  appointmentStatisticsAnswer,
+  appointmentStatisticsToWire,
+  generalStatisticsAnswer,
+  generalStatisticsToWire,
+  patientStatisticsAnswer,
+  patientStatisticsToWire,
+} from '#domain/wire/statistics-wire.ts'
+import { clinicToday } from '#server/clock.ts'
+import type { ServerContext } from '#server/context.ts'
+import { expectSaneRange } from '#server/http/day-range.ts'
+import { mediaHandler, readHandler } from '#server/http/read-handlers.ts'
+import { readAppointmentStatistics, readGeneralStatistics, readPatientStatistics } from './clinic-statistics.ts'
+import { StatisticsExport } from './statistics-export.ts'
+
+/** Both ends are days of the period; an end that is left out is open, and without both it is all time. */
+const periodQuery = v.object({ startDate: v.optional(dateField), endDate: v.optional(dateField) })
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The statistics of the clinic (spec sections 3 and 7), for staff. */
+export function statsRoutes(api: FastifyInstance, context: ServerContext): void {
+  const { db, clock } = context
+  const exports = new StatisticsExport(context)
+
+  api.get(
+    '/stats/general',
+    readHandler({
+      summary: 'Muestra las estadísticas generales de un período',
+      query: periodQuery,
+      answer: generalStatisticsAnswer,
+      read: async ({ query }) => generalStatisticsToWire(await readGeneralStatistics(db, periodOf(query))),
+    }),
+  )
+
+  api.get(
+    '/stats/appointments',
+    readHandler({
+      summary: 'Muestra las citas de un período por mes y por día de la semana',
+      query: periodQuery,
+      answer: appointmentStatisticsAnswer,
+      read: async ({ query }) => appointmentStatisticsToWire(await readAppointmentStatistics(db, periodOf(query))),
+    }),
+  )
+
+  api.get(
+    '/stats/patients',
+    readHandler({
+      summary: 'Muestra los pacientes más activos de un período y los nuevos de cada mes',
+      query: periodQuery,
+      answer: patientStatisticsAnswer,
+      read: async ({ query }) =>
+        patientStatisticsToWire(await readPatientStatistics(db, periodOf(query), clinicToday(clock))),
+    }),
+  )
+
+  api.get(
+    '/stats/export',
+    mediaHandler({
+      summary: 'Exporta las estadísticas de un período como planilla de cálculo',
+      refuses: ['too_many_requests'],
+      query: periodQuery,
+      media: XLSX,
+      open: async ({ query, caller, reply }) => {
+        const { name, file } = await exports.make(periodOf(query), caller)
+        reply.header('Content-Disposition', `attachment; filename="${name}"`)
+        return file
+      },
+    }),
+  )
+}
+
+/** Throws a 400 for a period that ends before it begins, or is longer than five years. */
+function periodOf({ startDate, endDate }: v.InferOutput<typeof periodQuery>): Period {
+  expectSaneRange(startDate, endDate)
+  return { from: startDate ?? null, to: endDate ?? null }
+}
