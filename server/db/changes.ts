@@ -71,6 +71,24 @@ export class Changes {
     await this.db.deleteFrom(versionedTable(entity)).where('id', '=', id).execute()
   }
 
+  /**
+   * Puts a row of the archive back under its own id, with its ref and its times as they were, as a change of now. Its tombstone goes:
+   * a device that saw the deletion gets the row as one that changed, a device that did not never hears of it.
+   */
+  async revive<E extends VersionedEntity>(entity: E, row: VersionedRow<E>): Promise<void> {
+    this.#touched.add(entity)
+    await this.db
+      .deleteFrom('tombstones')
+      .where('entity', '=', entity)
+      .where('entityId', '=', row.id)
+      .where('handedOver', '=', 0)
+      .execute()
+    await this.db
+      .insertInto(versionedTable(entity))
+      .values({ ...row, version: UNSTAMPED } as never)
+      .execute()
+  }
+
   /** A row that lives on goes out of a patient's sight: that patient's devices get a tombstone. */
   async handOver(entity: SyncedEntity, id: number, formerPatientId: number): Promise<void> {
     await this.#bury(entity, id, null, formerPatientId, true)
@@ -100,6 +118,7 @@ export class Changes {
     }
     if (this.#buried) {
       await this.db.updateTable('tombstones').set({ version: sequence }).where('version', '=', UNSTAMPED).execute()
+      await this.db.updateTable('archive').set({ change: sequence }).where('change', '=', UNSTAMPED).execute()
     }
     if (this.#relinked) {
       await this.db

@@ -73,15 +73,15 @@ export async function expectFreeDni(db: Db, dni: string): Promise<void> {
 
 /**
  * Removes a patient for every reader: the clinical history and the turnos go to the archive with it, its incomes stay
- * without a patient, its accounts lose their record. All of it is one change.
+ * without a patient, its accounts lose their record; the archive keeps which ones they were. All of it is one change.
  */
 export async function deletePatient(changes: Changes, id: number): Promise<Effect> {
   const row = await existing(changes.db, id)
   await archiveRecordsOf(changes, id)
   await removeAppointments(changes, id)
-  await untieIncomes(changes, id)
+  const ties = { incomeIds: await untieIncomes(changes, id), userIds: await usersOf(changes.db, id) }
   await changes.unlinkUsers(id)
-  await changes.remove('patient', row, id)
+  await changes.remove('patient', { ...row, ...ties }, id)
   return { status: 204, entity: 'patient', id }
 }
 
@@ -99,9 +99,15 @@ async function removeAppointments(changes: Changes, patientId: number): Promise<
   }
 }
 
-async function untieIncomes(changes: Changes, patientId: number): Promise<void> {
+async function untieIncomes(changes: Changes, patientId: number): Promise<number[]> {
   const rows = await changes.db.selectFrom('incomes').select('id').where('patientId', '=', patientId).execute()
   for (const { id } of rows) await changes.update('income', id, { patientId: null })
+  return rows.map(({ id }) => id)
+}
+
+async function usersOf(db: Db, patientId: number): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where('patientId', '=', patientId).execute()
+  return rows.map(({ id }) => id)
 }
 
 async function existing(db: Db, id: number): Promise<PatientRow> {

@@ -174,7 +174,9 @@ describe('npm run backup', () => {
     await clinic.start()
     const plain = await run()
     expect(plain).toMatchObject({ code: 0, err: '' })
-    expect(plain.out).toMatch(/^Respaldo hecho y verificado: \S+\.sqlite\n[^\n]*sin cifrar[^\n]*\n$/)
+    expect(plain.out).toMatch(
+      /^Respaldo hecho y verificado: \S+\.sqlite\n[^\n]*sin cifrar[^\n]*\nRegistro de auditoría sellado: 1:[0-9a-f]{64}\n$/,
+    )
     const encrypted = await run([], { BACKUP_KEY: KEY })
     expect(encrypted).toMatchObject({ code: 0, err: '' })
     expect(encrypted.out).toMatch(/^Respaldo hecho y verificado: \S+\.sqlite\.enc\n$/)

@@ -1,0 +1,33 @@
+import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { archiveTexts } from './archive-texts.ts'
+import type { Deletion } from './list-deletions.ts'
+import type { Restored } from './restore-deletion.ts'
+
+/** The lines of `npm run archive -- list`, a deletion each. No clinical text is among them. */
+export function deletionLines(deletions: readonly Deletion[]): string[] {
+  if (deletions.length === 0) return [archiveTexts.empty]
+  return deletions.map((deletion) => {
+    const { change, at, by, restoredAt } = deletion
+    const line = archiveTexts.deletion(change, momentOf(at), by ?? archiveTexts.operator, whatOf(deletion))
+    return restoredAt === null ? line : `${line} (${archiveTexts.backAgain} ${momentOf(restoredAt)})`
+  })
+}
+
+/** What `npm run archive -- restore` says when it is done. */
+export function restoredLines(restored: Restored): string[] {
+  const lines = [archiveTexts.restored(archiveTexts.back(restored))]
+  return restored.cancelled === 0 ? lines : [...lines, archiveTexts.cancelled(restored.cancelled)]
+}
+
+function whatOf({ person, rows }: Deletion): string {
+  const { patients, appointments, records, incomes } = rows
+  const counts = { appointments: appointments.length, records: records.length, incomes: incomes.length }
+  const who = person ? archiveTexts.someone(`${person.firstName} ${person.lastName}`, person.dni) : archiveTexts.nobody
+  if (patients.length === 0) return archiveTexts.rowsWithout(who, counts)
+  const tied = patients.flatMap(({ incomeIds = [] }) => incomeIds).length
+  return archiveTexts.patientWith(who, { ...counts, tied })
+}
+
+function momentOf(at: string): string {
+  return `${clinicDayAt(Date.parse(at))} ${clinicTimeAt(Date.parse(at))}`
+}

@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+import { matchesSearch, searchWords } from '#domain/patient/patient-search.ts'
+import type { DatabaseSchema, Db } from '#server/db/schema.ts'
+import type { PatientRow } from '#server/resources/patients/patient-repository.ts'
+import { type ArchivedRows, contentsOf } from './archived-rows.ts'
+
+type Person = Pick<PatientRow, 'id' | 'firstName' | 'lastName' | 'dni' | 'searchText'>
+
+/** What one change took away. */
+export interface Deletion {
+  /** The number of the change: what it is restored by. */
+  change: number
+  /** ISO 8601. */
+  at: string
+  /** The username of who did it; null for the operator's commands. */
+  by: string | null
+  /** When all of it came back, if it did. */
+  restoredAt: string | null
+  /** Whose rows they are; null when nobody knows any more, and for incomes without a patient. */
+  person: Person | null
+  rows: ArchivedRows
+}
+
+interface Wish {
+  /** Words of the patient's name, DNI or e-mail; everybody's without them. */
+  patient?: string | undefined
+  /** Also those that have come back. */
+  all?: boolean | undefined
+}
+
+/** The deletions of the archive, newest first. */
+export async function listDeletions(db: Db, { patient = '', all = false }: Wish = {}): Promise<Deletion[]> {
+  const archived = await db
+    .selectFrom('archive')
+    .leftJoin('users', 'users.id', 'archive.archivedBy')
+    .selectAll('archive')
+    .select('username')
+    .orderBy('change', 'desc')
+    .orderBy('entityId')
+    .execute()
+  const people = await knownPeople(db, archived)
+  const words = searchWords(patient)
+  return groupedByChange(archived)
+    .map((rows) => deletionOf(rows, people))
+    .filter(({ restoredAt }) => all || restoredAt === null)
+    .filter(({ person }) => words.length === 0 || matchesSearch(person?.searchText ?? '', words))
+}
+
+type ArchivedRow = Selectable<DatabaseSchema['archive']> & { username: string | null }
+
+/** Those of the archive as they were last, and those who are there. */
+async function knownPeople(db: Db, archived: readonly ArchivedRow[]): Promise<Map<number, Person>> {
+  const oldestFirst = [...archived].reverse()
+  const present: Person[] = await db
+    .selectFrom('patients')
+    .select(['id', 'firstName', 'lastName', 'dni', 'searchText'])
+    .execute()
+  return new Map([...contentsOf(oldestFirst).patients, ...present].map((person) => [person.id, person]))
+}
+
+function groupedByChange(archived: readonly ArchivedRow[]): ArchivedRow[][] {
+  const groups = new Map<number, ArchivedRow[]>()
+  for (const row of archived) groups.set(row.change, [...(groups.get(row.change) ?? []), row])
+  return [...groups.values()]
+}
+
+function deletionOf(archived: readonly ArchivedRow[], people: ReadonlyMap<number, Person>): Deletion {
+  const [first] = archived
+  if (!first) throw new Error('a deletion took at least one row')
+  const rows = contentsOf(archived)
+  const [patient] = rows.patients
+  const [owned] = [...rows.appointments, ...rows.records, ...rows.incomes]
+  return {
+    change: first.change,
+    at: first.archivedAt,
+    by: first.username,
+    restoredAt: first.restoredAt,
+    person: patient ?? people.get(owned?.patientId ?? 0) ?? null,
+    rows,
+  }
+}
