@@ -1,8 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { ReadyMail } from './mail-post.ts'
-
-/** The name under which the clinic writes. */
-const CLINIC_NAME = 'Quiropraxia Bell Ville'
+import { CLINIC_NAME } from './mail-words.ts'
 
 /**
  * A mail in nodemailer's words: plain text, one recipient in header and envelope alike. Addresses are given as objects, so that

@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import type { MailSetup } from '#server/mail/mail-setup.ts'
+import { smtpAddressOf } from '#server/mail/smtp-address.ts'
+import { SmtpPost } from '#server/mail/smtp-post.ts'
 
 /** A mail as the server took it: to whom in the envelope, and what it says. */
 export interface ReceivedMail {
@@ -80,6 +83,13 @@ export async function startMailServer({ port = 0, withLogin = false } = {}): Pro
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   box.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   return box
+}
+
+/** The clinic's mail settings, with this server to send by. */
+export function mailBy(url: string): MailSetup {
+  const server = smtpAddressOf(url)
+  if (!server) throw new Error(`no address of a mail server: ${url}`)
+  return { post: new SmtpPost(server, 'turnos@quiropraxia.example'), clinicAddress: 'recepcion@quiropraxia.example' }
 }
 
 /** A server that takes connections and never says a word. */

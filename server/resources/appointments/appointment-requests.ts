@@ -10,6 +10,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
 import { dayOfMaking, expectValidWish } from './appointment-checks.ts'
+import { tellRequested } from './appointment-mails.ts'
 
 type RequestBody = v.InferOutput<typeof appointmentRequestBody>
 type WishedRow = NewRow<'appointment'> & { ref: string }
@@ -34,9 +35,10 @@ export async function requestAppointments(
     const { fechaSeleccionada: date, horariosSeleccionados: slots, madeAt } = body
     expectValidWish({ date, slots }, dayOfMaking(madeAt, now))
   }
-  const ids: number[] = []
-  for (const row of rows) ids.push(known.get(row.ref) ?? (await changes.insert('appointment', row)))
-  return { status: 201, entity: 'appointment', id: Math.min(...ids) }
+  const added: number[] = []
+  for (const row of rows) if (!known.has(row.ref)) added.push(await changes.insert('appointment', row))
+  await tellRequested(changes.db, added, now)
+  return { status: 201, entity: 'appointment', id: Math.min(...known.values(), ...added) }
 }
 
 /** The record may have gone since the session was looked at. */

@@ -1,3 +1,4 @@
 export const appointmentTexts = {
   requestSent: 'Solicitud enviada exitosamente',
+  proposed: (alternatives: string) => `Alternativas propuestas: ${alternatives}`,
 } as const

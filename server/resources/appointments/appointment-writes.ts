@@ -10,6 +10,7 @@ import type { Db, RowChanges } from '#server/db/schema.ts'
 import { invalidFields, invalidTransition, notFound } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
 import { dayOfMaking, expectKnownPeople, expectValidPlacement } from './appointment-checks.ts'
+import { tellApproved, tellRejected } from './appointment-mails.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-repository.ts'
 import { removeAlternatives } from './request-alternatives.ts'
 import { bookSlots } from './slot-book.ts'
@@ -37,11 +38,17 @@ export async function createAppointment(changes: Changes, body: NewAppointment, 
 /**
  * Changes any subset of a turno. Status follows the state table; day, times, patient and professional move only while the
  * present status allows it; what already is changes nothing. A cancellation without a reason stores 'No especificado'. An
- * approval takes the alternatives of its request away.
+ * approval takes the alternatives of its request away; the patient gets a mail of an approval or a rejection, which may name
+ * `alternatives`.
  */
 export async function updateAppointment(
   changes: Changes,
-  { id, body, now }: { id: number; body: AppointmentPatch; now: number },
+  {
+    id,
+    body,
+    now,
+    alternatives,
+  }: { id: number; body: AppointmentPatch; now: number; alternatives?: string | undefined },
 ): Promise<Effect> {
   const effect: Effect = { status: 200, entity: 'appointment', id }
   const row = await existingAppointment(changes.db, id)
@@ -53,6 +60,7 @@ export async function updateAppointment(
   if (isMoved(changed)) expectValidPlacement(next, dayOfMaking(madeAt, now))
   await expectKnownPeople(changes.db, changed)
   await applyChange(changes, { row, changed, next, now })
+  if (row.status === 'pending') await tellDecision(changes.db, next, alternatives, now)
   return effect
 }
 
@@ -64,6 +72,16 @@ async function applyChange(
   if (next.patientId !== row.patientId) await changes.handOver('appointment', row.id, row.patientId)
   await bookSlots(changes.db, row.id, next, now)
   if (row.status === 'pending' && next.status === 'approved') await removeAlternatives(changes, next)
+}
+
+async function tellDecision(
+  db: Db,
+  { id, status, cancellationReason: reason }: AppointmentRow,
+  alternatives: string | undefined,
+  now: number,
+): Promise<void> {
+  if (status === 'approved') await tellApproved(db, id, now)
+  if (status === 'rejected') await tellRejected(db, id, { reason, alternatives }, now)
 }
 
 /** 'Agendar Oficialmente': an approved turno becomes scheduled. */

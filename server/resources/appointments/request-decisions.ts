@@ -8,6 +8,7 @@ import { invalidTransition } from '#server/http/api-errors.ts'
 import { listActiveProfessionals } from '#server/resources/professionals/professional-repository.ts'
 import { dayOfMaking, expectKnownPeople, expectValidPlacement, type Placement } from './appointment-checks.ts'
 import type { AppointmentRow } from './appointment-repository.ts'
+import { appointmentTexts } from './appointment-texts.ts'
 import { existingAppointment, updateAppointment } from './appointment-writes.ts'
 
 type Approval = v.InferOutput<typeof appointmentApproveBody>
@@ -32,15 +33,23 @@ export async function approveRequest(
   return updateAppointment(changes, { id, body: { ...place, notes, status: 'approved', madeAt }, now })
 }
 
-/** Staff reject a request and say why; its alternatives stay. What is rejected already keeps its first reason. */
+/**
+ * Staff reject a request and say why; its alternatives stay. What is rejected already keeps its first reason. What staff propose
+ * instead goes into the mail, and into their own notes: the mail does not stay.
+ */
 export async function rejectRequest(
   changes: Changes,
   { id, body, now }: { id: number; body: Rejection; now: number },
 ): Promise<Effect> {
   const row = await existingAppointment(changes.db, id)
   if (row.status === 'rejected') return { status: 200, entity: 'appointment', id }
-  const patch = { status: 'rejected' as const, cancellationReason: body.rejectionReason }
-  return updateAppointment(changes, { id, body: patch, now })
+  const { rejectionReason: cancellationReason, alternativeOptions: alternatives } = body
+  const notes = alternatives ? noteProposed(row.notes, alternatives) : undefined
+  return updateAppointment(changes, { id, body: { status: 'rejected', cancellationReason, notes }, now, alternatives })
+}
+
+function noteProposed(notes: string, alternatives: string): string {
+  return `${notes}\n\n${appointmentTexts.proposed(alternatives)}`.trim()
 }
 
 interface Place extends Placement {

@@ -3,10 +3,8 @@ import type { Db } from '#server/db/schema.ts'
 import type { MailPost, ReadyMail } from '#server/mail/mail-post.ts'
 import { type MailLogEntry, MailSender } from '#server/mail/mail-sender.ts'
 import { queueMail, queueOnlyAttempt } from '#server/mail/outgoing-mail.ts'
-import { smtpAddressOf } from '#server/mail/smtp-address.ts'
-import { SmtpPost } from '#server/mail/smtp-post.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { type MailServer, startMailServer, startSilentServer } from '#tests/support/mail-server.ts'
+import { type MailServer, mailBy, startMailServer, startSilentServer } from '#tests/support/mail-server.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 import { days, hours, minutes, type TestClock } from '#tests/support/test-clock.ts'
 
@@ -38,7 +36,7 @@ const queue = (fields: { text?: string; expiresAt?: number } = {}) =>
   server.db.transaction().execute((trx) => queueMail(trx, { ...draft(), ...fields }, server.clock()))
 const rows = () => server.db.selectFrom('outgoingMails').selectAll().orderBy('id').execute()
 
-const smtpPost = (url: string) => new SmtpPost(smtpAddressOf(url) ?? expect.fail(), FROM)
+const smtpPost = (url: string) => mailBy(url).post
 
 function senderTo(url = mails.url, options: { attemptWithinMs?: number; db?: Db; post?: MailPost } = {}): MailSender {
   const sender = new MailSender({

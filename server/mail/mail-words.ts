@@ -1,0 +1,12 @@
+/** The name under which the clinic writes. */
+export const CLINIC_NAME = 'Quiropraxia Bell Ville'
+
+/** A name that is only a name: in any other there may be something to be read or opened by a stranger to whose address it goes. */
+const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]{0,39}$/u
+
+/** The text of a mail: greeting, paragraphs, and who writes. */
+export function letter(firstName: string, paragraphs: readonly string[]): string {
+  const name = firstName.trim()
+  const greeting = PLAIN_NAME.test(name) ? `Hola ${name}:` : 'Hola:'
+  return `${[greeting, ...paragraphs, CLINIC_NAME].join('\n\n')}\n`
+}

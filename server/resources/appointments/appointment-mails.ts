@@ -1,0 +1,76 @@
+import { fullName } from '#domain/patient/patient.ts'
+import { clinicInstantOf } from '#domain/values/clinic-time.ts'
+import type { Db } from '#server/db/schema.ts'
+import { type MailDraft, queueMail } from '#server/mail/outgoing-mail.ts'
+import {
+  approvedMail,
+  type Rejection,
+  rejectedMail,
+  reminderMail,
+  requestedMail,
+  type ToldTurno,
+  timesInWords,
+} from './appointment-mail-texts.ts'
+
+interface Told extends ToldTurno {
+  email: string
+}
+
+/** A mail that says something until its turno begins. */
+type TurnoMail = MailDraft & { expiresAt: number }
+
+/**
+ * Mails to the patient about a turno, queued in the transaction of what they tell of. There is none about a turno that has begun
+ * (what was done offline may arrive late), nor for a patient without e-mail; neither is a failure. `now` in epoch milliseconds.
+ */
+export async function tellApproved(trx: Db, id: number, now: number): Promise<void> {
+  const turno = await toldTurno(trx, id)
+  const cause = { action: 'appointment.approve', appointmentId: id }
+  await queueUnlessBegun(trx, { ...partsOf(turno), cause, ...approvedMail(turno) }, now)
+}
+
+/** As tellApproved. */
+export async function tellRejected(trx: Db, id: number, rejection: Rejection, now: number): Promise<void> {
+  const turno = await toldTurno(trx, id)
+  const cause = { action: 'appointment.reject', appointmentId: id }
+  await queueUnlessBegun(trx, { ...partsOf(turno), cause, ...rejectedMail(turno, rejection) }, now)
+}
+
+/** As tellApproved, for the turnos of one request. It stays true when some of them go meanwhile, so that it is about none of them. */
+export async function tellRequested(trx: Db, ids: readonly number[], now: number): Promise<void> {
+  const turnos: Told[] = []
+  for (const id of ids) turnos.push(await toldTurno(trx, id))
+  turnos.sort((one, other) => (one.startTime < other.startTime ? -1 : 1))
+  const last = turnos.at(-1)
+  if (!last) return
+  const words = requestedMail(last, turnos.map(timesInWords))
+  await queueUnlessBegun(trx, { ...partsOf(last), cause: { action: 'appointment.request' }, ...words }, now)
+}
+
+/** The reminder of a turno, not yet queued; it ends with the turno's beginning. */
+export async function reminderOf(db: Db, id: number): Promise<TurnoMail> {
+  const turno = await toldTurno(db, id)
+  return { ...partsOf(turno), cause: { action: 'appointment.remind', appointmentId: id }, ...reminderMail(turno) }
+}
+
+async function queueUnlessBegun(trx: Db, mail: TurnoMail, now: number): Promise<void> {
+  if (mail.expiresAt > now) await queueMail(trx, mail, now)
+}
+
+function partsOf({ email, date, startTime }: Told): Pick<TurnoMail, 'to' | 'expiresAt'> {
+  return { to: email, expiresAt: clinicInstantOf(date, startTime) }
+}
+
+async function toldTurno(db: Db, id: number): Promise<Told> {
+  const { professionalName, professionalLastName, ...turno } = await db
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patientId')
+    .leftJoin('professionals', 'professionals.id', 'appointments.professionalId')
+    .select(['appointments.date', 'appointments.startTime', 'appointments.endTime'])
+    .select(['patients.email', 'patients.firstName'])
+    .select(['professionals.name as professionalName', 'professionals.lastName as professionalLastName'])
+    .where('appointments.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const professional = fullName({ firstName: professionalName ?? '', lastName: professionalLastName ?? '' })
+  return { ...turno, professional: professional || null }
+}

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import {
+  createAppointment,
+  createPatient,
+  type PatientAccount,
+  registerPatient,
+  requestAppointments,
+  requestBody,
+} from '#tests/support/clinic-rows.ts'
+import { type MailServer, mailBy, startMailServer } from '#tests/support/mail-server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { days, minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+/** The longest that anything may take on a busy machine. */
+const SOON = { timeout: 60_000 }
+
+let mails: MailServer
+let server: TestServer<TestClock>
+let staff: Caller
+let bruno: PatientAccount
+
+beforeEach(async () => {
+  mails = await startMailServer()
+  server = await createTestServer({ dataDir: ':memory:', mail: mailBy(mails.url) })
+  staff = await staffOf(server)
+  bruno = await registerPatient(server, { email: 'bruno@correo.example' })
+})
+afterEach(async () => {
+  await server.stop()
+  await mails.stop()
+})
+
+const approve = (id: number | undefined, body?: object) => staff.put(`/appointments/${id}/approve`, body)
+const reject = (id: number | undefined, body: object) => staff.put(`/appointments/${id}/reject`, body)
+const queued = () =>
+  server.db.selectFrom('outgoingMails').select(['cause', 'recipient', 'status']).orderBy('id').execute()
+const received = (index: number) => mails.received[index] ?? expect.fail()
+
+/** Rows of other times hold addresses that the API would not take. */
+const storeEmail = (email: string) =>
+  writeTransaction(server, { userId: null, action: 'patient.update' }, async (changes) => {
+    await changes.update('patient', bruno.patientId, { email })
+    return { status: 200, entity: 'patient', id: bruno.patientId }
+  })
+
+/** One pending turno, whose mail has come. */
+async function asked(starts = ['09:00']): Promise<number> {
+  const before = mails.received.length
+  const [row] = await requestAppointments(bruno.calls, starts)
+  await mails.count(before + 1)
+  return row?.id ?? expect.fail()
+}
+
+describe('a request', () => {
+  it('is confirmed to the patient: when, and not why', async () => {
+    await asked(['10:30', '09:00'])
+
+    const { to, mail } = received(0)
+    expect(to).toEqual(['bruno@correo.example'])
+    expect(mail.subject).toBe('Recibimos tu solicitud de cita')
+    expect(mail.text).toBe(`Hola Bruno:
+
+Recibimos tu solicitud de cita para el viernes 20 de noviembre de 2026:
+
+09:00 a 09:15
+10:30 a 10:45
+
+Todavía es una solicitud: nos comunicaremos contigo para confirmarla.
+
+Quiropraxia Bell Ville
+`)
+  })
+
+  it('is confirmed once, also when it comes again', async () => {
+    const headers = { 'idempotency-key': '0a5f9f4e-1f0e-4a5e-9c0b-3f1f8d6a7b01' }
+    for (let time = 0; time < 3; time++) await bruno.calls.post('/appointments/request', requestBody(), headers)
+    expect(await queued()).toHaveLength(1)
+  })
+
+  it('that is refused is not confirmed', async () => {
+    const answer = await bruno.calls.post('/appointments/request', requestBody(['09:00'], { motivo: '' }))
+    expect(answer).toMatchObject({ status: 400 })
+    expect(await queued()).toEqual([])
+  })
+})
+
+describe('an approval', () => {
+  it('tells the patient when to come, and to whom', async () => {
+    const id = await asked()
+    await approve(id, { date: '2026-11-23', startTime: '16:00', endTime: '16:45', notes: 'trae estudios' })
+    await mails.count(2)
+
+    const { to, mail } = received(1)
+    expect(to).toEqual(['bruno@correo.example'])
+    expect(mail.subject).toBe('Tu cita fue aprobada')
+    expect(mail.text).toBe(`Hola Bruno:
+
+Aprobamos tu solicitud. Te esperamos el
+
+lunes 23 de noviembre de 2026, de 16:00 a 16:45
+con Laura Ferreyra
+
+Si no puedes venir, avísanos con tiempo y lo cambiamos.
+
+Quiropraxia Bell Ville
+`)
+  })
+
+  it('is told once, however it is said', async () => {
+    const id = await asked()
+    await staff.put(`/appointments/${id}`, { status: 'approved', professionalId: 1 })
+    await approve(id)
+    await staff.put(`/appointments/${id}/schedule`, undefined)
+    await mails.count(2)
+    expect((await queued()).map(({ cause }) => cause)).toEqual(['appointment.request', 'appointment.approve'])
+  })
+
+  it('that loses its slot is not told', async () => {
+    const other = await createPatient(staff)
+    const id = await asked()
+    await createAppointment(staff, other.id, { startTime: '09:00', endTime: '09:15' })
+    expect(await approve(id)).toMatchObject({ status: 409 })
+    expect(await queued()).toHaveLength(1)
+  })
+})
+
+describe('a rejection', () => {
+  it('tells the patient why, and what the clinic proposes', async () => {
+    const id = await asked()
+    await reject(id, { rejectionReason: 'Ese día no atendemos', alternativeOptions: 'Lunes o martes,\ndesde las 14' })
+    await mails.count(2)
+
+    expect(received(1).mail.subject).toBe('Sobre tu solicitud de cita')
+    expect(received(1).mail.text).toBe(`Hola Bruno:
+
+No podemos darte la cita que pediste para el viernes 20 de noviembre de 2026, de 09:00 a 09:15.
+
+Motivo: Ese día no atendemos
+
+Te proponemos: Lunes o martes,
+desde las 14
+
+Puedes solicitar otro horario cuando quieras.
+
+Quiropraxia Bell Ville
+`)
+  })
+
+  it('leaves what was proposed in the notes of staff, where the patient does not read it', async () => {
+    const id = await asked()
+    await reject(id, { rejectionReason: 'Feriado', alternativeOptions: 'Lunes' })
+    const notes = 'Prefiero la mañana\n\nAlternativas propuestas: Lunes'
+    expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({ notes })
+    expect((await bruno.calls.get(`/appointments/${id}`)).body).toMatchObject({ notes: 'Prefiero la mañana' })
+  })
+})
+
+describe('a decision', () => {
+  it('stands and is answered at once while no mail can go, and is told when it can', async () => {
+    const id = await asked()
+    await mails.stop()
+    expect(await approve(id)).toMatchObject({ status: 200, body: { status: 'approved' } })
+    const rows = () => server.db.selectFrom('outgoingMails').selectAll().where('id', '=', 2).executeTakeFirst()
+    await expect.poll(async () => (await rows())?.attempts, SOON).toBe(1)
+
+    mails = await startMailServer({ port: Number(new URL(mails.url).port) })
+    server.clock.advance(minutes(1))
+    await staff.put(`/appointments/${id}/schedule`, undefined)
+    await mails.count(1)
+    expect(received(0).mail.subject).toBe('Tu cita fue aprobada')
+  })
+
+  it('about a patient without e-mail, or with one that mail cannot go to, is a decision without mail', async () => {
+    for (const email of ['', 'a,b@correo.example']) {
+      await storeEmail(email)
+      const [row] = await requestAppointments(bruno.calls, ['09:00'])
+      expect(await reject(row?.id, { rejectionReason: 'Feriado' })).toMatchObject({ status: 200 })
+    }
+    expect(await queued()).toEqual([])
+  })
+
+  it('made offline and sent after the turno began is not told', async () => {
+    const id = await asked()
+    const madeAt = new Date(server.clock()).toISOString()
+    server.clock.advance(days(1))
+    const answer = await approve(id, { madeAt })
+    expect(answer).toMatchObject({ status: 200 })
+    expect(await queued()).toHaveLength(1)
+  })
+
+  it('that is taken back before its mail could go is not told', async () => {
+    mails.next.recipient.push(451, 451, 451)
+    const cancelled = await requestAppointments(bruno.calls, ['09:00'])
+    const moved = await requestAppointments(bruno.calls, ['10:00'])
+    const deleted = await requestAppointments(bruno.calls, ['11:00'])
+    await expect.poll(async () => mails.next.recipient.length, SOON).toBe(0)
+    mails.next.recipient.push(451, 451, 451)
+    for (const [row] of [cancelled, moved, deleted]) await approve(row?.id)
+    await expect.poll(async () => mails.next.recipient.length, SOON).toBe(0)
+    await staff.put(`/appointments/${cancelled[0]?.id}`, { status: 'cancelled' })
+    await staff.put(`/appointments/${moved[0]?.id}`, { startTime: '12:00', endTime: '12:15' })
+    await staff.delete(`/appointments/${deleted[0]?.id}`)
+    server.clock.advance(minutes(1))
+    await staff.put(`/patients/${bruno.patientId}`, { gender: 'm' })
+    await expect
+      .poll(async () => (await queued()).filter(({ status }) => status === 'void').map(({ cause }) => cause), SOON)
+      .toEqual(Array(3).fill('appointment.approve'))
+  })
+})
