@@ -1,5 +1,5 @@
-import { archiveChangesMigration } from './archive-changes-migration.ts'
 import { accountsMigration } from './accounts-migration.ts'
+import { archiveChangesMigration } from './archive-changes-migration.ts'
 import { auditEventsMigration } from './audit-events-migration.ts'
 import { clinicalRecordsMigration } from './clinical-records-migration.ts'
 import { initialMigration } from './initial-migration.ts'
@@ -19,9 +19,9 @@ const MIGRATIONS: readonly Migration[] = [
   { number: 2, name: 'clinical records', sql: clinicalRecordsMigration },
   { number: 3, name: 'request ref', sql: requestRefMigration },
   { number: 4, name: 'outgoing mails', sql: outgoingMailsMigration },
-  { number: 7, name: 'archive of changes', sql: archiveChangesMigration },
   { number: 5, name: 'audit events', sql: auditEventsMigration },
   { number: 6, name: 'accounts', sql: accountsMigration },
+  { number: 7, name: 'archive of changes', sql: archiveChangesMigration },
 ]
 
 /** The database was written by a newer release; this one must not touch it. */

@@ -128,21 +128,21 @@ interface TombstoneTable {
   /** The row lives on for others; only this patient may no longer see it. */
   handedOver: Flag
 }
-/** What a deletion took; such a row never changes and never goes. */
 
+/** What a deletion took; such a row never changes and never goes. */
 interface ArchiveTable {
+  entity: VersionedEntity
+  entityId: number
   /** The number of the change that deleted the row; what one change took comes back together. */
   change: Generated<number>
   /** That of the row as it was. */
-  entity: VersionedEntity
-  entityId: number
-  /** When the row came back, if it did. */
-  restoredAt: Generated<string | null>
   version: number
   /** The row as it was, as JSON of its columns, with what else went with it (ArchivedRow). */
   content: string
   archivedAt: string
   archivedBy: number | null
+  /** When the row came back, if it did. */
+  restoredAt: Generated<string | null>
 }
 
 interface ReceiptTable {
