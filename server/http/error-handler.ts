@@ -37,6 +37,12 @@ function fromFastify(error: FastifyError | Error): ApiError {
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status === 413) return new ApiError(413, 'too_large', errorTexts.tooLarge)
   if (status === 415) return new ApiError(415, 'unsupported_media_type', errorTexts.unsupportedMediaType)
-  if (status >= 400 && status < 500) return invalidRequest(errorTexts.invalidJson)
+  if (status >= 400 && status < 500)
+    return invalidRequest(isAboutContent(error) ? errorTexts.invalidJson : errorTexts.invalidRequest)
   return new ApiError(500, 'internal', errorTexts.internal)
+}
+
+/** Else it is about the path: one that cannot be decoded, or is too long. */
+function isAboutContent(error: FastifyError | Error): boolean {
+  return 'code' in error && String(error.code).startsWith('FST_ERR_CTP_')
 }

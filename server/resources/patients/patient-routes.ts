@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { patientCreateBody, patientRow, patientUpdateBody } from '#domain/wire/patient-wire.ts'
+import { patientCreateBody, patientRow, patientSearch, patientUpdateBody } from '#domain/wire/patient-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Caller, scopeOf } from '#server/http/caller.ts'
@@ -9,8 +9,6 @@ import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
 import { changeHandler, createHandler, deleteHandler } from '#server/http/write-handlers.ts'
 import { findPatient, listPatients } from './patient-repository.ts'
 import { createPatient, deletePatient, updatePatient } from './patient-writes.ts'
-
-const listQuery = v.object({ search: v.optional(v.string()) })
 
 /** The patients' records (spec section 7, Users and patients). */
 export function patientRoutes(api: FastifyInstance, context: ServerContext): void {
@@ -24,7 +22,7 @@ export function patientRoutes(api: FastifyInstance, context: ServerContext): voi
     '/patients',
     readHandler({
       summary: 'Busca pacientes por nombre, apellido, DNI o email',
-      query: listQuery,
+      query: patientSearch,
       answer: v.array(patientRow),
       read: ({ query }) => listPatients(db, query.search),
     }),

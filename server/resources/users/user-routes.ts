@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { patientRow } from '#domain/wire/patient-wire.ts'
+import { patientRow, patientSearch } from '#domain/wire/patient-wire.ts'
 import { professionalListItem, professionalRow } from '#domain/wire/professional-wire.ts'
 import { userWithPatient } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -14,7 +14,6 @@ import {
 } from '#server/resources/professionals/professional-repository.ts'
 import { findUserWithPatient } from './user-repository.ts'
 
-const searchQuery = v.object({ search: v.optional(v.string()) })
 /** Staff devices mirror retired professionals too, so that old turnos keep their name; everybody else sees who works here. */
 const professionalsQuery = v.object({ includeRetired: v.optional(v.string()) })
 
@@ -37,7 +36,7 @@ export function userRoutes(api: FastifyInstance, { db }: ServerContext): void {
     '/users/patients',
     readHandler({
       summary: 'Busca los pacientes que ofrecen los formularios',
-      query: searchQuery,
+      query: patientSearch,
       answer: v.array(patientRow),
       read: ({ query }) => listPatients(db, query.search),
     }),

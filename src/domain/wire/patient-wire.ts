@@ -20,6 +20,9 @@ export const patientRow = v.object({
   confirmed: v.boolean(),
 })
 
+/** The query of the lists of patients. */
+export const patientSearch = v.object({ search: v.optional(lineField) })
+
 /** A DNI as it may be typed, with dots or blanks; stored as its 7 or 8 digits. */
 export const dniField = v.pipe(v.string(validationTexts.dniRequired), obeys(dniError), v.transform(plainDni))
 
