@@ -98,9 +98,9 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = this.#statements.prepare(sql)
+    const { statement, givesRows } = this.#statements.prepare(sql)
     const values = parameters.map(bindable)
-    if (statement.columns().length > 0) {
+    if (givesRows) {
       const rows = WRITING.has(query.kind)
         ? rowWritten(statement, values, () => this.#countChanged())
         : rowsRead(statement, values)
@@ -111,7 +111,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #countChanged(): number {
-    return (this.#statements.prepare('SELECT changes() AS changed').get() as { changed: number }).changed
+    const { statement } = this.#statements.prepare('SELECT changes() AS changed')
+    return (statement.get() as { changed: number }).changed
   }
 
   // biome-ignore lint/correctness/useYield: the driver has no cursors; the interface asks for a generator

@@ -1,6 +1,10 @@
 import type { SqliteDatabase } from './sqlite-engine.ts'
 
-type Statement = ReturnType<SqliteDatabase['prepare']>
+interface KeptStatement {
+  statement: ReturnType<SqliteDatabase['prepare']>
+  /** Whether it gives rows back: asking the statement costs as much as a small query. */
+  givesRows: boolean
+}
 
 const MOST_KEPT = 300
 
@@ -10,18 +14,23 @@ const MOST_KEPT = 300
  */
 export class StatementCache {
   readonly #database: SqliteDatabase
-  readonly #statements = new Map<string, Statement>()
+  readonly #statements = new Map<string, KeptStatement>()
 
   constructor(database: SqliteDatabase) {
     this.#database = database
   }
 
-  prepare(sql: string): Statement {
-    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql)
+  prepare(sql: string): KeptStatement {
+    const kept = this.#statements.get(sql) ?? this.#prepared(sql)
     this.#statements.delete(sql)
-    this.#statements.set(sql, statement)
+    this.#statements.set(sql, kept)
     if (this.#statements.size > MOST_KEPT) this.#forgetOldest()
-    return statement
+    return kept
+  }
+
+  #prepared(sql: string): KeptStatement {
+    const statement = this.#database.prepare(sql)
+    return { statement, givesRows: statement.columns().length > 0 }
   }
 
   #forgetOldest(): void {

@@ -77,8 +77,11 @@ export const mirrorBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/resources/sync/change-feed.ts',
-        statement: `  const deleted = await changed.tombstones.select(['entity', 'entityId as id', 'version']).execute()`,
-        replacement: '  const deleted: unknown[] = []',
+        statement: `const deleted = await changed.tombstones
+    .select(['entity', 'entityId as id', 'version'])
+    .$narrowType<{ entity: SyncedEntity }>()
+    .execute()`,
+        replacement: 'const deleted: unknown[] = []',
       },
     ],
     history: () => inWorld(TWO_DEVICES, deletePatient),

@@ -37,6 +37,9 @@ export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
   return snapshot.execute(async (trx) => {
     const state = await syncState(trx)
     await expectKnownCursor(trx, query, state, caller)
+    // The usual answer, to every device that asks whether there is anything new.
+    if (query.since === state.sequence)
+      return { epoch: state.epoch, cursor: state.sequence, hasMore: false, ...NOTHING }
     const scope = scopeOf(caller)
     const until = await endOfPage(trx, query, scope)
     const span = { since: query.since, until: until ?? state.sequence }
@@ -48,6 +51,8 @@ export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
     }
   })
 }
+
+const NOTHING = { appointments: [], patients: [], incomes: [], professionals: [], deleted: [] }
 
 async function expectKnownCursor(db: Db, { since, epoch }: FeedQuery, state: SyncState, caller: Caller): Promise<void> {
   const isForeign = epoch !== undefined && epoch !== state.epoch
