@@ -1,7 +1,7 @@
 import { AuditKeyError } from './audit/audit-key.ts'
 import { DataBeingReplacedError, DataInUseError } from './db/data-lock.ts'
+import { UnsafeDatabaseError } from './db/durable-handle.ts'
 import { NewerDatabaseError } from './db/migrations.ts'
-import { UnsafeDatabaseError } from './db/open-database.ts'
 import { type Settings, SettingsError } from './env.ts'
 import { failureTexts } from './start-texts.ts'
 

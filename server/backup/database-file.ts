@@ -1,8 +1,9 @@
 import { markAsCopy } from '#server/db/copy-mark.ts'
 import { DataInUseError } from '#server/db/data-lock.ts'
+import { openDurably } from '#server/db/durable-handle.ts'
 import { headOf, type LifeHead } from '#server/db/life-head.ts'
 import { queriesOver } from '#server/db/open-database.ts'
-import { openSqlite, type SqliteDatabase } from '#server/db/sqlite-engine.ts'
+import type { SqliteDatabase } from '#server/db/sqlite-engine.ts'
 import { isBusy, isSqliteError } from '#server/db/sqlite-errors.ts'
 
 const OUR_TABLES = ['migrations', 'sync_state', 'lineage', 'patients', 'appointments']
@@ -12,7 +13,7 @@ const OUR_TABLES = ['migrations', 'sync_state', 'lineage', 'patients', 'appointm
  * wait for it; what was deleted leaves no trace in the copy.
  */
 export async function copyDatabase(source: string, target: string): Promise<void> {
-  await withHandle(source, (handle) => handle.exec(`PRAGMA busy_timeout = 5000; VACUUM INTO ${quoted(target)}`))
+  await withHandle(source, (handle) => handle.exec(`VACUUM INTO ${quoted(target)}`))
   await withHandle(target, markAsCopy)
 }
 
@@ -22,7 +23,7 @@ export async function copyDatabase(source: string, target: string): Promise<void
  */
 export async function foldLog(path: string): Promise<boolean> {
   try {
-    await withHandle(path, (handle) => handle.exec('PRAGMA journal_mode = DELETE'))
+    await withHandle(path, (handle) => handle.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE'))
     return true
   } catch (error) {
     if (isBusy(error)) throw new DataInUseError()
@@ -47,7 +48,7 @@ export async function stateOfDatabase(path: string): Promise<'ours' | 'foreign' 
 /** The head of a database file that nobody uses; undefined when it is too damaged to tell. */
 export async function headOfFile(path: string): Promise<LifeHead | undefined> {
   try {
-    const db = queriesOver(await openSqlite(path))
+    const db = queriesOver(await openDurably(path))
     const head = await headOf(db)
     await db.destroy()
     return head
@@ -68,7 +69,7 @@ function isIntact(handle: SqliteDatabase): boolean {
 }
 
 async function withHandle<T>(path: string, work: (handle: SqliteDatabase) => T): Promise<T> {
-  const handle = await openSqlite(path)
+  const handle = await openDurably(path)
   try {
     return work(handle)
   } finally {

@@ -3,9 +3,9 @@ import { type NewSeal, sealAuditLog } from '#server/audit/audit-seal.ts'
 import { systemClock } from '#server/clock.ts'
 import type { DataFolder } from '#server/data-folder.ts'
 import { shareData } from '#server/db/data-lock.ts'
+import { openDurably } from '#server/db/durable-handle.ts'
 import { isOfThisRelease } from '#server/db/migrations.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { openSqlite } from '#server/db/sqlite-engine.ts'
 import { isCorrupt } from '#server/db/sqlite-errors.ts'
 import { exists } from './file-presence.ts'
 
@@ -28,7 +28,7 @@ export async function sealBeforeBackup(folder: DataFolder, givenKey: string | un
 }
 
 async function isSealable(path: string): Promise<boolean> {
-  const database = await openSqlite(path)
+  const database = await openDurably(path)
   try {
     return isOfThisRelease(database)
   } finally {

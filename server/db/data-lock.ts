@@ -30,6 +30,7 @@ export async function ownData(lockFile: string): Promise<DataLock> {
 }
 
 async function take(lockFile: string, waitMs: number, begin: string, refused: () => Error): Promise<DataLock> {
+  // Not opened durably: nothing is ever written to it.
   const handle = await openSqlite(lockFile)
   try {
     handle.exec(`PRAGMA busy_timeout = ${waitMs}; PRAGMA journal_mode = MEMORY; ${begin}`)

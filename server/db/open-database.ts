@@ -1,25 +1,21 @@
 import { CamelCasePlugin, Kysely } from 'kysely'
 import { type Clock, systemClock } from '#server/clock.ts'
+import { expectDurable, openDurably, UnsafeDatabaseError } from './durable-handle.ts'
 import { migrate } from './migrations.ts'
 import type { DatabaseSchema, Db } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
-import { openSqlite, type SqliteDatabase } from './sqlite-engine.ts'
+import type { SqliteDatabase } from './sqlite-engine.ts'
 
 export const IN_MEMORY = ':memory:'
-
-const SYNCHRONOUS_FULL = 2
-
-/** SQLite did not take a setting without which acknowledged rows can be lost or rules go unchecked. */
-export class UnsafeDatabaseError extends Error {}
 
 /**
  * Opens the database at `path` (created when absent; ':memory:' for one that lives with the process), asserts its durability
  * and brings it to this release's shape. Throws UnsafeDatabaseError, NewerDatabaseError, or SQLite's own error.
  */
 export async function openDatabase(path: string, clock: Clock = systemClock): Promise<Db> {
-  const database = await openSqlite(path)
+  const database = await openDurably(path)
   try {
-    secure(database, path === IN_MEMORY ? 'memory' : 'wal')
+    takeLog(database, path === IN_MEMORY ? 'memory' : 'wal')
     migrate(database, clock())
   } catch (error) {
     database.close()
@@ -33,18 +29,10 @@ export function queriesOver(database: SqliteDatabase): Db {
   return new Kysely<DatabaseSchema>({ dialect: sqliteDialect(database), plugins: [new CamelCasePlugin()] })
 }
 
-/** On every open: a reopened database falls back to synchronous NORMAL, which loses acknowledged rows in a power cut. */
-function secure(database: SqliteDatabase, journal: string): void {
-  database.exec('PRAGMA busy_timeout = 5000')
+/** The log beside the file keeps readers and writers apart; what the handle promised must hold with it too. */
+function takeLog(database: SqliteDatabase, expected: string): void {
   database.exec('PRAGMA journal_mode = WAL')
-  database.exec('PRAGMA synchronous = FULL')
-  database.exec('PRAGMA foreign_keys = ON')
-  expectPragma(database, 'journal_mode', journal)
-  expectPragma(database, 'synchronous', SYNCHRONOUS_FULL)
-  expectPragma(database, 'foreign_keys', 1)
-}
-
-function expectPragma(database: SqliteDatabase, name: string, expected: string | number): void {
-  const row = database.prepare(`PRAGMA ${name}`).get() as Record<string, string | number>
-  if (row[name] !== expected) throw new UnsafeDatabaseError(`${name} = ${row[name]}`)
+  const { journal_mode: taken } = database.prepare('PRAGMA journal_mode').get() as { journal_mode: string }
+  if (taken !== expected) throw new UnsafeDatabaseError(`journal_mode = ${taken}`)
+  expectDurable(database)
 }

@@ -3,6 +3,7 @@ const LOCKED = 6
 const IO = 10
 const CORRUPT = 11
 const FULL = 13
+const CONSTRAINT = 19
 const NOT_A_DATABASE = 26
 /** Extended codes carry their family in the low byte. */
 const PRIMARY_CODE = 0xff
@@ -31,6 +32,11 @@ export function isCorrupt(error: unknown): boolean {
 /** Whether the disk has no room. */
 export function isFull(error: unknown): boolean {
   return sqliteCodeOf(error) === FULL
+}
+
+/** Whether a rule of the database forbids what was written. */
+export function isConstraint(error: unknown): boolean {
+  return sqliteCodeOf(error) === CONSTRAINT
 }
 
 const PASSING: ReadonlySet<number | undefined> = new Set([BUSY, LOCKED, IO, FULL])

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { UnsafeDatabaseError } from '#server/db/durable-handle.ts'
 import { NewerDatabaseError } from '#server/db/migrations.ts'
-import { UnsafeDatabaseError } from '#server/db/open-database.ts'
 import { readSettings, SettingsError } from '#server/env.ts'
 import { startFailureLine } from '#server/start-failures.ts'
 
