@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { timestampOf } from '#server/clock.ts'
 import { holdUnsentMail } from '#server/mail/outgoing-mail.ts'
+import { writeAuditEvent } from './audit-log.ts'
 import { clearCopyMark } from './copy-mark.ts'
 import { headOf, type LifeHead } from './life-head.ts'
 import type { DatabaseSchema, Db } from './schema.ts'
@@ -39,6 +40,8 @@ export async function beginNewLife(db: Db, instant: number, known: readonly Life
     }
     for (const table of ENDED) await trx.deleteFrom(table).execute()
     await holdUnsentMail(trx)
+    const at = timestampOf(instant)
+    await writeAuditEvent(trx, { at, userId: null, action: 'database.restore', detail: { until: restored.sequence } })
     await clearCopyMark(trx)
     return headOf(trx)
   })

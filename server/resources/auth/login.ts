@@ -1,6 +1,8 @@
 import type * as v from 'valibot'
 import type { loginBody } from '#domain/wire/session-wire.ts'
+import { timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
+import { writeAuditEvent } from '#server/db/audit-log.ts'
 import { unauthenticated } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
 import { networkOf } from '#server/http/network-of.ts'
@@ -31,6 +33,8 @@ async function enter({ db, clock }: ServerContext, user: UserRow, attempt: Login
   return db.transaction().execute(async (trx) => {
     if (!(await hasPassword(trx, user))) return null
     await endAttempt(trx, attempt)
+    const about = { entity: 'user' as const, id: user.id }
+    await writeAuditEvent(trx, { at: timestampOf(clock()), userId: user.id, action: 'user.signIn', about })
     return openSession(trx, user.id, clock())
   })
 }

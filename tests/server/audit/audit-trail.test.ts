@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditEvent } from '#domain/wire/audit-wire.ts'
 import { changesPage } from '#domain/wire/sync-wire.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
 import {
   createAppointment,
   createIncome,
@@ -11,7 +11,7 @@ import {
   createRecord,
   registerPatient,
 } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
 
 let server: TestServer
 let staff: Caller
@@ -67,6 +67,23 @@ describe('a page of the feed', () => {
     const answer = await staff.get('/sync/changes?since=0')
     expect(answer.status).toBe(500)
     expect(answer.text).not.toContain('Gómez')
+  })
+})
+
+describe('a sign-in', () => {
+  const signIns = async () => {
+    const rows = server.db.selectFrom('auditLog').selectAll().where('action', 'like', 'user.%')
+    return (await rows.execute()).map(({ action, userId, entity, entityId }) => [action, userId, entity, entityId])
+  }
+
+  it('leaves a row of whose account it was; one that failed leaves none of what was typed', async () => {
+    const before = await signIns()
+    await tokenOf(server.app, adminLogin)
+    expect(await signIns()).toEqual([...before, ['user.signIn', 1, 'user', 1]])
+    const visitor = callerWith(server.app)
+    await visitor.post('/auth/login', { username: adminLogin.username, password: 'otra-clave-cualquiera' })
+    await visitor.post('/auth/login', { username: 'nadie', password: 'otra-clave-cualquiera' })
+    expect(await signIns()).toHaveLength(before.length + 1)
   })
 })
 

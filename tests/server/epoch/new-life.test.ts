@@ -77,6 +77,20 @@ describe('a new life', () => {
     expect(await lineage(server.db)).toEqual([{ epoch: epoch + 78, restoredFrom: sequence }])
   })
 
+  it('is written down in the audit log', async () => {
+    await createPatient(await staffOf(server))
+    const { sequence } = await syncState(server.db)
+    await beginNewLife(server.db, server.clock())
+    const last = server.db.selectFrom('auditLog').selectAll().orderBy('id', 'desc').limit(1)
+    const detail = JSON.stringify({ until: sequence })
+    expect(await last.executeTakeFirst()).toMatchObject({
+      userId: null,
+      action: 'database.restore',
+      entity: null,
+      detail,
+    })
+  })
+
   it('ends every session; who has a password signs in again', async () => {
     const old = await server.adminToken()
     await beginNewLife(server.db, server.clock())
