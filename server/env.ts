@@ -22,6 +22,7 @@ const proxies = v.pipe(
   v.regex(/^[\w.:/, -]+$/),
   v.transform((text) => (/^\d+$/.test(text) ? Number(text) : text)),
 )
+const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
 const mailAddress = v.pipe(v.string(), v.trim(), v.check(isMailAddress))
 const mailServer = v.pipe(
   v.string(),
@@ -43,6 +44,13 @@ const variables = {
   CONTACT_EMAIL: v.optional(mailAddress),
   BACKUP_KEY: v.optional(longKey),
   AUDIT_KEY: v.optional(longKey),
+  STAFF_PASSWORD: v.optional(password),
+  LOGIN_FAILURES_PER_ADDRESS: v.optional(count),
+  REGISTRATIONS_PER_ADDRESS: v.optional(count),
+  RECOVERIES_PER_ADDRESS: v.optional(count),
+  RECOVERIES_PER_ACCOUNT: v.optional(count),
+  CONTACTS_PER_ADDRESS: v.optional(count),
+  REQUESTS_PER_ACCOUNT: v.optional(count),
 }
 
 const schema = v.object(variables)

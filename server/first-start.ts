@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { type Clock, timestampOf } from './clock.ts'
 import type { Db } from './db/schema.ts'
 import { writeTransaction } from './db/write-transaction.ts'
+import { generatePassword } from './resources/auth/generated-password.ts'
 import { PasswordHasher } from './resources/auth/password-hasher.ts'
 import { insertUser } from './resources/users/user-repository.ts'
 
@@ -36,7 +36,7 @@ async function ensureProfessional(db: Db, clock: Clock, name: string): Promise<v
 async function ensureAdmin(db: Db, clock: Clock, start: FirstStart): Promise<FirstAdmin | null> {
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
   if (admin) return null
-  const generatedPassword = start.adminPassword === undefined ? randomBytes(12).toString('base64url') : undefined
+  const generatedPassword = start.adminPassword === undefined ? generatePassword() : undefined
   const password = start.adminPassword ?? generatedPassword ?? ''
   await insertUser(db, {
     username: start.adminUsername,

@@ -1,3 +1,5 @@
+import type { Settings } from './env.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -24,4 +26,16 @@ export const defaultLimits: Limits = {
   recoveriesPerAccount: 3,
   contactsPerAddress: 10,
   requestsPerAccount: 20,
+}
+
+/** As the operator set them, else the defaults. */
+export function limitsOf(settings: Settings): Limits {
+  return {
+    loginFailuresPerAddress: settings.LOGIN_FAILURES_PER_ADDRESS ?? defaultLimits.loginFailuresPerAddress,
+    registrationsPerAddress: settings.REGISTRATIONS_PER_ADDRESS ?? defaultLimits.registrationsPerAddress,
+    recoveriesPerAddress: settings.RECOVERIES_PER_ADDRESS ?? defaultLimits.recoveriesPerAddress,
+    recoveriesPerAccount: settings.RECOVERIES_PER_ACCOUNT ?? defaultLimits.recoveriesPerAccount,
+    contactsPerAddress: settings.CONTACTS_PER_ADDRESS ?? defaultLimits.contactsPerAddress,
+    requestsPerAccount: settings.REQUESTS_PER_ACCOUNT ?? defaultLimits.requestsPerAccount,
+  }
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -12,7 +11,9 @@ import { openGuardedDatabase } from './db/epoch-guard.ts'
 import type { Db } from './db/schema.ts'
 import { readSettings, type Settings } from './env.ts'
 import { jsonLines } from './http/request-log.ts'
+import { limitsOf } from './limits.ts'
 import { mailSetup } from './mail/mail-setup.ts'
+import { listeningAddress } from './site-address.ts'
 import { startFailureLine } from './start-failures.ts'
 import { startTexts } from './start-texts.ts'
 
@@ -54,6 +55,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
     db,
     clock: systemClock,
     writeLog: log,
+    limits: limitsOf(settings),
     mail: { ...mailSetup(settings, folder), writeLog: log },
     ...(settings.TRUST_PROXY !== undefined && { trustProxy: settings.TRUST_PROXY }),
     ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL }),
@@ -62,12 +64,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   await app.listen({ port: settings.PORT, host: settings.HOST })
   const sealer = new AuditSealer({ db, key, clock: systemClock, writeLog: log })
   stopOnSignal(app, () => sealer.stop().then(database.close))
-  for (const line of [...lines, startTexts.listening(addressOf(app, settings.HOST))]) process.stdout.write(`${line}\n`)
-}
-
-function addressOf(app: FastifyInstance, host: string): string {
-  const { port } = app.server.address() as AddressInfo
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  for (const line of [...lines, startTexts.listening(listeningAddress(app.server))]) process.stdout.write(`${line}\n`)
 }
 
 /**

@@ -11,6 +11,8 @@ export const startTexts = {
   badSetting: (variable: string, expected: string) => `La variable ${variable} no es válida: ${expected}.`,
 } as const
 
+const COUNT = 'debe ser un número entero, 1 o más'
+
 /** What a variable must be, after 'La variable … no es válida: '. */
 export const settingTexts: Readonly<Record<string, string>> = {
   PORT: 'debe ser un número entre 0 y 65535',
@@ -23,6 +25,13 @@ export const settingTexts: Readonly<Record<string, string>> = {
   CONTACT_EMAIL: 'debe ser una dirección de correo',
   BACKUP_KEY: 'debe tener al menos 16 caracteres',
   AUDIT_KEY: 'debe tener al menos 16 caracteres',
+  STAFF_PASSWORD: 'debe tener al menos 6 caracteres',
+  LOGIN_FAILURES_PER_ADDRESS: COUNT,
+  REGISTRATIONS_PER_ADDRESS: COUNT,
+  RECOVERIES_PER_ADDRESS: COUNT,
+  RECOVERIES_PER_ACCOUNT: COUNT,
+  CONTACTS_PER_ADDRESS: COUNT,
+  REQUESTS_PER_ACCOUNT: COUNT,
 }
 export const EMPTY_SETTING = 'no puede quedar vacía'
 

@@ -44,7 +44,7 @@ async function accountsOf(db: Db, email: string) {
 
 /** A later link ends the one before it. The address of the site is the operator's word, never the request's. */
 async function sendResetLink(context: RecoveryContext, { id, username, email }: Account): Promise<void> {
-  const { db, clock, limits, siteAddress } = context
+  const { db, clock, limits, mail, siteAddress } = context
   const now = clock()
   const token = newToken()
   const link = `${siteAddress()}/reset-password/${token}`
@@ -60,4 +60,5 @@ async function sendResetLink(context: RecoveryContext, { id, username, email }: 
     const cause = { action: 'user.recover' }
     await queueMail(trx, { to: email, ...resetMail(username, link), cause, expiresAt: values.expiresAt }, now)
   })
+  mail.wake()
 }
