@@ -10,11 +10,11 @@ const threads = { 'spreadsheet-worker': 'server/resources/stats/spreadsheet-work
  * Bundles every program of the server into dist/server: `server/main.ts` becomes main.js, `server/demo/main.ts`
  * becomes demo.js, and so on. All lie in that one folder, so that the app's files are at `../app` for each of them.
  */
-export async function bundleServer(root: string): Promise<void> {
+export async function bundleServer(root: string, outdir = 'dist/server'): Promise<void> {
   await build({
     absWorkingDir: root,
     entryPoints: { ...(await programs(root)), ...threads },
-    outdir: 'dist/server',
+    outdir,
     bundle: true,
     splitting: true,
     platform: 'node',

@@ -9,7 +9,7 @@ import { readExportedStatistics } from './clinic-statistics.ts'
 import { writeSpreadsheet } from './spreadsheet-writer.ts'
 import { exportTexts } from './stats-texts.ts'
 
-const MOST_WAITING = 4
+const MOST_WAITING = 2
 const RETRY_AFTER_SECONDS = '5'
 
 /** Makes the spreadsheets of one server, one at a time. */

@@ -33,7 +33,13 @@ export async function serverWith(
       for (let i = 0; i < times; i++) await addAppointment(changes, { date, status, patientId: idOf(patient) })
     }
     for (const [date, paymentStatus, amount, discount, patient] of clinic.incomes) {
-      await addIncome(changes, { date, paymentStatus, amount, discount, patientId: patient && idOf(patient) })
+      await addIncome(changes, {
+        date,
+        paymentStatus,
+        amount,
+        discount,
+        patientId: patient === null ? null : idOf(patient),
+      })
     }
     return { status: 200, entity: 'professional', id: 1 }
   })
