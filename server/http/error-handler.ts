@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { headers } from '#domain/wire/sync-wire.ts'
 import { isPassing } from '#server/db/sqlite-errors.ts'
 import { KeyReusedError } from '#server/db/write-transaction.ts'
 import { ApiError, invalidRequest, keyReused } from './api-errors.ts'
@@ -17,12 +18,16 @@ export function errorHandler(log: RequestLog) {
 /** Sends a refusal; also used where no route, and so no error handler, takes part. */
 export function sendError(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const requestId = error.status >= 500 ? { requestId: request.id } : {}
+  // What failed after a handler had answered must not carry that answer's version.
+  for (const header of OF_ROWS) reply.removeHeader(header)
   return reply
     .code(error.status)
     .headers({ 'Cache-Control': 'no-store', ...error.details.headers })
     .type('application/json; charset=utf-8')
     .send({ ...error.toBody(), ...requestId })
 }
+
+const OF_ROWS = ['ETag', headers.syncVersion]
 
 /** By type and code, never by message. */
 export function toApiError(error: FastifyError | Error): ApiError {
