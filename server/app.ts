@@ -17,13 +17,15 @@ import { securityHeaders } from './http/security-headers.ts'
 import { answerNotFound, serveApp } from './http/static-app.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { type MailLogEntry, MailSender } from './mail/mail-sender.ts'
-import type { MailSetup } from './mail/mail-setup.ts'
+import { type MailSetup, NOBODY } from './mail/mail-setup.ts'
 import { openApiRoutes } from './openapi/openapi-routes.ts'
 import { appointmentRequestRoutes } from './resources/appointments/appointment-request-routes.ts'
-import { auditRoutes } from './resources/audit/audit-routes.ts'
 import { appointmentRoutes } from './resources/appointments/appointment-routes.ts'
+import { reminderRoutes } from './resources/appointments/reminder-routes.ts'
+import { auditRoutes } from './resources/audit/audit-routes.ts'
 import { authRoutes } from './resources/auth/auth-routes.ts'
 import { PasswordHasher } from './resources/auth/password-hasher.ts'
+import { contactRoutes } from './resources/contact/contact-routes.ts'
 import { healthRoutes } from './resources/health/health-routes.ts'
 import { incomeRoutes } from './resources/incomes/income-routes.ts'
 import { medicalHistoryRoutes } from './resources/medical-history/medical-history-routes.ts'
@@ -120,7 +122,7 @@ async function contextFor(
     background: new BackgroundWork((request, error) => log.failure(request, error)),
     siteAddress: siteAddressOf,
     mail: new MailSender({ db, clock, ...mail }),
-    clinicAddress: mail?.clinicAddress,
+    clinicAddress: mail?.clinicAddress ?? NOBODY,
     signal: new ChangeSignal(db),
   }
 }
@@ -134,10 +136,12 @@ async function registerApi(api: FastifyInstance, context: ServerContext): Promis
   linkingRoutes(api, context)
   appointmentRequestRoutes(api, context)
   appointmentRoutes(api, context)
-  auditRoutes(api, context)
+  reminderRoutes(api, context)
   incomeRoutes(api, context)
   statsRoutes(api, context)
   await medicalHistoryRoutes(api, context)
+  auditRoutes(api, context)
+  contactRoutes(api, context)
   syncRoutes(api, context)
   healthRoutes(api, context)
   openApiRoutes(api, calls)

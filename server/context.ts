@@ -19,7 +19,7 @@ export interface ServerContext {
   siteAddress: () => string
   /** Wake it when a mail was committed. */
   mail: MailSender
-  /** Where goes what people write to the clinic; undefined while the server sends no mail. */
-  clinicAddress: string | undefined
+  /** Where goes what people write to the clinic. */
+  clinicAddress: string
   signal: ChangeSignal
 }

@@ -47,6 +47,7 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/appointments/:id/approve': { PUT: staff },
   '/appointments/:id/reject': { PUT: staff },
   '/appointments/:id/schedule': { PUT: staff },
+  '/appointments/:id/send-reminder': { POST: staff },
 
   '/medical-history': { GET: staff, POST: staff },
   '/medical-history/patient/:id': { GET: staff },
@@ -58,17 +59,20 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/incomes/daily': { GET: staff },
   '/incomes/patient/:id': { GET: staff },
   '/incomes/:id': { GET: staff, PUT: staff, DELETE: staff },
-  '/audit': { GET: staff },
 
   '/stats/general': { GET: staff },
   '/stats/appointments': { GET: staff },
   '/stats/patients': { GET: staff },
   '/stats/export': { GET: staff },
 
+  '/audit': { GET: staff },
+
   '/sync/capabilities': { GET: signedIn },
   '/sync/changes': { GET: ownOrStaff },
   '/sync/digest': { GET: ownOrStaff },
   '/sync/events': { GET: staff },
+
+  '/contact': { POST: everyone },
 
   '/health': { GET: everyone, HEAD: everyone },
   '/openapi.json': { GET: everyone },

@@ -91,6 +91,11 @@ export function versionMismatch(current: unknown): ApiError {
   return new ApiError(412, 'version_mismatch', errorTexts.versionMismatch, { body: { current } })
 }
 
+/** 502 when a mail that staff wait for did not go. */
+export function mailFailed(message: string): ApiError {
+  return new ApiError(502, 'mail_failed', message)
+}
+
 export function keyReused(): ApiError {
   return new ApiError(422, 'idempotency_key_reused', errorTexts.keyReused)
 }

@@ -5,7 +5,7 @@ import type { MailPost } from './mail-post.ts'
 import { SmtpPost } from './smtp-post.ts'
 
 /** Whose mails lie in files may send them from anywhere; nobody can answer to this. */
-const NOBODY = 'quiropraxia@clinica.invalid'
+export const NOBODY = 'quiropraxia@clinica.invalid'
 
 /** How this clinic sends mail, and where what people write to it goes. */
 export interface MailSetup {

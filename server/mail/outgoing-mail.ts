@@ -1,4 +1,5 @@
-import type { Db } from '#server/db/schema.ts'
+import type { Selectable } from 'kysely'
+import type { Db, OutgoingMailTable } from '#server/db/schema.ts'
 import { isMailAddress } from './mail-address.ts'
 
 /** What a mail tells of: the word of the audit log, and the turno when it is about one. */
@@ -19,6 +20,8 @@ export interface MailDraft {
   expiresAt?: number
 }
 
+type OutgoingMail = Selectable<OutgoingMailTable>
+
 /** How long the one attempt of a mail that somebody waits for may take before it counts as dead. */
 const ONLY_ATTEMPT_MS = 30_000
 
@@ -28,19 +31,32 @@ const ONLY_ATTEMPT_MS = 30_000
  * milliseconds. Throws for a control character in the subject, which no text of ours has.
  */
 export async function queueMail(trx: Db, draft: MailDraft, now: number): Promise<number | null> {
-  return insertMail(trx, draft, { queuedAt: now, nextAt: now, onlyAttempt: false, requestKey: null })
+  return insertMail(trx, draft, {
+    queuedAt: now,
+    nextAt: now,
+    onlyAttempt: false,
+    requestKey: null,
+    messageId: null,
+  })
 }
 
 /**
  * As queueMail, for a mail whose sending somebody waits for: the sender leaves it alone, and its one attempt is the caller's.
- * `requestKey` names the request; it must be new.
+ * `requestKey` names the request: when it comes again, after a mail that failed, it is that mail again.
  */
 export async function queueOnlyAttempt(
   trx: Db,
   draft: MailDraft,
-  { requestKey, now }: { requestKey: string | null; now: number },
+  { requestKey, now }: { requestKey: string; now: number },
 ): Promise<number | null> {
-  return insertMail(trx, draft, { queuedAt: now, nextAt: now + ONLY_ATTEMPT_MS, onlyAttempt: true, requestKey })
+  const before = await trx
+    .selectFrom('outgoingMails')
+    .select(['id', 'messageId'])
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst()
+  if (before) await trx.deleteFrom('outgoingMails').where('id', '=', before.id).execute()
+  const course = { queuedAt: now, nextAt: now + ONLY_ATTEMPT_MS, onlyAttempt: true, requestKey }
+  return insertMail(trx, draft, { ...course, messageId: before?.messageId ?? null })
 }
 
 /** What a restored database had not sent yet may have gone out after its backup was made: nothing of it goes by itself. */
@@ -51,7 +67,7 @@ export async function holdUnsentMail(trx: Db): Promise<void> {
 async function insertMail(
   trx: Db,
   { to, replyTo, subject, text, cause, expiresAt }: MailDraft,
-  course: { queuedAt: number; nextAt: number; onlyAttempt: boolean; requestKey: string | null },
+  course: Pick<OutgoingMail, 'queuedAt' | 'nextAt' | 'requestKey' | 'messageId'> & { onlyAttempt: boolean },
 ): Promise<number | null> {
   if (/\p{Cc}/u.test(subject)) throw new TypeError('a control character in the subject of a mail')
   if (!isMailAddress(to)) return null
@@ -66,7 +82,6 @@ async function insertMail(
       subject,
       text,
       status: 'waiting',
-      messageId: null,
       attempts: 0,
       failure: null,
       expiresAt: expiresAt ?? null,

@@ -23,6 +23,8 @@ export const validationTexts = {
   loginUsernameRequired: 'El usuario es requerido',
   loginPasswordRequired: 'La contraseña es requerida',
 
+  contactIncomplete: 'Por favor completa todos los campos obligatorios',
+
   dateRequired: 'La fecha es obligatoria',
   dateInvalid: 'La fecha no es válida',
   datePast: 'No se pueden crear citas en fechas pasadas',

@@ -267,7 +267,7 @@ describe('a mail with one attempt only', () => {
   const queueOnly = async () => {
     const id = await server.db
       .transaction()
-      .execute((trx) => queueOnlyAttempt(trx, draft(), { requestKey: null, now: server.clock() }))
+      .execute((trx) => queueOnlyAttempt(trx, draft(), { requestKey: 'a name', now: server.clock() }))
     return id ?? expect.fail()
   }
   const besides = async (trx: Db) => {

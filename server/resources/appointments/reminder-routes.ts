@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { messageAnswer } from '#domain/wire/session-wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import { callHandler } from '#server/http/call-handler.ts'
+import { callerOf } from '#server/http/caller.ts'
+import { errorTexts } from '#server/http/error-texts.ts'
+import { pathId } from '#server/http/input.ts'
+import { readCallConditions, receiptKeyOf } from '#server/http/preconditions.ts'
+import { appointmentTexts } from './appointment-texts.ts'
+import { Reminders } from './reminders.ts'
+
+/** POST /appointments/{id}/send-reminder: staff see whether the mail went. */
+export function reminderRoutes(api: FastifyInstance, context: ServerContext): void {
+  const reminders = new Reminders(context)
+  api.post(
+    '/appointments/:id/send-reminder',
+    callHandler({
+      summary: 'Envía al paciente un recordatorio por email',
+      refuses: ['invalid_transition', 'mail_failed'],
+      preconditions: true,
+      answer: messageAnswer,
+      work: async ({ request }) => {
+        const id = pathId(request.params, errorTexts.appointmentNotFound)
+        const { userId } = callerOf(request)
+        const receipt = receiptKeyOf(request, readCallConditions(request, context.epoch), userId)
+        await reminders.send({ id, userId, receipt })
+        return { message: appointmentTexts.reminderSent }
+      },
+    }),
+  )
+}

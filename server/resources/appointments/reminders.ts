@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import { timestampOf } from '#server/clock.ts'
+import type { ServerContext } from '#server/context.ts'
+import { writeAuditEvent } from '#server/db/audit-log.ts'
+import type { ReceiptKey } from '#server/db/receipts.ts'
+import type { Db } from '#server/db/schema.ts'
+import { replayOf, writeWithin } from '#server/db/write-transaction.ts'
+import { invalidRequest, invalidTransition, mailFailed } from '#server/http/api-errors.ts'
+import { errorTexts } from '#server/http/error-texts.ts'
+import { queueOnlyAttempt } from '#server/mail/outgoing-mail.ts'
+import { reminderOf } from './appointment-mails.ts'
+import { existingAppointment } from './appointment-writes.ts'
+
+const ATTEMPT_WITHIN_MS = 10_000
+const REMINDED: ReadonlySet<AppointmentStatus> = new Set(['scheduled', 'rescheduled'])
+
+export interface ReminderOrder {
+  id: number
+  userId: number
+  /** Names the request, so that the same one again sends no second mail. */
+  receipt: ReceiptKey | undefined
+}
+
+/**
+ * Reminds patients of their turnos by a mail that staff wait for. The same request while the first one runs waits for that one; a
+ * request that failed may come again, and its mail is then the same mail.
+ */
+export class Reminders {
+  readonly #context: ServerContext
+  readonly #running = new Map<string, Promise<void>>()
+
+  constructor(context: ServerContext) {
+    this.#context = context
+  }
+
+  /** Throws a 404, a 409 when there is nothing to remind of, a 400 without an address, or a 502 when the mail did not go. */
+  async send(order: ReminderOrder): Promise<void> {
+    const name = order.receipt ? `${order.receipt.key} ${order.receipt.fingerprint}` : randomUUID()
+    const running = this.#running.get(name) ?? this.#send(order, name)
+    this.#running.set(name, running)
+    try {
+      await running
+    } finally {
+      this.#running.delete(name)
+    }
+  }
+
+  async #send(order: ReminderOrder, requestKey: string): Promise<void> {
+    const { db, mail } = this.#context
+    const mailId = await db.transaction().execute((trx) => this.#queue(trx, order, requestKey))
+    if (mailId === null) return
+    const isSent = await mail.sendOnly(mailId, ATTEMPT_WITHIN_MS, (trx) => this.#keep(trx, order))
+    if (!isSent) throw mailFailed(errorTexts.reminderFailed)
+  }
+
+  /** Null when the reminder was sent before. */
+  async #queue(trx: Db, { id, receipt }: ReminderOrder, requestKey: string): Promise<number | null> {
+    if (await replayOf(trx, receipt)) return null
+    const now = this.#context.clock()
+    const { status } = await existingAppointment(trx, id)
+    const draft = await reminderOf(trx, id)
+    if (!REMINDED.has(status) || draft.expiresAt <= now) throw invalidTransition(errorTexts.nothingToRemind)
+    const mailId = await queueOnlyAttempt(trx, draft, { requestKey, now })
+    if (mailId === null) throw invalidRequest(errorTexts.patientWithoutEmail)
+    return mailId
+  }
+
+  async #keep(trx: Db, { id, userId, receipt }: ReminderOrder): Promise<void> {
+    const now = this.#context.clock()
+    const intent = { userId, action: 'appointment.remind', receipt }
+    await writeWithin({ trx, now }, intent, async () => ({ status: 200, entity: 'appointment', id }))
+    await writeAuditEvent(trx, {
+      at: timestampOf(now),
+      userId,
+      action: intent.action,
+      about: { entity: 'appointment', id },
+    })
+  }
+}

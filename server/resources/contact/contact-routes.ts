@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { contactBody } from '#domain/wire/contact-wire.ts'
+import { messageAnswer } from '#domain/wire/session-wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import { expectRoomForCall } from '#server/db/call-counts.ts'
+import { callOnce } from '#server/db/call-receipts.ts'
+import { callHandler } from '#server/http/call-handler.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import { readCallConditions, receiptKeyOf } from '#server/http/preconditions.ts'
+import { queueMail } from '#server/mail/outgoing-mail.ts'
+import { type ContactMessage, contactMail, contactTexts } from './contact-texts.ts'
+
+/** The message form (spec section 7, Contact). What was written stands in its mail alone, and there until it has gone. */
+export function contactRoutes(api: FastifyInstance, context: ServerContext): void {
+  api.post(
+    '/contact',
+    callHandler({
+      summary: 'Envía un mensaje al centro',
+      refuses: ['too_many_requests'],
+      preconditions: true,
+      body: contactBody,
+      answer: messageAnswer,
+      work: async ({ body, request }) => {
+        await takeMessage(context, body, request)
+        return { message: contactTexts.sent }
+      },
+    }),
+  )
+}
+
+async function takeMessage(context: ServerContext, body: ContactMessage, request: FastifyRequest): Promise<void> {
+  const { limits, clinicAddress, epoch } = context
+  const receipt = receiptKeyOf(request, readCallConditions(request, epoch), null)
+  await callOnce(context, receipt, async (trx, now) => {
+    await expectRoomForCall(trx, { limits, limit: 'contactsPerAddress', subject: networkOf(request.ip), now })
+    if (body.sitioWeb) return
+    const mail = { to: clinicAddress, replyTo: body.email, ...contactMail(body), cause: { action: 'contact' } }
+    await queueMail(trx, mail, now)
+  })
+}

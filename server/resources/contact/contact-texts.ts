@@ -1,0 +1,24 @@
+import type * as v from 'valibot'
+import type { contactBody } from '#domain/wire/contact-wire.ts'
+
+export type ContactMessage = v.InferOutput<typeof contactBody>
+
+export const contactTexts = {
+  sent: '¡Mensaje enviado exitosamente!',
+} as const
+
+/** What somebody wrote on the contact page, for the clinic's own mailbox. */
+export function contactMail({ nombre, email, telefono, mensaje }: ContactMessage): { subject: string; text: string } {
+  return {
+    subject: 'Mensaje desde la página de contacto',
+    text: `Nombre: ${nombre}
+Email: ${email}
+Teléfono: ${telefono || 'no lo dejó'}
+
+${mensaje}
+
+--
+Respondiendo este correo le escribes a esa dirección.
+`,
+  }
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { validationTexts } from '../validation-texts.ts'
+import { lineField, requiredLine, textField } from './fields.ts'
+import { emailField } from './patient-wire.ts'
+
+const required = validationTexts.contactIncomplete
+
+/**
+ * POST /contact. `sitioWeb` is no field of the form: it stands where people do not see it, and who fills it in is a machine; such a
+ * message is answered like any other and goes nowhere.
+ */
+export const contactBody = v.object({
+  nombre: requiredLine(required),
+  email: v.pipe(requiredLine(required), emailField),
+  telefono: v.optional(lineField, ''),
+  mensaje: v.pipe(v.string(required), v.trim(), v.nonEmpty(required), textField),
+  sitioWeb: v.optional(v.string(), ''),
+})

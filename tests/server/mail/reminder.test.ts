@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { messageAnswer } from '#domain/wire/session-wire.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { type MailServer, mailBy, startMailServer } from '#tests/support/mail-server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { hours, type TestClock } from '#tests/support/test-clock.ts'
+
+const FAILED = 'No se pudo enviar el recordatorio. Verifica la configuración de email.'
+
+let mails: MailServer
+let server: TestServer<TestClock>
+let staff: Caller
+let turno: { id: number; patientId: number; version: number }
+
+beforeEach(async () => {
+  mails = await startMailServer()
+  server = await createTestServer({ dataDir: ':memory:', mail: mailBy(mails.url) })
+  staff = await staffOf(server)
+  const patient = await createPatient(staff, { email: 'ana@correo.example' })
+  turno = await createAppointment(staff, patient.id)
+})
+afterEach(async () => {
+  await server.stop()
+  await mails.stop()
+})
+
+const remind = (headers?: Record<string, string>, id: number = turno.id) =>
+  staff.post(`/appointments/${id}/send-reminder`, undefined, headers)
+const named = (key: string = randomUUID()) => ({ 'idempotency-key': key })
+const rows = () => server.db.selectFrom('outgoingMails').selectAll().orderBy('id').execute()
+const status = (to: string) => staff.put(`/appointments/${turno.id}`, { status: to })
+
+describe('a reminder', () => {
+  it('has gone when it is answered: when to come, and to whom', async () => {
+    const answer = await remind()
+
+    expect(answer.status).toBe(200)
+    expect(answer.as(messageAnswer).message).toBe('Recordatorio enviado')
+    expect(mails.received).toHaveLength(1)
+    const [received] = mails.received
+    expect(received?.to).toEqual(['ana@correo.example'])
+    expect(received?.mail.subject).toBe('Recordatorio de tu cita')
+    expect(received?.mail.text).toBe(`Hola Ana:
+
+Te recordamos tu cita del
+
+viernes 20 de noviembre de 2026, de 09:00 a 09:30
+con Laura Ferreyra
+
+Si no puedes venir, avísanos con tiempo y lo cambiamos.
+
+Quiropraxia Bell Ville
+`)
+    expect(await rows()).toMatchObject([{ status: 'sent', text: '', cause: 'appointment.remind' }])
+  })
+
+  it('changes no turno, and stands in the audit log', async () => {
+    await remind()
+    expect((await staff.get(`/appointments/${turno.id}`)).body).toMatchObject({ version: turno.version })
+    const events = await server.db
+      .selectFrom('auditLog')
+      .selectAll()
+      .where('action', '=', 'appointment.remind')
+      .execute()
+    expect(events).toMatchObject([{ userId: 1, entity: 'appointment', entityId: turno.id }])
+  })
+
+  it('can be sent again', async () => {
+    await remind()
+    await status('rescheduled')
+    expect(await remind()).toMatchObject({ status: 200 })
+    expect(new Set(mails.received.map(({ mail }) => mail.messageId)).size).toBe(2)
+  })
+})
+
+describe('a reminder under its name', () => {
+  it('is one mail, however often it is asked for', async () => {
+    const headers = named()
+    for (let time = 0; time < 3; time++) expect(await remind(headers)).toMatchObject({ status: 200 })
+    expect(mails.received).toHaveLength(1)
+  })
+
+  it('is one mail when it is asked for ten times at once', async () => {
+    const headers = named()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => remind(headers)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200))
+    expect(mails.received).toHaveLength(1)
+  })
+
+  it('that failed may come again, and is the same mail then', async () => {
+    const headers = named()
+    mails.next.data.push(451)
+    expect(await remind(headers)).toMatchObject({ status: 502 })
+    expect(await remind(headers)).toMatchObject({ status: 200 })
+    expect(mails.received.map(({ mail }) => mail.messageId)).toEqual(Array(2).fill(mails.received[0]?.mail.messageId))
+    expect(await rows()).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('is for one turno: another under it is refused, and nothing goes', async () => {
+    const other = await createAppointment(staff, turno.patientId, { startTime: '11:00', endTime: '11:30' })
+    const headers = named()
+    await remind(headers)
+    expect(await remind(headers, other.id)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+    expect(mails.received).toHaveLength(1)
+  })
+})
+
+describe('a reminder that does not go', () => {
+  it.each([
+    ['for now', 451],
+    ['for good', 550],
+  ])('because the server refuses it %s is said, and never sent later', async (_, code) => {
+    mails.next.recipient.push(code)
+    const answer = await remind()
+    expect(answer).toMatchObject({ status: 502, body: { code: 'mail_failed', message: FAILED } })
+    expect(await rows()).toMatchObject([{ status: 'void', failure: expect.stringContaining(`${code}`) }])
+
+    server.clock.advance(hours(1))
+    await staff.put(`/patients/${turno.patientId}`, { gender: 'f' })
+    await remind()
+    expect(mails.received).toHaveLength(1)
+  })
+
+  it('because nobody listens is said', async () => {
+    const lonely = await createTestServer({ dataDir: ':memory:', mail: mailBy(`smtp://127.0.0.1:${await freePort()}`) })
+    const calls = await staffOf(lonely)
+    const { id } = await createAppointment(calls, (await createPatient(calls)).id)
+    const answer = await calls.post(`/appointments/${id}/send-reminder`, undefined)
+    expect(answer).toMatchObject({ status: 502, body: { message: FAILED } })
+    await lonely.stop()
+  })
+})
+
+describe('there is no reminder', () => {
+  it.each(['completed', 'no_show', 'cancelled'])('of a turno that is %s', async (to) => {
+    await status(to)
+    expect(await remind()).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
+  })
+
+  it('of a turno that has begun', async () => {
+    server.clock.set('2026-11-20T12:00:00.000Z')
+    expect(await remind()).toMatchObject({
+      status: 409,
+      body: { message: 'Solo se recuerda una cita agendada que todavía no empezó' },
+    })
+    server.clock.advance(-1)
+    expect(await remind()).toMatchObject({ status: 200 })
+  })
+
+  it('of a turno that is not there', async () => {
+    expect(await remind({}, 999)).toMatchObject({ status: 404, body: { message: 'No se encontró la cita' } })
+  })
+
+  it('to a patient without an address', async () => {
+    await writeTransaction(server, { userId: null, action: 'patient.update' }, async (changes) => {
+      await changes.update('patient', turno.patientId, { email: '' })
+      return { status: 200, entity: 'patient', id: turno.patientId }
+    })
+    expect(await remind()).toMatchObject({
+      status: 400,
+      body: { message: 'El paciente no tiene un email al que escribirle' },
+    })
+  })
+
+  it('for another life of the database', async () => {
+    expect(await remind({ 'sync-epoch': '7' })).toMatchObject({ status: 409, body: { code: 'epoch' } })
+  })
+})
