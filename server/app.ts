@@ -33,6 +33,7 @@ import { linkingRoutes } from './resources/patients/linking-routes.ts'
 import { patientRoutes } from './resources/patients/patient-routes.ts'
 import { statsRoutes } from './resources/stats/stats-routes.ts'
 import { ChangeSignal } from './resources/sync/change-signal.ts'
+import { leaveListTrail } from './resources/sync/list-trail.ts'
 import { syncRoutes } from './resources/sync/sync-routes.ts'
 import { userRoutes } from './resources/users/user-routes.ts'
 import { siteAddress } from './site-address.ts'
@@ -130,6 +131,7 @@ async function contextFor(
 async function registerApi(api: FastifyInstance, context: ServerContext): Promise<void> {
   keepOutOfCaches(api)
   const calls = guardRoutes(api, context)
+  leaveListTrail(api, context)
   authRoutes(api, context)
   userRoutes(api, context)
   patientRoutes(api, context)

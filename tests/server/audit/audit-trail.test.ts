@@ -70,6 +70,31 @@ describe('a page of the feed', () => {
   })
 })
 
+describe('a list', () => {
+  it('leaves who was handed how many rows; an empty one and a refusal leave nothing', async () => {
+    const account = await registerPatient(server)
+    const income = await createIncome(staff, account.patientId)
+    await createAppointment(staff, account.patientId)
+    const range = '/incomes/date-range?startDate=2026-11-01&endDate=2026-11-30'
+    for (const path of [
+      '/patients',
+      '/appointments',
+      range,
+      `/incomes/patient/${account.patientId}`,
+      '/appointments/pending',
+    ])
+      expect((await staff.get(path)).status).toBe(200)
+    await account.calls.get('/appointments')
+    await account.calls.get('/patients')
+    await staff.get(`/incomes/${income.id}`)
+    const rows = await server.db.selectFrom('auditLog').selectAll().where('action', '=', 'list.read').execute()
+    expect(rows.map(({ userId, detail }) => [userId, detail])).toEqual([
+      ...Array(4).fill([1, '{"rows":1}']),
+      [account.userId, '{"rows":1}'],
+    ])
+  })
+})
+
 describe('a sign-in', () => {
   const signIns = async () => {
     const rows = server.db.selectFrom('auditLog').selectAll().where('action', 'like', 'user.%')
