@@ -33,6 +33,7 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/users/patients/:id': { GET: ownOrStaff },
   '/users/:id': { GET: ownOrStaff },
   '/users/:id/link': { PUT: staff },
+  '/users/:id/export': { GET: ownOrStaff },
 
   '/patients': { GET: staff, POST: staff },
   '/patients/unconfirmed': { GET: staff },

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
 import { writeAuditEvents } from '#server/db/audit-log.ts'
+import type { Db } from '#server/db/schema.ts'
 import { callerOf } from '#server/http/caller.ts'
 
 /** Whatever has a diagnosis is the reading of a record: `id` names the record, `version` what it said. */
@@ -18,15 +19,22 @@ export function leaveReadingTrail(api: FastifyInstance, { db, clock }: ServerCon
   api.addHook('preSerialization', async (request, _reply, payload) => {
     const shown = readingsIn(payload)
     if (shown.length > 0) {
-      const { userId } = callerOf(request)
-      const at = timestampOf(clock())
-      const events = shown.map(({ id, version }) => {
-        return { at, userId, action: 'clinicalRecord.read', about: { entity: 'clinicalRecord' as const, id, version } }
-      })
-      await writeAuditEvents(db, events)
+      await writeReadings(db, { at: timestampOf(clock()), userId: callerOf(request).userId }, shown)
     }
     return payload
   })
+}
+
+/** Writes down who is being shown these records; before the answer goes out. */
+export async function writeReadings(
+  db: Db,
+  by: { at: string; userId: number },
+  shown: readonly Pick<Reading, 'id' | 'version'>[],
+): Promise<void> {
+  const events = shown.map(({ id, version }) => {
+    return { ...by, action: 'clinicalRecord.read', about: { entity: 'clinicalRecord' as const, id, version } }
+  })
+  await writeAuditEvents(db, events)
 }
 
 function readingsIn(payload: unknown): Reading[] {

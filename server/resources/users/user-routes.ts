@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { ownData } from '#domain/wire/own-data-wire.ts'
 import { patientRow, patientSearch } from '#domain/wire/patient-wire.ts'
 import { professionalListItem, professionalRow } from '#domain/wire/professional-wire.ts'
 import { userWithPatient } from '#domain/wire/session-wire.ts'
@@ -12,13 +13,16 @@ import {
   listActiveProfessionals,
   listProfessionalRows,
 } from '#server/resources/professionals/professional-repository.ts'
+import { exportOwnData } from './own-data.ts'
 import { findUserWithPatient } from './user-repository.ts'
 
 /** Staff devices mirror retired professionals too, so that old turnos keep their name; everybody else sees who works here. */
 const professionalsQuery = v.object({ includeRetired: v.optional(v.string()) })
 
 /** Users, and the people that the forms choose from (spec section 7, Users and patients). */
-export function userRoutes(api: FastifyInstance, { db }: ServerContext): void {
+export function userRoutes(api: FastifyInstance, context: ServerContext): void {
+  const { db } = context
+
   api.get(
     '/users/professionals',
     readHandler({
@@ -59,6 +63,16 @@ export function userRoutes(api: FastifyInstance, { db }: ServerContext): void {
       missing: errorTexts.userNotFound,
       answer: userWithPatient,
       read: ({ id, caller }) => findUserWithPatient(db, id, caller),
+    }),
+  )
+
+  api.get(
+    '/users/:id/export',
+    readOneHandler({
+      summary: 'Descarga los propios datos',
+      missing: errorTexts.userNotFound,
+      answer: ownData,
+      read: ({ id, caller }) => exportOwnData(context, id, caller),
     }),
   )
 }

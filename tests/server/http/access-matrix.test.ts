@@ -34,6 +34,7 @@ beforeAll(async () => {
     ids[whose] = {
       '/users/:id': account.userId,
       '/users/:id/link': account.userId,
+      '/users/:id/export': account.userId,
       '/users/patients/:id': account.patientId,
       '/patients/:id': account.patientId,
       '/patients/:id/confirm': account.patientId,
@@ -87,6 +88,7 @@ describe('the access table', () => {
         "GET /users/patients/:id: 401 own yes",
         "GET /users/:id: 401 own yes",
         "PUT /users/:id/link: 401 403 yes",
+        "GET /users/:id/export: 401 own yes",
         "GET /patients: 401 403 yes",
         "POST /patients: 401 403 yes",
         "GET /patients/unconfirmed: 401 403 yes",

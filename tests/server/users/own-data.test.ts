@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ownData } from '#domain/wire/own-data-wire.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import {
+  createAppointment,
+  createIncome,
+  createRecord,
+  type PatientAccount,
+  registerPatient,
+  requestAppointments,
+} from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import type { TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+let staff: Caller
+let ana: PatientAccount
+let bruno: PatientAccount
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  ana = await registerPatient(server, { username: 'ana' })
+  bruno = await registerPatient(server, { username: 'bruno' })
+  for (const [index, { patientId }] of [ana, bruno].entries()) {
+    const times = { startTime: `1${index}:00`, endTime: `1${index}:15` }
+    await createAppointment(staff, patientId, { ...times, notes: `interno ${index}` })
+    await createIncome(staff, patientId, { notes: `interno ${index}` })
+    await createRecord(staff, patientId, { diagnosis: `diagnóstico ${index}` })
+  }
+})
+afterEach(() => server.stop())
+
+const dataOf = async (account: PatientAccount) =>
+  (await account.calls.get(`/users/${account.userId}/export`)).as(ownData)
+
+describe('the export of the own data', () => {
+  it('holds account, record, turnos, payments and clinical history of the caller, and of nobody else', async () => {
+    const data = await dataOf(ana)
+    expect(data.user).toMatchObject({ id: ana.userId, username: 'ana' })
+    expect(data.patient).toMatchObject({ id: ana.patientId })
+    for (const rows of [data.appointments, data.incomes, data.clinicalRecords]) {
+      expect(rows).toMatchObject([{ patientId: ana.patientId }])
+    }
+    expect(data.clinicalRecords[0]?.diagnosis).toBe('diagnóstico 0')
+    expect(data.sessions).toHaveLength(1)
+    expect(JSON.stringify(data)).not.toContain('diagnóstico 1')
+  })
+
+  it('holds the turnos of every status, with the notes that the patient wrote and not those of the staff', async () => {
+    const [asked] = await requestAppointments(ana.calls, ['15:00'])
+    await staff.put(`/appointments/${asked?.id}/reject`, { rejectionReason: 'Feriado' })
+    const { appointments } = await dataOf(ana)
+    expect(appointments.map(({ status, notes }) => [status, notes])).toEqual([
+      ['scheduled', ''],
+      ['rejected', 'Prefiero la mañana'],
+    ])
+  })
+
+  it('holds no secret, and nothing that the staff noted for themselves', async () => {
+    const answer = await ana.calls.get(`/users/${ana.userId}/export`)
+    expect(answer.text).not.toMatch(/interno|argon2|recordedBy|[Tt]oken|[Hh]ash/)
+  })
+
+  it('leaves a row of its own and one for each clinical record in it', async () => {
+    const { clinicalRecords } = await dataOf(ana)
+    const events = await server.db.selectFrom('auditLog').selectAll().where('userId', '=', ana.userId).execute()
+    const told = events.filter(({ action }) => ['user.export', 'clinicalRecord.read'].includes(action))
+    expect(told.map(({ action, entity, entityId }) => [action, entity, entityId])).toEqual([
+      ['user.export', 'user', ana.userId],
+      ['clinicalRecord.read', 'clinicalRecord', clinicalRecords[0]?.id],
+    ])
+  })
+
+  it('is nobody else’s to ask for, not even the staff’s: 404 as for an account that is not there', async () => {
+    const [theirs, nobodys] = [
+      await ana.calls.get(`/users/${bruno.userId}/export`),
+      await ana.calls.get('/users/999999/export'),
+    ]
+    expect(theirs).toMatchObject({ status: 404, text: nobodys.text })
+    expect(await staff.get(`/users/${ana.userId}/export`)).toMatchObject({ status: 404 })
+  })
+
+  it('works for staff and for an account without a record', async () => {
+    const nothing = { patient: null, appointments: [], incomes: [], clinicalRecords: [] }
+    expect((await staff.get('/users/1/export')).as(ownData)).toMatchObject({ user: { role: 'admin' }, ...nothing })
+    await staff.delete(`/patients/${ana.patientId}`)
+    const calls = await ana.signIn()
+    expect((await calls.get(`/users/${ana.userId}/export`)).as(ownData)).toMatchObject(nothing)
+  })
+})
