@@ -10,6 +10,7 @@ export interface ApiResponse {
 
 export interface ApiOperation {
   operationId: string
+  requestBody?: object
   responses: Record<string, ApiResponse>
 }
 

@@ -10,7 +10,8 @@ export function checkedApp(app: FastifyInstance): { app: FastifyInstance; undecl
     const path = String(url)
     if (path.startsWith('/api/v1/')) {
       const { statusCode: status, headers, payload } = reply
-      const wrong = await undeclaredIn({ method: method.toUpperCase(), url: path, status, headers, payload })
+      const sent = typeof asked.payload === 'object' ? asked.payload : undefined
+      const wrong = await undeclaredIn({ method: method.toUpperCase(), url: path, sent, status, headers, payload })
       if (wrong) undeclared.push(wrong)
     }
     return reply

@@ -1,28 +1,35 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
-import { type ApiDocument, type ApiResponse, apiDocument } from './api-document.ts'
+import { type ApiDocument, type ApiOperation, type ApiResponse, apiDocument } from './api-document.ts'
+import { type ShapeJudge, shapeJudge } from './shape-judge.ts'
 
-/** What came back for a request of the API. */
+/** A request of the API, and what came back. */
 export interface GivenAnswer {
   method: string
   /** Path and query, from /api/v1 on. */
   url: string
+  /** The body that was sent, parsed; undefined for none. */
+  sent: unknown
   status: number
   headers: Record<string, unknown>
   payload: string
 }
 
+/** Where the document speaks of something: the schema or response, and its place. */
+interface Declared {
+  response: ApiResponse
+  place: readonly string[]
+}
+
 type Judge = (answer: GivenAnswer) => string | null
 
 const PREFIX = '/api/v1'
-/** Headers that a document promises, or that must not come without a promise. */
-const PROMISED = ['Sync-Epoch', 'Sync-Version', 'ETag', 'Retry-After']
+/** Headers that must come when they are declared, and must not when they are not. */
+const DECLARED_HEADERS = ['Sync-Epoch', 'Sync-Version', 'ETag', 'Retry-After']
 
 let judge: Promise<Judge> | undefined
 
 /**
  * What is wrong with an answer by the OpenAPI document: a status, a header or a field that it does not declare, or one that is
- * missing. Null when nothing is.
+ * missing; also a body that was taken and that the document does not allow. Null when nothing is.
  */
 export async function undeclaredIn(answer: GivenAnswer): Promise<string | null> {
   judge ??= apiDocument().then(judgeBy)
@@ -31,94 +38,99 @@ export async function undeclaredIn(answer: GivenAnswer): Promise<string | null> 
 
 function judgeBy(document: ApiDocument): Judge {
   const misfit = shapeJudge(document)
-  const templates = Object.keys(document.paths).sort((a, b) => a.split('{').length - b.split('{').length)
+  const templates = templatesOf(document)
   return (answer) => {
-    const { method, url, status, headers } = answer
-    const path = new URL(url, 'http://clinica').pathname.slice(PREFIX.length)
-    const template = templates.find((candidate) => patternOf(candidate).test(path))
-    const operation = template && document.paths[template]?.[method.toLowerCase()]
-    const called = `${method} ${template ?? path} answered ${status}`
-    if (!operation) return refusedUnknown(answer, template !== undefined, called, misfit)
-    const declared = operation.responses[status]
-    if (!declared) return `${called}, which it does not declare: ${answer.payload}`
-    const component = declared.$ref?.split('/').at(-1) ?? ''
-    const response = declared.$ref ? document.components.responses[component] : declared
-    if (!response) return `${called}, which refers to nothing`
-    const pointer = declared.$ref
-      ? ['components', 'responses', component]
-      : ['paths', template, method.toLowerCase(), 'responses', String(status)]
-    return wrongHeaders(response, headers, answer, called) ?? wrongContent(response, pointer, answer, called, misfit)
+    const path = new URL(answer.url, 'http://clinica').pathname.slice(PREFIX.length)
+    const template = templates.find(({ pattern }) => pattern.test(path))?.template
+    const verb = answer.method.toLowerCase()
+    const operation = template === undefined ? undefined : document.paths[template]?.[verb]
+    const wrong = operation
+      ? wrongIn(operation, ['paths', template ?? '', verb], answer, document, misfit)
+      : wrongWithoutCall(answer, template !== undefined, misfit)
+    return wrong && `${answer.method} ${template ?? path} answered ${answer.status} ${wrong}`
   }
 }
 
-/** A path of no call is 404, a verb that its path does not have is 405; broken ones are 400. */
-function refusedUnknown(answer: GivenAnswer, isPath: boolean, called: string, misfit: ShapeJudge): string | null {
-  const names: Record<number, string> = isPath ? { 405: 'MethodNotAllowed' } : { 400: 'Invalid', 404: 'NotFound' }
-  const name = names[answer.status]
-  if (!name) return `${called}, which nothing declares`
-  if (answer.payload === '' && answer.method === 'HEAD') return null
-  const wrong = misfit(['components', 'schemas', name], JSON.parse(answer.payload))
-  return wrong && `${called}: ${wrong}`
+/** Those without an id first, as the server matches them. */
+function templatesOf({ paths }: ApiDocument) {
+  const templates = Object.keys(paths).sort((a, b) => a.split('{').length - b.split('{').length)
+  return templates.map((template) => {
+    const source = template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')
+    return { template, pattern: new RegExp(`^${source}$`) }
+  })
 }
 
-function wrongHeaders(
-  response: ApiResponse,
-  given: Record<string, unknown>,
-  { payload }: GivenAnswer,
-  called: string,
+function wrongIn(
+  operation: ApiOperation,
+  place: readonly string[],
+  answer: GivenAnswer,
+  document: ApiDocument,
+  misfit: ShapeJudge,
 ): string | null {
-  const declared = Object.keys(response.headers ?? {})
+  const declared = declaredFor(operation, place, answer.status, document)
+  if (!declared) return `, which is not declared: ${answer.payload}`
+  return (
+    wrongHeader(declared.response, answer) ??
+    wrongContent(declared, answer, misfit) ??
+    (operation.requestBody ? wrongBody(place, answer, misfit) : null)
+  )
+}
+
+function declaredFor(
+  operation: ApiOperation,
+  place: readonly string[],
+  status: number,
+  { components }: ApiDocument,
+): Declared | undefined {
+  const response = operation.responses[status]
+  if (!response?.$ref) return response && { response, place: [...place, 'responses', String(status)] }
+  const name = response.$ref.split('/').at(-1) ?? ''
+  const shared = components.responses[name]
+  return shared && { response: shared, place: ['components', 'responses', name] }
+}
+
+/** A path of no call is 404, a verb that its path does not have is 405; a path that cannot be read is 400. */
+function wrongWithoutCall(
+  { status, payload, method }: GivenAnswer,
+  isPath: boolean,
+  misfit: ShapeJudge,
+): string | null {
+  const names: Record<number, string> = isPath ? { 405: 'MethodNotAllowed' } : { 400: 'Invalid', 404: 'NotFound' }
+  const name = names[status]
+  if (!name) return ', which nothing declares'
+  if (method === 'HEAD') return null
+  return misfit(['components', 'schemas', name], JSON.parse(payload))
+}
+
+function wrongHeader({ headers = {} }: ApiResponse, { headers: given, payload }: GivenAnswer): string | null {
   const isDeleted = payload.endsWith('"deleted":true}')
-  for (const name of PROMISED) {
+  for (const name of DECLARED_HEADERS) {
     const value = given[name.toLowerCase()]
-    const isDue = declared.includes(name) && !(name === 'ETag' && isDeleted)
-    if (isDue !== (value !== undefined)) return `${called} ${isDue ? 'without' : 'with'} ${name}`
-    if (value !== undefined && !/^"?\d+"?$/.test(String(value))) return `${called} with ${name}: ${value}`
+    const isDue = name in headers && !(name === 'ETag' && isDeleted)
+    if (isDue !== (value !== undefined)) return `${isDue ? 'without' : 'with'} ${name}`
+    if (value !== undefined && !/^"?\d+"?$/.test(String(value))) return `with ${name}: ${value}`
   }
   return null
 }
 
-function wrongContent(
-  response: ApiResponse,
-  pointer: string[],
-  { headers, payload, method }: GivenAnswer,
-  called: string,
-  misfit: ShapeJudge,
-): string | null {
-  const type = String(headers['content-type'] ?? '')
-  const declared = Object.keys(response.content ?? {})
-  if (declared.length === 0) return payload === '' || method === 'HEAD' ? null : `${called} with a body`
-  const media = declared.find((name) => type.split(';', 1)[0] === name.split(';', 1)[0])
-  if (!media) return `${called} as ${type}`
-  if (media !== 'application/json' || headers['content-encoding'] !== undefined) return null
-  const wrong = misfit([...pointer, 'content', media, 'schema'], JSON.parse(payload))
-  return wrong && `${called}: ${wrong}`
+function wrongContent({ response, place }: Declared, answer: GivenAnswer, misfit: ShapeJudge): string | null {
+  const { headers, payload, method } = answer
+  const kinds = Object.keys(response.content ?? {})
+  if (kinds.length === 0) return payload === '' || method === 'HEAD' ? null : 'with a body'
+  const given = String(headers['content-type'])
+  const kind = kinds.find((name) => mediaType(name) === mediaType(given))
+  if (!kind) return `as ${given}`
+  const isReadable = kind === 'application/json' && headers['content-encoding'] === undefined
+  return isReadable ? misfit([...place, 'content', kind, 'schema'], JSON.parse(payload)) : null
 }
 
-type ShapeJudge = (pointer: string[], value: unknown) => string | null
-
-/** Judges values by the schemas of the document; each is compiled when it is first needed. */
-function shapeJudge(document: ApiDocument): ShapeJudge {
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
-  addFormats.default(ajv)
-  ajv.addSchema(document, 'api')
-  return (pointer, value) => {
-    const ref = `api#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
-    const fits = ajv.getSchema(ref)
-    if (!fits) throw new Error(`no schema at ${ref}`)
-    if (fits(value)) return null
-    const wrong = fits.errors?.map(
-      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
-    )
-    return `${wrong?.join('; ')} in ${JSON.stringify(value).slice(0, 600)}`
-  }
+function mediaType(contentType: string): string | undefined {
+  return contentType.split(';', 1)[0]
 }
 
-const patterns = new Map<string, RegExp>()
-
-function patternOf(template: string): RegExp {
-  const known =
-    patterns.get(template) ?? new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}$`)
-  patterns.set(template, known)
-  return known
+/** What is taken fits what the document asks for: else a client that keeps to the document could not say it. */
+function wrongBody(place: readonly string[], { status, sent }: GivenAnswer, misfit: ShapeJudge): string | null {
+  if (status >= 300 || sent === undefined) return null
+  const wrong = misfit([...place, 'requestBody', 'content', 'application/json', 'schema'], sent)
+  return wrong && `to a body that is not declared: ${wrong}`
 }

@@ -28,6 +28,10 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
+/** A free stretch that the server names beside the refusal of a taken one. */
+export const freeStretch = v.object({ date: dateField, startTime: timeField, endTime: timeField })
+export type Alternative = TimeRange & { date: LocalDate }
+
 /**
  * An error's body as a client reads it. Other servers may send only `message` or only `error`; `alternatives` come with
  * `slot_taken`, `current` with `version_mismatch`, `existingId` with a duplicate DNI (staff only). A part that has not its shape
@@ -38,13 +42,10 @@ export const errorAnswer = v.looseObject({
   error: ifShaped(v.string()),
   code: ifShaped(v.string()),
   errors: ifShaped(v.record(v.string(), v.string())),
-  alternatives: ifShaped(v.array(v.object({ date: dateField, startTime: timeField, endTime: timeField }))),
+  alternatives: ifShaped(v.array(freeStretch)),
   existingId: ifShaped(v.number()),
 })
 export type ErrorAnswer = v.InferOutput<typeof errorAnswer>
-
-/** A free stretch that the server names beside the refusal of a taken one. */
-export type Alternative = TimeRange & { date: LocalDate }
 
 /** Reads a refusal's body. */
 export const readErrorAnswer = readerOf(errorAnswer)

@@ -1,13 +1,16 @@
 import * as v from 'valibot'
-import type { ErrorCode } from './error-wire.ts'
-import { dateField, idField, timeField } from './fields.ts'
+import { type ErrorCode, freeStretch } from './error-wire.ts'
+import { idField } from './fields.ts'
+import { goneAnswer } from './sync-wire.ts'
 
 const messages = v.record(v.string(), v.string())
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-/** The lives of the database, each with the sequence that it was restored from. */
-const lives = { epoch: count, lineage: v.array(v.object({ epoch: count, restoredFrom: count })) }
+const nearest = v.pipe(v.array(freeStretch), v.maxLength(3))
+const { epoch, lineage } = goneAnswer.entries
 
-/** What our server answers when it refuses: `message` in Spanish, ready to show, `code` a stable word. `errorAnswer` is how clients read it. */
+/**
+ * What our server answers when it refuses: `message` in Spanish, ready to show, `code` a stable word. Clients read it by the more
+ * tolerant `errorAnswer`, since other servers say less.
+ */
 function refusal<C extends ErrorCode, E extends v.ObjectEntries>(code: C, besides: E) {
   return v.object({ message: v.string(), code: v.literal(code), ...besides })
 }
@@ -29,12 +32,12 @@ export const refusals: Readonly<Record<ErrorCode, Refusal>> = {
   forbidden: { statuses: [403], body: refusal('forbidden', {}) },
   not_found: { statuses: [404], body: refusal('not_found', {}) },
   method_not_allowed: { statuses: [405], body: refusal('method_not_allowed', {}) },
-  slot_taken: { statuses: [409], body: refusal('slot_taken', { alternatives: freeStretches() }) },
+  slot_taken: { statuses: [409], body: refusal('slot_taken', { alternatives: nearest }) },
   duplicate: { statuses: [409], body: refusal('duplicate', { errors: messages, existingId: v.optional(idField) }) },
   invalid_transition: { statuses: [409], body: refusal('invalid_transition', {}) },
   epoch: { statuses: [409], body: refusal('epoch', {}) },
-  gone: { statuses: [410], body: refusal('gone', lives) },
-  scope: { statuses: [410], body: refusal('scope', lives) },
+  gone: { statuses: [410], body: refusal('gone', { epoch, lineage }) },
+  scope: { statuses: [410], body: refusal('scope', { epoch, lineage }) },
   version_mismatch: { statuses: [412], body: versionMismatchBody(v.unknown()) },
   too_large: { statuses: [413], body: refusal('too_large', {}) },
   unsupported_media_type: { statuses: [415], body: refusal('unsupported_media_type', {}) },
@@ -43,9 +46,4 @@ export const refusals: Readonly<Record<ErrorCode, Refusal>> = {
   too_many_requests: { statuses: [429], body: refusal('too_many_requests', {}) },
   mail_failed: { statuses: [502], body: refusal('mail_failed', { requestId: v.string() }) },
   internal: { statuses: [500, 503], body: refusal('internal', { requestId: v.string() }) },
-}
-
-/** The nearest free ones, at most three. */
-function freeStretches() {
-  return v.pipe(v.array(v.object({ date: dateField, startTime: timeField, endTime: timeField })), v.maxLength(3))
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { incomeResource } from '#domain/wire/income-wire.ts'
+import { dailyIncomesAnswer, incomeResource } from '#domain/wire/income-wire.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import { createIncome, createPatient, incomeBody } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
@@ -14,14 +14,6 @@ beforeEach(async () => {
   staff = await staffOf(server)
 })
 afterEach(() => server.stop())
-
-const dailyAnswer = v.strictObject({
-  items: v.array(incomeResource),
-  page: v.number(),
-  limit: v.number(),
-  total: v.number(),
-  totalAmount: v.number(),
-})
 
 describe('a new income', () => {
   it('is recorded by the caller, whatever the body says', async () => {
@@ -66,7 +58,7 @@ describe('a new income', () => {
 
   it('adds up without losing a centavo', async () => {
     for (let i = 0; i < 10; i++) await createIncome(staff, null, { amount: 0.1, netAmount: 0.1 })
-    const day = (await staff.get('/incomes/daily?date=2026-11-19')).as(dailyAnswer)
+    const day = (await staff.get('/incomes/daily?date=2026-11-19')).as(dailyIncomesAnswer)
     expect(day.totalAmount).toBe(1)
   })
 })
@@ -120,7 +112,7 @@ describe('a voided income', () => {
     const { id } = await createIncome(staff, null)
     await createIncome(staff, null, { amount: 100, netAmount: 100 })
     await staff.put(`/incomes/${id}`, { paymentStatus: 'cancelled' })
-    const day = (await staff.get('/incomes/daily?date=2026-11-19')).as(dailyAnswer)
+    const day = (await staff.get('/incomes/daily?date=2026-11-19')).as(dailyIncomesAnswer)
     expect(day).toMatchObject({ total: 2, totalAmount: 100, items: [{ voidReason: 'No especificado' }, {}] })
   })
 })
@@ -130,14 +122,14 @@ describe('the lists of incomes', () => {
     for (let i = 0; i < 12; i++) await createIncome(staff, null, { amount: 1, netAmount: 1 })
     await createIncome(staff, null, { date: '2026-11-18' })
 
-    const first = (await staff.get('/incomes/daily')).as(dailyAnswer)
-    const second = (await staff.get('/incomes/daily?page=2')).as(dailyAnswer)
-    const short = (await staff.get('/incomes/daily?date=2026-11-19&page=3&limit=5')).as(dailyAnswer)
+    const first = (await staff.get('/incomes/daily')).as(dailyIncomesAnswer)
+    const second = (await staff.get('/incomes/daily?page=2')).as(dailyIncomesAnswer)
+    const short = (await staff.get('/incomes/daily?date=2026-11-19&page=3&limit=5')).as(dailyIncomesAnswer)
 
     expect(first).toMatchObject({ page: 1, limit: 10, total: 12, totalAmount: 12, items: { length: 10 } })
     expect(second).toMatchObject({ page: 2, items: { length: 2 } })
     expect(short).toMatchObject({ page: 3, limit: 5, items: { length: 2 } })
-    expect((await staff.get('/incomes/daily?limit=1000000000')).as(dailyAnswer).limit).toBe(100)
+    expect((await staff.get('/incomes/daily?limit=1000000000')).as(dailyIncomesAnswer).limit).toBe(100)
   })
 
   it('of a period hold both its ends', async () => {
