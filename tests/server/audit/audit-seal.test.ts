@@ -125,7 +125,7 @@ describe('a thousand tamperings before the last head that the log told of', () =
     const kinds = new Map<string, number>()
 
     const isFound = fc.asyncProperty(tampering, async (what: Tampering) => {
-      await tamper(db, what)
+      await tamper(db, key, what)
       const changed = await isChanged(db)
       const { broken } = await verifyAudit(db, key, head)
       await putBack(db)
@@ -139,7 +139,7 @@ describe('a thousand tamperings before the last head that the log told of', () =
     expect([...kinds.keys()].sort()).toEqual([
       ...['cut', 'delete audit_log', 'delete audit_seals', 'edit audit_log', 'edit audit_seals', 'forge'],
       ...['insert audit_log', 'insert audit_seals', 'move audit_log', 'move audit_seals'],
-      ...['swap audit_log', 'swap audit_seals'],
+      ...['retype audit_log', 'retype audit_seals', 'splice', 'swap audit_log', 'swap audit_seals'],
     ])
     expect([...kinds.values()].reduce((sum, count) => sum + count)).toBe(1000)
     expect(await verifyAudit(db, key, head)).toMatchObject({ unsealed: 0, broken: null })

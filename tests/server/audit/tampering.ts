@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { auditKeyOf } from '#server/audit/audit-key.ts'
-import { sealAuditLog } from '#server/audit/audit-seal.ts'
+import { type AuditKey, auditKeyOf } from '#server/audit/audit-key.ts'
+import { hmacOf, sealAuditLog } from '#server/audit/audit-seal.ts'
 import type { Db } from '#server/db/schema.ts'
 
 type Value = string | number | null | Uint8Array
@@ -15,6 +15,10 @@ export type Tampering =
   | { do: 'move'; table: Table; row: number; to: number }
   | { do: 'cut'; seals: number }
   | { do: 'forge'; row: number; value: string }
+  /** The very same bytes, as another kind of value. */
+  | { do: 'retype'; table: Table; row: number; column: number }
+  /** A seal that the right key once made over other rows, on a copy of the database. */
+  | { do: 'splice'; seal: number }
 
 type Table = 'audit_log' | 'audit_seals'
 
@@ -49,6 +53,8 @@ export const tampering: fc.Arbitrary<Tampering> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('move' as const), table, row: place, to: place }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cut' as const), seals: fc.integer({ min: 1, max: 5 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('forge' as const), row: place, value: fc.string() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('retype' as const), table, row: place, column: place }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('splice' as const), seal: place }) },
 )
 
 const GUARDS = [
@@ -85,15 +91,16 @@ export async function isChanged(db: Db): Promise<boolean> {
 }
 
 /** Does it; what the tables themselves refuse (a number twice, an empty column) does nothing. */
-export async function tamper(db: Db, what: Tampering): Promise<void> {
+export async function tamper(db: Db, key: AuditKey, what: Tampering): Promise<void> {
   try {
-    await carryOut(db, what)
+    await carryOut(db, key, what)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR')) throw error
   }
 }
 
-async function carryOut(db: Db, what: Tampering): Promise<void> {
+async function carryOut(db: Db, key: AuditKey, what: Tampering): Promise<void> {
+  if (what.do === 'splice') return splice(db, key, what.seal)
   if (what.do === 'cut') return cut(db, what.seals)
   if (what.do === 'forge') return forge(db, what)
   const ids = await idsOf(db, what.table)
@@ -104,6 +111,9 @@ async function carryOut(db: Db, what: Tampering): Promise<void> {
   if (what.do === 'edit') {
     const column = sql.raw(pick(columns, what.column))
     await sql`UPDATE ${name} SET ${column} = ${what.value} WHERE id = ${id}`.execute(db)
+  } else if (what.do === 'retype') {
+    const column = pick(columns, what.column)
+    await run(db, `UPDATE ${what.table} SET ${column} = CAST(${column} AS BLOB) WHERE id = ${id}`)
   } else if (what.do === 'delete') {
     const going = ids.slice(ids.indexOf(id), ids.indexOf(id) + what.count)
     await run(db, `DELETE FROM ${what.table} WHERE id IN (${going.join()})`)
@@ -141,6 +151,15 @@ async function forge(db: Db, { row, value: secret }: Extract<Tampering, { do: 'f
   await run(db, `UPDATE audit_log SET user_id = coalesce(user_id, 0) + 1 WHERE id = ${id}`)
   await run(db, 'DELETE FROM audit_seals')
   await sealAuditLog(db, { ...auditKeyOf(secret || 'x'), name: seal?.keyName ?? '' }, () => 0)
+}
+
+async function splice(db: Db, key: AuditKey, place: number): Promise<void> {
+  const seals = await db.selectFrom('auditSeals').selectAll().orderBy('id').execute()
+  const seal = pick(seals, place)
+  const before = seals[seals.indexOf(seal) - 1]
+  await run(db, `UPDATE audit_log SET user_id = coalesce(user_id, 0) + 1 WHERE id = ${seal.lastRow}`)
+  const hmac = await hmacOf(db, key, { ...seal, after: before?.lastRow ?? null, previous: before?.hmac ?? '' })
+  await db.updateTable('auditSeals').set({ hmac }).where('id', '=', seal.id).execute()
 }
 
 const tables = ['audit_log', 'audit_seals'] as const
