@@ -34,7 +34,8 @@ interface KnownRows {
   records: number[]
 }
 
-const FIRST_DAY = '2026-12-01' as LocalDate
+/** Turnos are made for the two months that begin so many days from now. */
+const BEGINS_AHEAD = 10
 const STARTS = ['08:00', '09:00', '10:00', '11:00', '12:00', '15:00', '16:00', '17:00', '18:00'] as const
 
 /**
@@ -44,10 +45,12 @@ const STARTS = ['08:00', '09:00', '10:00', '11:00', '12:00', '15:00', '16:00', '
 export class DeskWork {
   readonly #chance: DemoRandom
   readonly #known: KnownRows = { patients: [], turnos: [], wishes: [], incomes: [], records: [] }
+  readonly #today: LocalDate
   #named = 0
 
-  constructor(chance: DemoRandom) {
+  constructor(chance: DemoRandom, today: LocalDate) {
     this.#chance = chance
+    this.#today = today
   }
 
   /** What is asked for next. */
@@ -85,7 +88,7 @@ export class DeskWork {
     if (patient === undefined) return undefined
     const bodies = {
       turno: ['/appointments', 'appointment', (reason: string) => this.#turno(patient, { reason })],
-      income: ['/incomes', 'income', (description: string) => incomeBody(patient, { description })],
+      income: ['/incomes', 'income', (description: string) => incomeBody(patient, { description, date: this.#today })],
       record: ['/medical-history', 'clinicalRecord', (diagnosis: string) => recordBody(patient, { diagnosis })],
     } as const
     const [path, entity, bodyWith] = bodies[kind]
@@ -157,7 +160,7 @@ export class DeskWork {
   }
 
   #day(): LocalDate {
-    return addDays(FIRST_DAY, this.#chance.between(0, 60))
+    return addDays(this.#today, BEGINS_AHEAD + this.#chance.between(0, 60))
   }
 
   #key(): string {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { clinicToday } from '#server/clock.ts'
 import type { Db } from '#server/db/schema.ts'
 import { DemoRandom } from '#server/demo/demo-random.ts'
 import type { Answer } from './api-calls.ts'
@@ -41,7 +42,7 @@ export async function recordClinic({ seed, desks, writes, onFolder }: Order): Pr
   onFolder(clinic.folder.database)
   const recorded = recordFolder(clinic.folder.path)
   const acknowledged: Acknowledged[] = []
-  const work = new DeskWork(new DemoRandom(seed))
+  const work = new DeskWork(new DemoRandom(seed), clinicToday(clinic.clock))
   try {
     for (const patient of ['primera', 'segunda']) {
       const running = await clinic.start()

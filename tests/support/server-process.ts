@@ -19,10 +19,16 @@ export interface ServerProcess {
   dispose: () => Promise<void>
 }
 
-/** Prepares a server (not yet started) on a free port and a fresh data folder; `dist` is the build that it runs. */
-export async function createServerProcess(dist = join(process.cwd(), 'dist')): Promise<ServerProcess> {
+/**
+ * Prepares a server (not yet started) on a free port; `dist` is the build that it runs. Its data folder is a fresh one, unless it
+ * shares that of another server.
+ */
+export async function createServerProcess(
+  dist = join(process.cwd(), 'dist'),
+  sharedFolder?: string,
+): Promise<ServerProcess> {
   const port = await freePort()
-  const dataDir = await mkdtemp(join(tmpdir(), 'clinica-'))
+  const dataDir = sharedFolder ?? (await mkdtemp(join(tmpdir(), 'clinica-')))
   let child: ChildProcess | null = null
 
   async function start(): Promise<void> {

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openSqlite } from '#server/db/sqlite-engine.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
+import { createAppointment, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { faultsIn } from '#tests/support/database-soundness.ts'
+
+let clinic: ClinicFolder
+
+beforeEach(async () => {
+  clinic = await createClinicFolder()
+  const { staff, stop } = await clinic.start()
+  const { id } = await createPatient(staff)
+  await createAppointment(staff, id)
+  const gone = await createPatient(staff)
+  await staff.delete(`/patients/${gone.id}`)
+  await staff.post('/patients', patientBody(), { 'Idempotency-Key': '6f1c0a52-0d0e-4a3c-9a54-3c1f0b7d2e11' })
+  await stop()
+})
+afterEach(() => clinic.dispose())
+
+it('finds nothing wrong with what the server leaves', async () => {
+  expect(await faultsIn(clinic.folder.database)).toEqual([])
+})
+
+/** What no transaction of the server does: the test that looks for half changes must see each. */
+it.each([
+  ['held but not booked', 'DELETE FROM appointment_slots WHERE slot = 8'],
+  ['booked but not held', 'UPDATE appointment_slots SET slot = slot + 20'],
+  ['a receipt without its effect', 'UPDATE receipts SET version = version + 1'],
+  ['a receipt without its effect', 'UPDATE receipts SET entity_id = 999'],
+  ['the sequence is not that of the last change', 'UPDATE sync_state SET sequence = sequence + 1'],
+  ['a row out of the sequence', 'UPDATE sync_state SET sequence = 1'],
+  ['deleted and there', "UPDATE tombstones SET entity_id = (SELECT min(id) FROM patients) WHERE entity = 'patient'"],
+  ['not in the archive', 'UPDATE tombstones SET entity_id = 999'],
+  ['the audit log does not know', 'DROP TABLE audit_log; CREATE TABLE audit_log (version INTEGER)'],
+  ['foreign key', 'PRAGMA foreign_keys = OFF; UPDATE appointment_slots SET appointment_id = 999'],
+])('sees %s', async (fault, harm) => {
+  const database = await openSqlite(clinic.folder.database)
+  database.exec(harm)
+  database.close()
+  expect((await faultsIn(clinic.folder.database)).join('\n')).toContain(fault)
+})

@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clinicToday, systemClock } from '#server/clock.ts'
+import { DemoRandom } from '#server/demo/demo-random.ts'
+import { faultsIn } from '#tests/support/database-soundness.ts'
+import { deskCalls, signInDesks } from '#tests/support/desk-calls.ts'
+import { type DeskReply, type DeskRequest, DeskWork, isAccepted, type Send } from '#tests/support/desk-work.ts'
+import { buildServer, type ServerBuild } from '#tests/support/server-build.ts'
+import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { storedRows } from '#tests/support/stored-rows.ts'
+import { minutes } from '#tests/support/test-clock.ts'
+
+const KILLS = 40
+const DESKS = 5
+
+let build: ServerBuild
+let server: ServerProcess
+
+beforeAll(async () => {
+  build = await buildServer()
+  server = await createServerProcess(build.dist)
+})
+afterAll(async () => {
+  await server?.dispose()
+  await build?.dispose()
+})
+
+interface Answered {
+  request: DeskRequest
+  reply: DeskReply
+}
+
+/** Everybody works until the server is gone, which is after so many answers and a moment more. Gives who got no answer. */
+async function workUntilKilled(work: DeskWork, send: Send, answered: Answered[], chance: DemoRandom) {
+  const unanswered: DeskRequest[] = []
+  const lastAnswer = answered.length + chance.between(5, 25)
+  const moment = chance.next() * 4
+  const atDesk = async () => {
+    for (;;) {
+      const request = work.next()
+      const reply = await send(request).catch(() => undefined)
+      if (!reply) return unanswered.push(request)
+      note(work, answered, { request, reply })
+    }
+  }
+  const desks = Promise.all(Array.from({ length: DESKS }, atDesk))
+  while (answered.length < lastAnswer) await setTimeout(1)
+  await setTimeout(moment)
+  await server.kill()
+  await desks
+  return unanswered
+}
+
+function note(work: DeskWork, answered: Answered[], each: Answered): void {
+  expect(each.reply.status, `${each.request.verb} ${each.request.path}`).toBeLessThan(500)
+  work.learn(each.request, each.reply)
+  answered.push(each)
+}
+
+/** Sends again what got no answer; the second time nothing happens any more. */
+async function sendAgain(requests: readonly DeskRequest[], send: Send) {
+  const answers: Answered[] = []
+  for (const request of requests) {
+    const reply = await send(request)
+    const again = await send(request)
+    if (isAccepted(reply)) expect(again).toMatchObject({ status: reply.status, version: reply.version })
+    answers.push({ request, reply })
+  }
+  return answers
+}
+
+/** That each yes has its receipt, of its very change, and that no refusal left one. */
+async function expectReceipts(answered: readonly Answered[]): Promise<void> {
+  const rows = await storedRows(server.dataDir, 'SELECT key, status, version FROM receipts')
+  const receipts = new Map(rows.map(({ key, status, version }) => [key, { status, version }]))
+  for (const { request, reply } of answered) {
+    const expected = isAccepted(reply) ? { status: reply.status, version: reply.version } : undefined
+    expect(receipts.get(request.key), `${request.verb} ${request.path}`).toEqual(expected)
+  }
+}
+
+const MARKED = `
+  SELECT address AS mark FROM patients UNION ALL SELECT reason FROM appointments UNION ALL
+  SELECT description FROM incomes UNION ALL SELECT diagnosis FROM medical_records UNION ALL
+  SELECT coalesce(json_extract(content, '$.address'), json_extract(content, '$.reason'),
+    json_extract(content, '$.description'), json_extract(content, '$.diagnosis')) FROM archive`
+
+/** That what was created is there as often as it was asked for, deleted or not; and nothing of what was refused. */
+async function expectOnce(answered: readonly Answered[]): Promise<void> {
+  const marks = (await storedRows(server.dataDir, MARKED)).map(({ mark }) => mark)
+  for (const { request, reply } of answered) {
+    if (!request.mark) continue
+    const { horariosSeleccionados } = request.body as { horariosSeleccionados?: unknown[] }
+    const asked = horariosSeleccionados?.length ?? 1
+    const found = marks.filter((mark) => mark === request.mark).length
+    expect(found, `${request.path} ${request.mark}`).toBe(isAccepted(reply) ? asked : 0)
+  }
+}
+
+describe(`a server that is killed ${KILLS} times in mid-write`, () => {
+  it('has every change that it answered for, none half, and each that is sent again exactly once', {
+    timeout: minutes(10),
+  }, async () => {
+    const chance = new DemoRandom(40)
+    const work = new DeskWork(chance, clinicToday(systemClock))
+    const answered: Answered[] = []
+    let unanswered: DeskRequest[] = []
+    let sentAgain = 0
+    await server.start()
+    const send = deskCalls(server.url, await signInDesks(server.url))
+    for (let kill = 1; kill <= KILLS; kill++) {
+      if (kill > 1) await server.start()
+      for (const each of await sendAgain(unanswered, send)) note(work, answered, each)
+      sentAgain += unanswered.length
+      unanswered = await workUntilKilled(work, send, answered, chance)
+      expect(await faultsIn(join(server.dataDir, 'clinica.sqlite')), `kill ${kill}`).toEqual([])
+      await expectReceipts(answered)
+    }
+    await expectOnce(answered)
+    expect(sentAgain).toBeGreaterThan(KILLS)
+    const kinds = new Set(answered.filter(({ reply }) => isAccepted(reply)).map(({ request }) => kindOf(request)))
+    expect([...kinds]).toEqual(
+      expect.arrayContaining(['POST /request', 'PUT /approve', 'DELETE /patients', 'POST /medical-history']),
+    )
+  })
+})
+
+const kindOf = ({ verb, path }: DeskRequest) =>
+  `${verb} ${path.match(/\/(request|approve)$/)?.[0] ?? path.match(/^\/[a-z-]+/)?.[0]}`
