@@ -28,7 +28,7 @@ const whenAbsent = {
 
 /** What patients ask for, and what staff decide about it (spec section 7, Appointments). */
 export function appointmentRequestRoutes(api: FastifyInstance, context: ServerContext): void {
-  const { db, clock } = context
+  const { db, clock, limits } = context
   const present = (from: Db, id: number, caller: Caller) => findAppointment(from, id, scopeOf(caller))
   const write = { context, present, resource: appointmentResource }
   const change = { ...write, missing: errorTexts.appointmentNotFound }
@@ -38,13 +38,13 @@ export function appointmentRequestRoutes(api: FastifyInstance, context: ServerCo
     createHandler({
       ...write,
       summary: 'Solicita un turno',
-      refuses: ['invalid_transition'],
+      refuses: ['invalid_transition', 'too_many_requests'],
       action: 'appointment.request',
       body: appointmentRequestBody,
       whenAbsent,
       work: (changes, { body, caller, requestName }) => {
         const requestRef = requestRefOf(body, requestName)
-        return requestAppointments(changes, { body, caller, requestRef, now: clock() })
+        return requestAppointments(changes, { body, caller, requestRef, now: clock(), limits })
       },
       instead: {
         answer: appointmentRequestAnswer,

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
 import type { appointmentRequestBody } from '#domain/wire/appointment-wire.ts'
+import { expectRoomForCall } from '#server/db/call-counts.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import { KnownRefError, knownEffect } from '#server/db/known-ref.ts'
@@ -8,11 +9,22 @@ import type { Db, NewRow } from '#server/db/schema.ts'
 import { invalidTransition } from '#server/http/api-errors.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
+import type { Limits } from '#server/limits.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
 import { dayOfMaking, expectValidWish } from './appointment-checks.ts'
 import { tellRequested } from './appointment-mails.ts'
 
 type RequestBody = v.InferOutput<typeof appointmentRequestBody>
+
+interface RequestInput {
+  body: RequestBody
+  caller: Caller
+  requestRef: string
+  /** Epoch milliseconds. */
+  now: number
+  limits: Limits
+}
+
 type WishedRow = NewRow<'appointment'> & { ref: string }
 
 /** What ties the slots of a request: the name that the device gave it, else that of the HTTP request. */
@@ -23,17 +35,20 @@ export function requestRefOf({ ref }: RequestBody, requestName: string): string 
 /**
  * A patient asks for a turno: one pending row per slot, tied as alternatives, all in one change. They hold no slot and have no
  * professional. Each row's ref is derived from the request's, as devices derive it too, so that the same request again is the
- * same rows (knownEffect), and a KnownRefError when it asks for something else now.
+ * same rows (knownEffect), and a KnownRefError when it asks for something else now. Each request is a mail, so that an account
+ * makes only so many a day (429).
  */
 export async function requestAppointments(
   changes: Changes,
-  { body, caller, requestRef, now }: { body: RequestBody; caller: Caller; requestRef: string; now: number },
+  { body, caller, requestRef, now, limits }: RequestInput,
 ): Promise<Effect> {
   const rows = wishedRows(body, await ownRecord(changes.db, caller), requestRef)
   const known = await knownRows(changes.db, rows, requestRef)
   if (known.size < rows.length) {
     const { fechaSeleccionada: date, horariosSeleccionados: slots, madeAt } = body
     expectValidWish({ date, slots }, dayOfMaking(madeAt, now))
+    const call = { limits, limit: 'requestsPerAccount', subject: String(caller.userId), now } as const
+    await expectRoomForCall(changes.db, call)
   }
   const added: number[] = []
   for (const row of rows) if (!known.has(row.ref)) added.push(await changes.insert('appointment', row))

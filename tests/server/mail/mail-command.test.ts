@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { MailSender } from '#server/mail/mail-sender.ts'
+import { queueMail } from '#server/mail/outgoing-mail.ts'
+import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
+import { type MailServer, mailBy, startMailServer } from '#tests/support/mail-server.ts'
+import { runProgram } from '#tests/support/program.ts'
+
+let clinic: ClinicFolder
+let running: RunningClinic
+let mails: MailServer
+
+beforeEach(async () => {
+  mails = await startMailServer()
+  clinic = await createClinicFolder()
+  running = await clinic.start()
+})
+afterEach(async () => {
+  await clinic.dispose()
+  await mails.stop()
+})
+
+const run = async (...args: string[]) => {
+  const program = runProgram('server/mail/main.ts', args, { DATA_DIR: clinic.folder.path })
+  return { code: await program.ended(), ...program.said }
+}
+const queue = (to: string) =>
+  queueMail(running.db, { to, subject: 'Tu cita', text: 'Te esperamos.', cause: { action: 'test' } }, clinic.clock())
+/** Sends what may go, once. */
+const send = () => new MailSender({ db: running.db, clock: clinic.clock, ...mailBy(mails.url) }).sendDue()
+const recipients = () => mails.received.flatMap(({ to }) => to)
+
+/** The database of a backup in the place of the present one. */
+async function restored(): Promise<void> {
+  const file = await makeBackup({ folder: clinic.folder })
+  await running.stop()
+  await restoreBackup({ folder: clinic.folder, file, clock: clinic.clock })
+  running = await clinic.start()
+}
+
+describe('after a restore', () => {
+  it('no mail of the restored database goes by itself; the operator sees it and lets it go or drops it', async () => {
+    await queue('ana@correo.example')
+    await queue('bruno@correo.example')
+    await queue('carla@correo.example')
+    await restored()
+    await send()
+    expect(mails.received).toEqual([])
+    expect(await run('list')).toEqual({
+      code: 0,
+      err: '',
+      out: ['ana', 'bruno', 'carla']
+        .map((name, index) => `${index + 1}  retenido  2026-11-19 12:00  ${name}@correo.example  Tu cita\n`)
+        .join(''),
+    })
+
+    expect(await run('release', '2')).toEqual({ code: 0, err: '', out: 'Liberado 1 correo.\n' })
+    expect(await run('drop', '1')).toEqual({ code: 0, err: '', out: 'Descartado 1 correo.\n' })
+    await send()
+    expect(recipients()).toEqual(['bruno@correo.example'])
+    expect(await run('release', 'all')).toEqual({ code: 0, err: '', out: 'Liberado 1 correo.\n' })
+    await send()
+    expect(recipients()).toEqual(['bruno@correo.example', 'carla@correo.example'])
+    expect((await run('list')).out).toMatch(/^1 {2}no enviado .* \(descartado por el operador\)\n$/)
+  })
+
+  it('what is queued in the new life goes as ever', async () => {
+    await restored()
+    await queue('ana@correo.example')
+    await send()
+    expect(recipients()).toEqual(['ana@correo.example'])
+  })
+})
+
+describe('npm run mail', () => {
+  it('shows what was refused and why, and sends it again when it is released', async () => {
+    await queue('ana@correo.example')
+    mails.next.recipient.push(550)
+    await send()
+    expect((await run('list')).out).toMatch(/^1 {2}no enviado .* Tu cita {2}\(1 intento: 550 .*\)\n$/)
+    expect((await run('release', 'all')).err).toBe('No hay ningún correo retenido.\n')
+    expect(await run('release', '1')).toMatchObject({ code: 0 })
+    await send()
+    expect(recipients()).toEqual(['ana@correo.example'])
+    expect((await run('list')).out).toBe('No hay ningún correo sin enviar.\n')
+  })
+
+  it('says in one line what keeps it from working, with exit code 1', async () => {
+    for (const args of [
+      ['drop', 'ana'],
+      ['list', '1'],
+      ['release', '1', '2'],
+    ]) {
+      expect(await run(...args)).toEqual({
+        code: 1,
+        out: '',
+        err: 'Uso: npm run mail -- list · release NÚMERO|all · drop NÚMERO|all\n',
+      })
+    }
+    expect(await run('drop', '7')).toEqual({
+      code: 1,
+      out: '',
+      err: 'El correo 7 no existe, ya salió o ya no tiene texto.\n',
+    })
+  })
+})
