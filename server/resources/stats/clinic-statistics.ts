@@ -1,3 +1,4 @@
+import type { DayRange } from '#domain/income/income-ranges.ts'
 import {
   type AppointmentStatistics,
   appointmentStatistics,
@@ -34,6 +35,7 @@ export function readPatientStatistics(db: Db, period: Period, today: LocalDate):
 
 /** Everything that the export shows. */
 export interface ExportedStatistics {
+  period: DayRange
   general: GeneralStatistics
   appointments: AppointmentStatistics
   appointmentDays: ReturnType<typeof appointmentsByDay>
@@ -42,10 +44,11 @@ export interface ExportedStatistics {
 }
 
 /** GET /stats/export: the figures of the three other calls and the days behind them, all of one moment. */
-export function readExportedStatistics(db: Db, period: Period, today: LocalDate): Promise<ExportedStatistics> {
+export function readExportedStatistics(db: Db, period: DayRange, today: LocalDate): Promise<ExportedStatistics> {
   return inOneMoment(db, async (moment) => {
     const rows = await generalRows(moment, period)
     return {
+      period,
       general: generalStatistics(rows, period),
       appointments: appointmentStatistics(rows.appointments),
       appointmentDays: appointmentsByDay(rows.appointments),

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { ExportedStatistics } from './clinic-statistics.ts'
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 const MEMORY_MB = 256
 
 /** The thread ended without a file. */
-export class SpreadsheetError extends Error {}
+class SpreadsheetError extends Error {}
 
 /**
  * Writes the statistics as a spreadsheet in a thread of its own, so that the server goes on answering meanwhile. The thread lives

@@ -1,4 +1,4 @@
-import type { Period } from '#domain/statistics/period.ts'
+import type { DayRange } from '#domain/income/income-ranges.ts'
 import { BoundedQueue, QueueFullError } from '#server/bounded-queue.ts'
 import { clinicToday, timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -25,7 +25,7 @@ export class StatisticsExport {
    * The statistics of a period as a file, named after the clinic's day. Who took them out is written down first: without that
    * there is no file (T24). Throws a 429 when too many wait already, before anything is read.
    */
-  async make(period: Period, caller: Caller): Promise<{ name: string; file: Uint8Array }> {
+  async make(period: DayRange, caller: Caller): Promise<{ name: string; file: Uint8Array }> {
     try {
       return await this.#queue.run(() => this.#make(period, caller))
     } catch (error) {
@@ -33,12 +33,11 @@ export class StatisticsExport {
     }
   }
 
-  async #make(period: Period, { userId }: Caller): Promise<{ name: string; file: Uint8Array }> {
+  async #make(period: DayRange, { userId }: Caller): Promise<{ name: string; file: Uint8Array }> {
     const { db, clock } = this.#context
     const today = clinicToday(clock)
     const file = await writeSpreadsheet(await readExportedStatistics(db, period, today))
-    const detail = { ...(period.from && { from: period.from }), ...(period.to && { to: period.to }) }
-    await writeAuditEvent(db, { at: timestampOf(clock()), userId, action: 'stats.export', detail })
+    await writeAuditEvent(db, { at: timestampOf(clock()), userId, action: 'stats.export', detail: { ...period } })
     return { name: `estadisticas_${today}.xlsx`, file }
   }
 }

@@ -36,7 +36,6 @@ export async function patientTallies(db: Db, period: Period): Promise<PatientTal
     .selectFrom(counted.as('counted'))
     .innerJoin('patients', 'patients.id', 'counted.patientId')
     .select(['patientId', 'status', 'count', 'firstName', 'lastName'])
-    .orderBy('patientId')
     .execute()
 }
 

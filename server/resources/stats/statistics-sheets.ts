@@ -1,6 +1,6 @@
 import type { Sheet } from 'write-excel-file/node'
+import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { GeneralStatistics } from '#domain/statistics/general-statistics.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
 import { weekdayName } from '#domain/wire/statistics-wire.ts'
 import type { ExportedStatistics } from './clinic-statistics.ts'
 import {
@@ -23,10 +23,10 @@ interface Table {
 
 /** The four sheets of the export. Each table begins in the first row, so that it can be sorted and filtered. */
 export function statisticsSheets(statistics: ExportedStatistics): Sheet<never>[] {
-  const { general, appointments, appointmentDays, patients, incomeDays } = statistics
+  const { period, general, appointments, appointmentDays, patients, incomeDays } = statistics
   const { summary, appointments: agenda, patients: people, finances } = texts.sheets
   return [
-    sheet(summary, summaryTable(general)),
+    sheet(summary, summaryTable(period, general)),
     sheet(
       agenda,
       {
@@ -81,13 +81,13 @@ export function statisticsSheets(statistics: ExportedStatistics): Sheet<never>[]
   ]
 }
 
-function summaryTable(general: GeneralStatistics): Table {
-  const { period, appointments, patients } = general
+function summaryTable({ from, to }: DayRange, general: GeneralStatistics): Table {
+  const { appointments, patients } = general
   return {
     headings: [texts.figure, texts.value],
     rows: [
-      [textCell(texts.from), endCell(period.from)],
-      [textCell(texts.to), endCell(period.to)],
+      [textCell(texts.from), dayCell(from)],
+      [textCell(texts.to), dayCell(to)],
       [textCell(texts.total), countCell(appointments.total)],
       [textCell(texts.completed), countCell(appointments.completed)],
       [textCell(texts.scheduled), countCell(appointments.scheduled)],
@@ -107,10 +107,6 @@ function financeRows({ finances }: GeneralStatistics): TypedCell[][] {
     [textCell(texts.income), moneyCell(finances.income)],
     [textCell(texts.average), moneyCell(finances.averagePerAppointment)],
   ]
-}
-
-function endCell(end: LocalDate | null): TypedCell {
-  return end === null ? textCell(texts.openEnd) : dayCell(end)
 }
 
 const COLUMN_WIDTH = 20

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { Period } from '#domain/statistics/period.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
 import { dateField } from '#domain/wire/fields.ts'
 import {
   appointmentStatisticsAnswer,
@@ -19,6 +20,10 @@ import { StatisticsExport } from './statistics-export.ts'
 
 /** Both ends are days of the period; an end that is left out is open, and without both it is all time. */
 const periodQuery = v.object({ startDate: v.optional(dateField), endDate: v.optional(dateField) })
+/** A file is made of a period that was chosen, never of all time. */
+const exportQuery = v.object({ startDate: dateField, endDate: dateField })
+
+const whenAbsent = { startDate: validationTexts.dateRequired, endDate: validationTexts.dateRequired }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -63,10 +68,12 @@ export function statsRoutes(api: FastifyInstance, context: ServerContext): void 
     mediaHandler({
       summary: 'Exporta las estadísticas de un período como planilla de cálculo',
       refuses: ['too_many_requests'],
-      query: periodQuery,
+      query: exportQuery,
+      whenAbsent,
       media: XLSX,
-      open: async ({ query, caller, reply }) => {
-        const { name, file } = await exports.make(periodOf(query), caller)
+      open: async ({ query: { startDate, endDate }, caller, reply }) => {
+        expectSaneRange(startDate, endDate)
+        const { name, file } = await exports.make({ from: startDate, to: endDate }, caller)
         reply.header('Content-Disposition', `attachment; filename="${name}"`)
         return file
       },

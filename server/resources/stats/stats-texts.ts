@@ -6,7 +6,6 @@ export const exportTexts = {
   value: 'Valor',
   from: 'Desde',
   to: 'Hasta',
-  openEnd: 'Sin límite',
   total: 'Total de Citas',
   completed: 'Citas Completadas',
   scheduled: 'Citas Programadas',

@@ -25,7 +25,9 @@ afterAll(async () => {
 
 it('is found by the bundled server: the thread that writes the export', async () => {
   const { token } = await createClinicApi(server.url)
-  const answer = await fetch(`${server.url}/api/v1/stats/export`, { headers: { authorization: `Bearer ${token}` } })
+  const answer = await fetch(`${server.url}/api/v1/stats/export?startDate=2026-11-01&endDate=2026-11-30`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(answer.status).toBe(200)
   const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()))
   expect(sheets.map(({ name }) => name)).toEqual(['Resumen', 'Citas', 'Pacientes', 'Finanzas'])

@@ -17,7 +17,7 @@ import { zipEntries } from './zip-entries.ts'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const QUERY = 'startDate=2026-12-15&endDate=2027-01-15'
 
-async function exported(server: TestServer, query = '') {
+async function exported(server: TestServer, query = 'startDate=2026-11-01&endDate=2026-11-30') {
   const authorization = `Bearer ${await server.adminToken()}`
   return server.app.inject({
     url: `/api/v1/stats/export?${query}`,
@@ -164,16 +164,27 @@ describe('an export', () => {
   let server: TestServer
   afterEach(() => server.stop())
 
-  it('of a clinic without anything, over all time, can be opened', async () => {
+  it('of a clinic without anything can be opened, and days before those that spreadsheets know are text', async () => {
     server = await serverWith({ ...empty, incomes: [['1899-12-31', 'completed', 12.5, 0, null]] })
-    const sheets = await openedBy((await exported(server)).rawPayload)
+    const sheets = await openedBy((await exported(server, 'startDate=1899-12-01&endDate=1900-03-01')).rawPayload)
     expect(sheets.Resumen?.slice(1, 4)).toEqual([
-      ['Desde', 'Sin límite'],
-      ['Hasta', 'Sin límite'],
+      ['Desde', '01/12/1899'],
+      ['Hasta', day('1900-03-01')],
       ['Total de Citas', 0],
     ])
     expect(sheets.Citas).toHaveLength(1)
     expect(sheets.Finanzas?.[1]?.slice(0, 2)).toEqual(['31/12/1899', 12.5])
+  })
+
+  it.each(['', 'startDate=2026-11-01', 'endDate=2026-11-30'])('needs both days of its period: %j', async (query) => {
+    server = await serverWith(empty)
+    const answer = await exported(server, query)
+    expect(answer.statusCode).toBe(400)
+    const missing = ['startDate', 'endDate'].filter((field) => !query.startsWith(field))
+    expect(answer.json()).toMatchObject({
+      code: 'invalid',
+      errors: Object.fromEntries(missing.map((field) => [field, 'La fecha es obligatoria'])),
+    })
   })
 
   it('that cannot be written down is not given out', async () => {
@@ -181,7 +192,7 @@ describe('an export', () => {
     const token = await server.adminToken()
     await sql`ALTER TABLE audit_log RENAME TO lost_log`.execute(server.db)
     const answer = await server.app.inject({
-      url: '/api/v1/stats/export',
+      url: '/api/v1/stats/export?startDate=2026-11-01&endDate=2026-11-30',
       headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.statusCode).toBe(500)
