@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accessTable } from '#server/http/access-table.ts'
+import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
+import { disableAccount, giveStaffPassword } from '#server/staff/staff-accounts.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { createPatient, type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import type { TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+let staff: Caller
+let ana: PatientAccount
+
+const login = { username: 'ana', password: 'clave-de-ana', email: 'ana@correo.example', dni: '30111222' }
+const visitor = () => callerWith(server.app)
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:', publicUrl: 'https://turnos.example' })
+  staff = await staffOf(server)
+  await createPatient(staff, { dni: '30111222' })
+  ana = await registerPatient(server, login)
+})
+afterEach(() => server.stop())
+
+async function resetByMail(): Promise<unknown> {
+  await visitor().post('/auth/forgot-password', { email: login.email })
+  const mailed = () => server.db.selectFrom('outgoingMails').select('text').execute()
+  await expect.poll(async () => (await mailed()).length).toBe(1)
+  const [, token] = /reset-password\/(\S+)/.exec((await mailed())[0]?.text ?? '') ?? []
+  return visitor().post('/auth/reset-password', { token, newPassword: 'clave-nueva' })
+}
+
+const changePassword = async () => {
+  const elsewhere = await ana.signIn()
+  return elsewhere.put('/auth/password', { currentPassword: login.password, newPassword: 'clave-nueva' })
+}
+
+const setRole = () => server.db.updateTable('users').set({ role: 'admin' }).where('id', '=', ana.userId).execute()
+
+const endings: [string, () => Promise<unknown>][] = [
+  ['its logout', () => ana.calls.post('/auth/logout', undefined)],
+  ['a change of the password elsewhere', changePassword],
+  ['a reset of the password', resetByMail],
+  ['a new password from the operator', () => giveStaffPassword(desk(), { username: 'ana', password: 'clave-nueva' })],
+  ['another role', setRole],
+  ['disabling the account', () => disableAccount(server, 'ana')],
+  ['the deletion of its record', () => staff.delete(`/patients/${ana.patientId}`)],
+  ['linking the account to another record', () => staff.put(`/users/${ana.userId}/link`, { patientId: 1 })],
+]
+const desk = () => ({ ...server, hasher: new PasswordHasher() })
+
+const closedRoutes = Object.entries(accessTable).flatMap(([path, rows]) =>
+  Object.entries(rows)
+    .filter(([, access]) => !access.anonymous)
+    .map(([verb]) => ({ verb: verb as 'GET' | 'POST' | 'PUT' | 'DELETE', path: path.replace(':id', '1') })),
+)
+
+describe('a token after', () => {
+  it.each(endings)('%s opens no route any more', async (_, end) => {
+    expect(await ana.calls.get('/sync/capabilities')).toMatchObject({ status: 200 })
+    await end()
+    expect(closedRoutes.length).toBeGreaterThan(40)
+    for (const { verb, path } of closedRoutes) {
+      const answer = await ana.calls.call(verb, path, verb === 'GET' || verb === 'DELETE' ? undefined : {})
+      expect({ verb, path, status: answer.status }).toEqual({ verb, path, status: 401 })
+    }
+    expect(await staff.get('/sync/capabilities')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a login that is still being looked at', () => {
+  it.each([
+    ['the password changes', changePassword],
+    ['the account is disabled', () => disableAccount(server, 'ana')],
+  ])('opens no session when %s meanwhile', async (_, happen) => {
+    const isRight = PasswordHasher.prototype.isRight
+    vi.spyOn(PasswordHasher.prototype, 'isRight').mockImplementationOnce(async function (
+      this: PasswordHasher,
+      ...asked
+    ) {
+      const right = await isRight.apply(this, asked)
+      await happen()
+      return right
+    })
+    expect(await visitor().post('/auth/login', login)).toMatchObject({ status: 401 })
+    vi.restoreAllMocks()
+  })
+})

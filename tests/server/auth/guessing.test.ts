@@ -1,0 +1,124 @@
+import { verify } from '@node-rs/argon2'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { disableAccount } from '#server/staff/staff-accounts.ts'
+import { callerWith } from '#tests/support/api-calls.ts'
+import { registerPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+// The real function, listened to: how often a password was really looked at is what decides how long an answer takes.
+vi.mock('@node-rs/argon2', async (importActual) => {
+  const actual = await importActual<typeof import('@node-rs/argon2')>()
+  return { ...actual, verify: vi.fn(actual.verify) }
+})
+const looked = vi.mocked(verify)
+
+let server: TestServer<TestClock>
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:', trustProxy: 1 })
+  await registerPatient(server, { username: 'ana', password: 'clave-de-ana' })
+  await registerPatient(server, { username: 'bruno', password: 'clave-de-bruno' })
+  looked.mockClear()
+})
+afterEach(() => server.stop())
+
+const logInFrom = (address: string, username: string, password: string) =>
+  callerWith(server.app).post('/auth/login', { username, password }, { 'x-forwarded-for': address })
+const addressOf = (guess: number, addresses: number) => `10.0.${Math.floor((guess % addresses) / 100)}.${guess % 100}`
+
+/** A guess a second, taking turns with so many addresses. */
+async function guessAtAna(guesses: number, addresses: number): Promise<Set<number>> {
+  const statuses = new Set<number>()
+  for (let guess = 0; guess < guesses; guess++) {
+    statuses.add((await logInFrom(addressOf(guess, addresses), 'ana', `clave-${guess}`)).status)
+    server.clock.advance(1000)
+  }
+  return statuses
+}
+
+describe.each([1, 200])(
+  'ten thousand guesses at an account from %i address(es)',
+  { timeout: minutes(5) },
+  (addresses) => {
+    it('are looked at a hundred times at most, and keep neither its owner out for good nor others for a moment', async () => {
+      expect(await guessAtAna(5000, addresses)).toEqual(new Set([401, 429]))
+      const before = looked.mock.calls.length
+      expect(await logInFrom('190.0.0.1', 'bruno', 'clave-de-bruno')).toMatchObject({ status: 200 })
+      expect(looked.mock.calls.length).toBe(before + 1)
+      await guessAtAna(5000, addresses)
+      expect(looked.mock.calls.length).toBeLessThanOrEqual(100 + 1)
+      expect(looked.mock.calls.length).toBeGreaterThan(5)
+
+      const waiting = await logInFrom('190.0.0.2', 'ana', 'clave-de-ana')
+      if (waiting.status === 429) {
+        expect(waiting.number('Retry-After')).toBeLessThanOrEqual(15 * 60)
+        server.clock.advance(waiting.number('Retry-After') * 1000)
+        expect(await logInFrom('190.0.0.2', 'ana', 'clave-de-ana')).toMatchObject({ status: 200 })
+      } else expect(waiting.status).toBe(200)
+    })
+  },
+)
+
+describe('one password tried on many names', () => {
+  it('is looked at fifty times in a quarter of an hour for one address', async () => {
+    for (let name = 0; name < 300; name++) await logInFrom('10.0.0.1', `nombre${name}`, '123456')
+    expect(looked).toHaveBeenCalledTimes(50)
+    server.clock.advance(minutes(15))
+    await logInFrom('10.0.0.1', 'nombre', '123456')
+    expect(looked).toHaveBeenCalledTimes(51)
+  })
+
+  it('is counted per network: who has one of IPv6 has one try, not 2^64', async () => {
+    for (let host = 1; host <= 60; host++) await logInFrom(`2001:db8:1:2::${host}`, `nombre${host}`, '123456')
+    expect(looked).toHaveBeenCalledTimes(50)
+    expect(await logInFrom('2001:db8:1:3::1', 'otro', '123456')).toMatchObject({ status: 401 })
+  })
+
+  it('is counted one by one when all tries come at once, and by the database, so that a restart forgets nothing', async () => {
+    const tries = Array.from({ length: 120 }, (_, name) => logInFrom('10.0.0.1', `nombre${name}`, '123456'))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50)
+    expect(looked).toHaveBeenCalledTimes(50)
+
+    await server.app.close()
+    const restarted = await buildApp({ db: server.db, clock: server.clock, trustProxy: 1 })
+    const answer = await callerWith(restarted).post(
+      '/auth/login',
+      { username: 'otro', password: '123456' },
+      { 'x-forwarded-for': '10.0.0.1' },
+    )
+    expect(answer).toMatchObject({ status: 429 })
+    expect(JSON.stringify(await server.db.selectFrom('callCounts').selectAll().execute())).not.toContain('10.0.0.1')
+    await restarted.close()
+  })
+})
+
+describe('whether an account exists', () => {
+  it('shows in no work that a login does: a password is looked at once, at the same cost', async () => {
+    await registerPatient(server, { username: 'dora', password: 'clave-de-dora' })
+    await disableAccount(server, 'dora')
+    const costs: string[] = []
+    for (const username of ['ana', 'nadie', 'dora']) {
+      looked.mockClear()
+      expect(await logInFrom('10.0.0.1', username, 'otra-clave')).toMatchObject({ status: 401 })
+      expect(looked).toHaveBeenCalledTimes(1)
+      costs.push(String(looked.mock.calls[0]?.[0]).split('$').slice(1, 4).join('$'))
+    }
+    expect(new Set(costs)).toEqual(new Set(['argon2id$v=19$m=19456,t=2,p=1']))
+  })
+
+  it('shows in no answer, whatever the try: the bodies are the same byte by byte', async () => {
+    const answers: string[][] = []
+    for (const username of ['ana', 'nadie']) {
+      const texts: string[] = []
+      for (let i = 0; i < 8; i++) {
+        const { status, text, headers } = await logInFrom('10.0.0.1', username, 'otra-clave')
+        texts.push(`${status} ${headers['retry-after'] ?? ''} ${text}`)
+      }
+      answers.push(texts)
+    }
+    expect(answers[0]).toEqual(answers[1])
+  })
+})
