@@ -1,5 +1,5 @@
 /** The forms whose text is kept while it is typed. */
-export type DraftForm = 'new-patient' | 'new-appointment' | 'new-income'
+export type DraftForm = 'new-patient' | 'new-appointment' | 'new-income' | 'completion'
 
 /** What stood in a form that was neither sent nor given up: the person's own, sealed like the outbox. */
 export interface Draft {

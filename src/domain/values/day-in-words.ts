@@ -27,3 +27,8 @@ export function formatDayInWords(date: LocalDate): string {
 export function formatDayInWordsWithYear(date: LocalDate): string {
   return `${formatDayInWords(date)} de ${date.slice(0, 4)}`
 }
+
+/** 'noviembre de 2026', the month that a day lies in. */
+export function formatMonthInWords(date: LocalDate): string {
+  return `${MONTHS[Number(date.slice(5, 7)) - 1]} de ${date.slice(0, 4)}`
+}

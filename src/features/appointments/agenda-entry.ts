@@ -9,6 +9,8 @@ import { appointmentTexts } from './appointments-texts.ts'
 /** A turno with the names that the agenda writes beside it. */
 export interface AgendaEntry {
   appointment: AppointmentView
+  /** Null when this device has no such patient (any more). */
+  patient: PatientView | null
   patientName: string
   /** 'Gómez, Ana': where a narrow place cuts the name, the surname is what remains. */
   surnameFirst: string
@@ -31,6 +33,7 @@ export function agendaEntries(
     const professional = appointment.professionalId === null ? undefined : byId.get(appointment.professionalId)
     return {
       appointment,
+      patient: patient ?? null,
       patientName: patient ? fullName(patient) : appointmentTexts.unknownPatient,
       surnameFirst: patient ? surnameFirst(patient) : appointmentTexts.unknownPatient,
       professionalName: professional ? professionalName(professional) : '',

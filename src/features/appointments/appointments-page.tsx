@@ -1,20 +1,36 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readAppointment } from '#data/local/appointments.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
 import { rowKeyOf } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { paths } from '#features/shared/paths.ts'
 import { RefusedBanner } from '#features/shared/refused-banner.tsx'
+import { useListing } from '#features/shared/use-listing.ts'
 import { useOpeningRequest } from '#features/shared/use-opening-request.ts'
 import { backLinkClass } from '#ui/back-link.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
+import type { OnAct } from './acts.ts'
+import styles from './appointments-page.module.css'
 import { appointmentTexts } from './appointments-texts.ts'
 import { AgendaCalendar } from './calendar/agenda-calendar.tsx'
 import type { OpenAppointmentDialog } from './dialog/appointment-dialogs.tsx'
+import { ManagementList } from './overview/management-list.tsx'
+import { StatCards } from './overview/stat-cards.tsx'
+import { TodayCard } from './overview/today-card.tsx'
+import { UpcomingCard } from './overview/upcoming-card.tsx'
+import { overviewTexts } from './overview-texts.ts'
+import type { Place } from './place.ts'
+import { readRequestCards } from './requests/read-request-cards.ts'
+import { RequestsPanel } from './requests/requests-panel.tsx'
+import { DaySheet } from './sheet/day-sheet.tsx'
+import { useActs } from './use-acts.ts'
 
 const AppointmentDialogs = lazyDialog(() =>
   import('./dialog/appointment-dialogs.tsx').then((module) => module.AppointmentDialogs),
@@ -22,15 +38,25 @@ const AppointmentDialogs = lazyDialog(() =>
 
 const REQUESTS = ['nueva', 'cita'] as const
 
-/** 'Gestión de Citas': the clinic's agenda, and the dialogs in which its turnos are made and changed. */
+type Tab = 'calendar' | 'requests'
+
+/** 'Gestión de Citas': the clinic's agenda, what patients ask for, and the dialogs in which turnos are made and changed. */
 export function AppointmentsPage() {
   const { db } = useClinic()
+  const [tab, setTab] = useState<Tab>('calendar')
   const [open, setOpen] = useState<OpenAppointmentDialog | null>(null)
+  const [sheet, setSheet] = useState<LocalDate | null>(null)
+  const requests = useListing('appointment', readRequestCards)
   const openNew = () => setOpen({ kind: 'new', place: null })
+  const select = useCallback((appointment: AppointmentView) => setOpen({ kind: 'existing', appointment }), [])
+  const act = useActs({
+    onAsk: (asked, appointment) => setOpen({ kind: 'act', act: asked, appointment }),
+    onReschedule: select,
+  })
   const openNamed = async (name: string) => {
     try {
       const appointment = await readAppointment(db, rowKeyOf(name))
-      if (appointment) setOpen({ kind: 'existing', appointment })
+      if (appointment) select(appointment)
       else toast({ title: appointmentTexts.notFound, variant: 'error' })
     } catch (error) {
       console.error(error)
@@ -42,29 +68,78 @@ export function AppointmentsPage() {
     if (name) void openNamed(name)
     else openNew()
   })
+  const { calendar, requests: requestsLabel, label } = overviewTexts.tabs
 
   return (
     <>
-      <PageHeader
-        title={appointmentTexts.title}
-        back={
-          <Link to={paths.dashboard} className={backLinkClass}>
-            <Icon name="back" />
-            {appointmentTexts.back}
-          </Link>
-        }
-        actions={
-          <Button variant="primary" icon="plus" onClick={openNew}>
-            {appointmentTexts.newAppointment}
-          </Button>
-        }
-      />
-      <RefusedBanner entity="appointment" text={appointmentTexts.refused} />
-      <AgendaCalendar
-        onSelect={(appointment) => setOpen({ kind: 'existing', appointment })}
-        onPick={(place) => setOpen({ kind: 'new', place })}
-      />
+      <div data-screen-only={sheet ? true : undefined}>
+        <PageHeader
+          title={appointmentTexts.title}
+          back={
+            <Link to={paths.dashboard} className={backLinkClass}>
+              <Icon name="back" />
+              {appointmentTexts.back}
+            </Link>
+          }
+          actions={
+            <Button variant="primary" icon="plus" onClick={openNew}>
+              {appointmentTexts.newAppointment}
+            </Button>
+          }
+        />
+        <RefusedBanner entity="appointment" text={appointmentTexts.refused} />
+        <Tabs
+          label={label}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'calendar',
+              label: calendar,
+              content: (
+                <CalendarTab
+                  onSelect={select}
+                  onAct={act}
+                  onPick={(place) => setOpen({ kind: 'new', place })}
+                  onPrintDay={setSheet}
+                />
+              ),
+            },
+            {
+              value: 'requests',
+              label: requestsLabel,
+              count: { value: requests.rows.length, words: overviewTexts.waiting(requests.rows.length) },
+              content: <RequestsPanel listing={requests} onAct={act} />,
+            },
+          ]}
+        />
+      </div>
+      {sheet && <DaySheet day={sheet} onPrinted={() => setSheet(null)} />}
       <AppointmentDialogs open={open} onClose={() => setOpen(null)} />
     </>
+  )
+}
+
+interface CalendarTabProps {
+  onSelect: (appointment: AppointmentView) => void
+  onAct: OnAct
+  onPick: (place: Place) => void
+  onPrintDay: (day: LocalDate) => void
+}
+
+/** The agenda, with the day's work above it and the newest turnos below. */
+function CalendarTab({ onSelect, onAct, onPick, onPrintDay }: CalendarTabProps) {
+  return (
+    <div className={styles.parts}>
+      <StatCards />
+      <div className={styles.days} data-screen-only>
+        <TodayCard onSelect={onSelect} onAct={onAct} onPrint={onPrintDay} />
+        <UpcomingCard onSelect={onSelect} />
+      </div>
+      <AgendaCalendar onSelect={onSelect} onPick={onPick} onPrintDay={onPrintDay} />
+      <div data-screen-only>
+        <ManagementList onSelect={onSelect} onAct={onAct} />
+      </div>
+    </div>
   )
 }

@@ -57,6 +57,7 @@ export const formTexts = {
   reason: 'Motivo',
   patient: 'Paciente',
   patientPlaceholder: 'Seleccionar paciente',
+  newPatient: 'Nuevo paciente',
   professional: 'Profesional',
   professionalPlaceholder: 'Seleccionar profesional',
   notes: 'Notas adicionales',
@@ -80,11 +81,17 @@ export const actionTexts = {
   close: 'Cerrar',
   unspecifiedReason: 'No especificado',
   cancellationReason: 'Motivo de la cancelación',
+  rejectionReason: 'Motivo del rechazo',
   cancellationHint: 'Si lo dejas vacío, queda como «No especificado».',
+  /** Which turno a button is about, for those who hear it alone. */
+  actOn: (act: string, turno: string) => `${act}: ${turno}`,
+  turno: (patient: string, day: string, time: string) => `${patient}, ${day}, ${time}`,
+  approved: { button: 'Aprobar' },
+  rejected: { button: 'Rechazar' },
   completed: {
     button: 'Completar',
     question: '¿Marcar la cita como completada?',
-    confirm: 'Marcar completada',
+    confirm: 'Continuar',
     success: 'Cita marcada como completada',
   },
   no_show: {
@@ -103,5 +110,23 @@ export const actionTexts = {
   scheduled: {
     button: 'Agendar Oficialmente',
     success: 'Cita agendada correctamente',
+  },
+  rescheduled: {
+    button: 'Reagendar',
+    success: 'Cita marcada para reagendar',
+  },
+  charge: { button: 'Cobrar' },
+  reminder: {
+    button: 'Recordatorio',
+    without: {
+      connection: 'Recordatorio (sin conexión)',
+      email: 'Recordatorio (sin email)',
+      server: 'Recordatorio (cita sin enviar)',
+    },
+    question: '¿Enviar el recordatorio por email?',
+    to: (name: string, email: string) => `Se enviará a ${name}, ${email}.`,
+    confirm: 'Enviar recordatorio',
+    success: 'Recordatorio enviado correctamente',
+    failed: 'No se pudo enviar el recordatorio. Verifica la configuración de email.',
   },
 } as const

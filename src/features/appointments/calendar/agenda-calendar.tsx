@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AppointmentView } from '#domain/change/fold.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
 import { OlderNotice } from '#features/shared/older-notice.tsx'
 import { useToday } from '#features/shared/use-today.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -8,6 +9,7 @@ import { usePrinting } from '#ui/use-printing.ts'
 import type { AgendaEntry } from '../agenda-entry.ts'
 import { appointmentTexts, calendarTexts, formTexts } from '../appointments-texts.ts'
 import type { Place } from '../place.ts'
+import { useNarrowWindow } from '../use-narrow-window.ts'
 import styles from './agenda-calendar.module.css'
 import { AgendaInfo } from './agenda-info.tsx'
 import { AgendaLegend } from './agenda-legend.tsx'
@@ -16,7 +18,6 @@ import { type AgendaPeriod, daysDrawn, daysOfPeriod, stepPeriod } from './agenda
 import { AgendaToolbar } from './agenda-toolbar.tsx'
 import { ensureTemporal } from './temporal.ts'
 import { useAgenda } from './use-agenda.ts'
-import { useNarrowWindow } from './use-narrow-window.ts'
 
 const CalendarGrid = lazy(async () => {
   await ensureTemporal()
@@ -28,10 +29,12 @@ interface AgendaCalendarProps {
   onSelect: (appointment: AppointmentView) => void
   /** Free quarters were tapped or drawn. */
   onPick: (place: Place) => void
+  /** A day goes on paper as a sheet of its own. */
+  onPrintDay: (day: LocalDate) => void
 }
 
 /** The clinic's agenda by month, week or day; narrow windows list months and weeks by day, and so does paper. */
-export function AgendaCalendar({ onSelect, onPick }: AgendaCalendarProps) {
+export function AgendaCalendar({ onSelect, onPick, onPrintDay }: AgendaCalendarProps) {
   const today = useToday()
   const [period, setPeriod] = useState<AgendaPeriod>({ view: 'week', date: today })
   const [showsCancelled, setShowsCancelled] = useState(false)
@@ -56,7 +59,7 @@ export function AgendaCalendar({ onSelect, onPick }: AgendaCalendarProps) {
         onView={(view) => setPeriod({ view, date: period.date })}
         onToday={() => setPeriod({ view: period.view, date: today })}
         onStep={(step) => setPeriod(stepPeriod(period, step))}
-        onPrint={print}
+        onPrint={period.view === 'day' ? () => onPrintDay(period.date) : print}
       />
       <div className={styles.filters} data-screen-only>
         <AgendaLegend showsCancelled={showsCancelled} />

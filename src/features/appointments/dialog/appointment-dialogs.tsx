@@ -3,6 +3,7 @@ import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { isOnlyToRead } from '#features/shared/use-older-rows.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import type { Place } from '../place.ts'
+import { ActDialog, type AskedAct } from './act-dialog.tsx'
 import { AppointmentDetailsDialog } from './appointment-details-dialog.tsx'
 import { NewAppointmentDialog } from './new-appointment-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
@@ -11,6 +12,7 @@ import { RescheduleDialog } from './reschedule-dialog.tsx'
 export type OpenAppointmentDialog =
   | { kind: 'new'; place: Place | null }
   | { kind: 'existing'; appointment: AppointmentView }
+  | { kind: 'act'; act: AskedAct; appointment: AppointmentView }
 
 interface AppointmentDialogsProps {
   /** Null while none is. */
@@ -24,6 +26,7 @@ export function AppointmentDialogs({ open, onClose }: AppointmentDialogsProps) {
   if (!open) return null
   if (open.kind === 'new') return <NewAppointmentDialog place={open.place} onClose={onClose} />
   const { appointment } = open
+  if (open.kind === 'act') return <ActDialog act={open.act} seen={appointment} onDone={onClose} onClose={onClose} />
   if (isOnlyToRead(appointment, windowStart))
     return <AppointmentDetailsDialog seen={appointment} isOnlyToRead onClose={onClose} />
   const isBooked = appointment.status === 'scheduled' || appointment.status === 'rescheduled'

@@ -1,5 +1,6 @@
 import { DAY_END, DAY_START, EARLIEST_END, LATEST_START } from '#domain/clinic/agenda-hours.ts'
 import { USUAL_OPENING } from '#domain/clinic/opening-hours.ts'
+import type { Professional } from '#domain/professional/professional.ts'
 import { HeldSlotNotice } from '#features/shared/held-slot-notice.tsx'
 import { useHeldSlot } from '#features/shared/use-held-slot.ts'
 import { useToday } from '#features/shared/use-today.ts'
@@ -15,17 +16,16 @@ import styles from './appointment-fields.module.css'
 import type { AppointmentFormState } from './use-appointment-form.ts'
 import { type FormChoices, professionalOptions } from './use-form-choices.ts'
 
-interface AppointmentFieldsProps {
+interface PlaceFieldsProps {
   form: AppointmentFormState
-  choices: FormChoices
   /** The uid of the turno that is being changed; null for a new one. */
   own: string | null
   /** Shown at the day instead of its own error. */
   dateError?: string | undefined
 }
 
-/** The fields of a turno (spec section 2, appointment form dialog). */
-export function AppointmentFields({ form, choices, own, dateError }: AppointmentFieldsProps) {
+/** Day, start and end, with who holds that time already. */
+export function PlaceFields({ form, own, dateError }: PlaceFieldsProps) {
   const held = useHeldSlot(form.values, own)
   return (
     <>
@@ -50,6 +50,39 @@ export function AppointmentFields({ form, choices, own, dateError }: Appointment
         />
       </div>
       <HeldSlotNotice held={held} onTake={(range) => form.patch(range)} />
+    </>
+  )
+}
+
+interface ProfessionalFieldProps {
+  form: AppointmentFormState
+  professionals: readonly Professional[]
+}
+
+/** Who attends. */
+export function ProfessionalField({ form, professionals }: ProfessionalFieldProps) {
+  return (
+    <SelectField
+      label={formTexts.professional}
+      required
+      options={professionalOptions(professionals, form.values.professionalId)}
+      placeholder={formTexts.professionalPlaceholder}
+      {...form.field('professionalId')}
+    />
+  )
+}
+
+interface AppointmentFieldsProps extends PlaceFieldsProps {
+  choices: FormChoices
+  /** 'Nuevo paciente' was chosen in the list; it receives what was typed. */
+  onNewPatient: (typed: string) => void
+}
+
+/** The fields of a turno (spec section 2, appointment form dialog). */
+export function AppointmentFields({ form, choices, own, dateError, onNewPatient }: AppointmentFieldsProps) {
+  return (
+    <>
+      <PlaceFields form={form} own={own} dateError={dateError} />
       <TextField
         label={formTexts.reason}
         required
@@ -63,15 +96,10 @@ export function AppointmentFields({ form, choices, own, dateError }: Appointment
           required
           items={choices.patients.items}
           placeholder={formTexts.patientPlaceholder}
+          action={{ label: formTexts.newPatient, onSelect: onNewPatient }}
           {...form.field('patientId')}
         />
-        <SelectField
-          label={formTexts.professional}
-          required
-          options={professionalOptions(choices.professionals, form.values.professionalId)}
-          placeholder={formTexts.professionalPlaceholder}
-          {...form.field('professionalId')}
-        />
+        <ProfessionalField form={form} professionals={choices.professionals} />
       </FormRow>
       <TextArea label={formTexts.notes} optional rows={3} {...form.field('notes')} />
     </>

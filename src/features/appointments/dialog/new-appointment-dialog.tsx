@@ -16,6 +16,7 @@ import { FormLoading } from './form-loading.tsx'
 import { toldErrors } from './told-errors.ts'
 import { useAppointmentForm } from './use-appointment-form.ts'
 import { type FormChoices, onlyProfessional, useFormChoices } from './use-form-choices.ts'
+import { useNewPatient } from './use-new-patient.tsx'
 
 interface NewAppointmentDialogProps {
   /** The place that was picked in the agenda; null when none was. */
@@ -59,6 +60,7 @@ function NewAppointmentForm({ choices, place, save, draft, onDirty }: NewAppoint
   const today = useToday()
   const form = useAppointmentForm(blankForm(place, onlyProfessional(choices.professionals)))
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
+  const newPatient = useNewPatient(choices.patients, (patientId) => form.patch({ patientId }))
 
   const submit = form.submit(
     (values) => toldErrors(appointmentFormErrors(values, today)),
@@ -70,15 +72,24 @@ function NewAppointmentForm({ choices, place, save, draft, onDirty }: NewAppoint
     },
   )
   return (
-    <Form ref={form.ref} onSubmit={submit}>
-      <FormDraft draft={draft} form={form} />
-      <AppointmentFields form={form} choices={choices} own={null} dateError={form.errors.date} />
-      <DialogActions>
-        <Button onClick={draft.close}>{formTexts.cancel}</Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
-          {formTexts.create}
-        </Button>
-      </DialogActions>
-    </Form>
+    <>
+      <Form ref={form.ref} onSubmit={submit}>
+        <FormDraft draft={draft} form={form} />
+        <AppointmentFields
+          form={form}
+          choices={choices}
+          own={null}
+          dateError={form.errors.date}
+          onNewPatient={newPatient.open}
+        />
+        <DialogActions>
+          <Button onClick={draft.close}>{formTexts.cancel}</Button>
+          <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
+            {formTexts.create}
+          </Button>
+        </DialogActions>
+      </Form>
+      {newPatient.dialog}
+    </>
   )
 }

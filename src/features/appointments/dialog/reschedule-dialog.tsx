@@ -18,6 +18,7 @@ import { StatusActions } from './status-actions.tsx'
 import { toldErrors } from './told-errors.ts'
 import { useAppointmentForm } from './use-appointment-form.ts'
 import { type FormChoices, useFormChoices } from './use-form-choices.ts'
+import { useNewPatient } from './use-new-patient.tsx'
 
 interface RescheduleDialogProps {
   /** The turno as the person saw it when the dialog was opened. */
@@ -64,6 +65,7 @@ function RescheduleForm({ seen, choices, onDirty, save, onClose }: RescheduleFor
   const [start] = useState(() => formOf(seen, choices.patients.uidOf(seen.patientId)))
   const form = useAppointmentForm(start)
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
+  const newPatient = useNewPatient(choices.patients, (patientId) => form.patch({ patientId }))
   const isDetailsOnly = changesDetailsOnly(start, form.values)
 
   const send = async (texts: WordTexts, values: AppointmentForm, status: AppointmentView['status']) => {
@@ -83,26 +85,35 @@ function RescheduleForm({ seen, choices, onDirty, save, onClose }: RescheduleFor
     (values) => send(SAVING_DETAILS, values, seen.status),
   )
   return (
-    <Form ref={form.ref} onSubmit={isDetailsOnly ? saveDetails : reschedule}>
-      <AppointmentFields form={form} choices={choices} own={seen.uid} dateError={dateErrorOf(form, seen)} />
-      <DialogActions>
-        <Button onClick={onClose}>{formTexts.cancel}</Button>
-        {isDetailsOnly && (
-          <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
-            {formTexts.saveDetails}
+    <>
+      <Form ref={form.ref} onSubmit={isDetailsOnly ? saveDetails : reschedule}>
+        <AppointmentFields
+          form={form}
+          choices={choices}
+          own={seen.uid}
+          dateError={dateErrorOf(form, seen)}
+          onNewPatient={newPatient.open}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{formTexts.cancel}</Button>
+          {isDetailsOnly && (
+            <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
+              {formTexts.saveDetails}
+            </Button>
+          )}
+          <Button
+            variant={isDetailsOnly ? 'secondary' : 'primary'}
+            busy={form.busy && !isDetailsOnly}
+            busyLabel={savingTexts.processing}
+            type={isDetailsOnly ? 'button' : 'submit'}
+            onClick={isDetailsOnly ? () => void reschedule() : undefined}
+          >
+            {formTexts.reschedule}
           </Button>
-        )}
-        <Button
-          variant={isDetailsOnly ? 'secondary' : 'primary'}
-          busy={form.busy && !isDetailsOnly}
-          busyLabel={savingTexts.processing}
-          type={isDetailsOnly ? 'button' : 'submit'}
-          onClick={isDetailsOnly ? () => void reschedule() : undefined}
-        >
-          {formTexts.reschedule}
-        </Button>
-      </DialogActions>
-    </Form>
+        </DialogActions>
+      </Form>
+      {newPatient.dialog}
+    </>
   )
 }
 

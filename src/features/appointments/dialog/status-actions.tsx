@@ -6,11 +6,12 @@ import { useChanges } from '#features/shared/use-changes.ts'
 import type { Saving } from '#features/shared/use-save.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import type { IconName } from '#ui/icon.tsx'
+import { ACT_ICONS } from '../act-icons.ts'
+import { type Decision, decisionsFor } from '../acts.ts'
 import { actionTexts } from '../appointments-texts.ts'
+import { saveStatusDecision } from '../status-change.ts'
+import { ActDialog } from './act-dialog.tsx'
 import styles from './status-actions.module.css'
-import { type PressedStatus, pressedStatuses, STATUS_SAVING, statusFields } from './status-change.ts'
 
 interface StatusActionsProps {
   /** The turno as the person saw it when the dialog was opened. */
@@ -21,29 +22,19 @@ interface StatusActionsProps {
   onDone: () => void
 }
 
-const ICONS: Record<PressedStatus, IconName> = {
-  scheduled: 'calendar',
-  completed: 'check',
-  no_show: 'eye-off',
-  cancelled: 'close',
-}
-
-/** What a turno is, and what it may become with one press (after a question where it ends something). */
+/** What a turno is, and what it may become (after a question, or with a form, where more is to be said). */
 export function StatusActions({ seen, isDirty, save, onDone }: StatusActionsProps) {
   const changes = useChanges()
-  const [asked, setAsked] = useState<PressedStatus | null>(null)
+  const [asked, setAsked] = useState<Exclude<Decision, 'scheduled' | 'rescheduled'> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  const change = async (status: PressedStatus, reason: string) => {
-    if (isBusy) return
+  const schedule = async () => {
     setIsBusy(true)
-    const fields = statusFields(seen, status, reason)
-    const result = await save(STATUS_SAVING[status], () => changes.update('appointment', seen, fields), fields, seen)
+    const result = await saveStatusDecision(save, changes, seen, 'scheduled')
     setIsBusy(false)
-    setAsked(null)
     if (result.kind !== 'refused') onDone()
   }
-  const press = (status: PressedStatus) => (status === 'scheduled' ? void change(status, '') : setAsked(status))
+  const press = (decision: OfferedHere) => (decision === 'scheduled' ? void schedule() : setAsked(decision))
 
   return (
     <section className={styles.actions} aria-label={actionTexts.title}>
@@ -52,54 +43,32 @@ export function StatusActions({ seen, isDirty, save, onDone }: StatusActionsProp
         {seen.waiting && <WaitingMark />}
       </span>
       <div className={styles.buttons}>
-        {pressedStatuses(seen.status).map((status) => (
-          <Button
-            key={status}
-            size="small"
-            icon={ICONS[status]}
-            variant={status === 'scheduled' ? 'primary' : 'secondary'}
-            disabled={isDirty}
-            busy={isBusy && asked === null}
-            busyLabel={savingTexts.processing}
-            onClick={() => press(status)}
-          >
-            {actionTexts[status].button}
-          </Button>
-        ))}
+        {decisionsFor(seen.status)
+          .filter(isOfferedHere)
+          .map((decision) => (
+            <Button
+              key={decision}
+              size="small"
+              icon={ACT_ICONS[decision]}
+              variant={decision === 'scheduled' || decision === 'approved' ? 'primary' : 'secondary'}
+              disabled={isDirty}
+              busy={isBusy && decision === 'scheduled'}
+              busyLabel={savingTexts.processing}
+              onClick={() => press(decision)}
+            >
+              {actionTexts[decision].button}
+            </Button>
+          ))}
       </div>
       {isDirty && <p className={styles.note}>{actionTexts.saveFirst}</p>}
-      <StatusQuestion asked={asked} isBusy={isBusy} onAnswer={change} onCancel={() => setAsked(null)} />
+      {asked && <ActDialog act={asked} seen={seen} onDone={onDone} onClose={() => setAsked(null)} />}
     </section>
   )
 }
 
-interface StatusQuestionProps {
-  asked: PressedStatus | null
-  isBusy: boolean
-  onAnswer: (status: PressedStatus, reason: string) => Promise<void>
-  onCancel: () => void
-}
+type OfferedHere = Exclude<Decision, 'rescheduled'>
 
-function StatusQuestion({ asked, isBusy, onAnswer, onCancel }: StatusQuestionProps) {
-  if (asked === null || asked === 'scheduled') return null
-  const isCancelling = asked === 'cancelled'
-  return (
-    <ConfirmDialog
-      open
-      title={actionTexts[asked].question}
-      text={isCancelling ? actionTexts.cancelled.effect : undefined}
-      confirmLabel={actionTexts[asked].confirm}
-      cancelLabel={actionTexts.keep}
-      tone={isCancelling ? 'danger' : 'plain'}
-      input={
-        isCancelling
-          ? { label: actionTexts.cancellationReason, hint: actionTexts.cancellationHint, required: false }
-          : undefined
-      }
-      busy={isBusy}
-      busyLabel={savingTexts.processing}
-      onConfirm={(reason) => void onAnswer(asked, reason)}
-      onCancel={onCancel}
-    />
-  )
+/** A booked turno is moved by the form of its own dialog. */
+function isOfferedHere(decision: Decision): decision is OfferedHere {
+  return decision !== 'rescheduled'
 }

@@ -1,6 +1,6 @@
 import { readProfessionals } from '#data/local/professionals.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
-import { useListing } from '#features/shared/use-listing.ts'
+import { type Listing, useListing } from '#features/shared/use-listing.ts'
 import { type PatientChoices, usePatientChoices } from '#features/shared/use-patient-choices.ts'
 import { formTexts } from '../appointments-texts.ts'
 
@@ -14,10 +14,15 @@ export type LoadedChoices =
   | { state: 'ready'; choices: FormChoices }
   | { state: 'loading' | 'failed'; retry: () => void }
 
+/** Everybody who attends, or once did, live. */
+export function useProfessionals(): Listing<Professional> {
+  return useListing('professional', readProfessionals)
+}
+
 /** Patients and professionals, once both lists are there; live from then on. */
 export function useFormChoices(): LoadedChoices {
   const patients = usePatientChoices()
-  const professionals = useListing('professional', readProfessionals)
+  const professionals = useProfessionals()
   if (patients.ready && professionals.state === 'filled') {
     return { state: 'ready', choices: { patients, professionals: professionals.rows } }
   }

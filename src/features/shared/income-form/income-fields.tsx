@@ -1,5 +1,4 @@
 import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/income/income.ts'
-import type { IncomeForm } from '#domain/income/income-rules.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -9,16 +8,16 @@ import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { Form } from '#ui/use-form.ts'
 import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '../income-texts.ts'
 import type { PatientChoices } from '../use-patient-choices.ts'
 import styles from './income-fields.module.css'
 import { discountedAmount } from './income-form.ts'
 import { incomeFormTexts } from './income-form-texts.ts'
 import { ServiceChips } from './service-chips.tsx'
+import type { IncomeFormState } from './use-income-form.ts'
 
 interface IncomeFieldsProps {
-  form: Form<IncomeForm>
+  form: IncomeFormState
   choices: PatientChoices
 }
 

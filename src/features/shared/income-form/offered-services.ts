@@ -10,8 +10,8 @@ export interface OfferedService {
   price: Centavos
 }
 
-/** The services with the prices of this device. */
-export function readOfferedServices(storage: Pick<Storage, 'getItem'>): OfferedService[] {
+/** The services with the prices of this device: the initial consultation, then the follow-up. */
+export function readOfferedServices(storage: Pick<Storage, 'getItem'>): [OfferedService, OfferedService] {
   const prices = readServicePrices(storage.getItem(SERVICE_PRICES_KEY))
   return [
     { label: incomeFormTexts.services.consultaInicial, price: centavosOfPesos(prices.consultaInicial) },

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import type { IncomeForm } from '#domain/income/income-rules.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { Figures } from '#ui/figures.tsx'
-import type { Form } from '#ui/use-form.ts'
 import { plainPesos } from './income-form.ts'
 import { incomeFormTexts } from './income-form-texts.ts'
 import { filledBy, readOfferedServices } from './offered-services.ts'
 import styles from './service-chips.module.css'
+import type { IncomeFormState } from './use-income-form.ts'
 
 /** The services of 'Precios de Servicios', each filled in by one tap. */
-export function ServiceChips({ form }: { form: Form<IncomeForm> }) {
+export function ServiceChips({ form }: { form: IncomeFormState }) {
   const [services] = useState(() => readOfferedServices(localStorage))
   return (
     <fieldset className={styles.chips}>

@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import type { IncomeForm } from '#domain/income/income-rules.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { useForm } from '#ui/use-form.ts'
+import { type Form, useForm } from '#ui/use-form.ts'
 import { usePatientChoices } from '../use-patient-choices.ts'
+
+/** As much of a form's state as the fields of an income need: the form may hold more. */
+export type IncomeFormState = Pick<Form<IncomeForm>, 'values' | 'field' | 'patch'>
 
 /** The state of an income's form; the preselected patient is filled in once the list is there (spec section 5). */
 export function useIncomeForm(initial: IncomeForm, preselected: RowKey | null) {

@@ -1,0 +1,53 @@
+/** What is said where a request is decided and where a turno is completed (spec sections 2, 5 and 8). */
+export const decisionTexts = {
+  cancel: 'Cancelar',
+  patient: 'Paciente',
+  asked: 'Solicitó',
+  reason: 'Motivo',
+  notes: 'Notas',
+
+  approval: {
+    title: 'Aprobar solicitud',
+    confirm: 'Aprobar',
+    rivals: 'También pidieron ese horario:',
+    alternatives: 'Al aprobar se quitan las otras opciones de esta solicitud:',
+    heldDay: (name: string, day: string) => `${name}, ${day}:`,
+    freeDay: (name: string, day: string) => `${name} no tiene nada agendado el ${day}.`,
+    success: (eliminated: number) => {
+      if (eliminated === 0) return 'Solicitud aprobada correctamente'
+      return eliminated === 1
+        ? 'Solicitud aprobada correctamente. Se eliminó 1 alternativa.'
+        : `Solicitud aprobada correctamente. Se eliminaron ${eliminated} alternativas.`
+    },
+    failed: 'No se pudo aprobar la solicitud',
+  },
+
+  rejection: {
+    title: 'Rechazar solicitud',
+    confirm: 'Rechazar',
+    reason: 'Motivo del rechazo *',
+    alternatives: 'Opciones alternativas',
+    alternativesHint: 'Otros días u horarios que le puedes ofrecer.',
+    success: 'Solicitud rechazada correctamente',
+    failed: 'No se pudo rechazar la solicitud',
+  },
+
+  completion: {
+    title: 'Completar cita',
+    withIncome: 'Registrar el ingreso',
+    withRecord: 'Agregar un registro clínico',
+    moreTexts: 'Más datos clínicos',
+    confirm: 'Marcar completada',
+    recordCreated: 'Registro clínico creado correctamente',
+    recordFailed: 'No se pudo crear el registro clínico',
+    texts: {
+      diagnosis: 'Diagnóstico',
+      treatment: 'Tratamiento',
+      observations: 'Observaciones',
+      medications: 'Medicamentos',
+      allergies: 'Alergias',
+      previousConditions: 'Condiciones previas',
+      familyHistory: 'Antecedentes familiares',
+    },
+  },
+} as const

@@ -1,0 +1,40 @@
+import type { AppointmentView } from '#domain/change/fold.ts'
+import type { Act } from '../acts.ts'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { ChargeDialog } from './charge-dialog.tsx'
+import { CompletionFlow } from './completion-flow.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import { ReminderQuestion } from './reminder-question.tsx'
+import { StatusQuestion } from './status-question.tsx'
+
+/** The acts that ask something first; 'Agendar Oficialmente' and 'Reagendar' begin at once. */
+export type AskedAct = Exclude<Act, 'scheduled' | 'rescheduled'>
+
+interface ActDialogProps {
+  act: AskedAct
+  /** The turno as the person saw it when the dialog was opened. */
+  seen: AppointmentView
+  /** It was carried out, or is on its way. */
+  onDone: () => void
+  /** The person thought better of it. */
+  onClose: () => void
+}
+
+/** What an act asks before it is carried out; mounted while it is open. */
+export function ActDialog({ act, ...props }: ActDialogProps) {
+  switch (act) {
+    case 'approved':
+      return <ApproveDialog {...props} />
+    case 'rejected':
+      return <RejectDialog {...props} />
+    case 'completed':
+      return <CompletionFlow {...props} />
+    case 'no_show':
+    case 'cancelled':
+      return <StatusQuestion status={act} {...props} />
+    case 'reminder':
+      return <ReminderQuestion {...props} />
+    case 'charge':
+      return <ChargeDialog seen={props.seen} onClose={props.onClose} />
+  }
+}

@@ -1,0 +1,153 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { type Professional, professionalName } from '#domain/professional/professional.ts'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { isLocalDate } from '#domain/values/local-date.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { SlotHolders } from '#features/shared/slot-holders.tsx'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { type Saving, useSave } from '#features/shared/use-save.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { formTexts } from '../appointments-texts.ts'
+import { decisionTexts } from '../decision-texts.ts'
+import { PlaceFields, ProfessionalField } from './appointment-fields.tsx'
+import { approvalErrors, approvalForm, approvalPatch } from './approval-form.ts'
+import styles from './approve-dialog.module.css'
+import { FormLoading } from './form-loading.tsx'
+import { readApprovalOutlook } from './read-approval.ts'
+import { RequestSummary } from './request-summary.tsx'
+import { toldErrors } from './told-errors.ts'
+import { type AppointmentFormState, useAppointmentForm } from './use-appointment-form.ts'
+import { onlyProfessional, useProfessionals } from './use-form-choices.ts'
+
+interface ApproveDialogProps {
+  /** The request as the person saw it when the dialog was opened. */
+  seen: AppointmentView
+  onDone: () => void
+  onClose: () => void
+}
+
+const texts = decisionTexts.approval
+const SAVING = {
+  success: (eliminated: number) => ({ title: savingTexts.success, description: texts.success(eliminated) }),
+  failure: texts.failed,
+}
+
+/** 'Aprobar solicitud': the place that the request gets, beside what else was asked for and is held there. Mounted while it is open. */
+export function ApproveDialog({ seen, onDone, onClose }: ApproveDialogProps) {
+  const professionals = useProfessionals()
+  const { save, close } = useSave(onClose)
+  const [isDirty, setIsDirty] = useState(false)
+  return (
+    <Dialog open onClose={close} title={texts.title} hasUnsavedText={isDirty}>
+      {professionals.state === 'filled' ? (
+        <ApprovalForm
+          seen={seen}
+          professionals={professionals.rows}
+          save={save}
+          onDirty={setIsDirty}
+          onDone={onDone}
+          onClose={close}
+        />
+      ) : (
+        <FormLoading state={professionals.state} onRetry={professionals.retry} onClose={close} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ApprovalFormProps extends ApproveDialogProps {
+  professionals: readonly Professional[]
+  save: Saving['save']
+  onDirty: (isDirty: boolean) => void
+}
+
+function ApprovalForm({ seen, professionals, save, onDirty, onDone, onClose }: ApprovalFormProps) {
+  const changes = useChanges()
+  const today = useToday()
+  const form = useAppointmentForm(approvalForm(seen, onlyProfessional(professionals)))
+  useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
+
+  const submit = form.submit(
+    (values) => toldErrors(approvalErrors(values, today)),
+    async (values) => {
+      const patch = approvalPatch(seen, values)
+      const result = await save(SAVING, () => changes.act('approve', seen, { patch }), patch, seen)
+      if (result.kind === 'refused') return result.errors
+      onDone()
+    },
+  )
+  return (
+    <Form ref={form.ref} onSubmit={submit}>
+      <RequestSummary seen={seen} />
+      <PlaceFields form={form} own={seen.uid} dateError={form.errors.date} />
+      <ProfessionalField form={form} professionals={professionals} />
+      <Outlook seen={seen} form={form} professionals={professionals} />
+      <TextArea label={formTexts.notes} optional rows={2} {...form.field('notes')} />
+      <DialogActions>
+        <Button onClick={onClose}>{decisionTexts.cancel}</Button>
+        <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
+          {texts.confirm}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
+
+interface OutlookProps {
+  seen: AppointmentView
+  form: AppointmentFormState
+  professionals: readonly Professional[]
+}
+
+/** Who else asked for that time, what the professional holds on that day, and which options go with the approval. */
+function Outlook({ seen, form, professionals }: OutlookProps) {
+  const { db } = useClinic()
+  const { date, startTime, endTime, professionalId } = form.values
+  const outlook = useLiveQuery(
+    () => readApprovalOutlook(db, seen, { date, startTime, endTime, professionalId }),
+    [db, seen, date, startTime, endTime, professionalId],
+  )
+  const professional = professionals.find(({ id }) => String(id) === professionalId)
+  if (!outlook) return null
+  const { rivals, ofDay, alternatives } = outlook
+  const day = isLocalDate(date) ? formatDayInWords(date) : ''
+  return (
+    <div className={styles.outlook}>
+      {rivals.length > 0 && (
+        <section className={styles.rivals}>
+          <p className={styles.heading}>{texts.rivals}</p>
+          <SlotHolders holders={rivals} />
+        </section>
+      )}
+      {professional && day && (
+        <section>
+          <p className={styles.heading}>
+            {ofDay.length > 0
+              ? texts.heldDay(professionalName(professional), day)
+              : texts.freeDay(professionalName(professional), day)}
+          </p>
+          <SlotHolders holders={ofDay} className={styles.ofDay} />
+        </section>
+      )}
+      {alternatives.length > 0 && (
+        <section>
+          <p className={styles.heading}>{texts.alternatives}</p>
+          <ul>
+            {alternatives.map(({ appointment }) => (
+              <li key={appointment.uid}>
+                {formatDayInWords(appointment.date)}, {appointment.startTime} – {appointment.endTime}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { NewIncomeDialog } from '#features/shared/income-form/new-income-dialog.tsx'
+import { readUsualService } from '#features/shared/income-form/usual-service.ts'
+
+interface ChargeDialogProps {
+  seen: AppointmentView
+  onClose: () => void
+}
+
+/** 'Nuevo Ingreso' for the patient of a turno, with the usual price; mounted while it is open. */
+export function ChargeDialog({ seen, onClose }: ChargeDialogProps) {
+  const { db } = useClinic()
+  const filled = useLiveQuery(() => readUsualService(db, localStorage, seen), [db, seen])
+  // The first answer is what the form begins with: it is there in a moment.
+  return filled && <NewIncomeDialog patient={String(seen.patientId)} filled={filled} onClose={onClose} />
+}

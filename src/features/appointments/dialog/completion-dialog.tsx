@@ -1,0 +1,100 @@
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { RECORD_TEXT_FIELDS, type RecordTextField } from '#domain/clinical-record/clinical-record.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { FormDraft } from '#features/shared/form-draft.tsx'
+import { IncomeFields } from '#features/shared/income-form/income-fields.tsx'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { type Form as FormState, useForm } from '#ui/use-form.ts'
+import { decisionTexts } from '../decision-texts.ts'
+import styles from './completion-dialog.module.css'
+import { type CompletionForm, completionErrors } from './completion-form.ts'
+import { RequestSummary } from './request-summary.tsx'
+import { useCompletion } from './use-completion.ts'
+
+interface CompletionDialogProps {
+  seen: AppointmentView
+  initial: CompletionForm
+  onDone: () => void
+  onClose: () => void
+}
+
+const texts = decisionTexts.completion
+
+/** What belongs to a visit that took place: its income and its clinical record, as far as wanted, then the status. */
+export function CompletionDialog({ seen, initial, onDone, onClose }: CompletionDialogProps) {
+  const { submit, draft } = useCompletion(seen, onClose)
+  const form = useForm(initial, { onInvalid })
+  const send = form.submit(completionErrors, async (values) => {
+    const errors = await submit(values)
+    if (errors) return errors
+    draft.keeper.forget()
+    onDone()
+  })
+  return (
+    <Dialog open onClose={draft.close} title={texts.title} hasUnsavedText={form.dirty}>
+      <Form ref={form.ref} onSubmit={send}>
+        <FormDraft draft={draft} form={form} />
+        <RequestSummary seen={seen} />
+        <Choice form={form} field="withIncome" label={texts.withIncome}>
+          <IncomeFields form={form} />
+        </Choice>
+        <Choice form={form} field="withRecord" label={texts.withRecord}>
+          <RecordFields form={form} />
+        </Choice>
+        <DialogActions>
+          <Button onClick={draft.close}>{decisionTexts.cancel}</Button>
+          <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
+            {texts.confirm}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  form: FormState<CompletionForm>
+  field: 'withIncome' | 'withRecord'
+  label: string
+  children: React.ReactNode
+}
+
+/** A part of the form that comes when it is wanted. */
+function Choice({ form, field, label, children }: ChoiceProps) {
+  const isWanted = form.values[field] !== ''
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>{label}</legend>
+      <Checkbox label={label} checked={isWanted} onChange={(wanted) => form.patch({ [field]: wanted ? 'yes' : '' })} />
+      {isWanted && <div className={styles.fields}>{children}</div>}
+    </fieldset>
+  )
+}
+
+const FIRST: readonly RecordTextField[] = ['diagnosis', 'treatment', 'observations']
+
+function RecordFields({ form }: { form: FormState<CompletionForm> }) {
+  const others = RECORD_TEXT_FIELDS.filter((field) => !FIRST.includes(field))
+  const area = (field: RecordTextField) => (
+    <TextArea key={field} label={texts.texts[field]} optional rows={2} {...form.field(field)} />
+  )
+  return (
+    <>
+      {FIRST.map(area)}
+      <details>
+        <summary className={styles.more}>{texts.moreTexts}</summary>
+        <div className={styles.fields}>{others.map(area)}</div>
+      </details>
+    </>
+  )
+}
+
+function onInvalid() {
+  toast({ title: validationTexts.errorTitle, description: validationTexts.errorText, variant: 'error' })
+}

@@ -1,0 +1,38 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { readUsualService } from '#features/shared/income-form/usual-service.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { actionTexts } from '../appointments-texts.ts'
+import { CompletionDialog } from './completion-dialog.tsx'
+import { completionForm } from './completion-form.ts'
+
+interface CompletionFlowProps {
+  /** The turno as the person saw it when it was pressed. */
+  seen: AppointmentView
+  onDone: () => void
+  onClose: () => void
+}
+
+/** 'Completar': the question, then the dialog with what belongs to the visit, then the status (spec section 4). */
+export function CompletionFlow({ seen, onDone, onClose }: CompletionFlowProps) {
+  const { db } = useClinic()
+  const today = useToday()
+  const service = useLiveQuery(() => readUsualService(db, localStorage, seen), [db, seen])
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  if (isConfirmed && service) {
+    return <CompletionDialog seen={seen} initial={completionForm(today, service)} onDone={onDone} onClose={onClose} />
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={actionTexts.completed.question}
+      confirmLabel={actionTexts.completed.confirm}
+      cancelLabel={actionTexts.keep}
+      onConfirm={() => setIsConfirmed(true)}
+      onCancel={onClose}
+    />
+  )
+}

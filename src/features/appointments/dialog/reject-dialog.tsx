@@ -1,0 +1,70 @@
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { textError } from '#domain/text-rules.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { useSave } from '#features/shared/use-save.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { decisionTexts } from '../decision-texts.ts'
+import { RequestSummary } from './request-summary.tsx'
+
+interface RejectDialogProps {
+  /** The request as the person saw it when the dialog was opened. */
+  seen: AppointmentView
+  onDone: () => void
+  onClose: () => void
+}
+
+const texts = decisionTexts.rejection
+const SAVING = { success: { title: savingTexts.success, description: texts.success }, failure: texts.failed }
+
+/** 'Rechazar solicitud': says why, and what the patient may ask for instead; mounted while it is open. */
+export function RejectDialog({ seen, onDone, onClose }: RejectDialogProps) {
+  const changes = useChanges()
+  const { save, close } = useSave(onClose)
+  const form = useForm({ rejectionReason: '', alternativeOptions: '' })
+  const isBlank = form.values.rejectionReason.trim() === ''
+
+  const submit = form.submit(rejectionErrors, async ({ rejectionReason, alternativeOptions }) => {
+    const patch = { status: 'rejected', cancellationReason: rejectionReason.trim() }
+    const body = alternativeOptions.trim() ? { alternativeOptions } : {}
+    const result = await save(SAVING, () => changes.act('reject', seen, { patch, body }), patch, seen)
+    if (result.kind === 'refused') return result.errors
+    onDone()
+  })
+  return (
+    <Dialog open onClose={close} title={texts.title} hasUnsavedText={form.dirty}>
+      <Form ref={form.ref} onSubmit={submit}>
+        <RequestSummary seen={seen} />
+        <TextArea label={texts.reason} rows={3} {...form.field('rejectionReason')} />
+        <TextArea
+          label={texts.alternatives}
+          optional
+          rows={2}
+          hint={texts.alternativesHint}
+          {...form.field('alternativeOptions')}
+        />
+        <DialogActions>
+          <Button onClick={close}>{decisionTexts.cancel}</Button>
+          <Button type="submit" variant="danger" disabled={isBlank} busy={form.busy} busyLabel={savingTexts.processing}>
+            {texts.confirm}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function rejectionErrors(values: { rejectionReason: string; alternativeOptions: string }) {
+  const { rejectionReason, alternativeOptions } = values
+  const reason = rejectionReason.trim() ? textError(rejectionReason) : validationTexts.rejectionReasonRequired
+  const alternatives = textError(alternativeOptions)
+  return {
+    ...(reason && { rejectionReason: reason }),
+    ...(alternatives && { alternativeOptions: alternatives }),
+  }
+}

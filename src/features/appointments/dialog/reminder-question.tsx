@@ -1,0 +1,58 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { RefusedError } from '#data/remote/api-error.ts'
+import { sendReminder } from '#data/remote/appointment-reminder.ts'
+import { SessionEndedError } from '#data/sync/sync-errors.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { actionTexts } from '../appointments-texts.ts'
+import { readEntries } from '../read-entries.ts'
+
+interface ReminderQuestionProps {
+  seen: AppointmentView
+  onDone: () => void
+  onClose: () => void
+}
+
+const texts = actionTexts.reminder
+
+/** Asks before the patient is written to; the server's word comes before anything is said. Mounted while it is open. */
+export function ReminderQuestion({ seen, onDone, onClose }: ReminderQuestionProps) {
+  const { db, ask } = useClinic()
+  const [isBusy, setIsBusy] = useState(false)
+  const [entry] = useLiveQuery(() => readEntries(db, [seen]), [db, seen]) ?? []
+  const send = async () => {
+    setIsBusy(true)
+    try {
+      await sendReminder(ask, Number(seen.key))
+      toast({ title: savingTexts.success, description: texts.success, variant: 'success' })
+      onDone()
+    } catch (error) {
+      if (error instanceof SessionEndedError) return
+      console.error(error)
+      toast({ title: savingTexts.error, description: reasonIn(error) ?? texts.failed, variant: 'error' })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={texts.question}
+      text={entry?.patient ? texts.to(entry.patientName, entry.patient.email) : undefined}
+      confirmLabel={texts.confirm}
+      cancelLabel={actionTexts.keep}
+      busy={isBusy}
+      busyLabel={savingTexts.processing}
+      onConfirm={() => void send()}
+      onCancel={onClose}
+    />
+  )
+}
+
+function reasonIn(error: unknown): string | null {
+  return error instanceof RefusedError ? error.serverMessage : null
+}

@@ -1,0 +1,51 @@
+/** What stands around the calendar: the cards, the lists of turnos and the requests (spec section 2). */
+export const overviewTexts = {
+  tabs: { label: 'Partes de la agenda', calendar: 'Calendario', requests: 'Solicitudes' },
+  waiting: (count: number) => (count === 1 ? '1 pendiente' : `${count} pendientes`),
+
+  cards: {
+    title: 'Resumen de citas',
+    total: 'Total Citas',
+    completed: 'Atendidas',
+    scheduled: 'Programadas',
+    cancelled: 'Canceladas',
+    noShow: 'No Asistió',
+    rate: 'Tasa Asistencia',
+    percent: (rate: number) => `${rate}%`,
+    since: (month: string) => `Desde ${month}`,
+  },
+
+  today: {
+    title: 'Citas de Hoy',
+    empty: 'No hay citas para hoy',
+    print: 'Imprimir',
+    all: (count: number) => `Mostrar las ${count} del día`,
+  },
+  upcoming: { title: 'Próximas Citas', empty: 'No hay próximas citas', more: 'Mostrar más' },
+
+  management: {
+    title: 'Gestión',
+    filters: 'Filtrar las citas',
+    all: 'Todas',
+    scheduled: 'Programadas',
+    completed: 'Completadas',
+    cancelled: 'Canceladas',
+    no_show: 'No Asistió',
+    pending: 'Pendientes',
+    empty: 'No hay citas en esta lista',
+    open: (turno: string) => `Ver la cita de ${turno}`,
+  },
+
+  requests: {
+    received: (day: string, time: string) => `Recibida el ${day} a las ${time}`,
+    alsoAsked: 'También pidió:',
+    reason: 'Motivo',
+    notes: 'Notas',
+    email: 'Email',
+    phone: 'Teléfono',
+    past: 'La fecha ya pasó',
+    empty: 'No hay solicitudes pendientes',
+    emptyDetail: 'Todas las solicitudes han sido procesadas',
+    loadFailed: 'No se pudieron cargar las solicitudes pendientes',
+  },
+} as const

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { readNewestAppointments } from '#data/local/appointment-lists.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { useListing } from '#features/shared/use-listing.ts'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { ActButtons } from '../act-buttons.tsx'
+import { actsFor, type OnAct } from '../acts.ts'
+import { AgendaRows } from '../agenda-rows.tsx'
+import { appointmentTexts } from '../appointments-texts.ts'
+import { overviewTexts } from '../overview-texts.ts'
+import { readEntries } from '../read-entries.ts'
+import { useClinicMoment } from '../use-clinic-moment.ts'
+import { MANAGEMENT_FILTERS, type ManagementFilter, STATUSES_OF } from './management-filters.ts'
+import styles from './management-list.module.css'
+
+interface ManagementListProps {
+  onSelect: (appointment: AppointmentView) => void
+  onAct: OnAct
+}
+
+const texts = overviewTexts.management
+/** Spec section 9. */
+const LISTED = 10
+
+/** The newest turnos, by how they stand, with every decision that the state table allows. */
+export function ManagementList({ onSelect, onAct }: ManagementListProps) {
+  const [filter, setFilter] = useState<ManagementFilter>('all')
+  const now = useClinicMoment()
+  const { rows, state, retry } = useListing(
+    'appointment',
+    async (db) => readEntries(db, await readNewestAppointments(db, STATUSES_OF[filter], LISTED)),
+    [filter],
+  )
+  return (
+    <Card title={texts.title}>
+      <fieldset className={styles.filters}>
+        <legend className={styles.legend}>{texts.filters}</legend>
+        {MANAGEMENT_FILTERS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={classNames(styles.filter, each === filter && styles.chosen)}
+            aria-pressed={each === filter}
+            onClick={() => setFilter(each)}
+          >
+            {texts[each]}
+          </button>
+        ))}
+      </fieldset>
+      {state === 'loading' && rows.length === 0 && <SkeletonList rows={4} />}
+      {state === 'failed' && <ErrorState text={appointmentTexts.loadFailed} onRetry={retry} />}
+      {state === 'filled' && rows.length === 0 && <EmptyState text={texts.empty} />}
+      <AgendaRows
+        entries={rows}
+        showsDay
+        onSelect={({ appointment }) => onSelect(appointment)}
+        actsOf={(entry) => <ActButtons entry={entry} acts={actsFor(entry.appointment, now)} onAct={onAct} />}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { isClosed } from '#domain/appointment/appointment-status.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { useListing } from '#features/shared/use-listing.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { ActButtons } from '../act-buttons.tsx'
+import { actsOfTheDay, type OnAct } from '../acts.ts'
+import type { AgendaEntry } from '../agenda-entry.ts'
+import { AgendaRows } from '../agenda-rows.tsx'
+import { appointmentTexts } from '../appointments-texts.ts'
+import { overviewTexts } from '../overview-texts.ts'
+import { readEntries } from '../read-entries.ts'
+import { useNarrowWindow } from '../use-narrow-window.ts'
+import styles from './day-cards.module.css'
+
+interface TodayCardProps {
+  onSelect: (appointment: AppointmentView) => void
+  onAct: OnAct
+  /** Puts the day on paper. */
+  onPrint: (day: LocalDate) => void
+}
+
+const texts = overviewTexts.today
+
+/** 'Citas de Hoy', with what the counter does all day: attended, did not come, charge. */
+export function TodayCard({ onSelect, onAct, onPrint }: TodayCardProps) {
+  const today = useToday()
+  const { rows, state, retry } = useListing('appointment', (db) => readDay(db, today), [today])
+  const [isWhole, setIsWhole] = useState(false)
+  const isFolded = useNarrowWindow() && !isWhole
+  const shown = isFolded ? nextOf(rows) : rows
+  return (
+    <Card
+      title={texts.title}
+      actions={
+        <Button size="small" icon="print" onClick={() => onPrint(today)}>
+          {texts.print}
+        </Button>
+      }
+    >
+      {state === 'loading' && rows.length === 0 && <SkeletonList rows={3} />}
+      {state === 'failed' && <ErrorState text={appointmentTexts.loadFailed} onRetry={retry} />}
+      {state === 'filled' && rows.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
+      <div className={styles.list}>
+        <AgendaRows
+          entries={shown}
+          onSelect={({ appointment }) => onSelect(appointment)}
+          actsOf={(entry) => <ActButtons entry={entry} acts={actsOfTheDay(entry.appointment)} onAct={onAct} />}
+        />
+        {shown.length < rows.length && (
+          <Button variant="quiet" size="small" icon="chevron-down" onClick={() => setIsWhole(true)}>
+            {texts.all(rows.length)}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const AT_ONCE = 4
+
+/** The next ones that wait for somebody's hand: on a small screen the whole day would push the agenda far down. */
+function nextOf(rows: readonly AgendaEntry[]): readonly AgendaEntry[] {
+  const first = rows.findIndex(({ appointment }) => !isClosed(appointment.status))
+  const start = Math.max(0, Math.min(first, rows.length - AT_ONCE))
+  return rows.slice(start, start + AT_ONCE)
+}
+
+async function readDay(db: ClinicDatabase, day: LocalDate) {
+  const appointments = await readAppointmentsBetween(db, day, day)
+  return readEntries(
+    db,
+    appointments.filter(({ status }) => status !== 'rejected'),
+  )
+}

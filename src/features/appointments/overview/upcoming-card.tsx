@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { readUpcomingAppointments } from '#data/local/appointment-lists.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { useListing } from '#features/shared/use-listing.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { AgendaRows } from '../agenda-rows.tsx'
+import { appointmentTexts } from '../appointments-texts.ts'
+import { overviewTexts } from '../overview-texts.ts'
+import { readEntries } from '../read-entries.ts'
+import styles from './day-cards.module.css'
+
+interface UpcomingCardProps {
+  onSelect: (appointment: AppointmentView) => void
+}
+
+const texts = overviewTexts.upcoming
+const AT_ONCE = 5
+
+/** 'Próximas Citas': the soonest that may still take place. */
+export function UpcomingCard({ onSelect }: UpcomingCardProps) {
+  const today = useToday()
+  const [shown, setShown] = useState(AT_ONCE)
+  const { rows, state, retry } = useListing(
+    'appointment',
+    // One more tells whether there are more.
+    async (db) => readEntries(db, await readUpcomingAppointments(db, today, shown + 1)),
+    [today, shown],
+  )
+  return (
+    <Card title={texts.title}>
+      {state === 'loading' && rows.length === 0 && <SkeletonList rows={3} />}
+      {state === 'failed' && <ErrorState text={appointmentTexts.loadFailed} onRetry={retry} />}
+      {state === 'filled' && rows.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
+      <div className={styles.list}>
+        <AgendaRows entries={rows.slice(0, shown)} showsDay onSelect={({ appointment }) => onSelect(appointment)} />
+        {rows.length > shown && (
+          <Button variant="quiet" size="small" icon="chevron-down" onClick={() => setShown(shown * 2)}>
+            {texts.more}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

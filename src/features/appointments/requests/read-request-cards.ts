@@ -1,0 +1,23 @@
+import { readRequests } from '#data/local/appointment-lists.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AgendaEntry } from '../agenda-entry.ts'
+import { readEntries } from '../read-entries.ts'
+
+/** A request with its patient, and the other times that the same request asks for. */
+export interface RequestCardData {
+  entry: AgendaEntry
+  alternatives: AppointmentView[]
+}
+
+/** The requests that wait for a decision, in the order in which they came. */
+export async function readRequestCards(db: ClinicDatabase): Promise<RequestCardData[]> {
+  const requests = await readRequests(db)
+  const entries = await readEntries(db, requests)
+  return entries.map((entry) => ({ entry, alternatives: alternativesOf(entry.appointment, requests) }))
+}
+
+function alternativesOf(request: AppointmentView, requests: readonly AppointmentView[]): AppointmentView[] {
+  if (request.requestRef === null) return []
+  return requests.filter(({ requestRef, uid }) => requestRef === request.requestRef && uid !== request.uid)
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { formatDayInWords, formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { WaitingMark } from '#features/shared/waiting-mark.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Figures } from '#ui/figures.tsx'
+import type { OnAct } from '../acts.ts'
+import { actionTexts, appointmentTexts } from '../appointments-texts.ts'
+import { overviewTexts } from '../overview-texts.ts'
+import type { RequestCardData } from './read-request-cards.ts'
+import styles from './requests-panel.module.css'
+
+interface RequestCardProps {
+  request: RequestCardData
+  onAct: OnAct
+}
+
+const texts = overviewTexts.requests
+
+/** One request: who, when, why, how to reach the patient, and both answers. */
+export function RequestCard({ request: { entry, alternatives }, onAct }: RequestCardProps) {
+  const { appointment, patient, patientName } = entry
+  const { date, startTime, endTime, reason, notes, createdAt, waiting } = appointment
+  const received = Date.parse(createdAt)
+  const turno = actionTexts.turno(patientName, formatDayInWords(date), startTime)
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <h2 className={styles.name}>{patientName}</h2>
+        {waiting && <WaitingMark />}
+        {date < useToday() && <Badge tone="warning">{texts.past}</Badge>}
+      </header>
+      <p className={styles.when}>
+        <span>{formatDayInWordsWithYear(date)}</span>
+        <Figures className={styles.times}>{`${startTime} – ${endTime}`}</Figures>
+      </p>
+      {alternatives.length > 0 && (
+        <p className={styles.muted}>
+          {texts.alsoAsked}{' '}
+          {alternatives.map((other) => `${dayUnlessSame(other.date, date)}${other.startTime}`).join(', ')}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        <Fact name={texts.reason}>{reason || appointmentTexts.noReason}</Fact>
+        {notes && <Fact name={texts.notes}>{notes}</Fact>}
+        {patient?.phone && <Fact name={texts.phone}>{patient.phone}</Fact>}
+        {patient?.email && <Fact name={texts.email}>{patient.email}</Fact>}
+      </dl>
+      <p className={styles.muted}>{texts.received(formatDayInWords(clinicDayAt(received)), clinicTimeAt(received))}</p>
+      <div className={styles.actions}>
+        <Button
+          icon="close"
+          aria-label={actionTexts.actOn(actionTexts.rejected.button, turno)}
+          onClick={() => onAct('rejected', appointment)}
+        >
+          {actionTexts.rejected.button}
+        </Button>
+        <Button
+          variant="primary"
+          icon="check"
+          aria-label={actionTexts.actOn(actionTexts.approved.button, turno)}
+          onClick={() => onAct('approved', appointment)}
+        >
+          {actionTexts.approved.button}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function dayUnlessSame(day: RequestCardData['alternatives'][number]['date'], same: typeof day): string {
+  return day === same ? '' : `${formatDayInWords(day)} `
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

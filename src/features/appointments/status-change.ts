@@ -1,0 +1,53 @@
+import type { AppointmentView } from '#domain/change/fold.ts'
+import type { Fields } from '#domain/change/outbox-entry.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import type { WordTexts } from '#features/shared/server-word.ts'
+import type { Changes } from '#features/shared/use-changes.ts'
+import type { Saving } from '#features/shared/use-save.ts'
+import type { Decision } from './acts.ts'
+import { actionTexts } from './appointments-texts.ts'
+
+/** The decisions that change the status and nothing else; those about a request say more. */
+export type StatusDecision = Exclude<Decision, 'approved' | 'rejected'>
+
+/** The fields of that change. A cancellation without a reason says so (spec section 4). */
+export function statusFields(seen: AppointmentView, status: StatusDecision, reason: string): Fields {
+  const cancellationReason = status === 'cancelled' ? reason || actionTexts.unspecifiedReason : seen.cancellationReason
+  return { status, cancellationReason }
+}
+
+/** Takes the decision: 'Agendar Oficialmente' is a call of its own, the others are edits of the turno. */
+export function takeStatusDecision(
+  changes: Pick<Changes, 'act' | 'update'>,
+  seen: AppointmentView,
+  status: StatusDecision,
+  reason = '',
+) {
+  if (status === 'scheduled') return changes.act('schedule', seen, { patch: { status } })
+  return changes.update('appointment', seen, statusFields(seen, status, reason))
+}
+
+/** The same from a form, which waits for the server's word and says it. */
+export function saveStatusDecision(
+  save: Saving['save'],
+  changes: Pick<Changes, 'act' | 'update'>,
+  seen: AppointmentView,
+  status: StatusDecision,
+  reason = '',
+) {
+  const wished = status === 'scheduled' ? { status } : statusFields(seen, status, reason)
+  return save(STATUS_SAVING[status], () => takeStatusDecision(changes, seen, status, reason), wished, seen)
+}
+
+/** What is said of that change. */
+const STATUS_SAVING: Record<StatusDecision, WordTexts> = {
+  scheduled: savingOf('scheduled', actionTexts.scheduleFailed),
+  completed: savingOf('completed', actionTexts.failed),
+  no_show: savingOf('no_show', actionTexts.failed),
+  cancelled: savingOf('cancelled', actionTexts.failed),
+  rescheduled: savingOf('rescheduled', actionTexts.failed),
+}
+
+function savingOf(status: StatusDecision, failure: string): WordTexts {
+  return { success: { title: savingTexts.success, description: actionTexts[status].success }, failure }
+}

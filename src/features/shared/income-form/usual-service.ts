@@ -1,0 +1,20 @@
+import { readAppointmentsOfPatient } from '#data/local/appointments.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { IncomeForm } from '#domain/income/income-rules.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { filledBy, readOfferedServices } from './offered-services.ts'
+
+/**
+ * What a visit of this patient usually costs by the prices of this device: the first one that of the initial consultation, every later
+ * one that of a follow-up. `present` is the turno of this visit.
+ */
+export async function readUsualService(
+  db: ClinicDatabase,
+  storage: Pick<Storage, 'getItem'>,
+  { patientId, uid: present }: { patientId: RowKey; uid: string },
+): Promise<Pick<IncomeForm, 'amount' | 'category' | 'description'>> {
+  const [initial, followUp] = readOfferedServices(storage)
+  const turnos = await readAppointmentsOfPatient(db, patientId)
+  const cameBefore = turnos.some(({ status, uid }) => status === 'completed' && uid !== present)
+  return filledBy(cameBefore ? followUp : initial, '')
+}

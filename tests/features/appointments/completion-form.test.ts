@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { readAppointment } from '#data/local/appointments.ts'
+import { enqueueUpdate } from '#data/sync/enqueue.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { SERVICE_PRICES_KEY } from '#domain/prices/service-prices.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import {
+  completionErrors,
+  completionForm,
+  incomeOfVisit,
+  recordOfVisit,
+} from '#features/appointments/dialog/completion-form.ts'
+import { readUsualService } from '#features/shared/income-form/usual-service.ts'
+import { turno } from '#tests/data/mirror-rows.ts'
+import { openDeviceClinic } from '../device-clinic.ts'
+
+const seen = { key: 'a-ref', uid: 'a-ref', patientId: 7, professionalId: 2 } as AppointmentView
+const service = { amount: '16000', category: 'consultation', description: 'Consulta de seguimiento' }
+const blank = completionForm(localDate('2026-11-19'), service)
+
+describe('a completed turno', () => {
+  it('brings neither income nor record unless they are wanted', () => {
+    expect(completionErrors(blank)).toEqual({})
+    expect(incomeOfVisit(blank, seen, 1)).toBeNull()
+    expect(recordOfVisit(blank, seen)).toBeNull()
+  })
+
+  it('brings the income of its patient, of today, at the usual price, once the method is told', () => {
+    const wanted = { ...blank, withIncome: 'yes' }
+    expect(completionErrors(wanted)).toEqual({ paymentMethod: validationTexts.paymentMethodRequired })
+    expect(incomeOfVisit({ ...wanted, paymentMethod: 'cash' }, seen, 3)).toMatchObject({
+      patientId: 7,
+      date: '2026-11-19',
+      amount: 1_600_000,
+      netAmount: 1_600_000,
+      recordedBy: 3,
+    })
+  })
+
+  it('brings a record that is tied to it, though the server does not know it yet', () => {
+    expect(recordOfVisit({ ...blank, withRecord: 'yes', diagnosis: 'Contractura' }, seen)).toMatchObject({
+      patientId: 7,
+      appointmentId: 'a-ref',
+      professionalId: 2,
+      diagnosis: 'Contractura',
+      familyHistory: '',
+    })
+    expect(recordOfVisit({ ...blank, withRecord: 'yes' }, { ...seen, professionalId: null })?.professionalId).toBe(1)
+  })
+})
+
+describe('the usual price', () => {
+  const storage = {
+    getItem: (key: string) =>
+      key === SERVICE_PRICES_KEY ? JSON.stringify({ consultaInicial: 20_000, consultaSeguimiento: 15_000 }) : null,
+  }
+
+  it('is that of the first visit until one was completed, whatever happens to the present one', async () => {
+    const { db, sources } = openDeviceClinic()
+    await db.appointments.bulkAdd([
+      turno({ id: 1, patientId: 7, status: 'scheduled' }),
+      turno({ id: 2, patientId: 7, status: 'completed' }),
+    ])
+    const visit = (uid: string) => readUsualService(db, storage, { patientId: 7, uid })
+    expect(await visit('2')).toMatchObject({ amount: '20000', description: 'Consulta inicial' })
+    expect(await visit('9')).toMatchObject({ amount: '15000', description: 'Consulta de seguimiento' })
+    const earlier = (await readAppointment(db, 1)) as AppointmentView
+    await enqueueUpdate(db, sources, 'appointment', earlier, { status: 'completed' })
+    expect(await visit('2')).toMatchObject({ amount: '15000' })
+  })
+})

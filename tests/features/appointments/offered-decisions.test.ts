@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readAppointment } from '#data/local/appointments.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { enqueueAction, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { mayBecome } from '#domain/appointment/appointment-status.ts'
+import { slotRange } from '#domain/appointment/time-slots.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { decisionsFor } from '#features/appointments/acts.ts'
+import { approvalForm, approvalPatch } from '#features/appointments/dialog/approval-form.ts'
+import { takeStatusDecision } from '#features/appointments/status-change.ts'
+import type { Changes } from '#features/shared/use-changes.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { registerPatient, requestAppointments } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let tablet: Tablet
+let patient: Awaited<ReturnType<typeof registerPatient>>
+
+beforeAll(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  patient = await registerPatient(server)
+})
+
+afterAll(() => server.stop())
+
+let requests = 0
+
+/** A request of a quarter that no other run asks for, as the tablet shows it. */
+async function requested(): Promise<AppointmentView> {
+  const { startTime } = slotRange(requests++)
+  await requestAppointments(patient.calls, [startTime])
+  await tablet.sync()
+  const all = await tablet.db.appointments.where('date').equals(localDate('2026-11-20')).toArray()
+  const made = all.find((row) => row.startTime === startTime)
+  return present(made?.id ?? 0)
+}
+
+async function present(key: AppointmentView['key']): Promise<AppointmentView> {
+  const view = await readAppointment(tablet.db, key)
+  if (!view) throw new Error('the turno is gone')
+  return view
+}
+
+async function take(seen: AppointmentView, which: number): Promise<boolean> {
+  const { db, sources } = tablet
+  const changes: Pick<Changes, 'act' | 'update'> = {
+    act: (name, row, effect) => enqueueAction(db, sources, name, row, effect),
+    update: (entity, row, wished) => enqueueUpdate(db, sources, entity, row, wished),
+  }
+  const offered = decisionsFor(seen.status)
+  const decision = offered[which % Math.max(offered.length, 1)]
+  if (decision === undefined) return false
+  if (decision === 'approved')
+    await changes.act('approve', seen, { patch: approvalPatch(seen, approvalForm(seen, '1')) })
+  else if (decision === 'rejected')
+    await changes.act('reject', seen, { patch: { status: 'rejected', cancellationReason: 'No hay lugar' } })
+  else await takeStatusDecision(changes, seen, decision)
+  const next = await present(seen.key)
+  expect(next.status).toBe(decision)
+  expect(mayBecome(seen.status, next.status)).toBe(true)
+  return true
+}
+
+it('never leave the state table, whatever their order: the server takes each, made with or without it', async () => {
+  const steps = fc.array(fc.record({ which: fc.nat({ max: 5 }), syncs: fc.boolean() }), { minLength: 1, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(steps, async (walk) => {
+      let seen = await requested()
+      for (const { which, syncs } of walk) {
+        if (!(await take(seen, which))) break
+        if (syncs) await tablet.sync()
+        seen = await present(seen.key)
+      }
+      const meant = seen.status
+      await tablet.sync()
+      expect(await readOutbox(tablet.db)).toEqual([])
+      expect((await present(seen.key)).status).toBe(meant)
+    }),
+    { numRuns: 15 },
+  )
+}, 120_000)
