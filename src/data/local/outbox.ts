@@ -27,6 +27,7 @@ export async function firstOfNewerApp(db: ClinicDatabase, before = Number.POSITI
 export function readIds(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<KnownIds> {
   const unsent = new Set(entries.filter(isUnheardOf).map(({ key }) => key))
   const refs = [...new Set(entries.flatMap(refsIn))].filter((ref) => !unsent.has(ref))
+  if (refs.length === 0) return Promise.resolve(new Map())
   return db.ids
     .bulkGet(refs)
     .then((known) => new Map(known.filter((pair) => pair !== undefined).map(({ ref, id }) => [ref, id])))

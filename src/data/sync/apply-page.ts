@@ -104,6 +104,7 @@ async function coverAcknowledged(
   now: number,
 ): Promise<void> {
   const covered = outbox.filter((entry) => entry.ack?.epoch === epoch && entry.ack.version <= cursor)
+  if (covered.length === 0) return
   await db.journal.bulkPut(covered.map((entry) => ({ ...entry, coveredAt: now })))
   await db.outbox.bulkDelete(covered.map((entry) => entry.n))
 }

@@ -14,7 +14,7 @@ import { rebaseRows } from './rebase-row.ts'
 import { recogniseRows } from './recognise-rows.ts'
 import { OvertakenError } from './sync-errors.ts'
 
-/** So much comes in one list: each must arrive within a request's time on a slow line. */
+/** So many months come in one list, unless told otherwise: each must arrive within a request's time on a slow line. */
 const MONTHS_A_LIST = 4
 /** What lies further ahead is little, and comes in one list; of incomes as far as a list may reach. */
 const MONTHS_AHEAD = { near: 4, furthest: 48 }
@@ -24,6 +24,7 @@ export interface Filling {
   state: MirrorState
   ask: Ask
   now: number
+  monthsAList?: number | undefined
 }
 
 /**
@@ -33,11 +34,11 @@ export interface Filling {
  * OvertakenError.
  */
 export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<void> {
-  const { ask, now, state } = filling
+  const { ask, now, state, monthsAList = MONTHS_A_LIST } = filling
   const today = clinicDayAt(now)
   const monday = mondayOf(today)
   const ahead = addMonths(today, MONTHS_AHEAD.near)
-  const stretches = stretchesOf(windowStartOf(today), ahead)
+  const stretches = stretchesOf(windowStartOf(today), ahead, monthsAList)
   const put = (entity: SyncedEntity, rows: readonly ConfirmedRow[]) => putList(db, filling, entity, rows)
   const fill = async (entity: SyncedEntity, lists: () => Promise<void>) => {
     if (state.filled.includes(entity)) return
@@ -60,10 +61,10 @@ export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<
 }
 
 /** The days from `from` to `to` in stretches that one list brings, the latest first: what is near today is looked at most. */
-function stretchesOf(from: LocalDate, to: LocalDate): DayRange[] {
+function stretchesOf(from: LocalDate, to: LocalDate, months: number): DayRange[] {
   const stretches: DayRange[] = []
-  for (let start = from; start <= to; start = addMonths(start, MONTHS_A_LIST)) {
-    stretches.push({ from: start, to: addDays(addMonths(start, MONTHS_A_LIST), -1) })
+  for (let start = from; start <= to; start = addMonths(start, months)) {
+    stretches.push({ from: start, to: addDays(addMonths(start, months), -1) })
   }
   return stretches.reverse()
 }
@@ -84,6 +85,7 @@ async function putList(
   await db.transaction('rw', tables, async () => {
     const known = await readMirrorState(db)
     if (known?.epoch !== state.epoch || known.cursor !== state.cursor || known.complete) throw new OvertakenError()
+    if (rows.length === 0) return
     await recogniseRows(db, { rows: { [entity]: rows }, epoch: state.epoch, now })
     await putNewer(confirmedTable(db, entity), rows)
     await rebaseRows(db, { [entity]: rows }, now, await readPending(db))

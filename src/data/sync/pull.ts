@@ -8,7 +8,7 @@ import { readGone } from '#domain/wire/sync-wire.ts'
 import { applyPage } from './apply-page.ts'
 import { beginLife } from './begin-life.ts'
 import { noteFirstPull } from './connection.ts'
-import { fillMirror } from './fill-mirror.ts'
+import { type Filling, fillMirror } from './fill-mirror.ts'
 import { dropDrifted } from './mirror-drift.ts'
 import { isStaffSession, windowStart } from './mirror-scope.ts'
 import { asker } from './requester.ts'
@@ -90,8 +90,12 @@ async function begun(ports: SyncPorts, isStaff: boolean): Promise<BegunMirror> {
   const known = await readMirrorState(ports.db)
   if (known?.complete && known.cursor !== null) return { ...known, cursor: known.cursor }
   const state = await begunMirror(ports, known, isStaff)
-  if (isStaff) await fillMirror(ports.db, { state, ask: asker(ports, state.epoch), now: ports.now() })
+  if (isStaff) await fillMirror(ports.db, fillingOf(ports, state))
   return state
+}
+
+function fillingOf(ports: SyncPorts, state: MirrorState): Filling {
+  return { state, ask: asker(ports, state.epoch), now: ports.now(), monthsAList: ports.monthsAList }
 }
 
 /**

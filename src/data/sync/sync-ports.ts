@@ -22,6 +22,8 @@ export interface SyncPorts {
   deadline: (patience?: number) => AbortSignal
   /** The browser's hint that there is no network; only words the pill, never stops an attempt. */
   isOffline: () => boolean
+  /** So many months come in one list of the first mirror; as many as a slow line carries when absent. */
+  monthsAList?: number
 }
 
 /** What the page around the engine tells it and lends it. */
