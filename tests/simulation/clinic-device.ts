@@ -7,6 +7,7 @@ import { connectTo } from '#tests/data/device-connection.ts'
 import { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
 import { patientOf } from './clinic-people.ts'
 import type { ClinicServer } from './clinic-server.ts'
+import { type DatabaseImage, putImage } from './database-image.ts'
 import { DeviceStore } from './device-store.ts'
 import { DeviceTab, type TabHost } from './device-tab.ts'
 import type { Ledger } from './ledger.ts'
@@ -20,11 +21,16 @@ export interface Surroundings {
   network: Network
   ledger: Ledger
   time: VirtualTime
+  /** So many months come in one list of a first mirror; as many as the engine takes by itself when absent. */
+  monthsAList?: number | undefined
+  /** What a device holds before anybody used it, and for somebody who signs in there for the first time; made anew when absent. */
+  images?: { device: DatabaseImage; clinic: DatabaseImage } | undefined
 }
 
 /** A tablet of the clinic: its IndexedDB, its locks, its tabs, whoever is signed in. */
 export class Device implements TabHost {
-  readonly factory = watchedIndexedDb(new IDBFactory(), {
+  readonly #disk = new IDBFactory()
+  readonly factory = watchedIndexedDb(this.#disk, {
     onWritten: (database) => this.#noteWritten(database),
     isFull: (database) => this.#isFull(database),
   })
@@ -33,6 +39,7 @@ export class Device implements TabHost {
   readonly network: Network
   readonly ledger: Ledger
   readonly time: VirtualTime
+  readonly monthsAList: number | undefined
   isOnline = true
   /** Whether its storage ever refused something. */
   hasStorageTrouble = false
@@ -45,23 +52,27 @@ export class Device implements TabHost {
   /** The token of the session that began last. */
   #token = ''
   readonly stores = new Map<number, DeviceStore>()
+  readonly #images: Surroundings['images']
   readonly #db: DeviceDatabase
   #session: ReturnType<typeof readSession> | null = null
   readonly #tabs = new Map<number, DeviceTab>()
 
   constructor(
     readonly name: string,
-    { server, network, ledger, time }: Surroundings,
+    { server, network, ledger, time, monthsAList, images }: Surroundings,
   ) {
     this.server = server
     this.network = network
     this.ledger = ledger
     this.time = time
+    this.monthsAList = monthsAList
+    this.#images = images
     this.#db = connectTo(this.factory, () => new DeviceDatabase())
+    if (images) putImage(this.#disk, images.device, this.#db.name)
   }
 
-  /** Somebody signs in, as the login page does; a session that was there is left. */
-  async signIn(userId: number): Promise<void> {
+  /** Somebody signs in, as the login page does; a session that was there is left. Who is new here may have been here before: `left`. */
+  async signIn(userId: number, left = this.#images?.clinic): Promise<void> {
     const token = await this.server.signIn(userId)
     const former = await this.#readSession()
     if (former) await endSession(this.#db, former.token, { revoke: true })
@@ -69,7 +80,7 @@ export class Device implements TabHost {
     await startSession(this.#db, token, { id: userId, username: `usuario${userId}`, role })
     this.userId = userId
     this.#token = token
-    if (!this.stores.has(userId)) await this.#openStore(userId)
+    if (!this.stores.has(userId)) await this.#openStore(userId, left)
   }
 
   /** Whether somebody, or that very user, is signed in as far as the device knows. */
@@ -181,8 +192,9 @@ export class Device implements TabHost {
     for (const store of this.stores.values()) if (store.db.name === database) store.written++
   }
 
-  async #openStore(userId: number): Promise<void> {
+  async #openStore(userId: number, left: DatabaseImage | undefined): Promise<void> {
     const db = connectTo(this.factory, () => new ClinicDatabase(userId))
+    if (left) putImage(this.#disk, left, db.name)
     await db.open()
     this.stores.set(userId, new DeviceStore(`${this.name} of user ${userId}`, db))
   }

@@ -1,7 +1,11 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { IDBFactory } from 'fake-indexeddb'
+import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { DeviceDatabase } from '#data/local/device-database.ts'
+import { connectTo } from '#tests/data/device-connection.ts'
 import { Device } from './clinic-device.ts'
 import { ClinicServer, type SentRequest } from './clinic-server.ts'
 import type { DatabaseCopy } from './database-copy.ts'
+import { type DatabaseImage, imageOf } from './database-image.ts'
 import { Tally } from './faults.ts'
 import { Ledger } from './ledger.ts'
 import { Network } from './network.ts'
@@ -11,11 +15,13 @@ import { Witness } from './witness.ts'
 /** The income that there is from the beginning, in centavos. */
 export const STOCKED_INCOME = { row: 'income:1', netAmount: 1_800_000 }
 
-/** How every history begins: a server with some rows, and what a device holds that has just pulled them. */
-interface ClinicTemplate {
+/** How every history begins: a server with some rows, and what devices hold: nothing, or what those have that just pulled them. */
+export interface ClinicTemplate {
   database: DatabaseCopy
-  mirror: ReadonlyMap<string, readonly object[]>
+  images: { device: DatabaseImage; clinic: DatabaseImage; filledClinic: DatabaseImage }
 }
+
+type Mirror = ReadonlyMap<string, readonly object[]>
 
 let template: Promise<ClinicTemplate> | undefined
 
@@ -39,16 +45,29 @@ async function makeTemplate(): Promise<ClinicTemplate> {
   const mirror = await copyOfMirror(device.store().db)
   device.close()
   await server.close()
-  return { database, mirror }
+  return { database, images: await imagesWith(mirror) }
 }
 
-async function copyOfMirror(db: ClinicDatabase): Promise<ClinicTemplate['mirror']> {
+async function imagesWith(mirror: Mirror): Promise<ClinicTemplate['images']> {
+  const factory = new IDBFactory()
+  const device = connectTo(factory, () => new DeviceDatabase())
+  const clinic = connectTo(factory, () => new ClinicDatabase(1))
+  await device.open()
+  await clinic.open()
+  const empty = { device: imageOf(factory, device.name), clinic: imageOf(factory, clinic.name) }
+  await fill(clinic, mirror)
+  const filledClinic = imageOf(factory, clinic.name)
+  device.close()
+  clinic.close()
+  return { ...empty, filledClinic }
+}
+
+async function copyOfMirror(db: ClinicDatabase): Promise<Mirror> {
   const tables = [db.appointments, db.patients, db.incomes, db.professionals, db.meta]
   return new Map(await Promise.all(tables.map(async (table) => [table.name, await table.toArray()] as const)))
 }
 
-/** Puts the template's mirror into a database that is empty still. */
-export function fillFrom({ mirror }: ClinicTemplate, db: ClinicDatabase): Promise<void> {
+function fill(db: ClinicDatabase, mirror: Mirror): Promise<void> {
   return db.transaction('rw', [...mirror.keys()], async () => {
     for (const [table, rows] of mirror) await db.table(table).bulkAdd(rows)
   })

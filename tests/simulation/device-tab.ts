@@ -39,6 +39,7 @@ export interface TabHost {
   network: Network
   ledger: Ledger
   time: VirtualTime
+  monthsAList: number | undefined
   /** The user's data, past every schedule. */
   store: (userId: number) => DeviceStore
 }
@@ -161,7 +162,7 @@ export class DeviceTab {
   }
 
   #createPorts(): SyncPorts {
-    const { time, now, deviceNow, locks, network, server, ledger } = this.#device
+    const { time, now, deviceNow, locks, network, server, ledger, monthsAList } = this.#device
     const fetch = network.fetchFor({
       isOnline: () => this.#device.isOnline,
       leave: async (request) => {
@@ -190,6 +191,7 @@ export class DeviceTab {
         return this.#watchdog.signal
       },
       isOffline: () => !this.#device.isOnline,
+      ...(monthsAList === undefined ? {} : { monthsAList }),
     }
   }
 

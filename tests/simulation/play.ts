@@ -4,16 +4,25 @@ import type { History, Step } from './history.ts'
 import { type Action, act, isAction } from './person-actions.ts'
 import { World } from './world.ts'
 
+const LONG_PAGE = 500
+/** The whole window in one list. */
+const LONG_LIST_MONTHS = 24
+
 /** Plays a history, heals the world and checks that it has come to rest in order. Throws a Violation. */
 export async function play(history: History, tally: Tally): Promise<void> {
   tally.count('history')
-  const world = await World.open(history.devices, tally, history.pageRows)
+  const world = await World.open(history.devices, tally, sizesOf(history))
   try {
     for (const step of history.steps) await playStep(world, step)
     await heal(world)
   } finally {
     await world.close()
   }
+}
+
+/** Where pages are small, the lists of a first mirror are as short as they are on tablets; elsewhere few long ones save the time. */
+function sizesOf({ pageRows }: History) {
+  return { pageRows, monthsAList: pageRows < LONG_PAGE ? undefined : LONG_LIST_MONTHS }
 }
 
 async function playStep(world: World, step: Step): Promise<void> {

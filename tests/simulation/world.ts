@@ -3,7 +3,7 @@ import type { ChangeRecord } from './change-record.ts'
 import { Device } from './clinic-device.ts'
 import { patientOf } from './clinic-people.ts'
 import { ClinicServer } from './clinic-server.ts'
-import { clinicTemplate, fillFrom } from './clinic-template.ts'
+import { type ClinicTemplate, clinicTemplate } from './clinic-template.ts'
 import type { DatabaseCopy } from './database-copy.ts'
 import { type Fault, Tally } from './faults.ts'
 import { Ledger } from './ledger.ts'
@@ -36,20 +36,26 @@ export class World {
     readonly ledger: Ledger,
     readonly time: VirtualTime,
     readonly tally: Tally,
+    readonly images: ClinicTemplate['images'],
+    readonly monthsAList: number | undefined,
     devices: number,
   ) {
     this.devices = Array.from({ length: devices }, (_, index) => new Device(`device ${index}`, this))
     this.people = this.devices.map((device) => new Person(device, tally))
   }
 
-  static async open(starts: readonly DeviceStart[], tally = new Tally(), pageRows = 500): Promise<World> {
+  static async open(
+    starts: readonly DeviceStart[],
+    tally = new Tally(),
+    { pageRows = 500, monthsAList }: { pageRows?: number; monthsAList?: number | undefined } = {},
+  ): Promise<World> {
     const time = new VirtualTime()
     const template = await clinicTemplate()
     const server = await ClinicServer.openFrom(template.database, time)
     server.pageRows = pageRows
     const ledger = new Ledger(tally)
     const network = new Network(new Witness(server, ledger), tally, time)
-    const world = new World(server, network, ledger, time, tally, starts.length)
+    const world = new World(server, network, ledger, time, tally, template.images, monthsAList, starts.length)
     world.copies.push(template.database)
     for (const [index, { user, filled }] of starts.entries()) {
       await world.signIn(world.device(index), user, filled)
@@ -99,9 +105,8 @@ export class World {
   async signIn(device: Device, userId: number, known = false): Promise<void> {
     if (device.userId !== userId && device.userId !== 0) this.tally.count('other user signed in')
     if (patientOf(userId) !== null) this.tally.count('patient signed in')
-    const isNew = !device.stores.has(userId)
-    await device.signIn(userId)
-    if (isNew && known && patientOf(userId) === null) await fillFrom(await clinicTemplate(), device.store().db)
+    const isKnown = known && patientOf(userId) === null
+    await device.signIn(userId, isKnown ? this.images.filledClinic : this.images.clinic)
   }
 
   /** The operator makes a backup. */
