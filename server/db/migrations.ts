@@ -1,5 +1,6 @@
 import { accountsMigration } from './accounts-migration.ts'
 import { archiveChangesMigration } from './archive-changes-migration.ts'
+import { archiveGuardsMigration } from './archive-guards-migration.ts'
 import { auditEventsMigration } from './audit-events-migration.ts'
 import { clinicalRecordsMigration } from './clinical-records-migration.ts'
 import { initialMigration } from './initial-migration.ts'
@@ -22,6 +23,7 @@ const MIGRATIONS: readonly Migration[] = [
   { number: 5, name: 'audit events', sql: auditEventsMigration },
   { number: 6, name: 'accounts', sql: accountsMigration },
   { number: 7, name: 'archive of changes', sql: archiveChangesMigration },
+  { number: 8, name: 'archive guards', sql: archiveGuardsMigration },
 ]
 
 /** The database was written by a newer release; this one must not touch it. */
