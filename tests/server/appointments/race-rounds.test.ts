@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/values/local-date.ts'
+import { readErrorAnswer } from '#domain/wire/error-wire.ts'
+import { clinicToday, systemClock } from '#server/clock.ts'
+import { DemoRandom } from '#server/demo/demo-random.ts'
+import { staffOf } from '#tests/support/api-calls.ts'
+import { createClinicApi } from '#tests/support/clinic-api.ts'
+import { appointmentBody, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { buildServer } from '#tests/support/server-build.ts'
+import { createServerProcess } from '#tests/support/server-process.ts'
+import { WatchedBook } from '#tests/support/slot-rounds.ts'
+import { storedRows } from '#tests/support/stored-rows.ts'
+import { minutes } from '#tests/support/test-clock.ts'
+
+const CLIENTS = 24
+
+const leftBehind: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const leave of leftBehind.splice(0).reverse()) await leave()
+})
+
+interface Race {
+  /** Where the clients knock; several servers are served in turn. */
+  urls: string[]
+  token: string
+  patientId: number
+  book: WatchedBook
+  chance: DemoRandom
+  /** Every held slot of the server's own book, as `date slot`. */
+  held: () => Promise<string[]>
+}
+
+/** All want the same free stretch at once: one gets it, the others are told what is free and near. */
+async function round({ urls, token, patientId, book, chance, held }: Race): Promise<void> {
+  const wish = book.wish(chance)
+  const body = JSON.stringify(appointmentBody(patientId, wish))
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answers = await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      const answer = await fetch(`${urls[client % urls.length]}/api/v1/appointments`, { method: 'POST', headers, body })
+      return { status: answer.status, body: (await answer.json()) as unknown }
+    }),
+  )
+  book.take(wish)
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(CLIENTS - 1).fill(409)])
+  const losers = answers.filter(({ status }) => status === 409).map((answer) => readErrorAnswer(answer.body))
+  for (const loser of losers) {
+    expect(loser).toMatchObject({ code: 'slot_taken' })
+    expect(loser?.alternatives).toEqual(book.nearest(wish))
+  }
+  expect(await held()).toEqual(book.held())
+}
+
+describe(`${CLIENTS} clients that race for one slot`, { timeout: minutes(10) }, () => {
+  it('leave one winner in each of 200 rounds; the others are told the nearest that is really free', async () => {
+    const server = await startTestServer()
+    leftBehind.push(server.stop)
+    const { id: patientId } = await createPatient(await staffOf(server))
+    const race = {
+      urls: [server.url],
+      token: await server.adminToken(),
+      patientId,
+      book: new WatchedBook(addDays(clinicToday(server.clock), 1), 10),
+      chance: new DemoRandom(200),
+      held: async () => {
+        const rows = await server.db.selectFrom('appointmentSlots').select(['date', 'slot']).execute()
+        return rows.map(({ date, slot }) => `${date} ${slot}`).sort()
+      },
+    }
+    for (let i = 0; i < 200; i++) await round(race)
+  })
+
+  it('leave one winner also when they knock at two servers of one database', async () => {
+    const build = await buildServer()
+    const first = await createServerProcess(build.dist)
+    const second = await createServerProcess(build.dist, first.dataDir)
+    leftBehind.push(build.dispose, first.dispose, second.dispose)
+    await first.start()
+    await second.start()
+    const staff = await createClinicApi(first.url)
+    const race = {
+      urls: [first.url, second.url],
+      token: staff.token,
+      patientId: (await staff.post<{ id: number }>('/patients', patientBody())).id,
+      book: new WatchedBook(addDays(clinicToday(systemClock), 1), 3),
+      chance: new DemoRandom(20),
+      held: async () => {
+        const rows = await storedRows(first.dataDir, "SELECT date || ' ' || slot AS held FROM appointment_slots")
+        return rows.map(({ held }) => String(held)).sort()
+      },
+    }
+    for (let i = 0; i < 20; i++) await round(race)
+  })
+})

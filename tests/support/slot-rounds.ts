@@ -1,0 +1,67 @@
+import { slotAt, slotRange } from '#domain/appointment/time-slots.ts'
+import { addDays, type LocalDate } from '#domain/values/local-date.ts'
+import type { Alternative } from '#domain/wire/error-wire.ts'
+import type { DemoRandom } from '#server/demo/demo-random.ts'
+
+const SLOTS_A_DAY = 52
+const DAYS_LOOKED_AT = 7
+const ALTERNATIVES = 3
+
+/**
+ * The book of one professional's slots as it must be, kept by who watches a race: counted slot by slot, without the rules that the
+ * server goes by.
+ */
+export class WatchedBook {
+  readonly #taken = new Set<string>()
+  readonly #firstDay: LocalDate
+  readonly #days: number
+
+  constructor(firstDay: LocalDate, days: number) {
+    this.#firstDay = firstDay
+    this.#days = days
+  }
+
+  /** A free stretch of a quarter of an hour to an hour. */
+  wish(chance: DemoRandom): Alternative {
+    for (;;) {
+      const date = addDays(this.#firstDay, chance.between(0, this.#days - 1))
+      const length = chance.between(1, 4)
+      const first = chance.between(0, SLOTS_A_DAY - length)
+      if (this.#isFree(date, first, length)) return stretch(date, first, length)
+    }
+  }
+
+  take({ date, startTime, endTime }: Alternative): void {
+    for (let slot = slotAt(startTime); slot < slotAt(endTime); slot++) this.#taken.add(`${date} ${slot}`)
+  }
+
+  /** Every held slot, as `date slot`. */
+  held(): string[] {
+    return [...this.#taken].sort()
+  }
+
+  /** The free stretches nearest to a wish that was not granted: of its day, the earlier of two as near first; then of later days. */
+  nearest({ date, startTime, endTime }: Alternative): Alternative[] {
+    const wished = slotAt(startTime)
+    const length = slotAt(endTime) - wished
+    const found: Alternative[] = []
+    for (let ahead = 0; ahead < DAYS_LOOKED_AT; ahead++) {
+      const day = addDays(date, ahead)
+      for (let distance = 0; distance < SLOTS_A_DAY; distance++) {
+        for (const first of distance === 0 ? [wished] : [wished - distance, wished + distance]) {
+          if (this.#isFree(day, first, length)) found.push(stretch(day, first, length))
+        }
+      }
+    }
+    return found.slice(0, ALTERNATIVES)
+  }
+
+  #isFree(date: LocalDate, first: number, length: number): boolean {
+    if (first < 0 || first + length > SLOTS_A_DAY) return false
+    return Array.from({ length }, (_, i) => `${date} ${first + i}`).every((slot) => !this.#taken.has(slot))
+  }
+}
+
+function stretch(date: LocalDate, first: number, length: number): Alternative {
+  return { date, startTime: slotRange(first).startTime, endTime: slotRange(first + length - 1).endTime }
+}
