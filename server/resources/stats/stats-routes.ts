@@ -11,8 +11,10 @@ import {
   patientStatisticsAnswer,
   patientStatisticsToWire,
 } from '#domain/wire/statistics-wire.ts'
-import { clinicToday } from '#server/clock.ts'
+import { clinicToday, timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
+import { writeAuditEvent } from '#server/db/audit-log.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { expectSaneRange } from '#server/http/day-range.ts'
 import { mediaHandler, readHandler } from '#server/http/read-handlers.ts'
 import { readAppointmentStatistics, readGeneralStatistics, readPatientStatistics } from './clinic-statistics.ts'
@@ -58,8 +60,11 @@ export function statsRoutes(api: FastifyInstance, context: ServerContext): void 
       summary: 'Muestra los pacientes más activos de un período y los nuevos de cada mes',
       query: periodQuery,
       answer: patientStatisticsAnswer,
-      read: async ({ query }) =>
-        patientStatisticsToWire(await readPatientStatistics(db, periodOf(query), clinicToday(clock))),
+      read: async ({ query, caller }) => {
+        const statistics = await readPatientStatistics(db, periodOf(query), clinicToday(clock))
+        await leaveNameTrail(context, caller, statistics.mostActive.length)
+        return patientStatisticsToWire(statistics)
+      },
     }),
   )
 
@@ -79,6 +84,11 @@ export function statsRoutes(api: FastifyInstance, context: ServerContext): void 
       },
     }),
   )
+}
+
+/** Writes down who was shown the names of how many people, before they are, as other lists of people do (T24). */
+async function leaveNameTrail({ db, clock }: ServerContext, { userId }: Caller, rows: number): Promise<void> {
+  if (rows > 0) await writeAuditEvent(db, { at: timestampOf(clock()), userId, action: 'list.read', detail: { rows } })
 }
 
 /** Throws a 400 for a period that ends before it begins, or is longer than five years. */

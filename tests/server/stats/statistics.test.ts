@@ -94,6 +94,20 @@ describe('the statistics', () => {
     })
   })
 
+  it('leave a row where they name people: who was shown how many names', async () => {
+    const server = await startWith({
+      ...empty,
+      patients: [['Ana Gómez', '2026-11-02T15:00:00.000Z']],
+      appointments: [['2026-11-03', 'completed', 'Ana Gómez']],
+    })
+    const staff = await staffOf(server)
+    for (const call of ['general', 'appointments', 'patients', 'patients?startDate=2026-11-04']) {
+      expect(await staff.get(`/stats/${call}`)).toMatchObject({ status: 200 })
+    }
+    const rows = await server.db.selectFrom('auditLog').selectAll().where('action', '=', 'list.read').execute()
+    expect(rows).toMatchObject([{ userId: 1, detail: '{"rows":1}', entity: null }])
+  })
+
   it('are of one moment, whatever is written meanwhile', async () => {
     const server = await startWith({ ...empty, patients: [['Ana Gómez', '2026-11-02T15:00:00.000Z']] })
     const attend = () =>
