@@ -7,9 +7,11 @@ import { callerOf } from '#server/http/caller.ts'
 /** The lists of people, turnos and money: a device fills its first mirror from them, and whoever has a token can read them. */
 const LISTS: ReadonlySet<string> = new Set([
   '/patients',
+  '/patients/unconfirmed',
   '/users/patients',
   '/appointments',
   '/appointments/pending',
+  '/incomes/daily',
   '/incomes/date-range',
   '/incomes/patient/:id',
 ])
@@ -18,11 +20,18 @@ const LISTS: ReadonlySet<string> = new Set([
 export function leaveListTrail(api: FastifyInstance, { db, clock }: ServerContext): void {
   api.addHook('preSerialization', async (request, _reply, payload) => {
     const path = request.routeOptions.url?.slice(api.prefix.length) ?? ''
-    if (request.method === 'GET' && LISTS.has(path) && Array.isArray(payload) && payload.length > 0) {
+    const rows = request.method === 'GET' && LISTS.has(path) ? rowsIn(payload) : 0
+    if (rows > 0) {
       const { userId } = callerOf(request)
-      const detail = { rows: payload.length }
+      const detail = { rows }
       await writeAuditEvent(db, { at: timestampOf(clock()), userId, action: 'list.read', detail })
     }
     return payload
   })
+}
+
+/** A list is an array; of a page it is the items. */
+function rowsIn(payload: unknown): number {
+  const { items = payload } = Object(payload) as { items?: unknown }
+  return Array.isArray(items) ? items.length : 0
 }

@@ -80,6 +80,8 @@ describe('a list', () => {
       '/patients',
       '/appointments',
       range,
+      '/incomes/daily?date=2026-11-19',
+      '/patients/unconfirmed',
       `/incomes/patient/${account.patientId}`,
       '/appointments/pending',
     ])
@@ -89,7 +91,7 @@ describe('a list', () => {
     await staff.get(`/incomes/${income.id}`)
     const rows = await server.db.selectFrom('auditLog').selectAll().where('action', '=', 'list.read').execute()
     expect(rows.map(({ userId, detail }) => [userId, detail])).toEqual([
-      ...Array(4).fill([1, '{"rows":1}']),
+      ...Array(5).fill([1, '{"rows":1}']),
       [account.userId, '{"rows":1}'],
     ])
   })
