@@ -26,7 +26,7 @@ export function refusalsOf({ method, path, access, contract }: DescribedCall): E
     refuses,
     when(preconditions, 'epoch', 'idempotency_key_reused'),
     when(resource, 'version_mismatch'),
-    when(preconditions && method === 'PUT', 'precondition_required'),
+    when(resource && method === 'PUT', 'precondition_required'),
     when(!isReading, 'too_large', 'unsupported_media_type'),
     when(true, 'internal'),
   ]

@@ -1,21 +1,126 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { expect, it } from 'vitest'
-import { accessTable } from '#server/http/access-table.ts'
-import { apiDocument } from '#tests/support/api-document.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ERROR_CODES } from '#domain/wire/error-wire.ts'
+import { type Access, accessTable } from '#server/http/access-table.ts'
+import { type ApiDocument, apiDocument } from '#tests/support/api-document.ts'
+import { createTestServer } from '#tests/support/server.ts'
 
-it('is a valid document of OpenAPI 3.1', async () => {
-  const validator = new Validator()
-  expect(await validator.validate({ ...(await apiDocument()) })).toEqual({ valid: true })
-  expect(validator.version).toBe('3.1')
+let document: ApiDocument
+
+beforeAll(async () => {
+  document = await apiDocument()
 })
 
-it('tells every call of the access table and no other', async () => {
-  const { paths } = await apiDocument()
-  const told = Object.entries(paths).flatMap(([path, calls]) =>
-    Object.keys(calls).map((verb) => `${verb.toUpperCase()} ${path}`),
-  )
-  const calls = Object.entries(accessTable).flatMap(([path, rows]) =>
-    Object.keys(rows).map((verb) => `${verb} ${path.replace(':id', '{id}')}`),
-  )
-  expect(told.sort()).toEqual(calls.sort())
+const rows = Object.entries(accessTable).flatMap(([path, verbs]) =>
+  Object.entries(verbs).map(([verb, access]) => ({ call: `${verb} ${path}`, path, verb, access })),
+)
+const operationOf = (path: string, verb: string) => {
+  const found = document.paths[path.replaceAll(':id', '{id}')]?.[verb.toLowerCase()]
+  if (!found) throw new Error(`${verb} ${path} is not told`)
+  return found
+}
+
+describe('the document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    expect(await validator.validate({ ...document })).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
+  it('is shown to everyone, alike each time', async () => {
+    const server = await createTestServer({ dataDir: ':memory:' })
+    const [first, second] = await Promise.all([1, 2].map(() => server.app.inject({ url: '/api/v1/openapi.json' })))
+    expect(first?.statusCode).toBe(200)
+    expect(first?.payload).toBe(second?.payload)
+    expect(JSON.parse(first?.payload ?? '')).toEqual(document)
+    await server.stop()
+  })
+
+  it('tells every call of the access table and no other, each under a name of its own', () => {
+    const told = Object.entries(document.paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((verb) => `${verb.toUpperCase()} ${path.replace('{id}', ':id')}`),
+    )
+    expect(told.sort()).toEqual(rows.map(({ call }) => call).sort())
+    const names = Object.values(document.paths).flatMap((calls) =>
+      Object.values(calls).map(({ operationId }) => operationId),
+    )
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('knows every word of a refusal', () => {
+    const told = JSON.stringify(document.components.schemas)
+    for (const code of ERROR_CODES) expect(told).toContain(`{"const":"${code}"}`)
+  })
 })
+
+describe.each(rows)('$call', ({ path, verb, access }) => {
+  it('names who may call it', () => {
+    expect(operationOf(path, verb).security).toEqual(rolesOf(access).map((role) => ({ session: [role] })))
+  })
+
+  it('answers nothing but what it names', () => {
+    const { responses } = operationOf(path, verb)
+    const good = Object.entries(responses).filter(([status]) => status < '300')
+    expect(good).toHaveLength(1)
+    if (path !== '/openapi.json') expect(openObjectsIn(good)).toEqual([])
+  })
+
+  it('refuses as its place and its rules make it', () => {
+    const statuses = Object.keys(operationOf(path, verb).responses).map(Number)
+    const isWrite = verb !== 'GET' && verb !== 'HEAD'
+    const needed = [500, 503, ...(access.anonymous ? [] : [401]), ...(path.includes(':id') ? [404] : [])]
+    expect(statuses).toEqual(expect.arrayContaining([...needed, ...(isWrite ? [400, 413, 415] : [])]))
+    expect(statuses.includes(403)).toBe(!access.anonymous && rolesOf(access).length < 2)
+  })
+})
+
+describe('the document of the free slots', () => {
+  it('has no room for who holds a taken one', () => {
+    const { content } = operationOf('/appointments/available-slots', 'GET').responses[200] ?? {}
+    expect(content).toMatchObject({
+      'application/json': {
+        schema: {
+          additionalProperties: false,
+          properties: {
+            slots: {
+              items: {
+                properties: { startTime: {}, endTime: {} },
+                required: ['startTime', 'endTime'],
+                additionalProperties: false,
+              },
+            },
+          },
+        },
+      },
+    })
+  })
+})
+
+describe('a write of a row', () => {
+  it.each([
+    ['POST', '/incomes', ['Idempotency-Key', 'Sync-Epoch'], [409, 412, 422]],
+    ['PUT', '/incomes/:id', ['Idempotency-Key', 'Sync-Epoch', 'If-Match'], [409, 412, 422, 428]],
+    ['DELETE', '/incomes/:id', ['Idempotency-Key', 'Sync-Epoch', 'If-Match'], [409, 412, 422]],
+  ])('takes and gives the headers of the protocol: %s %s', (verb, path, asked, refused) => {
+    const { parameters = [], responses } = operationOf(path, verb)
+    const named = parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? [])
+    expect(named).toEqual(asked)
+    expect(Object.keys(responses).map(Number)).toEqual(expect.arrayContaining(refused))
+    const [status = ''] = Object.keys(responses)
+    expect(Object.keys(responses[status]?.headers ?? {})).toEqual(
+      expect.arrayContaining(['Sync-Epoch', 'Sync-Version', ...(verb === 'DELETE' ? [] : ['ETag'])]),
+    )
+  })
+})
+
+function rolesOf({ anonymous, patient, admin }: Access): string[] {
+  if (anonymous) return []
+  return [...(patient === 'no' ? [] : ['patient']), ...(admin ? ['admin'] : [])]
+}
+
+/** Objects with room for fields that nobody declared; a record of messages names the shape of its values instead. */
+function openObjectsIn(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  const isOpen = 'type' in value && value.type === 'object' && !('additionalProperties' in value)
+  return [...(isOpen ? [value] : []), ...Object.values(value).flatMap(openObjectsIn)]
+}

@@ -10,6 +10,8 @@ export interface ApiResponse {
 
 export interface ApiOperation {
   operationId: string
+  security: object[]
+  parameters?: { $ref?: string }[]
   requestBody?: object
   responses: Record<string, ApiResponse>
 }

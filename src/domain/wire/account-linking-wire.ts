@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { validationTexts } from '../validation-texts.ts'
-import { changeMeta, idField } from './fields.ts'
+import { changeMeta, idField, requiredId } from './fields.ts'
 import { patientRow } from './patient-wire.ts'
 
 /** PUT /users/{id}/link: the confirmed record that is this person's. */
 export const accountLinkBody = v.object({
-  patientId: v.pipe(v.number(validationTexts.patientRequired), idField),
+  patientId: requiredId(validationTexts.patientRequired),
   ...changeMeta,
 })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { validationTexts } from '../validation-texts.ts'
-import { lineField, requiredLine, textField } from './fields.ts'
+import { lineField, requiredLine, requiredText } from './fields.ts'
 import { emailField } from './patient-wire.ts'
 
 const required = validationTexts.contactIncomplete
@@ -13,6 +13,6 @@ export const contactBody = v.object({
   nombre: requiredLine(required),
   email: v.pipe(requiredLine(required), emailField),
   telefono: v.optional(lineField, ''),
-  mensaje: v.pipe(v.string(required), v.trim(), v.nonEmpty(required), textField),
+  mensaje: requiredText(required),
   sitioWeb: v.optional(v.string(), ''),
 })
