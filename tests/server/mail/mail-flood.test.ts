@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { callerWith } from '#tests/support/api-calls.ts'
+import { registerPatient, requestAppointments, requestBody } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { days, type TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:', trustProxy: 1, publicUrl: 'https://turnos.example' })
+})
+afterEach(() => server.stop())
+
+const mailsTo = async (recipient: string) => {
+  const rows = server.db.selectFrom('outgoingMails').select('id').where('recipient', '=', recipient)
+  return (await rows.execute()).length
+}
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+it('makes of ten thousand calls for one account three links, and of one address ten messages', async () => {
+  await registerPatient(server, { email: 'bruno@correo.example' })
+  const visitor = callerWith(server.app)
+  const message = { nombre: 'Carla', email: 'carla@correo.example', mensaje: 'Hola' }
+  for (let call = 0; call < 5000; call += 50) {
+    const wave = Array.from({ length: 50 }, (_, index) => [
+      visitor.post('/auth/forgot-password', { email: 'bruno@correo.example' }, from(`198.51.100.${index % 250}`)),
+      visitor.post('/contact', message, from('203.0.113.7')),
+    ])
+    await Promise.all(wave.flat())
+  }
+  await server.app.close()
+  expect(await mailsTo('bruno@correo.example')).toBe(3)
+  expect(await mailsTo('quiropraxia@clinica.invalid')).toBe(10)
+})
+
+it('lets an account ask for twenty turnos a day, so that it fills nobody’s mailbox', async () => {
+  const bruno = await registerPatient(server, { email: 'bruno@correo.example' })
+  for (let asked = 0; asked < 20; asked++) await requestAppointments(bruno.calls)
+  const answer = await bruno.calls.post('/appointments/request', requestBody())
+  expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(await mailsTo('bruno@correo.example')).toBe(20)
+  server.clock.advance(days(1))
+  const fields = { fechaSeleccionada: '2026-11-23' }
+  expect(await requestAppointments(bruno.calls, ['09:00'], fields)).toHaveLength(1)
+})

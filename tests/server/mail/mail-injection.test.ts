@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { createAppointment, createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
+import { type MailServer, mailBy, type ReceivedMail, startMailServer } from '#tests/support/mail-server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+const SITE = 'https://turnos.quiropraxia.example'
+
+let mails: MailServer
+let server: TestServer
+let staff: Caller
+
+beforeAll(async () => {
+  mails = await startMailServer()
+  const limits = { contactsPerAddress: 1e9 }
+  server = await createTestServer({ dataDir: ':memory:', mail: mailBy(mails.url), limits, publicUrl: SITE })
+  staff = await staffOf(server)
+})
+afterAll(async () => {
+  await server.stop()
+  await mails.stop()
+})
+
+/** What ends a line, or seems to, or an address, or a quoted part. */
+const ENDS = ['\r\n', '\n', '\r', '\0\r\n', '%0d%0a', '\u2028', '\u0085', '=?utf-8?Q?=0D=0A?=', '>\r\n', ', ']
+const ADDED = [
+  'Bcc: otra@ajena.example',
+  'Cc: otra@ajena.example',
+  'To: otra@ajena.example',
+  'Content-Type: text/html\r\n\r\n<b>hola</b>',
+  'Subject: otro',
+  '.\r\nMAIL FROM:<otra@ajena.example>\r\nRCPT TO:<otra@ajena.example>\r\nDATA',
+  'RCPT TO:<otra@ajena.example>',
+  'otra@ajena.example',
+  '<otra@ajena.example>',
+  'grupo: otra@ajena.example;',
+]
+const payloads = ['', 'ana@correo.example'].flatMap((start) =>
+  ENDS.flatMap((end) => ADDED.map((added) => `${start}${end}${added}`)),
+)
+
+const HEADERS = ['from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'mime-version', 'auto-submitted']
+const ABOUT_TEXT = ['content-type', 'content-transfer-encoding']
+
+function expectPlain({ from, to, mail }: ReceivedMail): void {
+  expect(from).toBe('turnos@quiropraxia.example')
+  expect(to).toHaveLength(1)
+  expect(mail.to?.map(({ address }) => address)).toEqual(to)
+  expect(to.join()).not.toContain('ajena')
+  expect([...HEADERS, ...ABOUT_TEXT]).toEqual(expect.arrayContaining(mail.headers.map(({ key }) => key)))
+  expect(new Set(mail.headers.map(({ key }) => key)).size).toBe(mail.headers.length)
+  expect(mail.headers.find(({ key }) => key === 'content-type')?.value).toMatch(/^text\/plain/)
+  expect(mail.replyTo?.length ?? 1).toBe(1)
+  expect(mail.cc ?? mail.bcc).toBeUndefined()
+}
+
+describe('two hundred texts that would be headers, recipients or commands', () => {
+  it('are two hundred', () => {
+    expect(new Set(payloads).size).toBe(200)
+  })
+
+  it('typed on the contact page make one mail to the clinic each, or none', async () => {
+    const visitor = callerWith(server.app)
+    const message = { nombre: 'Carla', email: 'carla@correo.example', mensaje: 'Hola' }
+    const statuses = new Set<number>()
+    for (const payload of payloads) {
+      for (const fields of [{ mensaje: payload }, { nombre: payload, telefono: payload }, { email: payload }]) {
+        statuses.add((await visitor.post('/contact', { ...message, ...fields })).status)
+      }
+    }
+    expect([...statuses].sort()).toEqual([200, 400])
+    const { count } = await server.db
+      .selectFrom('outgoingMails')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    await mails.count(count)
+    expect(count).toBeGreaterThan(200)
+    expect(mails.received).toHaveLength(count)
+    for (const received of mails.received) {
+      expectPlain(received)
+      expect(received.to).toEqual(['recepcion@quiropraxia.example'])
+      expect(received.mail.subject).toBe('Mensaje desde la página de contacto')
+    }
+  })
+
+  it('stored as name and e-mail of a patient make one mail to that very address, or none', async () => {
+    const before = mails.received.length
+    const patient = await createPatient(staff)
+    const { id } = await createAppointment(staff, patient.id)
+    for (const payload of payloads) {
+      for (const fields of [{ firstName: payload, email: 'ana@correo.example' }, { email: payload }]) {
+        await writeTransaction(server, { userId: null, action: 'patient.update' }, async (changes) => {
+          await changes.update('patient', patient.id, fields)
+          return { status: 200, entity: 'patient', id: patient.id }
+        })
+        const { status } = await staff.post(`/appointments/${id}/send-reminder`, undefined)
+        expect([200, 400]).toContain(status)
+      }
+    }
+    const sent = mails.received.slice(before)
+    expect(sent.length).toBeGreaterThanOrEqual(200)
+    for (const received of sent) {
+      expectPlain(received)
+      expect(received.to).toEqual(['ana@correo.example'])
+      expect(received.mail.text).toMatch(/^Hola:\n/)
+    }
+  })
+})
+
+describe('the link of a new password', () => {
+  it('leads to the site, whatever host the request names', async () => {
+    const before = mails.received.length
+    const { userId } = await registerPatient(server, { email: 'bruno@correo.example' })
+    expect(userId).toBeGreaterThan(0)
+    const headers = {
+      host: 'ajena.example',
+      'x-forwarded-host': 'ajena.example',
+      'x-forwarded-proto': 'http',
+      forwarded: 'host=ajena.example',
+      origin: 'https://ajena.example',
+    }
+    await callerWith(server.app).post('/auth/forgot-password', { email: 'bruno@correo.example' }, headers)
+    await mails.count(before + 1)
+    const { mail, to } = mails.received[before] ?? expect.fail()
+    expect(to).toEqual(['bruno@correo.example'])
+    expect(mail.text?.match(/https?:\/\/\S+/g)).toEqual([
+      expect.stringMatching(/^https:\/\/turnos\.quiropraxia\.example\//),
+    ])
+    expect(mail.text).not.toContain('ajena')
+  })
+})
