@@ -13,7 +13,7 @@ export const mergeBugs: readonly PlantedBug[] = [
       {
         file: 'server/http/write-handlers.ts',
         statement:
-          '      if (conditions.ifMatch !== undefined && conditions.ifMatch !== current.version) throw versionMismatch(current)\n',
+          '    if (conditions.ifMatch !== undefined && conditions.ifMatch !== current.version) throw versionMismatch(current)\n',
         replacement: '',
       },
     ],

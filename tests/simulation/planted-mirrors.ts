@@ -47,17 +47,22 @@ export const mirrorBugs: readonly PlantedBug[] = [
       {
         // A device's transaction that is slow: its number is there a second before its rows are.
         file: 'server/db/write-transaction.ts',
-        statement: '  return db.transaction().execute(async (trx) => {',
+        statement: '  return db.transaction().execute((trx) => writeWithin({ trx, now: clock() }, intent, work))',
         replacement: `  const begun = clock()
   const early = intent.receipt && (await db.transaction().execute((trx) => commitNumber(new Changes(trx, timestampOf(begun), null))))
   while (early && clock() < begun + 1000) await new Promise((resolve) => setTimeout(resolve, 1))
-  return db.transaction().execute(async (trx) => {`,
+  return db.transaction().execute((trx) => writeWithin({ trx, now: clock(), early }, intent, work))`,
       },
       {
         file: 'server/db/write-transaction.ts',
-        statement: '    const version = changes.any ? await commitNumber(changes) : await presentVersion(trx, effect)',
-        replacement: `    if (early && changes.any) await changes.stamp(early)
-    const version = changes.any ? (early ?? (await commitNumber(changes))) : await presentVersion(trx, effect)`,
+        statement: '  { trx, now }: { trx: Db; now: number },',
+        replacement: '  { trx, now, early }: { trx: Db; now: number; early?: number | undefined },',
+      },
+      {
+        file: 'server/db/write-transaction.ts',
+        statement: '  const version = changes.any ? await commitNumber(changes) : await presentVersion(trx, effect)',
+        replacement: `  if (early && changes.any) await changes.stamp(early)
+  const version = changes.any ? (early ?? (await commitNumber(changes))) : await presentVersion(trx, effect)`,
       },
     ],
     history: () =>

@@ -45,12 +45,12 @@ export const sendingBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/db/write-transaction.ts',
-        statement: '    const replay = await replayOf(trx, intent.receipt)\n    if (replay) return replay\n',
+        statement: '  const replay = await replayOf(trx, intent.receipt)\n  if (replay) return replay\n',
         replacement: '',
       },
       {
         file: 'server/db/write-transaction.ts',
-        statement: '    if (intent.receipt) await writeReceipt(trx, intent.receipt, { ...effect, version }, by)\n',
+        statement: '  if (intent.receipt) await writeReceipt(trx, intent.receipt, { ...effect, version }, by)\n',
         replacement: '',
       },
     ],
