@@ -7,6 +7,7 @@ import { rowKeyOf } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { paths } from '#features/shared/paths.ts'
 import { RefusedBanner } from '#features/shared/refused-banner.tsx'
+import { isTakenTurno } from '#features/shared/slot-resolver/read-taken-turno.ts'
 import { useListing } from '#features/shared/use-listing.ts'
 import { useOpeningRequest } from '#features/shared/use-opening-request.ts'
 import { backLinkClass } from '#ui/back-link.ts'
@@ -30,6 +31,7 @@ import type { Place } from './place.ts'
 import { readRequestCards } from './requests/read-request-cards.ts'
 import { RequestsPanel } from './requests/requests-panel.tsx'
 import { DaySheet } from './sheet/day-sheet.tsx'
+import { TakenTurnos } from './taken-turnos.tsx'
 import { useActs } from './use-acts.ts'
 
 const AppointmentDialogs = lazyDialog(() =>
@@ -87,7 +89,8 @@ export function AppointmentsPage() {
             </Button>
           }
         />
-        <RefusedBanner entity="appointment" text={appointmentTexts.refused} />
+        <TakenTurnos onResolve={(n) => setOpen({ kind: 'resolve', n })} />
+        <RefusedBanner entity="appointment" text={appointmentTexts.refused} except={isTakenTurno} />
         <Tabs
           label={label}
           value={tab}

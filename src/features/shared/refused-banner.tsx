@@ -13,14 +13,17 @@ interface RefusedBannerProps {
   entity: ChangedEntity
   /** 'N cambios de pacientes necesitan tu decisión'; `refused` are those changes. */
   text: (count: number, refused: readonly OutboxEntry[]) => string
+  /** Those that the screen itself tells of. */
+  except?: (entry: OutboxEntry) => boolean
 }
 
 /** Tells on a list screen that changes of its rows were refused, and leads to where they are decided. */
-export function RefusedBanner({ entity, text }: RefusedBannerProps) {
+export function RefusedBanner({ entity, text, except = none }: RefusedBannerProps) {
   const { db } = useClinic()
   const refused = useLiveQuery(
-    async () => (await readOutbox(db)).filter((entry) => entry.entity === entity && isQuestion(entry)),
-    [db, entity],
+    async () =>
+      (await readOutbox(db)).filter((entry) => entry.entity === entity && isQuestion(entry) && !except(entry)),
+    [db, entity, except],
   )
   if (!refused?.length) return null
   return (
@@ -33,3 +36,5 @@ export function RefusedBanner({ entity, text }: RefusedBannerProps) {
     </aside>
   )
 }
+
+const none = () => false

@@ -1,3 +1,4 @@
+import { SlotResolver } from '#features/shared/slot-resolver/slot-resolver.tsx'
 import type { QuestionItem, WaitingItem } from './center-items.ts'
 import { DropDialog } from './drop-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -7,6 +8,7 @@ import type { SyncCenterData } from './read-sync-center.ts'
 export type OpenCenterDialog =
   | { kind: 'edit' | 'join'; item: QuestionItem; data: SyncCenterData }
   | { kind: 'drop'; item: QuestionItem | WaitingItem }
+  | { kind: 'resolve'; n: number }
 
 interface CenterDialogsProps {
   /** Null while none is. */
@@ -22,6 +24,8 @@ export function CenterDialogs({ open, onClose }: CenterDialogsProps) {
       return <EditDialog item={open.item} data={open.data} joins={open.kind === 'join'} onClose={onClose} />
     case 'drop':
       return <DropDialog item={open.item} onClose={onClose} />
+    case 'resolve':
+      return <SlotResolver n={open.n} onClose={onClose} />
     case undefined:
       return null
   }

@@ -1,4 +1,6 @@
 import type { ParkReason } from '#domain/change/outbox-entry.ts'
+import { isTakenTurno } from '#features/shared/slot-resolver/read-taken-turno.ts'
+import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,11 +22,13 @@ interface QuestionCardProps {
   onEdit: () => void
   /** Both texts are to be joined in the form. */
   onJoin: () => void
+  /** Another time is to be found for a turno. */
+  onResolve: () => void
   onDrop: () => void
 }
 
 /** A change that was refused, or that collides with somebody else's, and the ways out. */
-export function QuestionCard({ item, onEdit, onJoin, onDrop }: QuestionCardProps) {
+export function QuestionCard({ item, onEdit, onJoin, onResolve, onDrop }: QuestionCardProps) {
   const { entry, parked } = item
   return (
     <article className={styles.question}>
@@ -50,7 +54,7 @@ export function QuestionCard({ item, onEdit, onJoin, onDrop }: QuestionCardProps
       <Versions item={item} onJoin={onJoin} />
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
       <WaysOut item={item} />
-      <Decisions item={item} onEdit={onEdit} onDrop={onDrop} />
+      <Decisions item={item} onEdit={onEdit} onResolve={onResolve} onDrop={onDrop} />
     </article>
   )
 }
@@ -68,12 +72,17 @@ function Versions({ item: { entry, question, title, fields }, onJoin }: Pick<Que
   return <ConflictTable question={question} label={syncCenterTexts.fieldsOf(title)} />
 }
 
-function Decisions({ item, onEdit, onDrop }: Omit<QuestionCardProps, 'onJoin'>) {
+function Decisions({ item, onEdit, onResolve, onDrop }: Omit<QuestionCardProps, 'onJoin'>) {
   const { retry } = useChanges()
   const { busy, send } = useDecision()
   const words = decisionWords[item.parked.why] ?? { retry: syncCenterTexts.retry, drop: syncCenterTexts.drop }
   return (
     <div className={styles.actions}>
+      {isTakenTurno(item.entry) && (
+        <Button size="small" variant="primary" icon="calendar" onClick={onResolve}>
+          {resolverTexts.open}
+        </Button>
+      )}
       {item.mayRetry && (
         <Button
           size="small"

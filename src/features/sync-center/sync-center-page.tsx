@@ -86,6 +86,7 @@ function ChangeLists({ data, onOpen }: ChangeListsProps) {
                   item={item}
                   onEdit={() => onOpen({ kind: 'edit', item, data })}
                   onJoin={() => onOpen({ kind: 'join', item, data })}
+                  onResolve={() => onOpen({ kind: 'resolve', n: item.entry.n })}
                   onDrop={() => onOpen({ kind: 'drop', item })}
                 />
               </li>

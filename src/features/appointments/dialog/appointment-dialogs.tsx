@@ -1,5 +1,6 @@
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { SlotResolver } from '#features/shared/slot-resolver/slot-resolver.tsx'
 import { isOnlyToRead } from '#features/shared/use-older-rows.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import type { Place } from '../place.ts'
@@ -13,6 +14,8 @@ export type OpenAppointmentDialog =
   | { kind: 'new'; place: Place | null }
   | { kind: 'existing'; appointment: AppointmentView }
   | { kind: 'act'; act: AskedAct; appointment: AppointmentView }
+  /** A change that was refused because its time was taken, by its place in the outbox. */
+  | { kind: 'resolve'; n: number }
 
 interface AppointmentDialogsProps {
   /** Null while none is. */
@@ -25,6 +28,7 @@ export function AppointmentDialogs({ open, onClose }: AppointmentDialogsProps) {
   const windowStart = windowStartOf(useToday())
   if (!open) return null
   if (open.kind === 'new') return <NewAppointmentDialog place={open.place} onClose={onClose} />
+  if (open.kind === 'resolve') return <SlotResolver n={open.n} onClose={onClose} />
   const { appointment } = open
   if (open.kind === 'act') return <ActDialog act={open.act} seen={appointment} onDone={onClose} onClose={onClose} />
   if (isOnlyToRead(appointment, windowStart))

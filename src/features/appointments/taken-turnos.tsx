@@ -1,0 +1,42 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { isTakenTurno, readTakenTurno } from '#features/shared/slot-resolver/read-taken-turno.ts'
+import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { actionTexts } from './appointments-texts.ts'
+import styles from './taken-turnos.module.css'
+
+/** The turnos that have no place, noted here until somebody decides: each opens the resolver. */
+export function TakenTurnos({ onResolve }: { onResolve: (n: number) => void }) {
+  const { db, sources } = useClinic()
+  const taken = useLiveQuery(() => readTaken(db, sources.now()), [db, sources]) ?? []
+  if (taken.length === 0) return null
+  return (
+    <ul className={styles.notes} data-screen-only>
+      {taken.map(({ n, turno }) => (
+        <li key={n} className={styles.note}>
+          <Icon name="alert" />
+          <p>{resolverTexts.waiting(turno)}</p>
+          <Button size="small" aria-label={actionTexts.actOn(resolverTexts.open, turno)} onClick={() => onResolve(n)}>
+            {resolverTexts.open}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+async function readTaken(db: ClinicDatabase, now: number): Promise<{ n: number; turno: string }[]> {
+  const waiting = (await readOutbox(db)).filter(isTakenTurno)
+  const turnos = await Promise.all(waiting.map(({ n }) => readTakenTurno(db, n, now)))
+  return turnos
+    .filter((turno) => turno !== null)
+    .map(({ entry, patientName, wished }) => ({
+      n: entry.n,
+      turno: actionTexts.turno(patientName, formatDayInWords(wished.date), wished.startTime),
+    }))
+}

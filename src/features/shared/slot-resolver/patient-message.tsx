@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { PatientView } from '#domain/change/fold.ts'
+import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { resolverTexts } from './resolver-texts.ts'
+import styles from './slot-resolver.module.css'
+
+interface PatientMessageProps {
+  patient: PatientView | null
+  /** What it says unless the person writes something else. */
+  text: string
+}
+
+/** A text to the patient, ready to be sent from WhatsApp; it may be changed first. */
+export function PatientMessage({ patient, text }: PatientMessageProps) {
+  const [written, setWritten] = useState<string | null>(null)
+  const message = written ?? text
+  const link = whatsappLink(patient?.phone ?? '', message)
+  if (!link) return <p className={styles.hint}>{resolverTexts.noPhone}</p>
+  return (
+    <div className={styles.message}>
+      <TextArea label={resolverTexts.message} rows={3} value={message} onChange={setWritten} />
+      <a className={buttonClass()} href={link} target="_blank" rel="noreferrer">
+        <Icon name="phone" />
+        <span>{resolverTexts.whatsapp}</span>
+      </a>
+    </div>
+  )
+}

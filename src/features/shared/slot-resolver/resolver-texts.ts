@@ -1,0 +1,52 @@
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import type { FreePlace } from './free-places.ts'
+
+const placeInWords = ({ date, startTime }: FreePlace) => `${formatDayInWords(date)} a las ${startTime}`
+
+/** What is said of a turno whose time somebody else has. The messages to the patient tell nothing of health. */
+export const resolverTexts = {
+  open: 'Resolver',
+  title: 'Ese horario ya está ocupado',
+  mine: 'Tu turno, sin confirmar',
+  theirs: 'Ya agendado',
+  theirsUnknown: 'Este dispositivo todavía no sabe quién tiene ese horario.',
+  patient: 'Paciente',
+  when: 'Horario',
+  professional: 'Profesional',
+  reason: 'Motivo',
+  notes: 'Notas adicionales',
+  unknownPatient: 'Paciente sin datos',
+  noReason: 'Sin motivo especificado',
+
+  free: (professional: string) => `Próximos horarios libres de ${professional}`,
+  freeHint: 'Con un toque el turno pasa a ese horario.',
+  noFree: 'No hay horarios libres en los próximos días.',
+  place: ({ date, startTime, endTime }: FreePlace) => `${formatDayInWords(date)}, ${startTime} – ${endTime}`,
+  moved: 'El turno pasó al nuevo horario',
+  moveFailed: 'No se pudo procesar la cita',
+
+  keep: 'Dejar como nota pendiente',
+  kept: 'Queda como nota pendiente en la agenda',
+  drop: 'Descartar el turno',
+  dropQuestion: '¿Descartar este turno?',
+  dropText: 'Lo que escribiste no se podrá recuperar.',
+  keepIt: 'Volver',
+  dropped: 'El turno se descartó',
+
+  done: 'Turno reubicado',
+  close: 'Cerrar',
+  whatsapp: 'Avisar por WhatsApp',
+  message: 'Mensaje para el paciente',
+  noPhone: 'El paciente no tiene un teléfono al que escribir por WhatsApp.',
+  offer: (name: string, wished: FreePlace, free: readonly FreePlace[]) =>
+    free.length === 0
+      ? `Hola ${name}: el horario del ${placeInWords(wished)} ya no está disponible. ¿Qué otro día te queda bien?`
+      : `Hola ${name}: el horario del ${placeInWords(wished)} ya no está disponible. Podemos ofrecerte el ${free
+          .map(placeInWords)
+          .join(' o el ')}. ¿Cuál te queda bien?`,
+  told: (name: string, place: FreePlace) =>
+    `Hola ${name}: tu turno quedó para el ${placeInWords(place)}. ¡Te esperamos!`,
+
+  /** On the agenda: what waits for somebody's decision. */
+  waiting: (turno: string) => `Sin lugar: ${turno}`,
+} as const

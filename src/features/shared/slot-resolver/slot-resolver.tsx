@@ -1,0 +1,162 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { SkeletonList } from '#ui/list-faces.tsx'
+import { toast } from '#ui/toast.ts'
+import { useClinic } from '../clinic-context.ts'
+import { savingTexts } from '../saving-texts.ts'
+import { useChanges } from '../use-changes.ts'
+import { useSave } from '../use-save.ts'
+import { BothTurnos } from './both-turnos.tsx'
+import type { FreePlace } from './free-places.ts'
+import { PatientMessage } from './patient-message.tsx'
+import { readTakenTurno, type TakenTurno } from './read-taken-turno.ts'
+import { resolverTexts } from './resolver-texts.ts'
+import styles from './slot-resolver.module.css'
+
+interface SlotResolverProps {
+  /** The place of the refused change in the outbox, which it keeps. */
+  n: number
+  onClose: () => void
+}
+
+/**
+ * Settles a turno that the server refused because its time was taken: both side by side, the next free times at one tap, a message
+ * for the patient. Nothing typed goes unless it is dropped here. Mounted while it is open.
+ */
+export function SlotResolver({ n, onClose }: SlotResolverProps) {
+  const { db, sources } = useClinic()
+  const taken = useLiveQuery(() => readTakenTurno(db, n, sources.now()), [db, n, sources])
+  // On its way to its new place it is no question for a moment.
+  const [moving, setMoving] = useState<TakenTurno | null>(null)
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const close = useEffectEvent(onClose)
+  const shown = moving ?? taken
+  const isGone = shown === null && moved === null
+  // It was decided elsewhere.
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone])
+
+  if (moved) return <MovedTurno moved={moved} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title={resolverTexts.title} size="large">
+      {shown ? (
+        <Resolution taken={shown} onMoving={setMoving} onMoved={setMoved} onClose={onClose} />
+      ) : (
+        <SkeletonList rows={3} />
+      )}
+    </Dialog>
+  )
+}
+
+interface Moved {
+  taken: TakenTurno
+  place: FreePlace
+}
+
+interface ResolutionProps {
+  taken: TakenTurno
+  /** It goes, as it is shown; null when it came back as a question. */
+  onMoving: (taken: TakenTurno | null) => void
+  /** The server has it at its new place. */
+  onMoved: (moved: Moved) => void
+  onClose: () => void
+}
+
+const MOVING = { success: { title: resolverTexts.moved }, failure: resolverTexts.moveFailed }
+
+function Resolution({ taken, onMoving, onMoved, onClose }: ResolutionProps) {
+  const changes = useChanges()
+  // Closed, the change stays what it was: a question that waits.
+  const { save } = useSave(onClose)
+  const [busyAt, setBusyAt] = useState<FreePlace | null>(null)
+  const [isDropping, setIsDropping] = useState(false)
+  const headingId = useId()
+  const { entry, wished, patient, free, professionalName } = taken
+
+  const move = async (place: FreePlace) => {
+    setBusyAt(place)
+    onMoving(taken)
+    const wish = { ...place }
+    const result = await save(MOVING, () => changes.edit(entry.opId, wish), wish)
+    setBusyAt(null)
+    if (result.kind === 'accepted') onMoved({ taken, place })
+    else if (result.kind === 'refused') onMoving(null)
+    else onClose()
+  }
+  const keep = () => {
+    toast({ title: resolverTexts.kept, variant: 'info' })
+    onClose()
+  }
+  const drop = async () => {
+    await changes.drop(entry.opId)
+    toast({ title: resolverTexts.dropped, variant: 'info' })
+    onClose()
+  }
+  return (
+    <>
+      <BothTurnos taken={taken} />
+      <section className={styles.free} aria-labelledby={headingId}>
+        <h3 id={headingId}>{resolverTexts.free(professionalName)}</h3>
+        <p className={styles.hint}>{free.length > 0 ? resolverTexts.freeHint : resolverTexts.noFree}</p>
+        <div className={styles.places}>
+          {free.map((place) => (
+            <Button
+              key={`${place.date} ${place.startTime}`}
+              icon="clock"
+              busy={busyAt === place}
+              busyLabel={savingTexts.processing}
+              disabled={busyAt !== null && busyAt !== place}
+              onClick={() => void move(place)}
+            >
+              {resolverTexts.place(place)}
+            </Button>
+          ))}
+        </div>
+      </section>
+      <PatientMessage
+        patient={patient}
+        text={resolverTexts.offer(patient?.firstName ?? '', wished, free.slice(0, OFFERED_IN_MESSAGE))}
+      />
+      <DialogActions>
+        <Button variant="quiet" icon="trash" onClick={() => setIsDropping(true)}>
+          {resolverTexts.drop}
+        </Button>
+        <Button onClick={keep}>{resolverTexts.keep}</Button>
+      </DialogActions>
+      <ConfirmDialog
+        open={isDropping}
+        title={resolverTexts.dropQuestion}
+        text={resolverTexts.dropText}
+        confirmLabel={resolverTexts.drop}
+        cancelLabel={resolverTexts.keepIt}
+        tone="danger"
+        onConfirm={() => void drop()}
+        onCancel={() => setIsDropping(false)}
+      />
+    </>
+  )
+}
+
+const OFFERED_IN_MESSAGE = 3
+
+/** The turno has its new place: the patient is told. */
+function MovedTurno({ moved: { taken, place }, onClose }: { moved: Moved; onClose: () => void }) {
+  const { patient, patientName } = taken
+  return (
+    <Dialog open onClose={onClose} title={resolverTexts.done}>
+      <p>
+        <strong>{patientName}</strong>: {resolverTexts.place(place)}
+      </p>
+      <PatientMessage patient={patient} text={resolverTexts.told(patient?.firstName ?? '', place)} />
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>
+          {resolverTexts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
