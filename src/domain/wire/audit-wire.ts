@@ -18,5 +18,3 @@ export const auditEvent = v.object({
   userId: v.nullable(idField),
   User: v.nullable(v.object({ username: v.string(), name: v.string(), lastName: v.string() })),
 })
-
-export type AuditEventItem = v.InferOutput<typeof auditEvent>
