@@ -289,6 +289,13 @@ describe('a mail with one attempt only', () => {
     expect(await written()).toBe(0)
   })
 
+  it('is void when the server stays silent for as long as somebody waits', async () => {
+    const silent = await startSilentServer()
+    expect(await senderTo(silent.url).sendOnly(await queueOnly(), 100, besides)).toBe(false)
+    expect(await rows()).toMatchObject([{ status: 'void' }])
+    await silent.stop()
+  })
+
   it('is left alone by the others, and void when its process died', async () => {
     await queueOnly()
     const sender = senderTo()
