@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { buildProduct, isBuilt } from '#server/launch/build-product.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { figuresTable } from './figures-table.ts'
+import { accountTiming } from './measure-account-timing.ts'
 import { changeToScreen, draining, enqueueing, feedPage } from './measure-device.ts'
 import { engineSize } from './measure-engine-size.ts'
 import { firstMirror } from './measure-first-mirror.ts'
@@ -25,6 +26,7 @@ const measurements: readonly Measurement[] = [
   firstMirror,
   engineSize,
   routeWeights,
+  accountTiming,
 ]
 
 async function measure(bench: Bench, chosen: readonly Measurement[]): Promise<Figure[]> {
