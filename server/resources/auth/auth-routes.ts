@@ -118,7 +118,7 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
       answer: messageAnswer,
       work: async ({ body, request }) => {
         const caller = callerOf(request)
-        const receipt = receiptOf(context, request)
+        const receipt = receiptOf(context, request, caller.userId)
         await changePassword(context, { body, caller, network: networkOf(request.ip), receipt })
         return { message: authTexts.passwordChanged }
       },
@@ -126,6 +126,11 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
   )
 }
 
-function receiptOf({ epoch }: ServerContext, request: FastifyRequest): ReceiptKey | undefined {
-  return receiptKeyOf(request, readCallConditions(request, epoch), request.caller?.userId ?? null)
+/** Visitors' calls are nobody's, also when a browser sends its token along: the call itself may end that session. */
+function receiptOf(
+  { epoch }: ServerContext,
+  request: FastifyRequest,
+  userId: number | null = null,
+): ReceiptKey | undefined {
+  return receiptKeyOf(request, readCallConditions(request, epoch), userId)
 }
