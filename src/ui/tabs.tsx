@@ -1,5 +1,5 @@
-import { Tabs as Ark } from '@ark-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './tabs.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -21,33 +21,83 @@ interface TabsProps<Value extends string> {
 
 /** Parts of a screen of which one is in sight. A part is drawn when it is first chosen, and stays as it was left. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+  const id = useId()
+  const [seen, setSeen] = useState<ReadonlySet<Value>>(new Set([value]))
+  if (!seen.has(value)) setSeen(new Set([...seen, value]))
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next =
+      tabs[
+        nextIndex(
+          event.key,
+          tabs.findIndex((tab) => tab.value === value),
+          tabs.length,
+        )
+      ]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.value)
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus()
+  }
   return (
-    <Ark.Root
-      className={styles.tabs}
-      value={value}
-      onValueChange={(details) => onChange(details.value as Value)}
-      lazyMount
-    >
-      <Ark.List className={styles.list} aria-label={label} data-screen-only>
+    <div className={styles.tabs}>
+      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={move} data-screen-only>
         {tabs.map((tab) => (
-          <Ark.Trigger key={tab.value} value={tab.value} className={styles.trigger}>
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.value}`}
+            data-tab={tab.value}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel-${tab.value}`}
+            tabIndex={tab.value === value ? 0 : -1}
+            className={classNames(styles.tab, tab.value === value && styles.chosen)}
+            onClick={() => onChange(tab.value)}
+          >
             {tab.label}
-            {tab.count && tab.count.value > 0 && (
-              <>
-                <span className={styles.count} aria-hidden="true">
-                  {tab.count.value}
-                </span>
-                <VisuallyHidden>{` (${tab.count.words})`}</VisuallyHidden>
-              </>
-            )}
-          </Ark.Trigger>
+            {tab.count && tab.count.value > 0 && <TabCount {...tab.count} />}
+          </button>
         ))}
-      </Ark.List>
+      </div>
       {tabs.map((tab) => (
-        <Ark.Content key={tab.value} value={tab.value} className={styles.content}>
-          {tab.content}
-        </Ark.Content>
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={`${id}-panel-${tab.value}`}
+          aria-labelledby={`${id}-tab-${tab.value}`}
+          hidden={tab.value !== value}
+          className={styles.content}
+        >
+          {seen.has(tab.value) && tab.content}
+        </div>
       ))}
-    </Ark.Root>
+    </div>
   )
+}
+
+function TabCount({ value, words }: { value: number; words: string }) {
+  return (
+    <>
+      <span className={styles.count} aria-hidden="true">
+        {value}
+      </span>
+      <VisuallyHidden>{` (${words})`}</VisuallyHidden>
+    </>
+  )
+}
+
+/** Where a key leads from a tab; nowhere (-1) for any other key. */
+function nextIndex(key: string, index: number, count: number): number {
+  switch (key) {
+    case 'ArrowRight':
+      return (index + 1) % count
+    case 'ArrowLeft':
+      return (index - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return -1
+  }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readAppointment } from '#data/local/appointments.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
@@ -14,6 +14,7 @@ import { backLinkClass } from '#ui/back-link.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { SkeletonList } from '#ui/list-faces.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
@@ -29,13 +30,15 @@ import { UpcomingCard } from './overview/upcoming-card.tsx'
 import { overviewTexts } from './overview-texts.ts'
 import type { Place } from './place.ts'
 import { readRequestCards } from './requests/read-request-cards.ts'
-import { RequestsPanel } from './requests/requests-panel.tsx'
-import { DaySheet } from './sheet/day-sheet.tsx'
 import { TakenTurnos } from './taken-turnos.tsx'
-import { useActs } from './use-acts.ts'
 
 const AppointmentDialogs = lazyDialog(() =>
   import('./dialog/appointment-dialogs.tsx').then((module) => module.AppointmentDialogs),
+)
+
+const DaySheet = lazyDialog(() => import('./sheet/day-sheet.tsx').then((module) => module.DaySheet))
+const RequestsPanel = lazy(() =>
+  import('./requests/requests-panel.tsx').then((module) => ({ default: module.RequestsPanel })),
 )
 
 const REQUESTS = ['nueva', 'cita'] as const
@@ -51,10 +54,7 @@ export function AppointmentsPage() {
   const requests = useListing('appointment', readRequestCards)
   const openNew = () => setOpen({ kind: 'new', place: null })
   const select = useCallback((appointment: AppointmentView) => setOpen({ kind: 'existing', appointment }), [])
-  const act = useActs({
-    onAsk: (asked, appointment) => setOpen({ kind: 'act', act: asked, appointment }),
-    onReschedule: select,
-  })
+  const act = useCallback<OnAct>((pressed, appointment) => setOpen({ kind: 'act', act: pressed, appointment }), [])
   const openNamed = async (name: string) => {
     try {
       const appointment = await readAppointment(db, rowKeyOf(name))
@@ -112,12 +112,16 @@ export function AppointmentsPage() {
               value: 'requests',
               label: requestsLabel,
               count: { value: requests.rows.length, words: overviewTexts.waiting(requests.rows.length) },
-              content: <RequestsPanel listing={requests} onAct={act} />,
+              content: (
+                <Suspense fallback={<SkeletonList rows={3} />}>
+                  <RequestsPanel listing={requests} onAct={act} />
+                </Suspense>
+              ),
             },
           ]}
         />
       </div>
-      {sheet && <DaySheet day={sheet} onPrinted={() => setSheet(null)} />}
+      <DaySheet open={sheet} onClose={() => setSheet(null)} />
       <AppointmentDialogs open={open} onClose={() => setOpen(null)} />
     </>
   )

@@ -20,7 +20,7 @@ interface ActDialogProps {
   onClose: () => void
 }
 
-/** What an act asks before it is carried out; mounted while it is open. */
+/** Carries an act out, after what it asks first; mounted while it is open. */
 export function ActDialog({ act, ...props }: ActDialogProps) {
   switch (act) {
     case 'approved':

@@ -3,9 +3,11 @@ import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { SlotResolver } from '#features/shared/slot-resolver/slot-resolver.tsx'
 import { isOnlyToRead } from '#features/shared/use-older-rows.ts'
 import { useToday } from '#features/shared/use-today.ts'
+import type { Act } from '../acts.ts'
 import type { Place } from '../place.ts'
-import { ActDialog, type AskedAct } from './act-dialog.tsx'
+import { ActDialog } from './act-dialog.tsx'
 import { AppointmentDetailsDialog } from './appointment-details-dialog.tsx'
+import { RescheduleAtOnce, ScheduleAtOnce } from './immediate-acts.tsx'
 import { NewAppointmentDialog } from './new-appointment-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
@@ -13,7 +15,7 @@ import { RescheduleDialog } from './reschedule-dialog.tsx'
 export type OpenAppointmentDialog =
   | { kind: 'new'; place: Place | null }
   | { kind: 'existing'; appointment: AppointmentView }
-  | { kind: 'act'; act: AskedAct; appointment: AppointmentView }
+  | { kind: 'act'; act: Act; appointment: AppointmentView }
   /** A change that was refused because its time was taken, by its place in the outbox. */
   | { kind: 'resolve'; n: number }
 
@@ -30,10 +32,17 @@ export function AppointmentDialogs({ open, onClose }: AppointmentDialogsProps) {
   if (open.kind === 'new') return <NewAppointmentDialog place={open.place} onClose={onClose} />
   if (open.kind === 'resolve') return <SlotResolver n={open.n} onClose={onClose} />
   const { appointment } = open
-  if (open.kind === 'act') return <ActDialog act={open.act} seen={appointment} onDone={onClose} onClose={onClose} />
+  if (open.kind === 'act') return <PressedAct act={open.act} seen={appointment} onClose={onClose} />
   if (isOnlyToRead(appointment, windowStart))
     return <AppointmentDetailsDialog seen={appointment} isOnlyToRead onClose={onClose} />
   const isBooked = appointment.status === 'scheduled' || appointment.status === 'rescheduled'
   const Shown = isBooked ? RescheduleDialog : AppointmentDetailsDialog
   return <Shown key={appointment.uid} seen={appointment} onClose={onClose} />
+}
+
+/** What was pressed in a list. */
+function PressedAct({ act, seen, onClose }: { act: Act; seen: AppointmentView; onClose: () => void }) {
+  if (act === 'scheduled') return <ScheduleAtOnce seen={seen} onClose={onClose} />
+  if (act === 'rescheduled') return <RescheduleAtOnce seen={seen} onClose={onClose} />
+  return <ActDialog act={act} seen={seen} onDone={onClose} onClose={onClose} />
 }

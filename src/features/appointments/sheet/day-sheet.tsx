@@ -13,13 +13,18 @@ import styles from './day-sheet.module.css'
 import { sheetTexts } from './sheet-texts.ts'
 
 interface DaySheetProps {
-  day: LocalDate
+  /** The day that goes on paper; null while none does. */
+  open: LocalDate | null
   /** It was printed, or the person thought better of it. */
-  onPrinted: () => void
+  onClose: () => void
 }
 
 /** A day's turnos on paper, from what this device holds: hours, patient, phone, reason, room for notes. Prints itself when it is drawn. */
-export function DaySheet({ day, onPrinted }: DaySheetProps) {
+export function DaySheet({ open, onClose }: DaySheetProps) {
+  return open && <PrintedDay day={open} onPrinted={onClose} />
+}
+
+function PrintedDay({ day, onPrinted }: { day: LocalDate; onPrinted: () => void }) {
   const { db } = useClinic()
   const entries = useLiveQuery(() => readSheet(db, day), [db, day])
   const finish = useEffectEvent(onPrinted)

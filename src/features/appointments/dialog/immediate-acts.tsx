@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readAppointment } from '#data/local/appointments.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { useSave } from '#features/shared/use-save.ts'
+import { toast } from '#ui/toast.ts'
+import { saveStatusDecision, takeStatusDecision } from '../status-change.ts'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+
+interface ImmediateActProps {
+  /** The turno as the person saw it when it was pressed. */
+  seen: AppointmentView
+  onClose: () => void
+}
+
+/** 'Agendar Oficialmente' asks nothing: mounted, it is done. No form would mend a refused one: it goes with the message. */
+export function ScheduleAtOnce({ seen, onClose }: ImmediateActProps) {
+  const changes = useChanges()
+  const { save, close } = useSave(onClose)
+  useOnce(async () => {
+    await saveStatusDecision(save, changes, seen, 'scheduled')
+    close()
+  })
+  return null
+}
+
+/** 'Reagendar' of a list: first the status, then the form, even when that is closed again (spec section 4). */
+export function RescheduleAtOnce({ seen, onClose }: ImmediateActProps) {
+  const { db } = useClinic()
+  const changes = useChanges()
+  const [marked, setMarked] = useState<AppointmentView | null>(null)
+  useOnce(async () => {
+    try {
+      await takeStatusDecision(changes, seen, 'rescheduled')
+      setMarked((await readAppointment(db, seen.key)) ?? seen)
+    } catch (error) {
+      console.error(error)
+      toast({ title: savingTexts.error, description: savingTexts.notKept, variant: 'error' })
+      onClose()
+    }
+  })
+  return marked && <RescheduleDialog seen={marked} onClose={onClose} />
+}
+
+/** React may mount twice while it is being developed with: what a person pressed once is done once. */
+function useOnce(work: () => Promise<void>): void {
+  const isBegun = useRef(false)
+  const begin = useEffectEvent(work)
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    begin().catch(console.error)
+  }, [])
+}
