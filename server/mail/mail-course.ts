@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import type { Db, OutgoingMailTable } from '#server/db/schema.ts'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { DatabaseSchema, Db, OutgoingMailTable } from '#server/db/schema.ts'
 import type { ReadyMail } from './mail-post.ts'
 import { isOutdated } from './outdated-mail.ts'
 
@@ -88,8 +88,20 @@ function waitAfter(attempts: number): number {
 
 /** Looked at first, since a reader keeps nobody waiting. */
 async function isAnyDue(db: Db, now: number): Promise<boolean> {
-  const due = db.selectFrom('outgoingMails').select('id').where('status', '=', 'waiting').where('nextAt', '<=', now)
-  return (await due.limit(1).executeTakeFirst()) !== undefined
+  const due = await db
+    .selectFrom('outgoingMails')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where(isDue(now))
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
+}
+
+/** Its time has come, or is so far away that the clock which set it was wrong. */
+function isDue(now: number) {
+  return (eb: ExpressionBuilder<DatabaseSchema, 'outgoingMails'>) =>
+    eb.or([eb('nextAt', '<=', now), eb('nextAt', '>', now + LONGEST_WAIT_MS)])
 }
 
 async function firstDue(trx: Db, now: number): Promise<MailRow | undefined> {
@@ -98,7 +110,7 @@ async function firstDue(trx: Db, now: number): Promise<MailRow | undefined> {
     .selectAll()
     .where('status', '=', 'waiting')
     .where('onlyAttempt', '=', 0)
-    .where('nextAt', '<=', now)
+    .where(isDue(now))
     .orderBy('nextAt')
     .orderBy('id')
     .executeTakeFirst()
@@ -122,7 +134,7 @@ async function voidInterrupted(trx: Db, now: number): Promise<void> {
     .set({ status: 'void', failure: failures.interrupted, settledAt: now })
     .where('status', '=', 'waiting')
     .where('onlyAttempt', '=', 1)
-    .where('nextAt', '<=', now)
+    .where(isDue(now))
     .execute()
 }
 

@@ -144,7 +144,8 @@ export class MailSender {
 
   async #onlyAttempt(id: number, withinMs: number): Promise<DeliveryError | null> {
     const post = this.#post
-    if (!post || this.#isStopping) return new DeliveryError(failures.withoutPost, true)
+    if (!post) return new DeliveryError(failures.withoutPost, true)
+    if (this.#isStopping) return new DeliveryError(failures.interrupted, true)
     return this.#attempt(post, await claimOnly(this.#db, id, post.domain, this.#clock()), withinMs)
   }
 

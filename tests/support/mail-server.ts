@@ -12,6 +12,7 @@ export interface ReceivedMail {
   to: string[]
   raw: string
   mail: Email
+  overTls: boolean
 }
 
 /** A real mail server on the loopback; what it says to each step can be set. */
@@ -24,6 +25,8 @@ export interface MailServer {
   next: { recipient: Fault[]; data: Fault[] }
   /** The only login that it takes, when set. */
   login: { user: string; pass: string } | undefined
+  /** Every password that somebody said. */
+  passwords: string[]
   /** Resolves when so many mails came in all. */
   count: (mails: number) => Promise<void>
   stop: () => Promise<void>
@@ -31,21 +34,34 @@ export interface MailServer {
 
 type Fault = number | 'silence' | 'hang up'
 
-export async function startMailServer({ port = 0, withLogin = false } = {}): Promise<MailServer> {
+interface MailServerOptions {
+  host?: string
+  port?: number
+  withLogin?: boolean
+  /** Offers STARTTLS under a certificate that nobody vouches for. */
+  withTls?: boolean
+}
+
+export async function startMailServer({
+  host = '127.0.0.1',
+  port = 0,
+  withLogin = false,
+  withTls = false,
+}: MailServerOptions = {}): Promise<MailServer> {
   const arrivals = new EventTarget()
   const server = new SMTPServer({
     logger: false,
-    hideSTARTTLS: true,
-    disabledCommands: withLogin ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    disabledCommands: [...(withTls ? [] : ['STARTTLS']), ...(withLogin ? [] : ['AUTH'])],
     allowInsecureAuth: true,
     authOptional: !withLogin,
     closeTimeout: 1,
     onAuth: ({ username, password }, _session, done) => {
+      box.passwords.push(password ?? '')
       const isRight = username === box.login?.user && password === box.login?.pass
       done(isRight ? null : smtpError(535), isRight ? { user: username } : undefined)
     },
     onRcptTo: (_address, { id }, done) => answer(box.next.recipient.shift(), id, done),
-    onData: (stream, { envelope, id }, done) => {
+    onData: (stream, { envelope, id, secure }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
@@ -53,7 +69,7 @@ export async function startMailServer({ port = 0, withLogin = false } = {}): Pro
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         const to = envelope.rcptTo.map(({ address }) => address)
         void PostalMime.parse(raw).then((mail) => {
-          box.received.push({ from, to, raw: raw.toString(), mail })
+          box.received.push({ from, to, raw: raw.toString(), mail, overTls: secure })
           arrivals.dispatchEvent(new Event('mail'))
           answer(box.next.data.shift(), id, done)
         })
@@ -74,14 +90,15 @@ export async function startMailServer({ port = 0, withLogin = false } = {}): Pro
     received: [],
     next: { recipient: [], data: [] },
     login: undefined,
+    passwords: [],
     count: async (mails) => {
       while (box.received.length < mails)
         await new Promise((come) => arrivals.addEventListener('mail', come, { once: true }))
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  box.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
+  box.url = `smtp://${host}:${(server.server.address() as AddressInfo).port}`
   return box
 }
 

@@ -223,6 +223,17 @@ describe('a mail that is not accepted', () => {
     await guarded.stop()
   })
 
+  it('by a clock that was years ahead goes when the clock is right', async () => {
+    mails.next.data.push(451)
+    const sender = senderTo()
+    server.clock.advance(days(2000))
+    await queue()
+    await sender.sendDue()
+    server.clock.advance(-days(2000))
+    await sender.sendDue()
+    expect(await rows()).toMatchObject([{ status: 'sent' }])
+  })
+
   it('is void when it would come too late', async () => {
     mails.next.data.push(451)
     await queue({ expiresAt: server.clock() + minutes(1) })
@@ -232,6 +243,36 @@ describe('a mail that is not accepted', () => {
     await sender.sendDue()
     expect(mails.received).toHaveLength(1)
     expect(await rows()).toMatchObject([{ status: 'void', text: '', failure: 'ya no tenía sentido enviarlo' }])
+  })
+})
+
+describe('over the network', () => {
+  // Loopback as well, but no name of this machine that the product knows.
+  const host = '127.0.0.2'
+  const guarded = async (withTls: boolean) => {
+    const away = await startMailServer({ host, withLogin: true, withTls })
+    await queue()
+    await senderTo(away.url.replace('//', '//clinica:secreta@')).sendDue()
+    await away.stop()
+    return away
+  }
+
+  it('no password is said in the clear', async () => {
+    expect(await guarded(false)).toMatchObject({ passwords: [], received: [] })
+    expect(await rows()).toMatchObject([{ status: 'waiting' }])
+  })
+
+  it('no password and no mail is given to a server for which nobody vouches', async () => {
+    expect(await guarded(true)).toMatchObject({ passwords: [], received: [] })
+    expect(await rows()).toMatchObject([{ status: 'waiting' }])
+  })
+
+  it('on this very machine a server may sign for itself', async () => {
+    const here = await startMailServer({ withTls: true })
+    await queue()
+    await senderTo(here.url).sendDue()
+    expect(here.received).toMatchObject([{ overTls: true }])
+    await here.stop()
   })
 })
 
