@@ -9,7 +9,7 @@ import type { Db } from './db/schema.ts'
 import { syncState } from './db/sync-state.ts'
 import { guardRoutes, refuseWrongVerbs } from './http/access-guard.ts'
 import { API_PREFIX } from './http/access-table.ts'
-import { refuseBrokenRequests } from './http/client-errors.ts'
+import { ignoreExpectations, refuseBrokenRequests } from './http/client-errors.ts'
 import { errorHandler, sendError, toApiError } from './http/error-handler.ts'
 import { MAX_BODY_BYTES, readJsonOnly } from './http/json-body.ts'
 import { RequestLog, type WriteLog } from './http/request-log.ts'
@@ -70,12 +70,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       void sendError(toApiError(error), request, reply.headers(everyAnswer))
     },
+    // Node's own refusal would be bare of headers and words; no answer depends on the name that was asked for.
+    http: { requireHostHeader: false },
     logger: false,
     requestTimeout: REQUEST_WITHIN_MS,
     // A request that arrives while the server stops is still answered; its connection is closed after it.
     return503OnClosing: false,
     trustProxy: trusted(options.trustProxy),
   })
+  ignoreExpectations(app.server)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(everyAnswer)
   })

@@ -1,6 +1,7 @@
 /** What the server says when it refuses, ready to show. Texts of single fields are those of the domain's validation texts. */
 export const errorTexts = {
   invalidRequest: 'El pedido no es válido',
+  tooSlow: 'El pedido no llegó completo a tiempo',
   invalidJson: 'El contenido enviado no es un JSON válido',
   tooDeep: 'El contenido enviado tiene demasiados niveles',
   invalidHeader: 'El encabezado no es válido',

@@ -34,7 +34,7 @@ interface Race {
 /** All want the same free stretch at once: one gets it, the others are told what is free and near. */
 async function round({ urls, token, patientId, book, chance, held }: Race): Promise<void> {
   const wish = book.wish(chance)
-  const body = JSON.stringify(appointmentBody(patientId, wish))
+  const body = JSON.stringify(appointmentBody(patientId, { ...wish }))
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const answers = await Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
