@@ -15,7 +15,7 @@ const RULES: Readonly<Record<string, string>> = {
   'the sequence is not that of the last change': `
     SELECT sequence FROM sync_state WHERE sequence IS NOT (SELECT coalesce(max(sequence), 0) FROM sync_changes)`,
   'a change that the audit log does not know': `
-    SELECT sequence FROM sync_changes WHERE sequence NOT IN (SELECT version FROM audit_log)
+    SELECT sequence FROM sync_changes WHERE sequence NOT IN (SELECT version FROM audit_log WHERE version IS NOT NULL)
     AND NOT EXISTS (SELECT 1 FROM lineage)`,
   'a tombstone out of the sequence': `
     SELECT id FROM tombstones WHERE version < 1 OR version > (SELECT sequence FROM sync_state)`,

@@ -5,6 +5,7 @@ import { initialMigration } from '#server/db/initial-migration.ts'
 import { openSqlite } from '#server/db/sqlite-engine.ts'
 import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
 import { createAppointment, createIncome, createPatient, createRecord } from '#tests/support/clinic-rows.ts'
+import { faultsIn } from '#tests/support/database-soundness.ts'
 import { runProgram } from '#tests/support/program.ts'
 
 describe('npm run archive', () => {
@@ -45,6 +46,7 @@ describe('npm run archive', () => {
       incomes: [{ patientId: patient.id }],
     })
     expect(await staff.put(`/patients/${patient.id}`, { phone: '3537 477777' })).toMatchObject({ status: 200 })
+    expect(await faultsIn(clinic.folder.database)).toEqual([])
     expect((await run('list')).out).toBe('No hay nada que restaurar.\n')
   })
 
