@@ -7,12 +7,13 @@ import { rowKeyOf } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { paths } from '#features/shared/paths.ts'
 import { RefusedBanner } from '#features/shared/refused-banner.tsx'
-import { isTakenTurno } from '#features/shared/slot-resolver/read-taken-turno.ts'
+import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
 import { useListing } from '#features/shared/use-listing.ts'
 import { useOpeningRequest } from '#features/shared/use-opening-request.ts'
 import { backLinkClass } from '#ui/back-link.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { SkeletonList } from '#ui/list-faces.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -23,19 +24,19 @@ import styles from './appointments-page.module.css'
 import { appointmentTexts } from './appointments-texts.ts'
 import { AgendaCalendar } from './calendar/agenda-calendar.tsx'
 import type { OpenAppointmentDialog } from './dialog/appointment-dialogs.tsx'
-import { ManagementList } from './overview/management-list.tsx'
 import { StatCards } from './overview/stat-cards.tsx'
 import { TodayCard } from './overview/today-card.tsx'
 import { UpcomingCard } from './overview/upcoming-card.tsx'
 import { overviewTexts } from './overview-texts.ts'
 import type { Place } from './place.ts'
 import { readRequestCards } from './requests/read-request-cards.ts'
-import { TakenTurnos } from './taken-turnos.tsx'
 
 const AppointmentDialogs = lazyDialog(() =>
   import('./dialog/appointment-dialogs.tsx').then((module) => module.AppointmentDialogs),
 )
 
+const TakenTurnos = latePart(() => import('./taken-turnos.tsx').then((module) => module.TakenTurnos))
+const ManagementList = latePart(() => import('./overview/management-list.tsx').then((module) => module.ManagementList))
 const DaySheet = lazyDialog(() => import('./sheet/day-sheet.tsx').then((module) => module.DaySheet))
 const RequestsPanel = lazy(() =>
   import('./requests/requests-panel.tsx').then((module) => ({ default: module.RequestsPanel })),

@@ -1,5 +1,5 @@
 import type { ParkReason } from '#domain/change/outbox-entry.ts'
-import { isTakenTurno } from '#features/shared/slot-resolver/read-taken-turno.ts'
+import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { Badge } from '#ui/badge.tsx'

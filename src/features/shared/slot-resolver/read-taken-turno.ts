@@ -4,12 +4,13 @@ import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { readPatientsByKey } from '#data/local/patients.ts'
 import { readProfessionals } from '#data/local/professionals.ts'
 import type { AppointmentView, PatientView } from '#domain/change/fold.ts'
-import { canonicalKey, isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { professionalName } from '#domain/professional/professional.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { readHeldSlot, type SlotHolder, wishOf } from '../held-slot.ts'
 import { type FreePlace, readFreePlaces } from './free-places.ts'
+import { isTakenTurno } from './is-taken-turno.ts'
 import { resolverTexts } from './resolver-texts.ts'
 
 /** A turno as the person meant it, which the server refused because somebody has its time. */
@@ -23,11 +24,6 @@ export interface TakenTurno {
   /** Who has the time, as far as this device knows. */
   holders: SlotHolder[]
   free: FreePlace[]
-}
-
-/** Whether a change waits because its time was taken. */
-export function isTakenTurno(entry: OutboxEntry): boolean {
-  return entry.entity === 'appointment' && isQuestion(entry) && entry.parked?.why === 'slot_taken'
 }
 
 /** The change at this place of the outbox with what it is decided by; null when it no longer waits for that. */
