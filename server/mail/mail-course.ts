@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { DatabaseSchema, Db, OutgoingMailTable } from '#server/db/schema.ts'
+import { mailFailureTexts } from './mail-failure-texts.ts'
 import type { ReadyMail } from './mail-post.ts'
 import { isOutdated } from './outdated-mail.ts'
 
@@ -16,16 +17,6 @@ const CLAIMED_FOR_MS = 3 * MINUTE
 /** What is over is forgotten after a month. */
 const KEPT_MS = 30 * 24 * 60 * MINUTE
 
-/** The words in `failure` that are ours; all others are a mail server's. */
-export const failures = {
-  expired: 'ya no tenía sentido enviarlo',
-  outdated: 'la cita cambió antes de que saliera',
-  interrupted: 'el envío se interrumpió',
-  dropped: 'descartado por el operador',
-  unknown: 'error desconocido',
-  withoutPost: 'el envío de correo no está configurado',
-} as const
-
 /**
  * Takes the next mail that is due, for one attempt: no other process takes it meanwhile. What is past, or no longer true, is voided
  * on the way. Undefined when nothing is due. `domain` is that of the Message-ID, which a mail gets at its first attempt.
@@ -37,8 +28,8 @@ export async function claimDue(db: Db, domain: string, now: number): Promise<Rea
     for (;;) {
       const row = await firstDue(trx, now)
       if (!row) return undefined
-      if (row.expiresAt !== null && row.expiresAt <= now) await voidMail(trx, row.id, failures.expired, now)
-      else if (await isOutdated(trx, row)) await voidMail(trx, row.id, failures.outdated, now)
+      if (row.expiresAt !== null && row.expiresAt <= now) await voidMail(trx, row.id, mailFailureTexts.expired, now)
+      else if (await isOutdated(trx, row)) await voidMail(trx, row.id, mailFailureTexts.outdated, now)
       else return beginAttempt(trx, row, domain, now)
     }
   })
@@ -78,7 +69,7 @@ export async function settleFailed(trx: Db, id: number, reason: string, now: num
 
 /** The attempt was broken off by us: it comes again as soon as somebody sends. */
 export async function settleStopped(trx: Db, id: number, now: number): Promise<false> {
-  await postpone(trx, id, failures.interrupted, now)
+  await postpone(trx, id, mailFailureTexts.interrupted, now)
   return false
 }
 
@@ -131,7 +122,7 @@ async function beginAttempt(trx: Db, row: MailRow, domain: string, now: number):
 async function voidInterrupted(trx: Db, now: number): Promise<void> {
   await trx
     .updateTable('outgoingMails')
-    .set({ status: 'void', failure: failures.interrupted, settledAt: now })
+    .set({ status: 'void', failure: mailFailureTexts.interrupted, settledAt: now })
     .where('status', '=', 'waiting')
     .where('onlyAttempt', '=', 1)
     .where(isDue(now))

@@ -1,6 +1,7 @@
 import { type Clock, timestampOf } from '#server/clock.ts'
 import type { Db } from '#server/db/schema.ts'
-import { claimDue, claimOnly, failures, settleFailed, settleRefused, settleSent, settleStopped } from './mail-course.ts'
+import { claimDue, claimOnly, settleFailed, settleRefused, settleSent, settleStopped } from './mail-course.ts'
+import { mailFailureTexts } from './mail-failure-texts.ts'
 import { DeliveryError, type MailPost, type ReadyMail } from './mail-post.ts'
 
 /** Also for mails that another process queued, or whose next attempt has come. */
@@ -144,8 +145,8 @@ export class MailSender {
 
   async #onlyAttempt(id: number, withinMs: number): Promise<DeliveryError | null> {
     const post = this.#post
-    if (!post) return new DeliveryError(failures.withoutPost, true)
-    if (this.#isStopping) return new DeliveryError(failures.interrupted, true)
+    if (!post) return new DeliveryError(mailFailureTexts.withoutPost, true)
+    if (this.#isStopping) return new DeliveryError(mailFailureTexts.interrupted, true)
     return this.#attempt(post, await claimOnly(this.#db, id, post.domain, this.#clock()), withinMs)
   }
 
@@ -157,7 +158,7 @@ export class MailSender {
     } catch (error) {
       if (error instanceof DeliveryError) return error
       this.#failed(error)
-      return new DeliveryError(error instanceof Error ? error.name : failures.unknown, false)
+      return new DeliveryError(error instanceof Error ? error.name : mailFailureTexts.unknown, false)
     }
   }
 

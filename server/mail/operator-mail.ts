@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts'
-import { failures } from './mail-course.ts'
+import { mailFailureTexts } from './mail-failure-texts.ts'
 
 /** A mail that has not gone out, as the operator sees it. */
 export interface UnsentMail {
@@ -40,7 +40,7 @@ export async function releaseMail(db: Db, which: Which): Promise<number> {
 export async function dropMail(db: Db, which: Which, now: number): Promise<number> {
   let query = db
     .updateTable('outgoingMails')
-    .set({ status: 'void', failure: failures.dropped, text: '', replyTo: null, settledAt: now })
+    .set({ status: 'void', failure: mailFailureTexts.dropped, text: '', replyTo: null, settledAt: now })
   if (which === 'all') query = query.where('status', '=', 'held')
   else query = query.where('id', '=', which).where('status', '<>', 'sent')
   return Number((await query.executeTakeFirst()).numUpdatedRows)

@@ -1,0 +1,9 @@
+/** Why a mail was not sent, in our words; what a mail server said stands for itself. */
+export const mailFailureTexts = {
+  expired: 'ya no tenía sentido enviarlo',
+  outdated: 'la cita cambió antes de que saliera',
+  interrupted: 'el envío se interrumpió',
+  dropped: 'descartado por el operador',
+  unknown: 'error desconocido',
+  withoutPost: 'el envío de correo no está configurado',
+} as const
