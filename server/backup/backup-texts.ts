@@ -6,6 +6,7 @@ export const backupTexts = {
   restored: (file: string) => `Base de datos restaurada desde ${file}`,
   replacedKept: (file: string) => `La base reemplazada quedó en ${file}`,
   allSignedOut: 'Se cerraron todas las sesiones: cada persona debe volver a ingresar.',
+  mailHeld: 'Los correos que el respaldo no había enviado quedaron retenidos: npm run mail -- list',
   noDatabase: (path: string) => `No hay ninguna base de datos en ${path}.`,
   fileExists: (file: string) => `Ya existe ${file}: elige otro nombre.`,
   fileMissing: (file: string) => `No se encontró el respaldo ${file}.`,

@@ -14,5 +14,6 @@ await runCommand(async ({ DATA_DIR, BACKUP_KEY }) => {
     backupTexts.restored(resolve(file)),
     ...(kept ? [backupTexts.replacedKept(kept)] : []),
     backupTexts.allSignedOut,
+    backupTexts.mailHeld,
   ]
 })

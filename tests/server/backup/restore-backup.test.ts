@@ -325,6 +325,7 @@ describe('npm run restore', () => {
       backupTexts.restored(file),
       expect.stringMatching(/^La base reemplazada quedó en \S+clinica-reemplazada-\S+\.sqlite$/),
       backupTexts.allSignedOut,
+      backupTexts.mailHeld,
       '',
     ])
     const again = await clinic.start()
