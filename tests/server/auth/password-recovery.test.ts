@@ -123,6 +123,17 @@ describe('a request for a link', () => {
     expect(JSON.stringify(await server.db.selectFrom('passwordResets').selectAll().execute())).not.toContain(token)
   })
 
+  it('answers the same when the mail can’t be written; the log tells the operator, and nobody’s address', async () => {
+    const working = await recover('nadie@correo.example')
+    await server.db.schema.dropTable('outgoingMails').execute()
+    expect(await recover('ana@correo.example')).toMatchObject({ status: 200, text: working.text })
+    await expect
+      .poll(() => server.log.filter(({ level }) => level === 'error'))
+      .toMatchObject([{ route: '/api/v1/auth/forgot-password', errorCode: 'ERR_SQLITE_ERROR' }])
+    expect(JSON.stringify(server.log)).not.toContain('correo.example')
+    expect(await server.db.selectFrom('passwordResets').selectAll().execute()).toEqual([])
+  })
+
   it('names what is missing or wrong', async () => {
     expect(await recover('')).toMatchObject({ status: 400, body: { errors: { email: 'Por favor ingresa tu email' } } })
     expect(await recover('ana')).toMatchObject({

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readAppointment, readAppointmentsOfPatient } from '#data/local/appointments.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { enqueueRequest, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { SessionEndedError } from '#data/sync/sync-errors.ts'
+import { digestOfRows } from '#domain/change/row-digest.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { digestAnswer } from '#domain/wire/sync-wire.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
+import {
+  createAppointment,
+  createIncome,
+  createPatient,
+  type PatientAccount,
+  registerPatient,
+} from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import type { TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+let staff: Caller
+/** Whom the clinic knows, and the account that gave her DNI. */
+let ana: Awaited<ReturnType<typeof createPatient>>
+let account: PatientAccount
+
+const login = { username: 'ana', password: 'clave-de-ana' }
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  ana = await createPatient(staff, { dni: '30111222' })
+  account = await registerPatient(server, { ...login, dni: '30111222' })
+})
+afterEach(() => server.stop())
+
+const link = () => staff.put(`/users/${account.userId}/link`, { patientId: ana.id })
+const tablet = async () => openTablet(() => server.app, server.clock, await server.adminToken())
+const phone = async () => {
+  const user = { id: account.userId, username: 'ana', role: 'patient', patientId: account.patientId }
+  return openTablet(() => server.app, server.clock, account.token, user)
+}
+
+/** Holds when the mirror is, row for row and version for version, what the server says to this caller. */
+async function expectWhole({ db }: Tablet, caller: Caller): Promise<void> {
+  const { epoch: _, cursor: __, ...theirs } = (await caller.get('/sync/digest')).as(digestAnswer)
+  expect({
+    appointments: digestOfRows(await db.appointments.toArray()),
+    patients: digestOfRows(await db.patients.toArray()),
+    incomes: digestOfRows(await db.incomes.toArray()),
+    professionals: digestOfRows(await db.professionals.toArray()),
+  }).toEqual(theirs)
+}
+
+describe('an account that is linked while devices are away', () => {
+  it('leaves the staff’s tablet whole, and its waiting note arrives at the turno that moved', async () => {
+    const turno = await createAppointment(staff, account.patientId)
+    await createIncome(staff, account.patientId)
+    const desk = await tablet()
+    await desk.sync()
+    const seen = await readAppointment(desk.db, turno.id)
+    if (!seen) throw new Error('the turno is mirrored')
+    await enqueueUpdate(desk.db, desk.sources, 'appointment', seen, { notes: 'Trae estudios' })
+
+    await link()
+    while ((await desk.sync()) === 'unfinished');
+
+    expect(await readOutbox(desk.db)).toEqual([])
+    expect((await staff.get(`/appointments/${turno.id}`)).body).toMatchObject({
+      patientId: ana.id,
+      notes: 'Trae estudios',
+    })
+    await expectWhole(desk, staff)
+  })
+
+  it('signs the patient’s phone out, which keeps its waiting request and sends it for the record that is now its own', async () => {
+    const history = await createAppointment(staff, ana.id, { startTime: '15:00', endTime: '15:15' })
+    const own = await phone()
+    await own.sync()
+    await enqueueRequest(own.db, own.sources, {
+      patientId: account.patientId,
+      date: localDate('2026-11-20'),
+      slots: [{ startTime: timeOfDay('09:00'), endTime: timeOfDay('09:15') }],
+      reason: 'Dolor de cuello',
+      notes: '',
+    })
+
+    await link()
+    await expect(own.sync()).rejects.toThrow(SessionEndedError)
+    expect(await readOutbox(own.db)).toHaveLength(1)
+
+    const token = await tokenOf(server.app, login)
+    await own.signIn(token)
+    while ((await own.sync()) === 'unfinished');
+
+    expect(await readOutbox(own.db)).toEqual([])
+    expect((await own.db.patients.toArray()).map(({ id }) => id)).toEqual([ana.id])
+    const turnos = await readAppointmentsOfPatient(own.db, ana.id)
+    expect(turnos.map(({ key, status }) => [key === history.id, status])).toEqual([
+      [false, 'pending'],
+      [true, 'scheduled'],
+    ])
+    await expectWhole(own, callerWith(server.app, token))
+  })
+})
