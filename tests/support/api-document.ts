@@ -11,8 +11,8 @@ export interface ApiResponse {
 export interface ApiOperation {
   operationId: string
   security: object[]
-  parameters?: { $ref?: string }[]
-  requestBody?: object
+  parameters?: { $ref?: string; name?: string; in?: string }[]
+  requestBody?: { content: { 'application/json': { schema: { properties?: object } } } }
   responses: Record<string, ApiResponse>
 }
 

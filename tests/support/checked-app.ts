@@ -10,11 +10,16 @@ export function checkedApp(app: FastifyInstance): { app: FastifyInstance; undecl
     const path = String(url)
     if (path.startsWith('/api/v1/')) {
       const { statusCode: status, headers, payload } = reply
-      const sent = typeof asked.payload === 'object' ? asked.payload : undefined
+      const sent = isJson(asked.payload) ? asked.payload : undefined
       const wrong = await undeclaredIn({ method: method.toUpperCase(), url: path, sent, status, headers, payload })
       if (wrong) undeclared.push(wrong)
     }
     return reply
   }
   return { app: Object.assign(Object.create(app) as FastifyInstance, { inject }), undeclared }
+}
+
+/** Texts and bytes are sent as they stand, to see how they are refused. */
+function isJson(payload: unknown): boolean {
+  return typeof payload === 'object' && !Buffer.isBuffer(payload)
 }
