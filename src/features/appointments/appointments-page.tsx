@@ -24,12 +24,10 @@ import styles from './appointments-page.module.css'
 import { appointmentTexts } from './appointments-texts.ts'
 import { AgendaCalendar } from './calendar/agenda-calendar.tsx'
 import type { OpenAppointmentDialog } from './dialog/appointment-dialogs.tsx'
-import { StatCards } from './overview/stat-cards.tsx'
-import { TodayCard } from './overview/today-card.tsx'
-import { UpcomingCard } from './overview/upcoming-card.tsx'
 import { overviewTexts } from './overview-texts.ts'
 import type { Place } from './place.ts'
 import { readRequestCards } from './requests/read-request-cards.ts'
+import { useNarrowWindow } from './use-narrow-window.ts'
 
 const AppointmentDialogs = lazyDialog(() =>
   import('./dialog/appointment-dialogs.tsx').then((module) => module.AppointmentDialogs),
@@ -38,6 +36,9 @@ const AppointmentDialogs = lazyDialog(() =>
 const TakenTurnos = latePart(() => import('./taken-turnos.tsx').then((module) => module.TakenTurnos))
 const ManagementList = latePart(() => import('./overview/management-list.tsx').then((module) => module.ManagementList))
 const DaySheet = lazyDialog(() => import('./sheet/day-sheet.tsx').then((module) => module.DaySheet))
+const DayOverview = lazy(() =>
+  import('./overview/day-overview.tsx').then((module) => ({ default: module.DayOverview })),
+)
 const RequestsPanel = lazy(() =>
   import('./requests/requests-panel.tsx').then((module) => ({ default: module.RequestsPanel })),
 )
@@ -135,16 +136,25 @@ interface CalendarTabProps {
   onPrintDay: (day: LocalDate) => void
 }
 
-/** The agenda, with the day's work above it and the newest turnos below. */
+/** The agenda, with the day's work above it and the newest turnos below. The agenda itself is drawn first. */
 function CalendarTab({ onSelect, onAct, onPick, onPrintDay }: CalendarTabProps) {
+  const [isDrawn, setIsDrawn] = useState(false)
+  const isNarrow = useNarrowWindow()
   return (
     <div className={styles.parts}>
-      <StatCards />
-      <div className={styles.days} data-screen-only>
-        <TodayCard onSelect={onSelect} onAct={onAct} onPrint={onPrintDay} />
-        <UpcomingCard onSelect={onSelect} />
+      <div className={styles.overview} data-screen-only>
+        {(isDrawn || isNarrow) && (
+          <Suspense>
+            <DayOverview onSelect={onSelect} onAct={onAct} onPrintDay={onPrintDay} />
+          </Suspense>
+        )}
       </div>
-      <AgendaCalendar onSelect={onSelect} onPick={onPick} onPrintDay={onPrintDay} />
+      <AgendaCalendar
+        onSelect={onSelect}
+        onPick={onPick}
+        onPrintDay={onPrintDay}
+        onDrawn={useCallback(() => setIsDrawn(true), [])}
+      />
       <div data-screen-only>
         <ManagementList onSelect={onSelect} onAct={onAct} />
       </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { OlderNotice } from '#features/shared/older-notice.tsx'
@@ -31,10 +31,12 @@ interface AgendaCalendarProps {
   onPick: (place: Place) => void
   /** A day goes on paper as a sheet of its own. */
   onPrintDay: (day: LocalDate) => void
+  /** The agenda is in sight, or can't be had. */
+  onDrawn: () => void
 }
 
 /** The clinic's agenda by month, week or day; narrow windows list months and weeks by day, and so does paper. */
-export function AgendaCalendar({ onSelect, onPick, onPrintDay }: AgendaCalendarProps) {
+export function AgendaCalendar({ onSelect, onPick, onPrintDay, onDrawn }: AgendaCalendarProps) {
   const today = useToday()
   const [period, setPeriod] = useState<AgendaPeriod>({ view: 'week', date: today })
   const [showsCancelled, setShowsCancelled] = useState(false)
@@ -43,6 +45,9 @@ export function AgendaCalendar({ onSelect, onPick, onPrintDay }: AgendaCalendarP
   const isList = isNarrow && period.view !== 'day'
   const days = isList ? daysOfPeriod(period) : daysDrawn(period)
   const { entries, isRead, isLoading, isFailed, retry, older } = useAgenda(days, showsCancelled)
+  useEffect(() => {
+    if (isList || isFailed) onDrawn()
+  }, [isList, isFailed, onDrawn])
   const isEmpty = isRead && entries.length === 0
   const ofPeriod = entriesOf(period, entries)
   const face = {
@@ -81,7 +86,7 @@ export function AgendaCalendar({ onSelect, onPick, onPrintDay }: AgendaCalendarP
             {isEmpty && calendarTexts.empty}
           </p>
           <Suspense fallback={<SkeletonList rows={8} />}>
-            <CalendarGrid {...face} onPick={onPick} />
+            <CalendarGrid {...face} onPick={onPick} onDrawn={onDrawn} />
           </Suspense>
         </div>
       )}

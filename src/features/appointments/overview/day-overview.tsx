@@ -1,0 +1,26 @@
+import type { AppointmentView } from '#domain/change/fold.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { OnAct } from '../acts.ts'
+import styles from './day-overview.module.css'
+import { StatCards } from './stat-cards.tsx'
+import { TodayCard } from './today-card.tsx'
+import { UpcomingCard } from './upcoming-card.tsx'
+
+interface DayOverviewProps {
+  onSelect: (appointment: AppointmentView) => void
+  onAct: OnAct
+  onPrintDay: (day: LocalDate) => void
+}
+
+/** What stands above the agenda: how the turnos stand, today's, and the next ones. */
+export function DayOverview({ onSelect, onAct, onPrintDay }: DayOverviewProps) {
+  return (
+    <>
+      <StatCards />
+      <div className={styles.days}>
+        <TodayCard onSelect={onSelect} onAct={onAct} onPrint={onPrintDay} />
+        <UpcomingCard onSelect={onSelect} />
+      </div>
+    </>
+  )
+}
