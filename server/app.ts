@@ -79,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trusted(options.trustProxy),
   })
   ignoreExpectations(app.server)
+  closeAfterLastAnswers(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(everyAnswer)
   })
@@ -103,6 +104,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.ready()
   context.mail.start()
   return app
+}
+
+/** An answer that leaves while the server stops ends its connection: the stop would wait for the next question else. */
+function closeAfterLastAnswers(app: FastifyInstance): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('Connection', 'close')
+  })
 }
 
 function trusted(proxies: string | number | undefined) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundleServer } from '#server/launch/server-bundle.ts'
@@ -15,6 +15,7 @@ export async function buildServer(): Promise<ServerBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'entrega-'))
   const dist = join(folder, 'dist')
   await bundleServer(root, join(dist, 'server'))
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   // The server's packages are looked for from its own place upwards.
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
   return { dist, dispose: () => rm(folder, { recursive: true, force: true }) }
