@@ -4,13 +4,14 @@ import { readPatient } from '#data/local/patients.ts'
 import { retryChange } from '#data/sync/decide.ts'
 import { enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { digestOfRows } from '#domain/change/row-digest.ts'
+import type { SessionUser } from '#domain/user/user.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { digestAnswer } from '#domain/wire/sync-wire.ts'
 import { restoreDeletion } from '#server/archive/restore-deletion.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { createAppointment, createIncome, createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
 import { minutes, type TestClock } from '#tests/support/test-clock.ts'
 
 let server: TestServer<TestClock>
@@ -150,6 +151,28 @@ describe('a patient that comes back from the archive', () => {
     expect((await staff.get(`/appointments/${turno.id}`)).as(appointmentResource).cancellationReason).toContain(
       'Restaurada sin su horario',
     )
+  })
+
+  it('sees its own turno again on its own device, once it has signed in', async () => {
+    const account = await registerPatient(server, { username: 'bruno', password: 'clave-de-paciente' })
+    const turno = await createAppointment(staff, account.patientId)
+    const user: SessionUser = { id: account.userId, username: 'bruno', role: 'patient' }
+    const own = await openTablet(() => server.app, server.clock, account.token, user)
+    await own.sync()
+    expect(await own.db.appointments.count()).toBe(1)
+    const signIn = async () =>
+      own.signIn(await tokenOf(server.app, { username: 'bruno', password: 'clave-de-paciente' }))
+
+    const change = await remove(`/patients/${account.patientId}`)
+    await signIn()
+    await own.sync()
+    expect(await own.db.appointments.count()).toBe(0)
+
+    await restore(change)
+    await signIn()
+    await own.sync()
+    expect(await own.db.patients.get(account.patientId)).toBeDefined()
+    expect(await own.db.appointments.get(turno.id)).toMatchObject({ status: 'scheduled' })
   })
 
   it('reaches a tablet whose pages end between the deletion and the return', async () => {
