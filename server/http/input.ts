@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { validationTexts } from '#domain/validation-texts.ts'
+import { openApiTexts } from '#server/openapi/openapi-texts.ts'
 import { invalidFields, invalidRequest, notFound } from './api-errors.ts'
 import { errorTexts } from './error-texts.ts'
 
@@ -61,18 +62,23 @@ export function pathId(params: unknown, message: string): number {
   return Number(text)
 }
 
+/** `said` is what the document says of it besides. */
+function positiveQuery(said: { description?: string } = {}) {
+  return v.pipe(
+    v.string(validationTexts.valueInvalid),
+    v.metadata({ type: 'integer', minimum: 1, ...said }),
+    v.check((text) => DIGITS.test(text), validationTexts.valueInvalid),
+    v.transform(Number),
+  )
+}
+
 /** A whole positive number in a query. */
-export const idQuery = v.pipe(
-  v.string(validationTexts.valueInvalid),
-  v.metadata({ type: 'integer', minimum: 1 }),
-  v.check((text) => DIGITS.test(text), validationTexts.valueInvalid),
-  v.transform(Number),
-)
+export const idQuery = positiveQuery()
 
 /** A count in a query, cut down to `most`. */
 export function countQuery(most: number) {
   return v.pipe(
-    idQuery,
+    positiveQuery({ description: openApiTexts.atMost(most) }),
     v.transform((count) => Math.min(count, most)),
   )
 }

@@ -21,4 +21,5 @@ export const openApiTexts = {
   syncVersion: 'La versión que produjo este envío.',
   etag: 'La versión de la fila, entre comillas.',
   retryAfter: 'Segundos de espera.',
+  atMost: (most: number) => `Más de ${most} cuenta como ${most}.`,
 } as const
