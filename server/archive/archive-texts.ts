@@ -5,6 +5,17 @@ function counted(count: number, one: string, many: string): string[] {
   return count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
 }
 
+const STATUS_WORDS: Readonly<Record<AppointmentStatus, string>> = {
+  pending: 'pendiente',
+  approved: 'aprobada',
+  scheduled: 'agendada',
+  completed: 'completada',
+  cancelled: 'cancelada',
+  no_show: 'con inasistencia',
+  rescheduled: 'reagendada',
+  rejected: 'rechazada',
+}
+
 interface Counts {
   appointments: number
   records: number
@@ -26,7 +37,8 @@ export const archiveTexts = {
   dniTaken: (dni: string, id: number) =>
     `El DNI ${dni} es ahora del paciente número ${id}: corrige o elimina esa ficha (si es la misma persona, cámbiale antes el DNI y pasa después sus citas) y vuelve a intentar.`,
   patientGone: (id: number) => `Su paciente, el número ${id}, está eliminado: restaura primero esa eliminación.`,
-  placeTaken: (status: AppointmentStatus) => `Restaurada sin su horario, que ya tiene otra cita (estaba: ${status})`,
+  placeTaken: (status: AppointmentStatus) =>
+    `Restaurada sin su horario, que ya tiene otra cita (estaba ${STATUS_WORDS[status]})`,
 
   deletion: (change: number, moment: string, by: string, what: string) => `${change}  ${moment}  ${by}  ${what}`,
   operator: 'operador',

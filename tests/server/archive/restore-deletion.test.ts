@@ -246,7 +246,7 @@ describe('a turno', () => {
 
     expect((await staff.get(`/appointments/${turno.id}`)).as(appointmentResource)).toMatchObject({
       status: 'cancelled',
-      cancellationReason: 'Restaurada sin su horario, que ya tiene otra cita (estaba: scheduled)',
+      cancellationReason: 'Restaurada sin su horario, que ya tiene otra cita (estaba agendada)',
     })
     const slots = await server.db.selectFrom('appointmentSlots').select(['slot', 'appointmentId']).execute()
     expect(slots).toEqual([11, 12].map((slot) => ({ slot, appointmentId: other.id })))
