@@ -107,7 +107,7 @@ describe('a request', () => {
 
   it('of an account without a record is refused', async () => {
     await staff.delete(`/patients/${bruno.patientId}`)
-    expect(await bruno.calls.post(path, requestBody())).toMatchObject({
+    expect(await (await bruno.signIn()).post(path, requestBody())).toMatchObject({
       status: 409,
       body: { message: 'Tu cuenta no tiene una ficha de paciente: comunícate con nosotros' },
     })
