@@ -4,10 +4,9 @@ import type { AppointmentView } from '#domain/change/fold.ts'
 import type { AppointmentTally } from '#domain/statistics/appointment-counts.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
-import { type PendingChanges, readPending } from './outbox.ts'
+import { readPending } from './outbox.ts'
+import { BY_STATUS_AND_DAY } from './requests.ts'
 import { atOneMoment, mirrorTable, readTouched, readView } from './view-reader.ts'
-
-const BY_STATUS_AND_DAY = '[status+date]'
 
 /** The newest turnos of the mirror in these statuses, at most `count`: the latest day and start first. */
 export async function readNewestAppointments(
@@ -29,18 +28,6 @@ export async function readUpcomingAppointments(
 ): Promise<AppointmentView[]> {
   const views = await readFirst(db, OPEN_STATUSES, count, (status) => ({ status, from: today }))
   return views.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, count)
-}
-
-/** The requests that nobody has decided yet, in the order in which they came. */
-export async function readRequests(db: ClinicDatabase, pending?: PendingChanges): Promise<AppointmentView[]> {
-  const views = await readView(
-    db,
-    'appointment',
-    (table) => rangeOf(table, { status: 'pending', from: null }).toArray(),
-    ({ status }) => status === 'pending',
-    pending,
-  )
-  return views.sort((a, b) => (arrivalOf(a) < arrivalOf(b) ? -1 : 1))
 }
 
 /** How many turnos of the mirror there are in each status, as the screens show them. */
@@ -107,8 +94,4 @@ async function firstOf(table: Appointments, range: StatusRange, count: number) {
 /** Day, start and, so that the order never jumps, the row itself. */
 function placeOf(view: AppointmentView): string {
   return `${view.date} ${view.startTime} ${view.uid}`
-}
-
-function arrivalOf(view: AppointmentView): string {
-  return `${view.createdAt} ${placeOf(view)}`
 }

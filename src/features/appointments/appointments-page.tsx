@@ -1,13 +1,12 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readAppointment } from '#data/local/appointments.ts'
+import { readRequests } from '#data/local/requests.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { rowKeyOf } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { paths } from '#features/shared/paths.ts'
-import { RefusedBanner } from '#features/shared/refused-banner.tsx'
-import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
 import { useListing } from '#features/shared/use-listing.ts'
 import { useOpeningRequest } from '#features/shared/use-opening-request.ts'
 import { backLinkClass } from '#ui/back-link.ts'
@@ -26,14 +25,13 @@ import { AgendaCalendar } from './calendar/agenda-calendar.tsx'
 import type { OpenAppointmentDialog } from './dialog/appointment-dialogs.tsx'
 import { overviewTexts } from './overview-texts.ts'
 import type { Place } from './place.ts'
-import { readRequestCards } from './requests/read-request-cards.ts'
 import { useNarrowWindow } from './use-narrow-window.ts'
 
 const AppointmentDialogs = lazyDialog(() =>
   import('./dialog/appointment-dialogs.tsx').then((module) => module.AppointmentDialogs),
 )
 
-const TakenTurnos = latePart(() => import('./taken-turnos.tsx').then((module) => module.TakenTurnos))
+const AgendaNotices = latePart(() => import('./agenda-notices.tsx').then((module) => module.AgendaNotices))
 const ManagementList = latePart(() => import('./overview/management-list.tsx').then((module) => module.ManagementList))
 const DaySheet = lazyDialog(() => import('./sheet/day-sheet.tsx').then((module) => module.DaySheet))
 const DayOverview = lazy(() =>
@@ -53,7 +51,7 @@ export function AppointmentsPage() {
   const [tab, setTab] = useState<Tab>('calendar')
   const [open, setOpen] = useState<OpenAppointmentDialog | null>(null)
   const [sheet, setSheet] = useState<LocalDate | null>(null)
-  const requests = useListing('appointment', readRequestCards)
+  const requests = useListing('appointment', readRequests)
   const openNew = () => setOpen({ kind: 'new', place: null })
   const select = useCallback((appointment: AppointmentView) => setOpen({ kind: 'existing', appointment }), [])
   const act = useCallback<OnAct>((pressed, appointment) => setOpen({ kind: 'act', act: pressed, appointment }), [])
@@ -91,8 +89,7 @@ export function AppointmentsPage() {
             </Button>
           }
         />
-        <TakenTurnos onResolve={(n) => setOpen({ kind: 'resolve', n })} />
-        <RefusedBanner entity="appointment" text={appointmentTexts.refused} except={isTakenTurno} />
+        <AgendaNotices onResolve={(n) => setOpen({ kind: 'resolve', n })} />
         <Tabs
           label={label}
           value={tab}
@@ -116,7 +113,7 @@ export function AppointmentsPage() {
               count: { value: requests.rows.length, words: overviewTexts.waiting(requests.rows.length) },
               content: (
                 <Suspense fallback={<SkeletonList rows={3} />}>
-                  <RequestsPanel listing={requests} onAct={act} />
+                  <RequestsPanel onAct={act} />
                 </Suspense>
               ),
             },

@@ -1,13 +1,9 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  readNewestAppointments,
-  readRequests,
-  readUpcomingAppointments,
-  tallyAppointments,
-} from '#data/local/appointment-lists.ts'
+import { readNewestAppointments, readUpcomingAppointments, tallyAppointments } from '#data/local/appointment-lists.ts'
 import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import { readRequests } from '#data/local/requests.ts'
 import { enqueueAction, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { APPOINTMENT_STATUSES, isClosed } from '#domain/appointment/appointment-status.ts'

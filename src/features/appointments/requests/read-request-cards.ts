@@ -1,5 +1,5 @@
-import { readRequests } from '#data/local/appointment-lists.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readRequests } from '#data/local/requests.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { AgendaEntry } from '../agenda-entry.ts'
 import { readEntries } from '../read-entries.ts'

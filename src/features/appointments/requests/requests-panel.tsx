@@ -1,20 +1,20 @@
-import type { Listing } from '#features/shared/use-listing.ts'
+import { useListing } from '#features/shared/use-listing.ts'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
 import type { OnAct } from '../acts.ts'
 import { overviewTexts } from '../overview-texts.ts'
-import type { RequestCardData } from './read-request-cards.ts'
+import { readRequestCards } from './read-request-cards.ts'
 import { RequestCard } from './request-card.tsx'
 import styles from './requests-panel.module.css'
 
 interface RequestsPanelProps {
-  listing: Listing<RequestCardData>
   onAct: OnAct
 }
 
 const texts = overviewTexts.requests
 
 /** 'Solicitudes': what patients asked for and nobody has decided yet. */
-export function RequestsPanel({ listing: { rows, state, retry }, onAct }: RequestsPanelProps) {
+export function RequestsPanel({ onAct }: RequestsPanelProps) {
+  const { rows, state, retry } = useListing('appointment', readRequestCards)
   if (state === 'failed') return <ErrorState text={texts.loadFailed} onRetry={retry} />
   if (state === 'loading' && rows.length === 0) return <SkeletonList rows={3} />
   if (rows.length === 0) return <EmptyState text={texts.empty} detail={texts.emptyDetail} />
