@@ -77,7 +77,7 @@ describe('a page of changes', () => {
   it('holds a thousand rows at most, whatever is asked', async () => {
     for (let i = 0; i < 1010; i++) {
       await writeTransaction(server, { userId: null, action: 'professional.add' }, async (changes) => {
-        const row = { ref: null, name: `P${i}`, lastName: 'Prueba', active: 1 as const }
+        const row = { ref: null, name: `P${i}`, lastName: 'Prueba', active: true }
         return { status: 201, entity: 'professional', id: await changes.insert('professional', row) }
       })
     }
