@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { OlderNotice } from '#features/shared/older-notice.tsx'
@@ -45,9 +45,10 @@ export function AgendaCalendar({ onSelect, onPick, onPrintDay, onDrawn }: Agenda
   const isList = isNarrow && period.view !== 'day'
   const days = isList ? daysOfPeriod(period) : daysDrawn(period)
   const { entries, isRead, isLoading, isFailed, retry, older } = useAgenda(days, showsCancelled)
-  useEffect(() => {
-    if (isList || isFailed) onDrawn()
-  }, [isList, isFailed, onDrawn])
+  const [hasGrid, setHasGrid] = useState(false)
+  const onMounted = useCallback(() => setHasGrid(true), [])
+  const isDrawn = isFailed || older.state === 'failed' || (isRead && (isList || hasGrid))
+  useEffect(() => (isDrawn ? afterNextFrames(onDrawn) : undefined), [isDrawn, onDrawn])
   const isEmpty = isRead && entries.length === 0
   const ofPeriod = entriesOf(period, entries)
   const face = {
@@ -86,13 +87,23 @@ export function AgendaCalendar({ onSelect, onPick, onPrintDay, onDrawn }: Agenda
             {isEmpty && calendarTexts.empty}
           </p>
           <Suspense fallback={<SkeletonList rows={8} />}>
-            <CalendarGrid {...face} onPick={onPick} onDrawn={onDrawn} />
+            <CalendarGrid {...face} onPick={onPick} onMounted={onMounted} />
           </Suspense>
         </div>
       )}
       <AgendaInfo isFolded={isNarrow} />
     </section>
   )
+}
+
+/** The calendar draws what it is given in the frame after the one in which it is told. */
+function afterNextFrames(task: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(task)
+    })
+  })
+  return () => cancelAnimationFrame(frame)
 }
 
 /** Those of the period itself: a month's grid also draws days of its neighbours. */

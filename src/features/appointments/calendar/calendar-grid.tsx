@@ -28,12 +28,12 @@ export interface CalendarGridProps {
   onSelect: (entry: AgendaEntry) => void
   onPick: (place: Place) => void
   onDay: (date: LocalDate) => void
-  /** The grid is in sight. */
-  onDrawn: () => void
+  /** The grid is there; its turnos are drawn a moment later. */
+  onMounted: () => void
 }
 
 /** The agenda drawn on a grid of hours, or of days for a month. */
-export function CalendarGrid({ period, entries, onSelect, onPick, onDay, onDrawn }: CalendarGridProps) {
+export function CalendarGrid({ period, entries, onSelect, onPick, onDay, onMounted }: CalendarGridProps) {
   const [more, setMore] = useState<OpenDay | null>(null)
   const surface = useRef<HTMLDivElement>(null)
   const drawn = useQuarterPicking(surface, onPick)
@@ -45,11 +45,7 @@ export function CalendarGrid({ period, entries, onSelect, onPick, onDay, onDrawn
 
   useEffect(() => calendar.show(period), [calendar, period])
   useEffect(() => calendar.setEntries(entries), [calendar, entries])
-  useEffect(() => {
-    // The frame in which they are drawn comes first.
-    const frame = requestAnimationFrame(() => setTimeout(onDrawn))
-    return () => cancelAnimationFrame(frame)
-  }, [onDrawn])
+  useEffect(() => onMounted(), [onMounted])
 
   return (
     <div ref={surface} className={styles.calendar} data-closed={CLOSED_WEEKDAYS}>
