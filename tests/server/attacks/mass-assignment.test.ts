@@ -1,0 +1,134 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiDocument } from '#tests/support/api-document.ts'
+import { type TableCall, tableCalls } from '#tests/support/api-table.ts'
+import { type CallExample, callExamples, freshToken, type Sender } from '#tests/support/call-examples.ts'
+import { type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
+import { changesBetween, type DatabaseImage, imageOf } from '#tests/support/database-image.ts'
+import { generousLimits } from '#tests/support/generous-limits.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+/** Nobody else's value in these tests: where it turns up, it was stored. */
+const POISON_ID = 424_242
+const POISON_TEXT = 'veneno'
+const POISON_TIME = '1999-01-01T00:00:00.000Z'
+
+/** What no caller decides, unless a call's declared body says so. */
+const FORBIDDEN: Readonly<Record<string, unknown>> = {
+  id: POISON_ID,
+  version: POISON_ID,
+  role: 'admin',
+  createdAt: POISON_TIME,
+  updatedAt: POISON_TIME,
+  recordedBy: POISON_ID,
+  userId: POISON_ID,
+  patientId: POISON_ID,
+  professionalId: POISON_ID,
+  status: 'completed',
+  confirmed: false,
+  active: false,
+  searchText: POISON_TEXT,
+  passwordHash: POISON_TEXT,
+  patientNotes: POISON_TEXT,
+  requestRef: '00000000-0000-4000-8000-000000424242',
+  voidedAt: POISON_TIME,
+  scopeVersion: POISON_ID,
+  __proto__: null,
+  constructor: { prototype: { role: 'admin', status: 'completed' } },
+}
+const poisons = [...Object.entries(FORBIDDEN), ['__proto__', { role: 'admin', confirmed: false }] as const]
+
+interface Target extends TableCall {
+  by: Sender
+  declared: readonly string[]
+}
+
+const { paths } = await apiDocument()
+/** They read no body; one ends its sender's session, one waits for a mail server. */
+const BODYLESS: ReadonlySet<string> = new Set(['/auth/logout', '/appointments/:id/send-reminder'])
+
+/** Every call that takes a body, by each kind of sender who may call it. */
+const targets: Target[] = tableCalls.flatMap((row) => {
+  const operation = paths[row.path.replace(':id', '{id}')]?.[row.verb.toLowerCase()]
+  const schema = operation?.requestBody?.content['application/json'].schema
+  const isBodyless = row.verb === 'GET' || row.verb === 'HEAD' || row.verb === 'DELETE'
+  return isBodyless ? [] : sendersOf(row).map((by) => ({ ...row, by, declared: Object.keys(schema?.properties ?? {}) }))
+})
+
+function sendersOf({ access, path }: TableCall): Sender[] {
+  if (BODYLESS.has(path)) return []
+  if (access.anonymous) return ['visitor']
+  return [...(access.patient === 'no' ? [] : (['patient'] as const)), ...(access.admin ? (['admin'] as const) : [])]
+}
+
+const forbiddenTo = ({ declared }: Target) => poisons.filter(([field]) => !declared.includes(field))
+
+let server: TestServer
+let whose: PatientAccount
+let examples: Readonly<Record<string, CallExample>>
+
+beforeAll(async () => {
+  server = await createTestServer({ dataDir: ':memory:', limits: generousLimits })
+  whose = await registerPatient(server)
+  examples = callExamples(server)
+})
+afterAll(() => server.stop())
+
+/** Sends a good request, with one more field, and gives what it wrote. */
+async function written({ call, verb, by }: Target, poison?: readonly [string, unknown]) {
+  const request = await examples[call]?.({ whose, by })
+  const token = by === 'visitor' ? undefined : await freshToken(server, by === 'admin' ? 1 : whose.userId)
+  const before = await imageOf(server.db)
+  const answer = await server.app.inject({
+    method: verb,
+    url: `/api/v1${request?.path}`,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    payload: JSON.stringify({ ...request?.body, ...(poison && { [poison[0]]: poison[1] }) }),
+  })
+  return { status: answer.statusCode, text: answer.payload, cells: await cellsSince(before) }
+}
+
+async function cellsSince(before: DatabaseImage): Promise<ReadonlyMap<string, unknown>> {
+  // What a visitor's call does after its answer counts too; it begins with the next turn of the event loop.
+  await setTimeout(5)
+  const changes = changesBetween(before, await imageOf(server.db))
+  return new Map(changes.map(({ table, kind, row, column, value }) => [`${kind} ${table} ${row} ${column}`, value]))
+}
+
+type Cells = ReadonlyMap<string, unknown>
+
+/** Columns that hold the same in two runs without poison hold that in every run; the others never hold the poison. */
+function wrongCells(cells: Cells, [one, two]: readonly [Cells, Cells], poison: unknown): string[] {
+  const isFixed = (cell: string) => one.get(cell) === two.get(cell)
+  const isPoisoned = (value: unknown) => value !== null && value === poison
+  return [...cells]
+    .filter(([cell, value]) => (isFixed(cell) ? value !== one.get(cell) : isPoisoned(value)))
+    .map(([cell, value]) => `${cell}: ${value}`)
+}
+
+describe('fields that are not the sender’s to set', () => {
+  it('are at least twelve of each of at least sixteen calls', () => {
+    expect(new Set(targets.map(({ call }) => call)).size).toBeGreaterThanOrEqual(16)
+    for (const target of targets) expect(forbiddenTo(target).length, target.call).toBeGreaterThanOrEqual(12)
+    const cells = targets.map((target) => forbiddenTo(target).length).reduce((sum, count) => sum + count)
+    expect(cells).toBeGreaterThanOrEqual(300)
+    console.info(`${cells} forbidden fields were tried`)
+  })
+
+  it.each(targets)('$call by $by stores none of them', async (target) => {
+    await written(target)
+    const clean = [await written(target), await written(target)] as const
+    const [one, two] = clean
+    expect(one.status, one.text).toBeLessThan(300)
+    expect(one.cells.size).toBeGreaterThan(0)
+    expect([...two.cells.keys()]).toEqual([...one.cells.keys()])
+
+    for (const poison of forbiddenTo(target)) {
+      const { status, text, cells } = await written(target, poison)
+      expect(status, `${poison[0]}: ${text}`).toBe(one.status)
+      expect([...cells.keys()], poison[0]).toEqual([...one.cells.keys()])
+      expect(wrongCells(cells, [one.cells, two.cells], poison[1]), poison[0]).toEqual([])
+    }
+    expect({}).not.toHaveProperty('role')
+  })
+})
