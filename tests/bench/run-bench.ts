@@ -8,6 +8,7 @@ import { changeToScreen, draining, enqueueing, feedPage } from './measure-device
 import { engineSize } from './measure-engine-size.ts'
 import { firstMirror } from './measure-first-mirror.ts'
 import { routeWeights } from './measure-route-weights.ts'
+import { serverAnswers } from './measure-server.ts'
 import type { Figure } from './measured-figures.ts'
 import type { Bench, Measurement } from './measurement.ts'
 import { bundlePage, type PageBundle } from './page-bundle.ts'
@@ -27,6 +28,7 @@ const measurements: readonly Measurement[] = [
   engineSize,
   routeWeights,
   accountTiming,
+  serverAnswers,
 ]
 
 async function measure(bench: Bench, chosen: readonly Measurement[]): Promise<Figure[]> {
