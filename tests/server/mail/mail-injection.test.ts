@@ -60,46 +60,48 @@ describe('two hundred texts that would be headers, recipients or commands', () =
     expect(new Set(payloads).size).toBe(200)
   })
 
-  it('typed on the contact page make one mail to the clinic each, or none', async () => {
+  it.each([
+    ['message', (mensaje: string) => ({ mensaje })],
+    ['name and phone', (line: string) => ({ nombre: line, telefono: line })],
+    ['e-mail', (email: string) => ({ email })],
+  ])('typed on the contact page as %s make one mail to the clinic each, or none', async (_, fields) => {
+    const before = mails.received.length
     const visitor = callerWith(server.app)
     const message = { nombre: 'Carla', email: 'carla@correo.example', mensaje: 'Hola' }
-    const statuses = new Set<number>()
+    let taken = 0
     for (const payload of payloads) {
-      for (const fields of [{ mensaje: payload }, { nombre: payload, telefono: payload }, { email: payload }]) {
-        statuses.add((await visitor.post('/contact', { ...message, ...fields })).status)
-      }
+      const { status } = await visitor.post('/contact', { ...message, ...fields(payload) })
+      expect([200, 400]).toContain(status)
+      if (status === 200) taken++
     }
-    expect([...statuses].sort()).toEqual([200, 400])
-    const { count } = await server.db
-      .selectFrom('outgoingMails')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    await mails.count(count)
-    expect(count).toBeGreaterThan(200)
-    expect(mails.received).toHaveLength(count)
-    for (const received of mails.received) {
+    await mails.count(before + taken)
+    for (const received of mails.received.slice(before)) {
       expectPlain(received)
       expect(received.to).toEqual(['recepcion@quiropraxia.example'])
       expect(received.mail.subject).toBe('Mensaje desde la página de contacto')
     }
+    expect(mails.received).toHaveLength(before + taken)
   })
 
-  it('stored as name and e-mail of a patient make one mail to that very address, or none', async () => {
+  it.each([
+    ['name', 200, (firstName: string) => ({ firstName, email: 'ana@correo.example' })],
+    // A stored text ends at a NUL, and what stands before ten of these is an address.
+    ['e-mail', 10, (email: string) => ({ email, firstName: '' })],
+  ])('stored as the %s of a patient make one mail to that very address, or none', async (field, count, fields) => {
     const before = mails.received.length
     const patient = await createPatient(staff)
-    const { id } = await createAppointment(staff, patient.id)
+    const startTime = field === 'name' ? '09:00' : '10:00'
+    const { id } = await createAppointment(staff, patient.id, { startTime, endTime: `${startTime.slice(0, 2)}:30` })
     for (const payload of payloads) {
-      for (const fields of [{ firstName: payload, email: 'ana@correo.example' }, { email: payload }]) {
-        await writeTransaction(server, { userId: null, action: 'patient.update' }, async (changes) => {
-          await changes.update('patient', patient.id, fields)
-          return { status: 200, entity: 'patient', id: patient.id }
-        })
-        const { status } = await staff.post(`/appointments/${id}/send-reminder`, undefined)
-        expect([200, 400]).toContain(status)
-      }
+      await writeTransaction(server, { userId: null, action: 'patient.update' }, async (changes) => {
+        await changes.update('patient', patient.id, fields(payload))
+        return { status: 200, entity: 'patient', id: patient.id }
+      })
+      const { status } = await staff.post(`/appointments/${id}/send-reminder`, undefined)
+      expect([200, 400]).toContain(status)
     }
     const sent = mails.received.slice(before)
-    expect(sent.length).toBeGreaterThanOrEqual(200)
+    expect(sent).toHaveLength(count)
     for (const received of sent) {
       expectPlain(received)
       expect(received.to).toEqual(['ana@correo.example'])
