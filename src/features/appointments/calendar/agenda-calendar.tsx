@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { OlderNotice } from '#features/shared/older-notice.tsx'
@@ -18,6 +18,7 @@ import { type AgendaPeriod, daysDrawn, daysOfPeriod, stepPeriod } from './agenda
 import { AgendaToolbar } from './agenda-toolbar.tsx'
 import { ensureTemporal } from './temporal.ts'
 import { useAgenda } from './use-agenda.ts'
+import { useDrawn } from './use-drawn.ts'
 
 const CalendarGrid = lazy(async () => {
   await ensureTemporal()
@@ -45,10 +46,7 @@ export function AgendaCalendar({ onSelect, onPick, onPrintDay, onDrawn }: Agenda
   const isList = isNarrow && period.view !== 'day'
   const days = isList ? daysOfPeriod(period) : daysDrawn(period)
   const { entries, isRead, isLoading, isFailed, retry, older } = useAgenda(days, showsCancelled)
-  const [hasGrid, setHasGrid] = useState(false)
-  const onMounted = useCallback(() => setHasGrid(true), [])
-  const isDrawn = isFailed || older.state === 'failed' || (isRead && (isList || hasGrid))
-  useEffect(() => (isDrawn ? afterNextFrames(onDrawn) : undefined), [isDrawn, onDrawn])
+  const onMounted = useDrawn({ isList, isRead, isFailed }, onDrawn)
   const isEmpty = isRead && entries.length === 0
   const ofPeriod = entriesOf(period, entries)
   const face = {
@@ -94,16 +92,6 @@ export function AgendaCalendar({ onSelect, onPick, onPrintDay, onDrawn }: Agenda
       <AgendaInfo isFolded={isNarrow} />
     </section>
   )
-}
-
-/** The calendar draws what it is given in the frame after the one in which it is told. */
-function afterNextFrames(task: () => void): () => void {
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(task)
-    })
-  })
-  return () => cancelAnimationFrame(frame)
 }
 
 /** Those of the period itself: a month's grid also draws days of its neighbours. */
