@@ -21,7 +21,7 @@ export interface Fate {
 export const nothingElse: Fate = { sector: 4096, survives: () => false }
 
 /** As when the process is killed and the machine goes on. */
-export const everything: Fate = { sector: 4096, survives: () => true }
+const everything: Fate = { sector: 4096, survives: () => true }
 
 /**
  * The files of the folder when the power was cut after the first `at` events. Of what no finished sync covers `fate` decides:
