@@ -12,7 +12,6 @@ import { useOpeningRequest } from '#features/shared/use-opening-request.ts'
 import { backLinkClass } from '#ui/back-link.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { latePart } from '#ui/late-part.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { SkeletonList } from '#ui/list-faces.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -23,7 +22,6 @@ import styles from './appointments-page.module.css'
 import { appointmentTexts } from './appointments-texts.ts'
 import { AgendaCalendar } from './calendar/agenda-calendar.tsx'
 import type { OpenAppointmentDialog } from './dialog/appointment-dialogs.tsx'
-import { overviewTexts } from './overview-texts.ts'
 import type { Place } from './place.ts'
 import { useNarrowWindow } from './use-narrow-window.ts'
 
@@ -31,15 +29,8 @@ const AppointmentDialogs = lazyDialog(() =>
   import('./dialog/appointment-dialogs.tsx').then((module) => module.AppointmentDialogs),
 )
 
-const AgendaNotices = latePart(() => import('./agenda-notices.tsx').then((module) => module.AgendaNotices))
-const ManagementList = latePart(() => import('./overview/management-list.tsx').then((module) => module.ManagementList))
 const DaySheet = lazyDialog(() => import('./sheet/day-sheet.tsx').then((module) => module.DaySheet))
-const DayOverview = lazy(() =>
-  import('./overview/day-overview.tsx').then((module) => ({ default: module.DayOverview })),
-)
-const RequestsPanel = lazy(() =>
-  import('./requests/requests-panel.tsx').then((module) => ({ default: module.RequestsPanel })),
-)
+const AgendaPart = lazy(() => import('./agenda-part.tsx').then((module) => ({ default: module.AgendaPart })))
 
 const REQUESTS = ['nueva', 'cita'] as const
 
@@ -50,11 +41,14 @@ export function AppointmentsPage() {
   const { db } = useClinic()
   const [tab, setTab] = useState<Tab>('calendar')
   const [open, setOpen] = useState<OpenAppointmentDialog | null>(null)
+  // What stands around the agenda comes after it.
+  const [isDrawn, setIsDrawn] = useState(false)
   const [sheet, setSheet] = useState<LocalDate | null>(null)
   const requests = useListing('appointment', readRequests)
   const openNew = () => setOpen({ kind: 'new', place: null })
   const select = useCallback((appointment: AppointmentView) => setOpen({ kind: 'existing', appointment }), [])
   const act = useCallback<OnAct>((pressed, appointment) => setOpen({ kind: 'act', act: pressed, appointment }), [])
+  const noteDrawn = useCallback(() => setIsDrawn(true), [])
   const openNamed = async (name: string) => {
     try {
       const appointment = await readAppointment(db, rowKeyOf(name))
@@ -70,7 +64,7 @@ export function AppointmentsPage() {
     if (name) void openNamed(name)
     else openNew()
   })
-  const { calendar, requests: requestsLabel, label } = overviewTexts.tabs
+  const { calendar, requests: requestsLabel, label } = appointmentTexts.tabs
 
   return (
     <>
@@ -89,7 +83,9 @@ export function AppointmentsPage() {
             </Button>
           }
         />
-        <AgendaNotices onResolve={(n) => setOpen({ kind: 'resolve', n })} />
+        <Suspense>
+          {isDrawn && <AgendaPart part="notices" onResolve={(n) => setOpen({ kind: 'resolve', n })} />}
+        </Suspense>
         <Tabs
           label={label}
           value={tab}
@@ -104,16 +100,18 @@ export function AppointmentsPage() {
                   onAct={act}
                   onPick={(place) => setOpen({ kind: 'new', place })}
                   onPrintDay={setSheet}
+                  isDrawn={isDrawn}
+                  onDrawn={noteDrawn}
                 />
               ),
             },
             {
               value: 'requests',
               label: requestsLabel,
-              count: { value: requests.rows.length, words: overviewTexts.waiting(requests.rows.length) },
+              count: { value: requests.rows.length, words: appointmentTexts.waiting(requests.rows.length) },
               content: (
                 <Suspense fallback={<SkeletonList rows={3} />}>
-                  <RequestsPanel onAct={act} />
+                  <AgendaPart part="requests" onAct={act} />
                 </Suspense>
               ),
             },
@@ -131,29 +129,25 @@ interface CalendarTabProps {
   onAct: OnAct
   onPick: (place: Place) => void
   onPrintDay: (day: LocalDate) => void
+  isDrawn: boolean
+  onDrawn: () => void
 }
 
 /** The agenda, with the day's work above it and the newest turnos below. The agenda itself is drawn first. */
-function CalendarTab({ onSelect, onAct, onPick, onPrintDay }: CalendarTabProps) {
-  const [isDrawn, setIsDrawn] = useState(false)
+function CalendarTab({ onSelect, onAct, onPick, onPrintDay, isDrawn, onDrawn }: CalendarTabProps) {
   const isNarrow = useNarrowWindow()
   return (
     <div className={styles.parts}>
       <div className={styles.overview} data-screen-only>
         {(isDrawn || isNarrow) && (
           <Suspense>
-            <DayOverview onSelect={onSelect} onAct={onAct} onPrintDay={onPrintDay} />
+            <AgendaPart part="overview" onSelect={onSelect} onAct={onAct} onPrintDay={onPrintDay} />
           </Suspense>
         )}
       </div>
-      <AgendaCalendar
-        onSelect={onSelect}
-        onPick={onPick}
-        onPrintDay={onPrintDay}
-        onDrawn={useCallback(() => setIsDrawn(true), [])}
-      />
+      <AgendaCalendar onSelect={onSelect} onPick={onPick} onPrintDay={onPrintDay} onDrawn={onDrawn} />
       <div data-screen-only>
-        <ManagementList onSelect={onSelect} onAct={onAct} />
+        <Suspense>{isDrawn && <AgendaPart part="management" onSelect={onSelect} onAct={onAct} />}</Suspense>
       </div>
     </div>
   )

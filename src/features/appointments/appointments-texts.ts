@@ -13,6 +13,8 @@ export const appointmentTexts = {
   refused: (count: number) => (count === 1 ? '1 cita necesita tu decisión' : `${count} citas necesitan tu decisión`),
   unknownPatient: heldSlotTexts.unknownPatient,
   noReason: 'Sin motivo especificado',
+  tabs: { label: 'Partes de la agenda', calendar: 'Calendario', requests: 'Solicitudes' },
+  waiting: (count: number) => (count === 1 ? '1 pendiente' : `${count} pendientes`),
 } as const
 
 export const calendarTexts = {

@@ -1,8 +1,5 @@
 /** What stands around the calendar: the cards, the lists of turnos and the requests (spec section 2). */
 export const overviewTexts = {
-  tabs: { label: 'Partes de la agenda', calendar: 'Calendario', requests: 'Solicitudes' },
-  waiting: (count: number) => (count === 1 ? '1 pendiente' : `${count} pendientes`),
-
   cards: {
     title: 'Resumen de citas',
     total: 'Total Citas',

@@ -6,7 +6,7 @@ import { StatCards } from './stat-cards.tsx'
 import { TodayCard } from './today-card.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 
-interface DayOverviewProps {
+export interface DayOverviewProps {
   onSelect: (appointment: AppointmentView) => void
   onAct: OnAct
   onPrintDay: (day: LocalDate) => void

@@ -15,7 +15,7 @@ import { useClinicMoment } from '../use-clinic-moment.ts'
 import { MANAGEMENT_FILTERS, type ManagementFilter, STATUSES_OF } from './management-filters.ts'
 import styles from './management-list.module.css'
 
-interface ManagementListProps {
+export interface ManagementListProps {
   onSelect: (appointment: AppointmentView) => void
   onAct: OnAct
 }

@@ -6,7 +6,7 @@ import { readRequestCards } from './read-request-cards.ts'
 import { RequestCard } from './request-card.tsx'
 import styles from './requests-panel.module.css'
 
-interface RequestsPanelProps {
+export interface RequestsPanelProps {
   onAct: OnAct
 }
 

@@ -1,0 +1,24 @@
+import { AgendaNotices } from './agenda-notices.tsx'
+import { DayOverview, type DayOverviewProps } from './overview/day-overview.tsx'
+import { ManagementList, type ManagementListProps } from './overview/management-list.tsx'
+import { RequestsPanel, type RequestsPanelProps } from './requests/requests-panel.tsx'
+
+type AgendaPartProps =
+  | { part: 'notices'; onResolve: (n: number) => void }
+  | ({ part: 'overview' } & DayOverviewProps)
+  | ({ part: 'management' } & ManagementListProps)
+  | ({ part: 'requests' } & RequestsPanelProps)
+
+/** What stands around the calendar. It comes as one piece, after the calendar: that is what the screen is opened for. */
+export function AgendaPart(props: AgendaPartProps) {
+  switch (props.part) {
+    case 'notices':
+      return <AgendaNotices onResolve={props.onResolve} />
+    case 'overview':
+      return <DayOverview onSelect={props.onSelect} onAct={props.onAct} onPrintDay={props.onPrintDay} />
+    case 'management':
+      return <ManagementList onSelect={props.onSelect} onAct={props.onAct} />
+    case 'requests':
+      return <RequestsPanel onAct={props.onAct} />
+  }
+}
