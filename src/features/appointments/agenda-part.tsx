@@ -1,3 +1,4 @@
+import { AgendaInfo } from './agenda-info.tsx'
 import { AgendaNotices } from './agenda-notices.tsx'
 import { DayOverview, type DayOverviewProps } from './overview/day-overview.tsx'
 import { ManagementList, type ManagementListProps } from './overview/management-list.tsx'
@@ -8,6 +9,7 @@ type AgendaPartProps =
   | ({ part: 'overview' } & DayOverviewProps)
   | ({ part: 'management' } & ManagementListProps)
   | ({ part: 'requests' } & RequestsPanelProps)
+  | { part: 'info'; isFolded: boolean }
 
 /** What stands around the calendar. It comes as one piece, after the calendar: that is what the screen is opened for. */
 export function AgendaPart(props: AgendaPartProps) {
@@ -18,6 +20,8 @@ export function AgendaPart(props: AgendaPartProps) {
       return <DayOverview onSelect={props.onSelect} onAct={props.onAct} onPrintDay={props.onPrintDay} />
     case 'management':
       return <ManagementList onSelect={props.onSelect} onAct={props.onAct} />
+    case 'info':
+      return <AgendaInfo isFolded={props.isFolded} />
     case 'requests':
       return <RequestsPanel onAct={props.onAct} />
   }

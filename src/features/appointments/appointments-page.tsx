@@ -146,9 +146,14 @@ function CalendarTab({ onSelect, onAct, onPick, onPrintDay, isDrawn, onDrawn }: 
         )}
       </div>
       <AgendaCalendar onSelect={onSelect} onPick={onPick} onPrintDay={onPrintDay} onDrawn={onDrawn} />
-      <div data-screen-only>
-        <Suspense>{isDrawn && <AgendaPart part="management" onSelect={onSelect} onAct={onAct} />}</Suspense>
-      </div>
+      {isDrawn && (
+        <Suspense>
+          <AgendaPart part="info" isFolded={isNarrow} />
+          <div data-screen-only>
+            <AgendaPart part="management" onSelect={onSelect} onAct={onAct} />
+          </div>
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -41,13 +41,6 @@ export const calendarTexts = {
     no_show: 'No asistió',
     cancelled: 'Cancelado',
   },
-  info: {
-    title: 'Cómo se agendan las citas',
-    facts: ['Intervalos de 15 minutos', 'Horario de 7:00 AM a 8:00 PM', 'Duración mínima de 15 minutos'],
-    allowed: 'Permitido: citas seguidas, como 12:00-12:15 y luego 12:15-12:30.',
-    forbidden: 'No permitido: citas que se superponen, como 12:00-12:15 y luego 12:10-12:25.',
-    tip: 'Consejo: puedes agendar citas consecutivas, sin espacio entre ellas.',
-  },
 } as const
 
 export const formTexts = {

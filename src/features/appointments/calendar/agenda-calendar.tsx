@@ -11,7 +11,6 @@ import { appointmentTexts, calendarTexts, formTexts } from '../appointments-text
 import type { Place } from '../place.ts'
 import { useNarrowWindow } from '../use-narrow-window.ts'
 import styles from './agenda-calendar.module.css'
-import { AgendaInfo } from './agenda-info.tsx'
 import { AgendaLegend } from './agenda-legend.tsx'
 import { AgendaList } from './agenda-list.tsx'
 import { type AgendaPeriod, daysDrawn, daysOfPeriod, stepPeriod } from './agenda-period.ts'
@@ -89,7 +88,6 @@ export function AgendaCalendar({ onSelect, onPick, onPrintDay, onDrawn }: Agenda
           </Suspense>
         </div>
       )}
-      <AgendaInfo isFolded={isNarrow} />
     </section>
   )
 }

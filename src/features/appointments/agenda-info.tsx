@@ -1,8 +1,8 @@
 import { Icon } from '#ui/icon.tsx'
-import { calendarTexts } from '../appointments-texts.ts'
 import styles from './agenda-info.module.css'
+import { overviewTexts } from './overview-texts.ts'
 
-const { info } = calendarTexts
+const { info } = overviewTexts
 
 /** The rules of the agenda's quarters; on small screens they are folded away until someone asks. */
 export function AgendaInfo({ isFolded }: { isFolded: boolean }) {
