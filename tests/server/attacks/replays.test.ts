@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser } from '#server/resources/users/user-repository.ts'
+import { type Answer, callerWith } from '#tests/support/api-calls.ts'
+import { apiDocument } from '#tests/support/api-document.ts'
+import { type TableCall, tableCalls } from '#tests/support/api-table.ts'
+import { callExamples, freshToken, type GoodRequest, type Sender } from '#tests/support/call-examples.ts'
+import { registerPatient } from '#tests/support/clinic-rows.ts'
+import { type CellChange, changesBetween, type DatabaseImage, imageOf } from '#tests/support/database-image.ts'
+import { generousLimits } from '#tests/support/generous-limits.ts'
+import { type MailServer, mailBy, startMailServer } from '#tests/support/mail-server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+const REPLAYS = 2_000
+/** A password is guessed at most four times in a row without a wait, be the guess right or wrong. */
+const GUESSES = 4
+
+const { paths } = await apiDocument()
+const KEY = '#/components/parameters/Idempotency-Key'
+
+/** Every call that reads the key of its request. */
+const named = tableCalls.filter(({ verb, path }) =>
+  paths[path.replace(':id', '{id}')]?.[verb.toLowerCase()]?.parameters?.some(({ $ref }) => $ref === KEY),
+)
+
+interface NamedWrite extends TableCall {
+  request: GoodRequest
+  key: string
+  /** The sender, and somebody else who may call it too; none for visitors. */
+  userId: number | undefined
+  otherId: number | undefined
+}
+
+let folder: string
+let mails: MailServer
+let server: TestServer
+let writes: NamedWrite[]
+let before: DatabaseImage
+let answers: Answer[][]
+
+const open = () => createTestServer({ dataDir: folder, limits: generousLimits, mail: mailBy(mails.url) })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clinica-'))
+  mails = await startMailServer()
+  server = await open()
+  writes = await namedWrites()
+  before = await imageOf(server.db)
+  answers = await sendAll()
+})
+afterAll(async () => {
+  await server.stop()
+  await mails.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function namedWrites(): Promise<NamedWrite[]> {
+  const examples = callExamples(server)
+  const otherAdmin = await secondAdmin()
+  const otherPatient = await registerPatient(server)
+  const found: NamedWrite[] = []
+  for (const row of named) {
+    const whose = await registerPatient(server)
+    const by = senderOf(row)
+    const request = (await examples[row.call]?.({ whose, by })) ?? { path: '' }
+    const ids = { visitor: [], admin: [1, otherAdmin], patient: [whose.userId, otherPatient.userId] }[by]
+    found.push({ ...row, request, key: randomUUID(), userId: ids[0], otherId: ids[1] })
+  }
+  return found
+}
+
+/** A change of the password ends the sessions of an account: not those of the staff, who send the others. */
+function senderOf({ access, path }: TableCall): Sender {
+  if (access.anonymous) return 'visitor'
+  return access.admin && path !== '/auth/password' ? 'admin' : 'patient'
+}
+
+async function secondAdmin(): Promise<number> {
+  const person = { name: '', lastName: '', email: '', phone: '', patientId: null, createdAt: '' }
+  return insertUser(server.db, { ...person, username: 'recepcion', passwordHash: '', role: 'admin' })
+}
+
+async function sender({ verb, request, key }: NamedWrite, userId: number | undefined, body = request.body) {
+  const token = userId === undefined ? undefined : await freshToken(server, userId)
+  return () => callerWith(server.app, token).call(verb, request.path, body, { 'idempotency-key': key })
+}
+
+/** All at once, those of one write spread among those of the others. */
+async function sendAll(): Promise<Answer[][]> {
+  const senders = await Promise.all(writes.map((write) => sender(write, write.userId)))
+  const rounds = Math.ceil(REPLAYS / writes.length)
+  const waiting = senders.map((): Promise<Answer>[] => [])
+  for (let round = 0; round < rounds; round++) {
+    senders.forEach((send, index) => {
+      const isGuess = writes[index]?.path === '/auth/password'
+      if (!isGuess || round < GUESSES) waiting[index]?.push(send())
+    })
+  }
+  return Promise.all(waiting.map((promises) => Promise.all(promises)))
+}
+
+const told = ({ status, text, headers }: Answer) => `${status} ${headers['sync-version'] ?? ''} ${text}`
+
+describe('two thousand requests under a key each', () => {
+  it('are of every call that takes a key', () => {
+    expect(named.length).toBeGreaterThanOrEqual(20)
+    expect(answers.flat().length).toBeGreaterThanOrEqual(REPLAYS - 100)
+  })
+
+  it('are answered alike, all of one key', () => {
+    answers.forEach((same, index) => {
+      const call = writes[index]?.call
+      expect(same[0]?.status, `${call} ${same[0]?.text}`).toBeLessThan(300)
+      expect([...new Set(same.map(told))], call).toHaveLength(1)
+    })
+  })
+
+  it('have one effect each', async () => {
+    const changes = changesBetween(before, await imageOf(server.db))
+    const rows = (table: string) =>
+      new Set(changes.filter((cell) => cell.table === table && cell.kind === 'added').map(({ row }) => row)).size
+    const versioned = answers.filter(([first]) => first?.headers['sync-version'] !== undefined).length
+    const [reminder, registered] = [1, 1]
+    expect(rows('sync_changes')).toBe(versioned + registered)
+    expect(rows('receipts')).toBe(versioned + reminder)
+    expect(rows('call_receipts')).toBe(writes.length - versioned - reminder)
+    expect(rows('users')).toBe(1)
+    expect(rows('patients')).toBe(2)
+    expect(rows('appointments')).toBe(2)
+    expect(rows('incomes')).toBe(1)
+    expect(rows('medical_records')).toBe(1)
+  })
+
+  it('mean nothing else under another body', async () => {
+    for (const write of writes.filter(({ request }) => request.body)) {
+      const other = await sender(write, write.userId, { ...write.request.body, otra: 'cosa' })
+      expect(await other(), write.call).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+    }
+  })
+
+  it('mean nothing from anybody else', async () => {
+    for (const write of writes.filter(({ otherId }) => otherId !== undefined)) {
+      const other = await sender(write, write.otherId)
+      expect(await other(), write.call).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+    }
+  })
+
+  it('are answered as before by another server over the same file, and change nothing', async () => {
+    await server.stop()
+    server = await open()
+    for (const [index, write] of writes.entries()) {
+      const again = await sender(write, write.userId)
+      const image = await imageOf(server.db)
+      expect(told(await again()), write.call).toBe(told(answers[index]?.[0] as Answer))
+      expect(effectsBetween(image, await imageOf(server.db)), write.call).toEqual([])
+    }
+  })
+})
+
+/** Besides that somebody was shown something again. */
+function effectsBetween(image: DatabaseImage, later: DatabaseImage): CellChange[] {
+  return changesBetween(image, later).filter(({ table }) => table !== 'audit_log')
+}
