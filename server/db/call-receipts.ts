@@ -24,7 +24,24 @@ export async function callOnce(
   })
 }
 
-/** Whether the call was answered before; for those who would do costly work ahead of callOnce. */
+/**
+ * For calls that do costly work ahead of callOnce: nothing when the call was answered before. Nor does it fail when the same call
+ * came to its end meanwhile and left nothing to do: the name is taken, the link is used, by that very call.
+ */
+export async function unlessAnswered(
+  { db, clock }: { db: Db; clock: Clock },
+  receipt: ReceiptKey | undefined,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (await wasAnswered(db, receipt, clock())) return
+  try {
+    await work()
+  } catch (error) {
+    if (!(await wasAnswered(db, receipt, clock()))) throw error
+  }
+}
+
+/** Whether the call was answered before, within the day that receipts are kept. */
 export async function wasAnswered(db: Db, receipt: ReceiptKey | undefined, now: number): Promise<boolean> {
   const known = receipt && (await receiptOf(db, receipt.key, now))
   if (!known) return false

@@ -3,7 +3,7 @@ import type { passwordChangeBody } from '#domain/wire/session-wire.ts'
 import { timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
-import { callOnce, wasAnswered } from '#server/db/call-receipts.ts'
+import { callOnce, unlessAnswered } from '#server/db/call-receipts.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
 import { invalidFields, unauthenticated } from '#server/http/api-errors.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -24,9 +24,11 @@ export interface PasswordChange {
  * does, and is a 400 of its field: a 401 would say that the session has ended. Throws a 429 while the account must wait.
  */
 export async function changePassword(context: ServerContext, change: PasswordChange): Promise<void> {
-  const { db, clock, hasher } = context
-  const { body, caller, network, receipt } = change
-  if (await wasAnswered(db, receipt, clock())) return
+  await unlessAnswered(context, change.receipt, () => tryChange(context, change))
+}
+
+async function tryChange(context: ServerContext, { body, caller, network, receipt }: PasswordChange): Promise<void> {
+  const { db, hasher } = context
   const user = await findUser(db, caller.userId)
   if (!user) throw unauthenticated()
   const attempt = { username: user.username, network }

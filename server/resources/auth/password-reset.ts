@@ -4,7 +4,7 @@ import type { passwordResetBody } from '#domain/wire/session-wire.ts'
 import { timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
-import { callOnce, wasAnswered } from '#server/db/call-receipts.ts'
+import { callOnce, unlessAnswered } from '#server/db/call-receipts.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
 import type { Db } from '#server/db/schema.ts'
 import { ApiError } from '#server/http/api-errors.ts'
@@ -22,14 +22,15 @@ export async function resetPassword(
   receipt: ReceiptKey | undefined,
 ): Promise<void> {
   const { db, clock, hasher } = context
-  if (await wasAnswered(db, receipt, clock())) return
-  await ownerOf(db, token, clock())
-  const passwordHash = await hasher.hash(newPassword)
-  await callOnce(context, receipt, async (trx, now) => {
-    const user = await ownerOf(trx, token, now)
-    await setPassword(trx, user, { passwordHash })
-    const about = { entity: 'user' as const, id: user.id }
-    await writeAuditEvent(trx, { at: timestampOf(now), userId: user.id, action: 'user.resetPassword', about })
+  await unlessAnswered(context, receipt, async () => {
+    await ownerOf(db, token, clock())
+    const passwordHash = await hasher.hash(newPassword)
+    await callOnce(context, receipt, async (trx, now) => {
+      const user = await ownerOf(trx, token, now)
+      await setPassword(trx, user, { passwordHash })
+      const about = { entity: 'user' as const, id: user.id }
+      await writeAuditEvent(trx, { at: timestampOf(now), userId: user.id, action: 'user.resetPassword', about })
+    })
   })
 }
 

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { registerBody } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { expectRoomForCall } from '#server/db/call-counts.ts'
-import { callOnce, wasAnswered } from '#server/db/call-receipts.ts'
+import { callOnce, unlessAnswered } from '#server/db/call-receipts.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
 import { writeWithin } from '#server/db/write-transaction.ts'
 import { duplicate } from '#server/http/api-errors.ts'
@@ -20,10 +20,13 @@ export interface Visit {
  * A visitor is shown nothing of the effect, so that a receipt alone is the whole answer to a repeated request. Throws a 429 when
  * too many came from that network, a 409 for a username that is taken.
  */
-export async function registerVisitor(context: ServerContext, { body, network, receipt }: Visit): Promise<void> {
+export async function registerVisitor(context: ServerContext, visit: Visit): Promise<void> {
+  await unlessAnswered(context, visit.receipt, () => makeAccount(context, visit))
+}
+
+async function makeAccount(context: ServerContext, { body, network, receipt }: Visit): Promise<void> {
   const { db, clock, hasher, limits, signal } = context
   const { password, ...visitor } = body
-  if (await wasAnswered(db, receipt, clock())) return
   const call = { limits, limit: 'registrationsPerAddress', subject: network, now: clock() } as const
   await db.transaction().execute((trx) => expectRoomForCall(trx, call))
   if (await isUsernameTaken(db, visitor.username)) throw duplicate('username', errorTexts.usernameTaken)

@@ -154,6 +154,13 @@ describe('a registration that comes again under its key', () => {
     expect((await staff.get('/patients')).body).toHaveLength(1)
   })
 
+  it('answers the same also when the former one comes to its end meanwhile', async () => {
+    const key = named()
+    beforeTransaction(server.db, () => visitor.post('/auth/register', account(), key))
+    expect(await visitor.post('/auth/register', account(), key)).toMatchObject({ status: 201 })
+    expect((await staff.get('/patients')).body).toHaveLength(1)
+  })
+
   it('keeps nothing by which the password could be guessed', async () => {
     const key = named()
     await visitor.post('/auth/register', account(), key)
