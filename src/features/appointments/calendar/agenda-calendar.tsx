@@ -45,8 +45,8 @@ export function AgendaCalendar({ onSelect, onPick, onPrintDay, onDrawn }: Agenda
   const isList = isNarrow && period.view !== 'day'
   const days = isList ? daysOfPeriod(period) : daysDrawn(period)
   const { entries, isRead, isLoading, isFailed, retry, older } = useAgenda(days, showsCancelled)
-  const onMounted = useDrawn({ isList, isRead, isFailed }, onDrawn)
   const isEmpty = isRead && entries.length === 0
+  const noteGrid = useDrawn({ isList, isRead, isFailed, isEmpty }, onDrawn)
   const ofPeriod = entriesOf(period, entries)
   const face = {
     period,
@@ -84,7 +84,7 @@ export function AgendaCalendar({ onSelect, onPick, onPrintDay, onDrawn }: Agenda
             {isEmpty && calendarTexts.empty}
           </p>
           <Suspense fallback={<SkeletonList rows={8} />}>
-            <CalendarGrid {...face} onPick={onPick} onMounted={onMounted} />
+            <CalendarGrid {...face} onPick={onPick} onFilled={noteGrid} />
           </Suspense>
         </div>
       )}

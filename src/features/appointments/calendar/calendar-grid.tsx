@@ -28,12 +28,12 @@ export interface CalendarGridProps {
   onSelect: (entry: AgendaEntry) => void
   onPick: (place: Place) => void
   onDay: (date: LocalDate) => void
-  /** The grid is there; its turnos are drawn a moment later. */
-  onMounted: () => void
+  /** Told whether turnos are drawn by now, when the grid is there and whenever that changes. */
+  onFilled: (hasTurnos: boolean) => void
 }
 
 /** The agenda drawn on a grid of hours, or of days for a month. */
-export function CalendarGrid({ period, entries, onSelect, onPick, onDay, onMounted }: CalendarGridProps) {
+export function CalendarGrid({ period, entries, onSelect, onPick, onDay, onFilled }: CalendarGridProps) {
   const [more, setMore] = useState<OpenDay | null>(null)
   const surface = useRef<HTMLDivElement>(null)
   const drawn = useQuarterPicking(surface, onPick)
@@ -45,12 +45,11 @@ export function CalendarGrid({ period, entries, onSelect, onPick, onDay, onMount
 
   useEffect(() => calendar.show(period), [calendar, period])
   useEffect(() => calendar.setEntries(entries), [calendar, entries])
-  useEffect(() => onMounted(), [onMounted])
 
   return (
     <div ref={surface} className={styles.calendar} data-closed={CLOSED_WEEKDAYS}>
       <ScheduleXCalendar calendarApp={calendar.app} />
-      <FilledSlots calendar={calendar} />
+      <FilledSlots calendar={calendar} onFilled={onFilled} />
       {drawn && <DrawnStretchMark drawn={drawn} />}
       <DayPopover open={more} entries={entries} onSelect={onSelect} onClose={() => setMore(null)} />
     </div>
@@ -79,8 +78,14 @@ const slotComponents: Record<string, ComponentType<any>> = {
   [slotNames.dayHeading]: DayHeading,
 }
 
-function FilledSlots({ calendar: { slots } }: { calendar: AgendaCalendarApp }) {
+interface FilledSlotsProps extends Pick<CalendarGridProps, 'onFilled'> {
+  calendar: AgendaCalendarApp
+}
+
+function FilledSlots({ calendar: { slots }, onFilled }: FilledSlotsProps) {
   const filled = useSyncExternalStore(slots.subscribe, slots.snapshot)
+  const hasTurnos = filled.some(({ name }) => name === slotNames.timeEvent || name === slotNames.monthEvent)
+  useEffect(() => onFilled(hasTurnos), [hasTurnos, onFilled])
   return filled.map((slot) => <FilledSlot key={slot.id} slot={slot} />)
 }
 

@@ -4,22 +4,25 @@ interface Progress {
   isList: boolean
   isRead: boolean
   isFailed: boolean
+  isEmpty: boolean
 }
 
-/** Calls `onDrawn` when the agenda is in sight, or can't be had. Answers what the grid is to call when it is there. */
-export function useDrawn({ isList, isRead, isFailed }: Progress, onDrawn: () => void): () => void {
-  const [hasGrid, setHasGrid] = useState(false)
-  const isDrawn = isFailed || (isRead && (isList || hasGrid))
-  useEffect(() => (isDrawn ? afterNextFrames(onDrawn) : undefined), [isDrawn, onDrawn])
-  return useCallback(() => setHasGrid(true), [])
+/** Calls `onDrawn` when the agenda is in sight, or can't be had. Answers how the grid is to tell whether it has drawn turnos. */
+export function useDrawn(
+  { isList, isRead, isFailed, isEmpty }: Progress,
+  onDrawn: () => void,
+): (hasTurnos: boolean) => void {
+  const [grid, setGrid] = useState<'none' | 'bare' | 'filled'>('none')
+  const isGridDrawn = grid === 'filled' || (grid === 'bare' && isEmpty)
+  const isDrawn = isFailed || (isRead && (isList || isGridDrawn))
+  useEffect(() => (isDrawn ? afterNextFrame(onDrawn) : undefined), [isDrawn, onDrawn])
+  return useCallback((hasTurnos) => setGrid(hasTurnos ? 'filled' : 'bare'), [])
 }
 
-/** The calendar draws its turnos a frame or two after it is told of them. */
-function afterNextFrames(task: () => void): () => void {
+/** What was drawn is to be on the screen first. */
+function afterNextFrame(task: () => void): () => void {
   let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(task)
-    })
+    frame = requestAnimationFrame(task)
   })
   return () => cancelAnimationFrame(frame)
 }
