@@ -1,8 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Figures } from '#ui/figures.tsx'
 import { SkeletonList } from '#ui/list-faces.tsx'
 import { toast } from '#ui/toast.ts'
 import { useClinic } from '../clinic-context.ts'
@@ -112,7 +114,8 @@ function Resolution({ taken, onMoving, onMoved, onClose }: ResolutionProps) {
               disabled={busyAt !== null && busyAt !== place}
               onClick={() => void move(place)}
             >
-              {resolverTexts.place(place)}
+              <span className={styles.day}>{formatDayInWords(place.date)}</span>{' '}
+              <Figures>{`${place.startTime} – ${place.endTime}`}</Figures>
             </Button>
           ))}
         </div>
