@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MailLogEntry } from '#server/mail/mail-sender.ts'
+import { callerWith } from '#tests/support/api-calls.ts'
+import { apiDocument } from '#tests/support/api-document.ts'
+import { type TableCall, tableCalls } from '#tests/support/api-table.ts'
+import { type CallExample, callExamples, freshToken, type Sender } from '#tests/support/call-examples.ts'
+import { type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
+import { imageOf } from '#tests/support/database-image.ts'
+import { generousLimits } from '#tests/support/generous-limits.ts'
+import { type MailServer, mailBy, startMailServer } from '#tests/support/mail-server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+const ROUNDS = 2
+/** A text, an e-mail and a DNI that stand nowhere unless they were planted. */
+const CANARY = /zqueiro\d+|4179\d{4}/g
+/** What no text of a person's goes into: secrets, moments, and words that the API itself chooses. */
+const NO_TEXT =
+  /password|token|date|time|^ref$|madeAt|status|category|paymentMethod|fechaSeleccionada|^preferencia|sitioWeb/i
+
+let mails: MailServer
+let server: TestServer
+let victim: PatientAccount
+let stranger: PatientAccount
+let examples: Readonly<Record<string, CallExample>>
+/** Which call planted a canary, and in which field. */
+const planted = new Map<string, string>()
+const strangersEmail = 'otra.persona@correo.example'
+const mailLog: MailLogEntry[] = []
+
+beforeAll(async () => {
+  mails = await startMailServer()
+  const mail = { ...mailBy(mails.url), writeLog: (entry: MailLogEntry) => mailLog.push(entry) }
+  server = await createTestServer({ dataDir: ':memory:', limits: generousLimits, mail })
+  examples = callExamples(server)
+  victim = await registerPatient(server)
+  stranger = await registerPatient(server, { email: strangersEmail })
+  for (let round = 0; round < ROUNDS; round++) for (const row of tableCalls) await plant(row)
+})
+/** Closing fails when an answer was not the declared one. */
+afterAll(async () => {
+  await server.stop()
+  await mails.stop()
+})
+
+const { paths } = await apiDocument()
+
+interface BodySchema {
+  properties?: Record<string, { type?: unknown; anyOf?: { type?: unknown }[] }>
+}
+
+/** The fields of a call's body that take whatever somebody types. */
+function textFieldsOf({ verb, path }: TableCall): string[] {
+  const body = paths[path.replace(':id', '{id}')]?.[verb.toLowerCase()]?.requestBody
+  const { properties = {} } = (body?.content['application/json'].schema ?? {}) as BodySchema
+  return Object.entries(properties)
+    .filter(
+      ([name, { type, anyOf = [] }]) =>
+        !NO_TEXT.test(name) && [type, ...anyOf.map((one) => one.type)].flat().includes('string'),
+    )
+    .map(([name]) => name)
+}
+
+function canaryFor({ call }: TableCall, field: string): string {
+  const number = 1000 + planted.size
+  const word = field === 'dni' ? `4179${number}` : `zqueiro${number}`
+  planted.set(word, `${call} ${field}`)
+  return field === 'email' ? `${word}@correo.example` : word
+}
+
+const canaryBody = (row: TableCall) =>
+  Object.fromEntries(textFieldsOf(row).map((field) => [field, canaryFor(row, field)]))
+
+const senderOf = ({ access, path }: TableCall): Sender => {
+  if (access.anonymous) return 'visitor'
+  return access.admin && path !== '/auth/password' ? 'admin' : 'patient'
+}
+
+/** Says the call with a canary in every text; what may be stored, is. */
+async function plant(row: TableCall): Promise<void> {
+  if (textFieldsOf(row).length === 0) return
+  const by = senderOf(row)
+  const request = await examples[row.call]?.({ whose: victim, by })
+  const token = by === 'visitor' ? undefined : await freshToken(server, by === 'admin' ? 1 : victim.userId)
+  const answer = await callerWith(server.app, token).call(row.verb, request?.path ?? '', {
+    ...request?.body,
+    ...canaryBody(row),
+  })
+  const isWrongLogin = row.path === '/auth/login'
+  expect(answer.status, `${row.call} ${answer.text}`).toBeLessThan(isWrongLogin ? 402 : 300)
+}
+
+const canariesIn = (said: unknown) => JSON.stringify(said).match(CANARY) ?? []
+
+/** Every call, by somebody who has nothing to do with the victim; what they said and heard. */
+async function tour(by: 'visitor' | 'patient', body: (row: TableCall) => object): Promise<string[]> {
+  const heard: string[] = []
+  for (const row of tableCalls) {
+    const isOwn = row.access.patient !== 'no' && !row.path.includes(':id')
+    const request = await examples[row.call]?.({ whose: isOwn ? stranger : victim, by })
+    const token = by === 'visitor' ? undefined : await freshToken(server, stranger.userId)
+    const said = request?.body && { ...request.body, ...body(row) }
+    const { text, headers } = await callerWith(server.app, token).call(row.verb, request?.path ?? '', said)
+    heard.push(`${text} ${JSON.stringify(headers)}`)
+  }
+  return heard
+}
+
+describe('what people write', () => {
+  it('is at least sixty different canaries, of every call that stores a text', () => {
+    expect(planted.size).toBeGreaterThanOrEqual(60)
+    const calls = tableCalls.filter((row) => textFieldsOf(row).length > 0).map(({ call }) => call)
+    expect(calls).toEqual(expect.arrayContaining(['POST /auth/register', 'POST /patients', 'PUT /medical-history/:id']))
+    expect(calls.length).toBeGreaterThanOrEqual(14)
+    console.info(`${planted.size} canaries were planted by ${calls.length} calls`)
+  })
+
+  it('stands in the tables of people, and in no other', async () => {
+    const ofPeople = ['appointments', 'incomes', 'medical_records', 'medical_record_versions', 'outgoing_mails']
+    const image = await imageOf(server.db)
+    const tables = [...image].filter(([, rows]) => canariesIn([...rows.values()]).length > 0).map(([table]) => table)
+    expect(tables.length).toBeGreaterThanOrEqual(6)
+    expect([...ofPeople, 'patients', 'users']).toEqual(expect.arrayContaining(tables))
+  })
+
+  it('is shown to no other patient, by any call', async () => {
+    expect(canariesIn(await tour('patient', () => ({})))).toEqual([])
+  })
+
+  it('is not said back to a visitor, not even to the one who said it', async () => {
+    expect(canariesIn(await tour('visitor', canaryBody))).toEqual([])
+    const login = callerWith(server.app)
+    for (const username of [...planted.keys()].slice(0, 8)) {
+      const { text } = await login.post('/auth/login', { username, password: username })
+      expect(canariesIn(text)).toEqual([])
+    }
+  })
+
+  it('comes to nobody else by mail, and nothing of health to anybody', async () => {
+    const due = () => server.db.selectFrom('outgoingMails').select('id').where('status', '<>', 'sent').execute()
+    await expect.poll(due, { timeout: 20_000 }).toEqual([])
+    const toPatients = mails.received.filter(({ to }) => !to[0]?.startsWith('recepcion@'))
+    const toStranger = toPatients.filter(({ to }) => to[0] === strangersEmail)
+    expect(toStranger.length).toBeGreaterThan(0)
+    expect(toStranger.flatMap(({ raw, mail }) => canariesIn([raw, mail.subject, mail.text]))).toEqual([])
+    const told = toPatients.flatMap(({ mail }) =>
+      canariesIn([mail.subject, mail.text]).map((word) => planted.get(word)),
+    )
+    const ofTheirOwn = ['firstName', 'name', 'rejectionReason', 'alternativeOptions', 'username']
+    expect(told.filter((place) => !ofTheirOwn.includes(place?.split(' ').at(-1) ?? ''))).toEqual([])
+  })
+
+  it('stands in no line of the logs, and in no row of the audit log', async () => {
+    expect(server.log.length).toBeGreaterThan(100)
+    expect(canariesIn(server.log)).toEqual([])
+    expect(canariesIn(mailLog)).toEqual([])
+    const audit = await server.db.selectFrom('auditLog').selectAll().execute()
+    expect(audit.length).toBeGreaterThan(100)
+    expect(canariesIn(audit)).toEqual([])
+  })
+})
