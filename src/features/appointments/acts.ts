@@ -41,7 +41,7 @@ export function actsOfTheDay({ status }: Dated): Act[] {
 }
 
 /** Only a booked turno that has not begun is reminded of (spec section 4). */
-export function mayBeReminded({ status, date, startTime }: Dated, now: ClinicMoment): boolean {
+function mayBeReminded({ status, date, startTime }: Dated, now: ClinicMoment): boolean {
   const isBooked = status === 'scheduled' || status === 'rescheduled'
   return isBooked && `${date} ${startTime}` > `${now.date} ${now.time}`
 }

@@ -21,13 +21,15 @@ const texts = actionTexts.reminder
 
 /** Asks before the patient is written to; the server's word comes before anything is said. Mounted while it is open. */
 export function ReminderQuestion({ seen, onDone, onClose }: ReminderQuestionProps) {
-  const { db, ask } = useClinic()
+  const { db, ask, sources } = useClinic()
+  // One opened question is one reminder, however often it is answered.
+  const [key] = useState(() => sources.newUuid())
   const [isBusy, setIsBusy] = useState(false)
   const [entry] = useLiveQuery(() => readEntries(db, [seen]), [db, seen]) ?? []
   const send = async () => {
     setIsBusy(true)
     try {
-      await sendReminder(ask, Number(seen.key))
+      await sendReminder(ask, Number(seen.key), key)
       toast({ title: savingTexts.success, description: texts.success, variant: 'success' })
       onDone()
     } catch (error) {
