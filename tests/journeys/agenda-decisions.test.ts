@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
@@ -58,6 +60,20 @@ describe('a turno that took place', () => {
     expect(
       await storedRows(server.dataDir, 'SELECT patient_id, appointment_id, diagnosis FROM medical_records'),
     ).toEqual([{ patient_id: patientId, appointment_id: completed?.id, diagnosis: 'Contractura cervical' }])
+  })
+})
+
+describe('a reminder', () => {
+  it('goes to the patient after a question, and is told of once the server has sent it', async () => {
+    await actButton(page, 'Recordatorio', 'Ana Gómez', '10:00').click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('Se enviará a Ana Gómez, ana@correo.example.').waitFor()
+    await question.getByRole('button', { name: 'Enviar recordatorio' }).click()
+    await page.getByText('Recordatorio enviado correctamente').waitFor()
+    await question.waitFor({ state: 'hidden' })
+    const mails = await readdir(join(server.dataDir, 'mail'))
+    expect(mails).toHaveLength(1)
+    expect(await readFile(join(server.dataDir, 'mail', mails[0] ?? ''), 'utf8')).toContain('ana@correo.example')
   })
 })
 
