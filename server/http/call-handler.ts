@@ -33,7 +33,7 @@ export function callHandler<
   B extends InputSchema = Nothing,
   Q extends InputSchema = Nothing,
 >(route: CallRoute<B, Q, A>): RouteShorthandOptionsWithHandler {
-  const { summary, refuses = [], body, query, whenAbsent, answer, preconditions } = route
+  const { refuses = [], body, query, whenAbsent, answer, preconditions } = route
   const status = route.status ?? (answer ? 200 : 204)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const input = {
@@ -46,5 +46,5 @@ export function callHandler<
     reply.code(status)
     return answer ? shown : reply.send()
   }
-  return { handler, config: { contract: { summary, refuses, body, query, answer, status, preconditions } } }
+  return { handler, config: { contract: { refuses, body, query, answer, status, preconditions } } }
 }

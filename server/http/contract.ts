@@ -8,8 +8,6 @@ export type Nothing = v.ObjectSchema<Record<never, never>, undefined>
 
 /** What every route says of itself, whatever it does. */
 export interface Declared {
-  /** What the call is for, in a few Spanish words. */
-  summary: string
   /** The refusals of its own rules; those that follow from its verb, path, access and schemas go without saying. */
   refuses?: readonly ErrorCode[]
 }

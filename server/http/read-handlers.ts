@@ -61,17 +61,17 @@ export function readOneHandler<A extends v.GenericSchema, Q extends InputSchema 
 
 /** A GET of signed-in callers that is answered by something else than JSON: a stream, a file. */
 export function mediaHandler<Q extends InputSchema = Nothing>(route: MediaRoute<Q>): RouteShorthandOptionsWithHandler {
-  const { summary, refuses = [], query, media, open } = route
+  const { refuses = [], query, media, open } = route
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const content = await open({ query: queryOf(route, request), caller: callerOf(request), reply })
     return reply.type(media).send(content)
   }
-  return { handler, config: { contract: { summary, refuses, query, media, status: 200 } } }
+  return { handler, config: { contract: { refuses, query, media, status: 200 } } }
 }
 
 function readContract<Q extends InputSchema, A extends v.GenericSchema>(route: ReadRoute<Q, A>): Contract {
-  const { summary, refuses = [], query, answer } = route
-  return { summary, refuses, query, answer, status: 200 }
+  const { refuses = [], query, answer } = route
+  return { refuses, query, answer, status: 200 }
 }
 
 function queryOf<Q extends InputSchema>(

@@ -123,8 +123,8 @@ export function deleteHandler<R extends ResourceSchema>(route: DeleteRoute<R>): 
 }
 
 function writeContract<R extends ResourceSchema>(route: WriteRoute<R>): Omit<Contract, 'status'> {
-  const { summary, refuses = [], resource } = route
-  return { summary, refuses, resource, preconditions: true }
+  const { refuses = [], resource } = route
+  return { refuses, resource, preconditions: true }
 }
 
 async function changeRow<R extends ResourceSchema, T>(

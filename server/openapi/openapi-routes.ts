@@ -12,7 +12,6 @@ export function openApiRoutes(api: FastifyInstance, calls: readonly DescribedCal
   api.get(
     '/openapi.json',
     callHandler({
-      summary: 'Muestra este documento',
       answer: documentAnswer,
       work: async () => {
         document ??= openApiDocument(calls)

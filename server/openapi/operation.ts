@@ -5,6 +5,7 @@ import type { DescribedCall } from './described-call.ts'
 import { inputSchemaOf, type JsonObject } from './json-schemas.ts'
 import { openApiTexts } from './openapi-texts.ts'
 import { responsesOf } from './responses.ts'
+import { summaryTexts } from './summary-texts.ts'
 
 /** The headers of writes. */
 export const parameterComponents: JsonObject = {
@@ -26,13 +27,19 @@ export function operationOf(call: DescribedCall): JsonObject {
   return {
     operationId: operationId(method, path),
     tags: [path.split('/')[1]],
-    summary: contract.summary,
+    summary: summaryOf(method, path),
     ...(access.patient === 'own' && { description: openApiTexts.ownOnly }),
     security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
     ...(contract.body && { requestBody: requestBody(contract.body, contract.bodyOptional) }),
     responses: responsesOf(call),
   }
+}
+
+function summaryOf(method: string, path: string): string {
+  const summary = summaryTexts[`${method} ${path}`]
+  if (!summary) throw new Error(`${method} ${path} has no summary`)
+  return summary
 }
 
 /** '/patients/:id' with GET: getPatientsId. */

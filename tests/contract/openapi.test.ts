@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '#domain/wire/error-wire.ts'
 import { type Access, accessTable } from '#server/http/access-table.ts'
+import { summaryTexts } from '#server/openapi/summary-texts.ts'
 import { type ApiDocument, apiDocument } from '#tests/support/api-document.ts'
 import { createTestServer } from '#tests/support/server.ts'
 
@@ -41,6 +42,7 @@ describe('the document', () => {
       Object.keys(calls).map((verb) => `${verb.toUpperCase()} ${path.replace('{id}', ':id')}`),
     )
     expect(told.sort()).toEqual(rows.map(({ call }) => call).sort())
+    expect(Object.keys(summaryTexts).sort()).toEqual(told)
     const names = Object.values(document.paths).flatMap((calls) =>
       Object.values(calls).map(({ operationId }) => operationId),
     )

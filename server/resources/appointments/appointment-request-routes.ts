@@ -37,7 +37,6 @@ export function appointmentRequestRoutes(api: FastifyInstance, context: ServerCo
     '/appointments/request',
     createHandler({
       ...write,
-      summary: 'Solicita un turno',
       refuses: ['invalid_transition', 'too_many_requests'],
       action: 'appointment.request',
       body: appointmentRequestBody,
@@ -59,7 +58,6 @@ export function appointmentRequestRoutes(api: FastifyInstance, context: ServerCo
   api.get(
     '/appointments/pending',
     readHandler({
-      summary: 'Lista las solicitudes pendientes',
       answer: v.array(appointmentResource),
       read: () => listPending(db),
     }),
@@ -69,7 +67,6 @@ export function appointmentRequestRoutes(api: FastifyInstance, context: ServerCo
     '/appointments/:id/approve',
     changeHandler({
       ...change,
-      summary: 'Aprueba una solicitud',
       refuses: ['slot_taken', 'invalid_transition'],
       action: 'appointment.approve',
       body: appointmentApproveBody,
@@ -86,7 +83,6 @@ export function appointmentRequestRoutes(api: FastifyInstance, context: ServerCo
     '/appointments/:id/reject',
     changeHandler({
       ...change,
-      summary: 'Rechaza una solicitud',
       refuses: ['invalid_transition'],
       action: 'appointment.reject',
       body: appointmentRejectBody,

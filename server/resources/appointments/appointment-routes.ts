@@ -56,7 +56,6 @@ export function appointmentRoutes(api: FastifyInstance, context: ServerContext):
   api.get(
     '/appointments',
     readHandler({
-      summary: 'Lista los turnos',
       query: listQuery,
       answer: v.array(appointmentResource),
       read: async ({ query, caller }) => {
@@ -69,7 +68,6 @@ export function appointmentRoutes(api: FastifyInstance, context: ServerContext):
   api.get(
     '/appointments/available-slots',
     readHandler({
-      summary: 'Lista los horarios libres de un día',
       query: slotsQuery,
       whenAbsent,
       answer: availableSlotsAnswer,
@@ -80,7 +78,6 @@ export function appointmentRoutes(api: FastifyInstance, context: ServerContext):
   api.get(
     '/appointments/:id',
     readOneHandler({
-      summary: 'Muestra un turno',
       missing,
       answer: appointmentResource,
       read: ({ id, caller }) => present(db, id, caller),
@@ -91,7 +88,6 @@ export function appointmentRoutes(api: FastifyInstance, context: ServerContext):
     '/appointments',
     createHandler({
       ...write,
-      summary: 'Agenda un turno',
       refuses: ['slot_taken'],
       action: 'appointment.create',
       body: appointmentCreateBody,
@@ -104,7 +100,6 @@ export function appointmentRoutes(api: FastifyInstance, context: ServerContext):
     '/appointments/:id',
     changeHandler({
       ...change,
-      summary: 'Modifica un turno o cambia su estado',
       refuses: ['slot_taken', 'invalid_transition'],
       action: 'appointment.update',
       body: appointmentUpdateBody,
@@ -116,7 +111,6 @@ export function appointmentRoutes(api: FastifyInstance, context: ServerContext):
     '/appointments/:id/schedule',
     changeHandler({
       ...change,
-      summary: 'Agenda oficialmente un turno aprobado',
       refuses: ['slot_taken', 'invalid_transition'],
       action: 'appointment.schedule',
       work: (changes, { id }) => scheduleAppointment(changes, id, clock()),
@@ -127,7 +121,6 @@ export function appointmentRoutes(api: FastifyInstance, context: ServerContext):
     '/appointments/:id',
     deleteHandler({
       ...change,
-      summary: 'Elimina un turno',
       action: 'appointment.delete',
       work: (changes, { id }) => deleteAppointment(changes, id),
     }),

@@ -15,7 +15,6 @@ export function reminderRoutes(api: FastifyInstance, context: ServerContext): vo
   api.post(
     '/appointments/:id/send-reminder',
     callHandler({
-      summary: 'Envía al paciente un recordatorio por email',
       refuses: ['invalid_transition', 'mail_failed'],
       preconditions: true,
       answer: messageAnswer,

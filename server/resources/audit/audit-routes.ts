@@ -18,7 +18,6 @@ export function auditRoutes(api: FastifyInstance, { db }: ServerContext): void {
   api.get(
     '/audit',
     readHandler({
-      summary: 'Muestra quién abrió o cambió qué de un paciente',
       query: auditQuery,
       whenAbsent: { patientId: validationTexts.patientRequired },
       answer: v.array(auditEvent),

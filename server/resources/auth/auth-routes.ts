@@ -36,7 +36,6 @@ function sessionRoutes(api: FastifyInstance, context: ServerContext): void {
   api.post(
     '/auth/login',
     callHandler({
-      summary: 'Inicia sesión',
       refuses: ['unauthenticated', 'too_many_requests'],
       body: loginBody,
       answer: sessionAnswer,
@@ -47,7 +46,6 @@ function sessionRoutes(api: FastifyInstance, context: ServerContext): void {
   api.post(
     '/auth/logout',
     callHandler({
-      summary: 'Cierra la sesión',
       work: ({ request }) => closeSession(context.db, callerOf(request).tokenHash),
     }),
   )
@@ -57,7 +55,6 @@ function registrationRoute(api: FastifyInstance, context: ServerContext): void {
   api.post(
     '/auth/register',
     callHandler({
-      summary: 'Crea la cuenta de un paciente',
       refuses: ['duplicate', 'too_many_requests'],
       preconditions: true,
       body: registerBody,
@@ -77,7 +74,6 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
   api.post(
     '/auth/forgot-password',
     callHandler({
-      summary: 'Pide un enlace para elegir una nueva contraseña',
       refuses: ['too_many_requests'],
       preconditions: true,
       body: passwordRecoveryBody,
@@ -96,7 +92,6 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
   api.post(
     '/auth/reset-password',
     callHandler({
-      summary: 'Elige una nueva contraseña con el enlace recibido',
       refuses: ['too_many_requests'],
       preconditions: true,
       body: passwordResetBody,
@@ -111,7 +106,6 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
   api.put(
     '/auth/password',
     callHandler({
-      summary: 'Cambia la propia contraseña',
       refuses: ['too_many_requests'],
       preconditions: true,
       body: passwordChangeBody,

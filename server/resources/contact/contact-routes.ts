@@ -15,7 +15,6 @@ export function contactRoutes(api: FastifyInstance, context: ServerContext): voi
   api.post(
     '/contact',
     callHandler({
-      summary: 'Envía un mensaje al centro',
       refuses: ['too_many_requests'],
       preconditions: true,
       body: contactBody,

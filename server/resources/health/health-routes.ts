@@ -11,7 +11,6 @@ export function healthRoutes(api: FastifyInstance, { db }: ServerContext): void 
     method: ['GET', 'HEAD'],
     url: '/health',
     ...callHandler({
-      summary: 'Dice si el servidor responde y lee su base de datos',
       answer: healthAnswer,
       work: async () => {
         await syncState(db)

@@ -39,7 +39,6 @@ export function incomeRoutes(api: FastifyInstance, context: ServerContext): void
   api.get(
     '/incomes/date-range',
     readHandler({
-      summary: 'Lista los ingresos de un período',
       query: rangeQuery,
       whenAbsent,
       answer: v.array(incomeResource),
@@ -53,7 +52,6 @@ export function incomeRoutes(api: FastifyInstance, context: ServerContext): void
   api.get(
     '/incomes/daily',
     readHandler({
-      summary: 'Muestra una página de los ingresos de un día',
       query: dailyQuery,
       answer: dailyIncomesAnswer,
       read: ({ query: { date, page, limit } }) => dailyIncomes(db, { date: date ?? clinicToday(clock), page, limit }),
@@ -63,7 +61,6 @@ export function incomeRoutes(api: FastifyInstance, context: ServerContext): void
   api.get(
     '/incomes/patient/:id',
     readOneHandler({
-      summary: 'Lista los ingresos de un paciente',
       missing: errorTexts.patientNotFound,
       answer: v.array(incomeResource),
       read: async ({ id }) => ((await patientRow(db, id)) ? listIncomesOfPatient(db, id) : null),
@@ -73,7 +70,6 @@ export function incomeRoutes(api: FastifyInstance, context: ServerContext): void
   api.get(
     '/incomes/:id',
     readOneHandler({
-      summary: 'Muestra un ingreso',
       missing,
       answer: incomeResource,
       read: ({ id }) => findIncome(db, id),
@@ -84,7 +80,6 @@ export function incomeRoutes(api: FastifyInstance, context: ServerContext): void
     '/incomes',
     createHandler({
       ...write,
-      summary: 'Registra un ingreso',
       action: 'income.create',
       body: incomeCreateBody,
       whenAbsent,
@@ -96,7 +91,6 @@ export function incomeRoutes(api: FastifyInstance, context: ServerContext): void
     '/incomes/:id',
     changeHandler({
       ...change,
-      summary: 'Modifica o anula un ingreso',
       refuses: ['invalid_transition'],
       action: 'income.update',
       body: incomeUpdateBody,
@@ -108,7 +102,6 @@ export function incomeRoutes(api: FastifyInstance, context: ServerContext): void
     '/incomes/:id',
     deleteHandler({
       ...change,
-      summary: 'Archiva un ingreso',
       action: 'income.delete',
       work: (changes, { id }) => deleteIncome(changes, id),
     }),

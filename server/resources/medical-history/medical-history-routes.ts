@@ -35,7 +35,6 @@ function readingRoutes(api: FastifyInstance, { db }: ServerContext): void {
   api.get(
     '/medical-history',
     readHandler({
-      summary: 'Lista los registros clínicos, sin sus textos',
       answer: v.array(clinicalRecordListItem),
       read: () => listRecords(db),
     }),
@@ -44,7 +43,6 @@ function readingRoutes(api: FastifyInstance, { db }: ServerContext): void {
   api.get(
     '/medical-history/patient/:id',
     readOneHandler({
-      summary: 'Muestra la historia clínica de un paciente',
       missing: errorTexts.patientNotFound,
       answer: v.array(clinicalRecordResource),
       read: async ({ id }) => ((await patientRow(db, id)) ? listRecordsOfPatient(db, id) : null),
@@ -54,7 +52,6 @@ function readingRoutes(api: FastifyInstance, { db }: ServerContext): void {
   api.get(
     '/medical-history/:id',
     readOneHandler({
-      summary: 'Abre un registro clínico',
       missing,
       answer: clinicalRecordResource,
       read: ({ id }) => findRecord(db, id),
@@ -64,7 +61,6 @@ function readingRoutes(api: FastifyInstance, { db }: ServerContext): void {
   api.get(
     '/medical-history/:id/versions',
     readOneHandler({
-      summary: 'Muestra las versiones de un registro clínico',
       missing,
       answer: v.array(clinicalRecordVersion),
       read: ({ id }) => listVersions(db, id),
@@ -80,7 +76,6 @@ function writingRoutes(api: FastifyInstance, context: ServerContext): void {
     '/medical-history',
     createHandler({
       ...write,
-      summary: 'Crea un registro clínico',
       action: 'clinicalRecord.create',
       body: clinicalRecordCreateBody,
       whenAbsent,
@@ -92,7 +87,6 @@ function writingRoutes(api: FastifyInstance, context: ServerContext): void {
     '/medical-history/:id',
     changeHandler({
       ...change,
-      summary: 'Modifica un registro clínico; el texto anterior se conserva',
       action: 'clinicalRecord.update',
       body: clinicalRecordUpdateBody,
       work: (changes, { id, body, caller }) => updateRecord(changes, { id, body, userId: caller.userId }),
@@ -103,7 +97,6 @@ function writingRoutes(api: FastifyInstance, context: ServerContext): void {
     '/medical-history/:id',
     deleteHandler({
       ...change,
-      summary: 'Archiva un registro clínico',
       action: 'clinicalRecord.delete',
       work: (changes, { id }) => deleteRecord(changes, id),
     }),

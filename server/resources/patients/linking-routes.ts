@@ -18,7 +18,6 @@ export function linkingRoutes(api: FastifyInstance, context: ServerContext): voi
   api.get(
     '/patients/unconfirmed',
     readHandler({
-      summary: 'Lista las fichas por confirmar o vincular',
       answer: v.array(unconfirmedPatient),
       read: () => listUnconfirmed(context.db),
     }),
@@ -27,7 +26,6 @@ export function linkingRoutes(api: FastifyInstance, context: ServerContext): voi
   api.put(
     '/patients/:id/confirm',
     changeHandler({
-      summary: 'Confirma la ficha de un paciente que se registró',
       refuses: ['duplicate'],
       context,
       action: 'patient.confirm',
@@ -41,7 +39,6 @@ export function linkingRoutes(api: FastifyInstance, context: ServerContext): voi
   api.put(
     '/users/:id/link',
     changeHandler({
-      summary: 'Vincula una cuenta con la ficha confirmada de la misma persona',
       refuses: ['duplicate', 'invalid_transition'],
       context,
       action: 'user.link',

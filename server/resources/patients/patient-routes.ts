@@ -21,7 +21,6 @@ export function patientRoutes(api: FastifyInstance, context: ServerContext): voi
   api.get(
     '/patients',
     readHandler({
-      summary: 'Busca pacientes por nombre, apellido, DNI o email',
       query: patientSearch,
       answer: v.array(patientRow),
       read: ({ query }) => listPatients(db, query.search),
@@ -31,7 +30,6 @@ export function patientRoutes(api: FastifyInstance, context: ServerContext): voi
   api.get(
     '/patients/:id',
     readOneHandler({
-      summary: 'Muestra la ficha de un paciente',
       missing,
       answer: patientRow,
       read: ({ id, caller }) => present(db, id, caller),
@@ -42,7 +40,6 @@ export function patientRoutes(api: FastifyInstance, context: ServerContext): voi
     '/patients',
     createHandler({
       ...write,
-      summary: 'Crea la ficha de un paciente',
       refuses: ['duplicate'],
       action: 'patient.create',
       body: patientCreateBody,
@@ -54,7 +51,6 @@ export function patientRoutes(api: FastifyInstance, context: ServerContext): voi
     '/patients/:id',
     changeHandler({
       ...change,
-      summary: 'Modifica la ficha de un paciente',
       refuses: ['duplicate'],
       action: 'patient.update',
       body: patientUpdateBody,
@@ -66,7 +62,6 @@ export function patientRoutes(api: FastifyInstance, context: ServerContext): voi
     '/patients/:id',
     deleteHandler({
       ...change,
-      summary: 'Archiva a un paciente con sus turnos y su historia clínica',
       action: 'patient.delete',
       work: (changes, { id }) => deletePatient(changes, id),
     }),

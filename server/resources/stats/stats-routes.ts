@@ -37,7 +37,6 @@ export function statsRoutes(api: FastifyInstance, context: ServerContext): void 
   api.get(
     '/stats/general',
     readHandler({
-      summary: 'Muestra las estadísticas generales de un período',
       query: periodQuery,
       answer: generalStatisticsAnswer,
       read: async ({ query }) => generalStatisticsToWire(await readGeneralStatistics(db, periodOf(query))),
@@ -47,7 +46,6 @@ export function statsRoutes(api: FastifyInstance, context: ServerContext): void 
   api.get(
     '/stats/appointments',
     readHandler({
-      summary: 'Muestra las citas de un período por mes y por día de la semana',
       query: periodQuery,
       answer: appointmentStatisticsAnswer,
       read: async ({ query }) => appointmentStatisticsToWire(await readAppointmentStatistics(db, periodOf(query))),
@@ -57,7 +55,6 @@ export function statsRoutes(api: FastifyInstance, context: ServerContext): void 
   api.get(
     '/stats/patients',
     readHandler({
-      summary: 'Muestra los pacientes más activos de un período y los nuevos de cada mes',
       query: periodQuery,
       answer: patientStatisticsAnswer,
       read: async ({ query, caller }) => {
@@ -71,7 +68,6 @@ export function statsRoutes(api: FastifyInstance, context: ServerContext): void 
   api.get(
     '/stats/export',
     mediaHandler({
-      summary: 'Exporta las estadísticas de un período como planilla de cálculo',
       refuses: ['too_many_requests'],
       query: exportQuery,
       whenAbsent,

@@ -39,7 +39,6 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
   api.get(
     '/sync/capabilities',
     readHandler({
-      summary: 'Dice qué protocolo habla el servidor y hasta dónde llega',
       answer: capabilitiesAnswer,
       read: async () => {
         const { epoch, sequence } = await syncState(db)
@@ -51,7 +50,6 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
   api.get(
     '/sync/changes',
     readHandler({
-      summary: 'Muestra lo que cambió después de un cursor',
       refuses: ['gone', 'scope'],
       query: changesQuery,
       answer: changesPage,
@@ -66,7 +64,6 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
   api.get(
     '/sync/digest',
     readHandler({
-      summary: 'Muestra las cuentas y los resúmenes de lo que debe tener el dispositivo',
       query: digestQuery,
       answer: digestAnswer,
       read: ({ query, caller }) => digestFrom(db, caller, query.from),
@@ -76,7 +73,6 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
   api.get('/sync/events', {
     compress: false,
     ...mediaHandler({
-      summary: 'Avisa de cada cambio',
       media: 'text/event-stream; charset=utf-8',
       open: ({ caller, reply }) => {
         reply.header('X-Accel-Buffering', 'no')

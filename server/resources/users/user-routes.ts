@@ -26,7 +26,6 @@ export function userRoutes(api: FastifyInstance, context: ServerContext): void {
   api.get(
     '/users/professionals',
     readHandler({
-      summary: 'Lista los profesionales que atienden',
       query: professionalsQuery,
       answer: v.union([v.array(professionalRow), v.array(professionalListItem)]),
       read: async ({ query: { includeRetired }, caller }) => {
@@ -39,7 +38,6 @@ export function userRoutes(api: FastifyInstance, context: ServerContext): void {
   api.get(
     '/users/patients',
     readHandler({
-      summary: 'Busca los pacientes que ofrecen los formularios',
       query: patientSearch,
       answer: v.array(patientRow),
       read: ({ query }) => listPatients(db, query.search),
@@ -49,7 +47,6 @@ export function userRoutes(api: FastifyInstance, context: ServerContext): void {
   api.get(
     '/users/patients/:id',
     readOneHandler({
-      summary: 'Muestra la ficha de un paciente',
       missing: errorTexts.patientNotFound,
       answer: patientRow,
       read: ({ id, caller }) => findPatient(db, id, scopeOf(caller)),
@@ -59,7 +56,6 @@ export function userRoutes(api: FastifyInstance, context: ServerContext): void {
   api.get(
     '/users/:id',
     readOneHandler({
-      summary: 'Muestra una cuenta con su ficha',
       missing: errorTexts.userNotFound,
       answer: userWithPatient,
       read: ({ id, caller }) => findUserWithPatient(db, id, caller),
@@ -69,7 +65,6 @@ export function userRoutes(api: FastifyInstance, context: ServerContext): void {
   api.get(
     '/users/:id/export',
     readOneHandler({
-      summary: 'Descarga los propios datos',
       missing: errorTexts.userNotFound,
       answer: ownData,
       read: ({ id, caller }) => exportOwnData(context, id, caller),
