@@ -4,9 +4,12 @@ import type { Scope } from '#server/http/caller.ts'
 
 export type PatientRow = VersionedRow<'patient'>
 
-/** A patient as the feed and every answer carry it. */
-export function patientResourceOf({ searchText: _, ...row }: PatientRow) {
-  return { ...row, confirmed: row.confirmed === 1 }
+/**
+ * A patient as the feed and every answer carry it. To patients every record looks confirmed: one that is not would tell whoever
+ * registered under somebody's DNI or e-mail that the clinic treats that person (T5).
+ */
+export function patientResourceOf({ searchText: _, ...row }: PatientRow, scope: Scope) {
+  return { ...row, confirmed: scope !== 'all' || row.confirmed === 1 }
 }
 
 /** The patients whose name, surname, DNI or e-mail contain every word of the search, by surname and name. */
@@ -16,14 +19,14 @@ export async function listPatients(db: Db, search = '') {
     query = query.where((eb) => eb(eb.fn<number>('instr', ['searchText', eb.val(word)]), '>', 0))
   }
   const rows = await query.orderBy('lastName').orderBy('firstName').orderBy('id').execute()
-  return rows.map(patientResourceOf)
+  return rows.map((row) => patientResourceOf(row, 'all'))
 }
 
 /** One patient, if the scope may see it. */
 export async function findPatient(db: Db, id: number, scope: Scope) {
   if (scope !== 'all' && scope.patientId !== id) return null
   const row = await patientRow(db, id)
-  return row ? patientResourceOf(row) : null
+  return row ? patientResourceOf(row, scope) : null
 }
 
 export async function patientRow(db: Db, id: number): Promise<PatientRow | undefined> {

@@ -25,7 +25,7 @@ export async function listUnconfirmed(db: Db) {
     const rows = await trx.selectFrom('patients').selectAll().where('confirmed', '=', 0).orderBy('id').execute()
     return Promise.all(
       rows.map(async (row) => ({
-        ...patientResourceOf(row),
+        ...patientResourceOf(row, 'all'),
         User: await accountOf(trx, row.id),
         matches: await likelyRecords(trx, row),
       })),

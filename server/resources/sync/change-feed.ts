@@ -102,7 +102,7 @@ async function contentOf(db: Db, span: Span, scope: Scope) {
     .execute()
   return {
     appointments: appointments.map((row) => appointmentRowOf(row, scope)),
-    patients: patients.map(patientResourceOf),
+    patients: patients.map((row) => patientResourceOf(row, scope)),
     incomes: incomes.map(incomeRowOf),
     professionals: professionals.map(professionalRowOf),
     deleted,

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { tableCalls } from '#tests/support/api-table.ts'
+import { type CallExample, callExamples, freshToken } from '#tests/support/call-examples.ts'
+import { createPatient, type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
+import { generousLimits } from '#tests/support/generous-limits.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let examples: Readonly<Record<string, CallExample>>
+/** One gave the DNI and the e-mail of somebody whom the clinic treats, the other those of nobody. */
+let known: PatientAccount
+let unknown: PatientAccount
+
+beforeAll(async () => {
+  server = await createTestServer({ dataDir: ':memory:', limits: generousLimits })
+  examples = callExamples(server)
+  const person = { dni: '30111221', email: 'persona.1@correo.example' }
+  await createPatient(await staffOf(server), person)
+  known = await registerPatient(server, { ...person, username: 'persona1' })
+  unknown = await registerPatient(server, { dni: '30111222', email: 'persona.2@correo.example', username: 'persona2' })
+})
+afterAll(() => server.stop())
+
+/** What differs between any two newcomers is numbers, names of rows, and the hashes over them. */
+function likeAnybodys(text: string): string {
+  return text.replaceAll(/"(hash|ref|requestRef)":"[\w-]+"/g, '"$1":""').replaceAll(/\d+/g, '0')
+}
+
+async function heardBy(account: PatientAccount, call: string): Promise<string> {
+  const [verb = ''] = call.split(' ')
+  const { path = '', body } = (await examples[call]?.({ whose: account, by: 'patient' })) ?? {}
+  const caller = callerWith(server.app, await freshToken(server, account.userId))
+  const { status, text } = await caller.call(verb as 'GET', path, body)
+  return likeAnybodys(`${status} ${text}`)
+}
+
+const open = tableCalls.filter(({ access, path }) => access.patient !== 'no' && !path.startsWith('/auth/'))
+
+describe('whether the clinic treats a person (that is about health)', () => {
+  it.each(open)('is not told by $call to whoever registers under that person’s DNI and e-mail', async ({ call }) => {
+    expect(await heardBy(known, call)).toBe(await heardBy(unknown, call))
+  })
+})
