@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { admin } from '#tests/support/server-process.ts'
 import { inFreshBrowser } from './bench-browser.ts'
+import { signInForBench } from './bench-sign-in.ts'
 import { medianOf } from './measured-figures.ts'
 import { type Measurement, sampled } from './measurement.ts'
-import { mirrorComplete } from './mirror-state.ts'
 
 interface Route {
   path: string
@@ -51,20 +50,12 @@ export const routeWeights: Measurement = {
       await line.send('Network.emulateNetworkConditions', SLOW_LINE)
       const figures = [await weigh(page, LOGIN)]
       await line.send('Network.emulateNetworkConditions', FAST_LINE)
-      await signIn(page, url)
+      await signInForBench(page, url)
       await line.send('Network.emulateNetworkConditions', SLOW_LINE)
       for (const route of SIGNED_IN) figures.push(await weigh(page, route))
       return figures
     })
   },
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`)
-  await page.getByLabel('Usuario').fill(admin.username)
-  await page.getByLabel('Contraseña', { exact: true }).fill(admin.password)
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
-  await mirrorComplete(page)
 }
 
 /** kB of gzipped script that had arrived when the route was painted. */

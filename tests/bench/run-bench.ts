@@ -7,6 +7,7 @@ import { accountTiming } from './measure-account-timing.ts'
 import { changeToScreen, draining, enqueueing, feedPage } from './measure-device.ts'
 import { engineSize } from './measure-engine-size.ts'
 import { firstMirror } from './measure-first-mirror.ts'
+import { nextWeek } from './measure-next-week.ts'
 import { routeWeights } from './measure-route-weights.ts'
 import { serverAnswers } from './measure-server.ts'
 import type { Figure } from './measured-figures.ts'
@@ -29,6 +30,7 @@ const measurements: readonly Measurement[] = [
   routeWeights,
   accountTiming,
   serverAnswers,
+  nextWeek,
 ]
 
 async function measure(bench: Bench, chosen: readonly Measurement[]): Promise<Figure[]> {
