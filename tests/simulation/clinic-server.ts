@@ -94,16 +94,20 @@ export class ClinicServer {
 
   /**
    * Puts a copy in the place of the database, as the restore of a backup does: a new life, with all numbers far ahead of those that
-   * devices may have seen, and every session ended. No request may be under way. Gives the copy's last change.
+   * devices may have seen, and every session ended. No request may be under way.
    */
-  async restore(copy: DatabaseCopy): Promise<number> {
+  async restore(copy: DatabaseCopy): Promise<void> {
     const replaced = await headOf(this.#db)
     await this.close()
     this.#db = await databaseFrom(copy)
-    const restoredFrom = await this.sequence()
     await beginNewLife(this.#db, this.#time.now(), [replaced])
     await this.#start()
-    return restoredFrom
+  }
+
+  /** The numbers of all changes that led to what the database holds. */
+  async changeNumbers(): Promise<Set<number>> {
+    const rows = await this.db.selectFrom('syncChanges').select('sequence').execute()
+    return new Set(rows.map(({ sequence }) => sequence))
   }
 
   /** A token, without the cost of a password. */

@@ -62,6 +62,19 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.close()
   })
 
+  it('has lost still what an older copy had lost, when a copy made after that follows it', async () => {
+    const world = await World.open(TWO_DEVICES)
+    const older = await world.backup()
+    await act(world.person(1), { do: 'approve', device: 1, row: 0 })
+    await world.runFreely(world.device(1))
+    await act(world.person(0), { do: 'delete patient', device: 0, row: 0 })
+    await world.restore(older)
+    await world.restore(await world.backup())
+    await heal(world)
+    expect(await world.server.rows('patient')).toHaveLength(1)
+    await world.close()
+  })
+
   it('deletes again what came back, though another device had deleted it first', async () => {
     const world = await World.open(TWO_DEVICES)
     const copy = await world.backup()

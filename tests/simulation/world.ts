@@ -120,10 +120,11 @@ export class World {
     this.tally.count(this.#restores === 1 ? 'server restored' : 'server restored again')
     const isLeaving = this.devices.some((device) => device.isSending())
     if (isLeaving) this.tally.count('server restored between pull and push')
-    const restoredFrom = await this.server.restore(copy)
+    await this.server.restore(copy)
     const receipts = new Set((await this.server.receipts()).map(({ key }) => key))
+    const numbers = await this.server.changeNumbers()
     await this.ledger.restored(async (change) => {
-      if ([...change.names].some((name) => receipts.has(name)) || wasSaidBefore(change, restoredFrom)) return true
+      if ([...change.names].some((name) => receipts.has(name)) || wasSaidBefore(change, numbers)) return true
       return wasNeedless(change) && !(await this.#isThere(change))
     })
   }
@@ -176,9 +177,12 @@ function wasNeedless({ entry, effect }: ChangeRecord): boolean {
   return entry.kind === 'delete' && effect === null
 }
 
-/** The row said already what the change asked for, and it says so in the copy too, although the copy has no receipt of it. */
-function wasSaidBefore({ effect, toldVersion }: ChangeRecord, restoredFrom: number): boolean {
-  return effect === null && toldVersion !== null && toldVersion <= restoredFrom
+/**
+ * The row said already what the change asked for, and it says so in the copy too, although the copy has no receipt of it. No life
+ * of the database gives a number that another life gave.
+ */
+function wasSaidBefore({ effect, toldVersion }: ChangeRecord, numbers: ReadonlySet<number>): boolean {
+  return effect === null && toldVersion !== null && numbers.has(toldVersion)
 }
 
 function at<T>(list: readonly T[], index: number): T {
