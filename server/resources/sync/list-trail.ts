@@ -4,7 +4,10 @@ import type { ServerContext } from '#server/context.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import { callerOf } from '#server/http/caller.ts'
 
-/** The lists of people, turnos and money: a device fills its first mirror from them, and whoever has a token can read them. */
+/**
+ * The lists of people, turnos and money, and of whose clinical records there are: a device fills its first mirror from them, and
+ * whoever has a token can read them.
+ */
 const LISTS: ReadonlySet<string> = new Set([
   '/patients',
   '/patients/unconfirmed',
@@ -14,6 +17,7 @@ const LISTS: ReadonlySet<string> = new Set([
   '/incomes/daily',
   '/incomes/date-range',
   '/incomes/patient/:id',
+  '/medical-history',
 ])
 
 /** Writes down who was handed how many rows of a list, before they are; as a page of the feed (page-trail.ts). */

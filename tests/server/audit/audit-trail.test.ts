@@ -75,6 +75,7 @@ describe('a list', () => {
     const account = await registerPatient(server)
     const income = await createIncome(staff, account.patientId)
     await createAppointment(staff, account.patientId)
+    await createRecord(staff, account.patientId)
     const range = '/incomes/date-range?startDate=2026-11-01&endDate=2026-11-30'
     for (const path of [
       '/patients',
@@ -84,6 +85,7 @@ describe('a list', () => {
       '/patients/unconfirmed',
       `/incomes/patient/${account.patientId}`,
       '/appointments/pending',
+      '/medical-history',
     ])
       expect((await staff.get(path)).status).toBe(200)
     await account.calls.get('/appointments')
@@ -91,7 +93,7 @@ describe('a list', () => {
     await staff.get(`/incomes/${income.id}`)
     const rows = await server.db.selectFrom('auditLog').selectAll().where('action', '=', 'list.read').execute()
     expect(rows.map(({ userId, detail }) => [userId, detail])).toEqual([
-      ...Array(5).fill([1, '{"rows":1}']),
+      ...Array(6).fill([1, '{"rows":1}']),
       [account.userId, '{"rows":1}'],
     ])
   })
