@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import { headText } from '#server/audit/head-text.ts'
 import { dataFolder } from '#server/data-folder.ts'
 import { backupTexts } from './backup-texts.ts'
+import { fileArgument } from './file-argument.ts'
 import { makeBackup } from './make-backup.ts'
 import { runCommand } from './run-command.ts'
 import { sealBeforeBackup } from './seal-before-backup.ts'
 
-const file = process.argv[2]
-
 await runCommand(async ({ DATA_DIR, BACKUP_KEY, AUDIT_KEY }) => {
+  const file = fileArgument(process.argv.slice(2), backupTexts.backupUsage)
   const folder = dataFolder(DATA_DIR)
   const seals = await sealBeforeBackup(folder, AUDIT_KEY)
   const made = await makeBackup({ folder, key: BACKUP_KEY, file: file && resolve(file) })

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { BackupError } from '#server/backup/backup-error.ts'
 import { backupTexts } from '#server/backup/backup-texts.ts'
+import { fileArgument } from '#server/backup/file-argument.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { runCommand } from '#server/backup/run-command.ts'
 import { dataFolder } from '#server/data-folder.ts'
 
-const [, , file] = process.argv
-
 await runCommand(async ({ DATA_DIR, BACKUP_KEY }) => {
-  if (!file) throw new BackupError(backupTexts.noFileGiven)
+  const file = fileArgument(process.argv.slice(2), backupTexts.restoreUsage)
+  if (file === undefined) throw new BackupError(backupTexts.restoreUsage)
   const kept = await restoreBackup({ folder: dataFolder(DATA_DIR), file: resolve(file), key: BACKUP_KEY })
   return [
     backupTexts.restored(resolve(file)),

@@ -336,6 +336,6 @@ describe('npm run restore', () => {
 
   it('refuses in one line, with exit code 1, while the server runs or without a file', async () => {
     expect(await run(file)).toEqual({ code: 1, out: '', err: `${backupTexts.inUse}\n` })
-    expect(await run()).toEqual({ code: 1, out: '', err: `${backupTexts.noFileGiven}\n` })
+    expect(await run()).toEqual({ code: 1, out: '', err: `${backupTexts.restoreUsage}\n` })
   })
 })
