@@ -1,11 +1,56 @@
 import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
+import type { AuditedEntity } from '#server/db/versioned-tables.ts'
+
+/** What the actions of the log are called before the operator; one that is not here keeps its own word. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'appointment.approve': 'aprobó',
+  'appointment.create': 'creó',
+  'appointment.delete': 'eliminó',
+  'appointment.reject': 'rechazó',
+  'appointment.remind': 'envió un recordatorio',
+  'appointment.request': 'solicitó',
+  'appointment.schedule': 'agendó',
+  'appointment.update': 'modificó',
+  'archive.restore': 'restauró',
+  'clinicalRecord.create': 'creó',
+  'clinicalRecord.delete': 'eliminó',
+  'clinicalRecord.read': 'abrió',
+  'clinicalRecord.update': 'modificó',
+  'income.create': 'creó',
+  'income.delete': 'eliminó',
+  'income.update': 'modificó',
+  'patient.confirm': 'confirmó',
+  'patient.create': 'creó',
+  'patient.delete': 'eliminó',
+  'patient.update': 'modificó',
+  'user.link': 'vinculó una cuenta',
+  'user.register': 'se registró',
+}
+
+const ENTITIES: Readonly<Record<AuditedEntity, string>> = {
+  patient: 'paciente',
+  appointment: 'cita',
+  income: 'ingreso',
+  clinicalRecord: 'registro clínico',
+  professional: 'profesional',
+  user: 'cuenta',
+}
+
+interface ListedEvent {
+  at: string
+  /** Undefined for visitors and the operator's commands. */
+  who: string | undefined
+  action: string
+  entity: AuditedEntity
+  entityId: number
+}
 
 /** What the command of the audit log says to the operator. */
 export const auditTexts = {
   usage: 'Uso: npm run audit -- verify [--head SELLO] · npm run audit -- list --patient NÚMERO [--limit CANTIDAD]',
   badHead: 'El sello se escribe como en el registro del servidor: número, dos puntos y 64 cifras hexadecimales.',
   counts: (rows: number, seals: number, unsealed: number) =>
-    `${rows} filas, ${seals} sellos, ${unsealed} filas todavía sin sellar.`,
+    `Filas: ${rows}. Sellos: ${seals}. Filas todavía sin sellar: ${unsealed}.`,
   whole: 'El registro de auditoría está íntegro.',
   head: (head: string) => `Último sello: ${head}`,
   withoutHead: 'Sin --head no se nota si falta el final: compara con el último sello del registro del servidor.',
@@ -16,8 +61,10 @@ export const auditTexts = {
     `No se puede comprobar: el sello ${id} es de otra clave (${keyName}). Define AUDIT_KEY con la clave de entonces.`,
   headMissing: (id: number) =>
     `ALTERADO: el sello ${id} que se indicó no está en esta base. Falta el final, o la base fue reemplazada.`,
-  event: (at: string, who: string | undefined, action: string, about: string) =>
-    `${clinicDayAt(Date.parse(at))} ${clinicTimeAt(Date.parse(at))}  ${who ?? '(sin cuenta)'}  ${action}  ${about}`,
+  event: ({ at, who, action, entity, entityId }: ListedEvent) => {
+    const moment = `${clinicDayAt(Date.parse(at))} ${clinicTimeAt(Date.parse(at))}`
+    return [moment, who ?? '(sin cuenta)', ACTIONS[action] ?? action, `${ENTITIES[entity]} ${entityId}`].join('  ')
+  },
   keyDamaged: (file: string) => `La clave del registro (${file}) está dañada: repónla.`,
   noEvents: 'No hay nada anotado de ese paciente.',
 } as const

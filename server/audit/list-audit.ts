@@ -14,7 +14,5 @@ export async function listAudit(
   if (!ID.test(patient) || !ID.test(limit)) throw new CommandError(auditTexts.usage)
   const events = await auditOfPatient(db, { patientId: Number(patient), limit: Number(limit) })
   if (events.length === 0) return [auditTexts.noEvents]
-  return events.map(({ at, User, action, entity, entityId }) =>
-    auditTexts.event(at, User?.username, action, `${entity} ${entityId}`),
-  )
+  return events.map(({ User, ...event }) => auditTexts.event({ ...event, who: User?.username }))
 }

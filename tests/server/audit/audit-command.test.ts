@@ -88,7 +88,7 @@ describe('a server', () => {
 
     expect(checked.err).toBe('')
     expect(checked).toMatchObject({ code: 0 })
-    expect(checked.out).toContain('1 sellos, 0 filas todavía sin sellar.')
+    expect(checked.out).toContain('Sellos: 1. Filas todavía sin sellar: 0.')
     expect(checked.out).toContain('El registro de auditoría está íntegro.')
     expect(checked.out).toContain('El sello indicado está en su lugar.')
   })
@@ -137,7 +137,7 @@ describe('the check', () => {
     await workDay()
     await sealed(key)
     const { lines, isWhole } = await check({ key })
-    expect(lines[0]).toContain('2 sellos, 0 filas todavía sin sellar.')
+    expect(lines[0]).toContain('Sellos: 2. Filas todavía sin sellar: 0.')
     expect(isWhole).toBe(true)
     const other = await check({ key: 'otra clave, que no es la misma' })
     expect(other.isWhole).toBe(false)
@@ -163,14 +163,14 @@ describe('the command', () => {
     await expect(stat(clinic.folder.path)).rejects.toThrow('ENOENT')
   })
 
-  it('lists who opened or changed what of a patient', async () => {
+  it('lists in Spanish who opened or changed what of a patient', async () => {
     const id = await workDay()
     const { code, out } = await audit(['list', '--patient', String(id)])
     expect(code).toBe(0)
     expect(out.trim().split('\n')).toEqual([
-      '2026-11-19 12:00  direccion  clinicalRecord.read  clinicalRecord 1',
-      '2026-11-19 12:00  direccion  clinicalRecord.create  clinicalRecord 1',
-      `2026-11-19 12:00  direccion  patient.create  patient ${id}`,
+      '2026-11-19 12:00  direccion  abrió  registro clínico 1',
+      '2026-11-19 12:00  direccion  creó  registro clínico 1',
+      `2026-11-19 12:00  direccion  creó  paciente ${id}`,
     ])
   })
 })
