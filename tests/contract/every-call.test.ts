@@ -21,7 +21,7 @@ beforeAll(async () => {
   mails = await startMailServer()
   server = await createTestServer({ dataDir: ':memory:', limits: generousLimits, mail: mailBy(mails.url) })
   patient = await registerPatient(server)
-  examples = await callExamples(server)
+  examples = callExamples(server)
 })
 /** Closing fails when an answer was not the declared one. */
 afterAll(async () => {

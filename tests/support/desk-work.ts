@@ -79,7 +79,9 @@ export class DeskWork {
         return this.#decide(this.#taken(this.#known.wishes))
       case 'removal':
         return this.#remove()
-      default:
+      case 'turno':
+      case 'income':
+      case 'record':
         return this.#addFor(kind, this.#any(this.#known.patients))
     }
   }

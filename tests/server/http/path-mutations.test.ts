@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -172,10 +173,8 @@ function said(
       },
     })
     asking.on('error', reject)
-    asking.on('response', async (answer) => {
-      let text = ''
-      for await (const chunk of answer) text += chunk
-      resolve({ status: answer.statusCode ?? 0, text })
+    asking.on('response', (answer) => {
+      readText(answer).then((text) => resolve({ status: answer.statusCode ?? 0, text }), reject)
     })
     asking.end(body)
   })
