@@ -13,9 +13,6 @@ let page: Page
 beforeEach(async () => {
   server = await createServerProcess()
   await server.start()
-  browser = await createClinicBrowser()
-  page = await browser.open()
-  await openAgenda(page, server.url)
 })
 
 afterEach(async () => {
@@ -26,7 +23,16 @@ afterEach(async () => {
 const requests = () =>
   storedRows(server.dataDir, 'SELECT start_time, status, cancellation_reason FROM appointments ORDER BY start_time')
 
-describe('a request of a patient', () => {
+describe.each([
+  ['tablet', { width: 1024, height: 768 }],
+  ['phone', { width: 390, height: 844 }],
+])('a request of a patient, on a %s', (_device, viewport) => {
+  beforeEach(async () => {
+    browser = await createClinicBrowser(viewport)
+    page = await browser.open()
+    await openAgenda(page, server.url)
+  })
+
   it('appears by itself, and its approval tells how many alternatives went with it', async () => {
     await requestsTab(page, 0).waitFor()
     await patientAsks(server.url, ['09:00', '10:30'])
