@@ -38,10 +38,11 @@ export async function renameProfessional(desk: Desk, id: number, person: PersonN
 
 /**
  * Somebody works here no longer: no turno can be booked with this person, old ones keep the name. Gives how many turnos to come
- * there are. Throws CommandError for an unknown id.
+ * there are. Throws CommandError for an unknown id, and for the last one: nobody could be given a turno then, and there is no way
+ * back.
  */
 export async function retireProfessional(desk: Desk, id: number): Promise<number> {
-  await change(desk, 'professional.retire', id, { active: false })
+  await change(desk, 'professional.retire', id, { active: false }, expectAnother)
   const { count } = await desk.db
     .selectFrom('appointments')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -57,14 +58,21 @@ async function change(
   action: string,
   id: number,
   columns: Partial<PersonName> & { active?: boolean },
+  expect: (db: Db, id: number) => Promise<void> = async () => undefined,
 ): Promise<void> {
   await write(desk, action, async (changes) => {
     const row = await changes.db.selectFrom('professionals').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) throw new CommandError(professionalTexts.unknown(String(id)))
+    await expect(changes.db, id)
     const changed = changedColumns({ ...row, active: row.active === 1 }, columns)
     if (Object.keys(changed).length > 0) await changes.update('professional', id, changed)
     return { status: 200, entity: 'professional', id }
   })
+}
+
+async function expectAnother(db: Db, id: number): Promise<void> {
+  const others = db.selectFrom('professionals').select('id').where('active', '=', 1).where('id', '<>', id)
+  if (!(await others.limit(1).executeTakeFirst())) throw new CommandError(professionalTexts.lastOne)
 }
 
 function write(desk: Desk, action: string, work: (changes: Changes) => Promise<Effect>) {

@@ -5,6 +5,7 @@ export const professionalTexts = {
   added: (id: number, name: string) => `${name} es el profesional ${id}.`,
   renamed: (id: number, name: string) => `El profesional ${id} se llama ahora ${name}.`,
   retired: (id: number) => `El profesional ${id} ya no atiende: no se le dan más turnos.`,
+  lastOne: 'Es el único profesional que atiende: agrega otro antes.',
   turnosToCome: (count: number) =>
     count === 1 ? 'Tiene 1 turno por venir: reagéndalo.' : `Tiene ${count} turnos por venir: reagéndalos.`,
   unknown: (id: string) => `No hay ningún profesional ${id}.`,

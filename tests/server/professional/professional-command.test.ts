@@ -60,6 +60,19 @@ describe('npm run professional, while the server runs', () => {
     expect(await server.staff.post('/appointments', again)).toMatchObject({ status: 400 })
   })
 
+  it('does not retire the last one: nobody could be given a turno, and there is no way back', async () => {
+    expect(await professional('retire', '1')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Es el único profesional que atiende: agrega otro antes.\n',
+    })
+    expect((await server.staff.get('/users/professionals')).body).toMatchObject([{ id: 1 }])
+    await professional('add', 'Mario', 'Sosa')
+    expect(await professional('retire', '1')).toMatchObject({ code: 0 })
+    expect(await professional('retire', '1')).toMatchObject({ code: 0 })
+    expect(await professional('retire', '2')).toMatchObject({ code: 1 })
+  })
+
   it.each([
     [['rename', '9', 'Ana', 'Paz'], 'No hay ningún profesional 9'],
     [['add', ' ', 'Paz'], 'El nombre y el apellido deben tener'],
