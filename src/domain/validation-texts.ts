@@ -40,6 +40,8 @@ export const validationTexts = {
   patientRequired: 'Debe seleccionar un paciente',
   professionalRequired: 'Debe seleccionar un profesional',
   reasonRequired: 'El motivo de la cita es obligatorio',
+  wishIncomplete: 'Por favor completa el motivo, selecciona una fecha y elige al menos un horario disponible',
+  wishTooLong: 'Puedes seleccionar máximo 3 horarios',
   rejectionReasonRequired: 'El motivo del rechazo es obligatorio',
   rescheduleUnchanged: 'Para reagendar una cita debes cambiar el día o el horario',
 
@@ -47,7 +49,7 @@ export const validationTexts = {
   amountInvalid: 'El monto debe ser un número mayor o igual a 0, con dos decimales como máximo',
   discountInvalid: 'El descuento debe ser un número mayor o igual a 0, con dos decimales como máximo',
   discountAboveAmount: 'El descuento no puede superar el monto',
-  netAmountWrong: 'El monto neto no coincide con el monto menos el descuento',
+  netAmountWrong: 'El monto neto debe ser el monto menos el descuento, y no puede ser negativo',
   descriptionRequired: 'La descripción es obligatoria',
   paymentMethodRequired: 'Debe seleccionar un método de pago',
   categoryRequired: 'Debe seleccionar una categoría',

@@ -23,7 +23,7 @@ import { approveRequest, rejectRequest } from './request-decisions.ts'
 
 const whenAbsent = {
   fechaSeleccionada: validationTexts.dateRequired,
-  horariosSeleccionados: validationTexts.startRequired,
+  horariosSeleccionados: validationTexts.wishIncomplete,
 }
 
 /** What patients ask for, and what staff decide about it (spec section 7, Appointments). */

@@ -78,8 +78,8 @@ export const appointmentRequestBody = v.object({
   horarioSeleccionado: v.optional(v.unknown()),
   horariosSeleccionados: v.pipe(
     v.array(v.object({ startTime: timeField, endTime: timeField }), validationTexts.valueInvalid),
-    v.minLength(1, validationTexts.startRequired),
-    v.maxLength(MOST_WISHED_SLOTS, validationTexts.valueInvalid),
+    v.minLength(1, validationTexts.wishIncomplete),
+    v.maxLength(MOST_WISHED_SLOTS, validationTexts.wishTooLong),
   ),
   ...createMeta,
 })

@@ -137,11 +137,18 @@ describe('a request is refused, field by field', () => {
       { fechaSeleccionada: '2026-11-18' },
       { fechaSeleccionada: 'No se pueden crear citas en fechas pasadas' },
     ],
-    ['without a slot', { horariosSeleccionados: [] }, { horariosSeleccionados: 'La hora de inicio es obligatoria' }],
+    ...[[], undefined].map((horariosSeleccionados) => [
+      'without a slot',
+      { horariosSeleccionados },
+      {
+        horariosSeleccionados:
+          'Por favor completa el motivo, selecciona una fecha y elige al menos un horario disponible',
+      },
+    ]),
     [
       'with four slots',
       requestBody(['09:00', '10:00', '11:00', '12:00']),
-      { horariosSeleccionados: 'El valor no es válido' },
+      { horariosSeleccionados: 'Puedes seleccionar máximo 3 horarios' },
     ],
     [
       'with one slot twice',
