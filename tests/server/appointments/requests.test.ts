@@ -137,14 +137,22 @@ describe('a request is refused, field by field', () => {
       { fechaSeleccionada: '2026-11-18' },
       { fechaSeleccionada: 'No se pueden crear citas en fechas pasadas' },
     ],
-    ...[[], undefined].map((horariosSeleccionados) => [
+    [
       'without a slot',
-      { horariosSeleccionados },
+      { horariosSeleccionados: [] },
       {
         horariosSeleccionados:
           'Por favor completa el motivo, selecciona una fecha y elige al menos un horario disponible',
       },
-    ]),
+    ],
+    [
+      'without a list of slots',
+      { horariosSeleccionados: undefined },
+      {
+        horariosSeleccionados:
+          'Por favor completa el motivo, selecciona una fecha y elige al menos un horario disponible',
+      },
+    ],
     [
       'with four slots',
       requestBody(['09:00', '10:00', '11:00', '12:00']),
