@@ -1,7 +1,7 @@
 import { holdsSlot } from '#domain/appointment/appointment-status.ts'
 import { nearestFreeRanges, slotAt, slotsOf, type TimeRange } from '#domain/appointment/time-slots.ts'
 import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
-import { addDays, type LocalDate } from '#domain/values/local-date.ts'
+import { addDays, type LocalDate, localDate } from '#domain/values/local-date.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import type { Db } from '#server/db/schema.ts'
 import { slotTaken } from '#server/http/api-errors.ts'
@@ -9,6 +9,8 @@ import type { AppointmentRow } from './appointment-repository.ts'
 
 const ALTERNATIVES = 3
 const DAYS_LOOKED_AT = 7
+/** No day comes after it. */
+const LAST_DAY = localDate('9999-12-31')
 
 type Booking = Pick<AppointmentRow, 'date' | 'startTime' | 'endTime' | 'status' | 'professionalId'>
 type Wish = TimeRange & { date: LocalDate; professionalId: number }
@@ -58,6 +60,7 @@ async function alternativesFor(db: Db, wish: Wish, now: number): Promise<Alterna
   const today = clinicDayAt(now)
   const from = wish.date < today ? today : wish.date
   for (let ahead = 0; ahead < DAYS_LOOKED_AT && found.length < ALTERNATIVES; ahead++) {
+    if (from > addDays(LAST_DAY, -ahead)) break
     const date = addDays(from, ahead)
     const taken = await takenSlots(db, wish.professionalId, date)
     const first = firstSlotToCome(date, now)

@@ -47,11 +47,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** A UUID in lower case. */
 export const refField = v.pipe(v.string(validationTexts.valueInvalid), v.regex(UUID, validationTexts.valueInvalid))
 
-/** An instant, ISO 8601 in UTC ('Z'); anything else that looks like one may not be readable as an instant. */
+/** An instant, ISO 8601 in UTC ('Z'), of a day that there is; anything else that looks like one may not be readable as an instant. */
 export const timestampField = v.pipe(
   v.string(validationTexts.valueInvalid),
   v.isoTimestamp(validationTexts.valueInvalid),
   v.endsWith('Z', validationTexts.valueInvalid),
+  v.check((text) => isLocalDate(text.slice(0, 10)), validationTexts.valueInvalid),
 )
 
 /** A line of text, trimmed, at most 200 characters, without control characters. */
