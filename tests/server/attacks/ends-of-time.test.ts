@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { apiDocument } from '#tests/support/api-document.ts'
+import { tableCalls } from '#tests/support/api-table.ts'
+import { appointmentBody, createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let staff: Caller
+let patientId: number
+
+beforeAll(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  patientId = (await createPatient(staff)).id
+})
+/** Closing fails when an answer was not the declared one. */
+afterAll(() => server.stop())
+
+const { paths } = await apiDocument()
+const dayCalls = tableCalls.flatMap(({ call, verb, path }) => {
+  const { parameters = [] } = paths[path.replace(':id', '{id}')]?.[verb.toLowerCase()] ?? {}
+  const days = parameters.flatMap(({ name = '' }) => (/date|^from$/i.test(name) ? [name] : []))
+  return days.length > 0 ? [{ call, path, days }] : []
+})
+const ENDS = [
+  '0001-01-01',
+  '0001-12-31',
+  '1970-01-01',
+  '2026-11-19',
+  '9994-12-31',
+  '9995-01-01',
+  '9999-12-30',
+  '9999-12-31',
+]
+
+const rangesOf = (days: readonly string[]) => days.flatMap((start) => days.map((end) => [start, end]))
+const yearOf = (day: string) => Number(day.slice(0, 4))
+/** A day, or a range that is neither reversed nor longer than five years. */
+const isSane = ([start = '', end = start]: readonly string[]) => start <= end && yearOf(end) - yearOf(start) < 5
+
+describe('the first and the last days of the calendar', () => {
+  it.each(dayCalls)('are days as others are to $call', async ({ path, days }) => {
+    // Each file costs a thread: two of its kind will do.
+    const ends = path === '/stats/export' ? ENDS.slice(-2) : ENDS
+    for (const asked of days.length > 1 ? rangesOf(ends) : ends.map((day) => [day])) {
+      const query = asked.map((day, index) => `${days[index]}=${day}`).join('&')
+      const { status, text } = await staff.get(`${path}?${query}`)
+      expect(isSane(asked) ? [200] : [200, 400], `${query} ${text}`).toContain(status)
+    }
+  })
+
+  it('leave no other places when the very last one is full', async () => {
+    await createAppointment(staff, patientId, { date: '9999-12-31', startTime: '07:00', endTime: '20:00' })
+    const taken = await staff.post('/appointments', appointmentBody(patientId, { date: '9999-12-31' }))
+    expect(taken).toMatchObject({ status: 409, body: { code: 'slot_taken', alternatives: [] } })
+    const before = await staff.post('/appointments', {
+      ...appointmentBody(patientId),
+      ...{ date: '9999-12-30', startTime: '07:00', endTime: '20:00' },
+    })
+    expect(before).toMatchObject({ status: 201 })
+    const full = await staff.post('/appointments', appointmentBody(patientId, { date: '9999-12-30' }))
+    expect(full).toMatchObject({ status: 409, body: { alternatives: [] } })
+  })
+})
+
+describe('an instant of a day that there is not', () => {
+  it.each(['2026-02-31T00:00:00Z', '2026-11-31T10:00:00.000Z', '0000-01-01T00:00:00Z'])(
+    'is none: %s',
+    async (madeAt) => {
+      expect(await staff.put(`/patients/${patientId}`, { phone: '1', madeAt })).toMatchObject({
+        status: 400,
+        body: { errors: { madeAt: expect.any(String) } },
+      })
+    },
+  )
+})
