@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import { holdsSlot } from '#domain/appointment/appointment-status.ts'
 import { slotAt, slotRange } from '#domain/appointment/time-slots.ts'
 import { openingHoursOn } from '#domain/clinic/opening-hours.ts'
-import { addDays, addMonths, type LocalDate } from '#domain/values/local-date.ts'
+import { addDays, addMonths, daysBetween, type LocalDate } from '#domain/values/local-date.ts'
 import type { TimeOfDay } from '#domain/values/time-of-day.ts'
 import type { DemoRandom } from './demo-random.ts'
 
@@ -60,6 +60,8 @@ const TO_COME: Record<Exclude<AppointmentStatus, 'completed' | 'no_show'>, numbe
   rejected: 2,
 }
 
+const REGULARITY = 1.3
+const KNOWN_AT_FIRST = 0.6
 const MONTHS_BACK = 18
 const DAYS_AHEAD = 35
 
@@ -76,11 +78,17 @@ export interface DemoAppointment {
   professionalId: number
 }
 
-/** Eighteen months of turnos and the weeks to come, within opening hours, busiest with the first professional; by day. */
+/**
+ * Eighteen months of turnos and the weeks to come, within opening hours, busiest with the first professional; by day. The clinic
+ * knows more patients from day to day, all of them from today on.
+ */
 export function demoAgenda(random: DemoRandom, today: LocalDate, patients: number): DemoAppointment[] {
   const agenda: DemoAppointment[] = []
-  for (let date = addMonths(today, -MONTHS_BACK); date <= addDays(today, DAYS_AHEAD); date = addDays(date, 1)) {
-    agenda.push(...dayOf(random, date, today, 1, 0.82, patients), ...dayOf(random, date, today, 2, 0.4, patients))
+  const firstDay = addMonths(today, -MONTHS_BACK)
+  for (let date = firstDay; date <= addDays(today, DAYS_AHEAD); date = addDays(date, 1)) {
+    const elapsed = Math.min(1, daysBetween(firstDay, date) / daysBetween(firstDay, today))
+    const known = Math.round(patients * (KNOWN_AT_FIRST + (1 - KNOWN_AT_FIRST) * elapsed))
+    agenda.push(...dayOf(random, date, today, 1, 0.82, known), ...dayOf(random, date, today, 2, 0.4, known))
   }
   return agenda
 }
@@ -130,8 +138,8 @@ function turno(
     reason: random.happens(0.94) ? random.pick(REASONS) : '',
     notes: random.pick(NOTES),
     cancellationReason: status === 'cancelled' ? random.pick(CANCELLATIONS) : null,
-    // Regulars come often: the square draws the low places.
-    patient: Math.floor(random.next() ** 2 * patients),
+    // Regulars come often, once a week at most: the exponent draws the low places.
+    patient: Math.floor(random.next() ** REGULARITY * patients),
     professionalId,
   }
 }

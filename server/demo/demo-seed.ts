@@ -37,12 +37,12 @@ export async function seedDemo(db: Db, clock: Clock): Promise<void> {
   const today = clinicDayAt(clock())
   await addSecondProfessional(db, clock)
   const patients = demoPatients(random, PATIENTS, today)
-  const patientIds = await addPatients(db, clock, patients)
   const agenda = demoAgenda(random, today, PATIENTS)
   const incomes = demoIncomes(random, agenda, today)
   const records = demoRecords(new DemoRandom(RECORDS_SEED), agenda, patients)
-  await addHistory(db, clock, { agenda, incomes, records, patientIds, adminId: await firstAdmin(db) })
-  await addPatientLogin(db, clock, patientIds)
+  const patientIds = new Map<number, number>()
+  await addHistory(db, clock, { patients, agenda, incomes, records, patientIds, adminId: await firstAdmin(db) })
+  await addPatientLogin(db, clock, patientIds.get(0))
 }
 
 async function addSecondProfessional(db: Db, clock: Clock): Promise<void> {
@@ -52,24 +52,20 @@ async function addSecondProfessional(db: Db, clock: Clock): Promise<void> {
   })
 }
 
-async function addPatients(db: Db, clock: Clock, patients: readonly DemoPatient[]): Promise<number[]> {
-  const ids: number[] = []
-  await writeTransaction({ db, clock }, { userId: null, action: 'demo.patients' }, async (changes) => {
-    for (const patient of patients) ids.push(await insertPatient(changes, patient, true))
-    return { status: 201, entity: 'patient', id: ids[0] ?? 0 }
-  })
-  return ids
-}
-
 interface History {
+  patients: readonly DemoPatient[]
   agenda: readonly DemoAppointment[]
   incomes: readonly DemoIncome[]
   records: ReadonlyMap<DemoAppointment, DemoRecord>
-  patientIds: readonly number[]
+  /** By the patient's place in the list; filled day by day. */
+  patientIds: Map<number, number>
   adminId: number
 }
 
-/** One transaction per day, at that day's own instant, so that what happened earlier was also written earlier. */
+/**
+ * One transaction per day, at that day's own instant, so that what happened earlier was also written earlier. A patient is
+ * registered with the first turno.
+ */
 async function addHistory(db: Db, clock: Clock, history: History): Promise<void> {
   const today = clinicDayAt(clock())
   const incomesByDay = byDay(history.incomes)
@@ -80,6 +76,11 @@ async function addHistory(db: Db, clock: Clock, history: History): Promise<void>
       let id = 0
       for (const correction of corrections) await updateRecord(changes, correction)
       corrections = []
+      await registerNewcomers(
+        changes,
+        turnos.map(({ patient }) => patient),
+        history,
+      )
       for (const turno of turnos) {
         id = await addAppointment(changes, turno, history.patientIds, at)
         corrections.push(...(await addRecord(changes, turno, id, history)))
@@ -87,6 +88,27 @@ async function addHistory(db: Db, clock: Clock, history: History): Promise<void>
       for (const income of incomesByDay.get(date) ?? []) await addIncome(changes, income, history.patientIds)
       return { status: 201, entity: 'appointment', id }
     })
+  }
+  await registerTheRest(db, clock, history)
+}
+
+/** Whoever has no turno yet came to the desk today. */
+async function registerTheRest(db: Db, clock: Clock, history: History): Promise<void> {
+  await writeTransaction({ db, clock }, { userId: null, action: 'demo.patients' }, async (changes) => {
+    await registerNewcomers(changes, history.patients.keys(), history)
+    return { status: 201, entity: 'patient', id: history.patientIds.get(0) ?? 0 }
+  })
+}
+
+/** Adds those of these places in the list that the clinic does not know yet. */
+async function registerNewcomers(
+  changes: Changes,
+  places: Iterable<number>,
+  { patients, patientIds }: Pick<History, 'patients' | 'patientIds'>,
+): Promise<void> {
+  for (const place of places) {
+    const patient = patients[place]
+    if (patient && !patientIds.has(place)) patientIds.set(place, await insertPatient(changes, patient, true))
   }
 }
 
@@ -99,7 +121,7 @@ function byDay<T extends { date: LocalDate }>(rows: readonly T[]): Map<LocalDate
 async function addAppointment(
   changes: Changes,
   { patient, ...turno }: DemoAppointment,
-  patientIds: readonly number[],
+  patientIds: ReadonlyMap<number, number>,
   at: number,
 ): Promise<number> {
   const row = {
@@ -107,7 +129,7 @@ async function addAppointment(
     ref: null,
     patientNotes: turno.status === 'pending' ? turno.notes : '',
     requestRef: null,
-    patientId: patientIds[patient] ?? 0,
+    patientId: patientIds.get(patient) ?? 0,
   }
   const id = await changes.insert('appointment', row)
   await bookSlots(changes.db, id, row, at)
@@ -128,7 +150,7 @@ async function addRecord(
   const id = await changes.insert('clinicalRecord', {
     ...record.texts,
     ref: null,
-    patientId: patientIds[turno.patient] ?? 0,
+    patientId: patientIds.get(turno.patient) ?? 0,
     appointmentId,
     professionalId: turno.professionalId,
     createdBy: adminId,
@@ -145,14 +167,14 @@ async function firstAdmin(db: Db): Promise<number> {
 async function addIncome(
   changes: Changes,
   { patient, ...income }: DemoIncome,
-  patientIds: readonly number[],
+  patientIds: ReadonlyMap<number, number>,
 ): Promise<void> {
   const isVoid = income.paymentStatus === 'cancelled'
   await changes.insert('income', {
     ...income,
     ref: null,
     notes: '',
-    patientId: patient === null ? null : (patientIds[patient] ?? null),
+    patientId: patient === null ? null : (patientIds.get(patient) ?? null),
     recordedBy: null,
     voidReason: isVoid ? 'Cobrado dos veces' : null,
     voidedAt: isVoid ? changes.now : null,
@@ -160,8 +182,7 @@ async function addIncome(
 }
 
 /** A regular's account, so that the patient's side has something to show. */
-async function addPatientLogin(db: Db, clock: Clock, patientIds: readonly number[]): Promise<void> {
-  const patientId = patientIds[0]
+async function addPatientLogin(db: Db, clock: Clock, patientId: number | undefined): Promise<void> {
   if (patientId === undefined) return
   const { firstName, lastName, email, phone } = await db
     .selectFrom('patients')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { APPOINTMENT_STATUSES } from '#domain/appointment/appointment-status.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addMonths } from '#domain/values/local-date.ts'
+import { timestampOf } from '#server/clock.ts'
 import type { Db } from '#server/db/schema.ts'
 import { demoLogins, seedDemo } from '#server/demo/demo-seed.ts'
 import { createTestServer, tokenOf } from '#tests/support/server.ts'
@@ -42,7 +43,7 @@ describe('the made-up clinic', () => {
       const { appointments, records, versions } = await contentOf(server.db)
       const turnos = new Map(appointments.map((turno) => [turno.id, turno]))
       expect(Math.abs(records.length - 900)).toBeLessThan(60)
-      expect(new Set(records.map((record) => record.patientId)).size).toBe(400)
+      expect(new Set(records.map((record) => record.patientId)).size).toBeGreaterThan(350)
       for (const { appointmentId, patientId, professionalId, createdAt, diagnosis } of records) {
         const turno = turnos.get(appointmentId ?? 0)
         expect(turno).toMatchObject({ status: 'completed', patientId, professionalId, createdAt })
@@ -50,6 +51,26 @@ describe('the made-up clinic', () => {
       }
       expect(records.map((record) => record.createdAt)).toEqual(records.map((record) => record.createdAt).sort())
       expect(versions.length).toBeGreaterThan(10)
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it('got its patients one by one: each is registered by the first turno', async () => {
+    const server = await createTestServer()
+    try {
+      await seedDemo(server.db, server.clock)
+      const { patients, appointments } = await contentOf(server.db)
+      const withTurno = patients.filter(({ id, createdAt }) => {
+        const [first] = appointments
+          .filter(({ patientId }) => patientId === id)
+          .map((turno) => turno.createdAt)
+          .sort()
+        expect(createdAt).toBe(first ?? timestampOf(server.clock()))
+        return first !== undefined
+      })
+      expect(withTurno.length).toBeGreaterThan(380)
+      expect(new Set(patients.map(({ createdAt }) => createdAt.slice(0, 7))).size).toBe(19)
     } finally {
       await server.stop()
     }
