@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
 import type { appointmentRequestBody } from '#domain/wire/appointment-wire.ts'
-import { expectRoomForCall } from '#server/db/call-counts.ts'
+import { countCall, expectRoomForCall } from '#server/db/call-counts.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import { KnownRefError, knownEffect } from '#server/db/known-ref.ts'
@@ -52,8 +52,24 @@ export async function requestAppointments(
   }
   const added: number[] = []
   for (const row of rows) if (!known.has(row.ref)) added.push(await changes.insert('appointment', row))
-  await tellRequested(changes.db, added, now)
+  if (added.length > 0 && (await mayBeMailed(changes.db, rows, { limits, now })))
+    await tellRequested(changes.db, added, now)
   return { status: 201, entity: 'appointment', id: Math.min(...known.values(), ...added) }
+}
+
+/**
+ * Whoever registers many accounts under a stranger's e-mail must not fill that mailbox: an address gets as many of these mails as
+ * one account may cause. What is asked for beyond that stands; else a stranger could keep the address' owner from asking.
+ */
+async function mayBeMailed(
+  db: Db,
+  [row]: readonly WishedRow[],
+  { limits, now }: Pick<RequestInput, 'limits' | 'now'>,
+): Promise<boolean> {
+  const patient = row && (await patientRow(db, row.patientId))
+  if (!patient) return false
+  const subject = patient.email.toLowerCase()
+  return (await countCall(db, { limits, limit: 'requestsPerAccount', subject, now })) === 0
 }
 
 /** The record may have gone since the session was looked at. */

@@ -43,3 +43,12 @@ it('lets an account ask for twenty turnos a day, so that it fills nobody’s mai
   const fields = { fechaSeleccionada: '2026-11-23' }
   expect(await requestAppointments(bruno.calls, ['09:00'], fields)).toHaveLength(1)
 })
+
+it('mails an address twenty requests a day, of however many accounts; every request stands', async () => {
+  const email = 'bruno@correo.example'
+  for (let account = 0; account < 3; account++) {
+    const { calls } = await registerPatient(server, { email: account === 1 ? email.toUpperCase() : email })
+    for (let asked = 0; asked < 10; asked++) expect(await requestAppointments(calls)).toHaveLength(2)
+  }
+  expect((await mailsTo(email)) + (await mailsTo(email.toUpperCase()))).toBe(20)
+})
