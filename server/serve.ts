@@ -13,7 +13,7 @@ import { readSettings, type Settings } from './env.ts'
 import { jsonLines } from './http/request-log.ts'
 import { limitsOf } from './limits.ts'
 import { mailSetup } from './mail/mail-setup.ts'
-import { listeningAddress } from './site-address.ts'
+import { linksLeadNowhere, listeningAddress } from './site-address.ts'
 import { startFailureLine } from './start-failures.ts'
 import { startTexts } from './start-texts.ts'
 
@@ -64,7 +64,9 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   await app.listen({ port: settings.PORT, host: settings.HOST })
   const sealer = new AuditSealer({ db, key, clock: systemClock, writeLog: log })
   stopOnSignal(app, () => sealer.stop().then(database.close))
-  for (const line of [...lines, startTexts.listening(listeningAddress(app.server))]) process.stdout.write(`${line}\n`)
+  const address = listeningAddress(app.server)
+  const warnings = linksLeadNowhere(settings) ? [startTexts.noPublicUrl(address)] : []
+  for (const line of [...lines, ...warnings, startTexts.listening(address)]) process.stdout.write(`${line}\n`)
 }
 
 /**

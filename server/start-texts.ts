@@ -3,6 +3,7 @@ export const startTexts = {
   building: 'Construyendo la aplicación…',
   built: (seconds: string) => `Lista en ${seconds} s`,
   listening: (address: string) => `Escuchando en ${address}`,
+  noPublicUrl: (address: string) => `Define PUBLIC_URL: sin ella, los enlaces de los correos llevan a ${address}.`,
   newLife:
     'La base de datos fue repuesta a mano: se cerraron todas las sesiones y los dispositivos volverán a cargar los datos.',
   firstLogin: (username: string) => `Primer ingreso: usuario ${username}, con la contraseña elegida.`,

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { linksLeadNowhere } from '#server/site-address.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
+import { listeningAt, runProgram } from '#tests/support/program.ts'
+
+let clinic: ClinicFolder
+
+beforeEach(async () => {
+  clinic = await createClinicFolder()
+})
+afterEach(() => clinic.dispose())
+
+const SMTP_URL = { host: 'correo.example', port: undefined, secure: true, login: undefined }
+
+it.each([
+  { settings: { HOST: '0.0.0.0', SMTP_URL: undefined, PUBLIC_URL: undefined }, nowhere: true },
+  { settings: { HOST: '::', SMTP_URL: undefined, PUBLIC_URL: undefined }, nowhere: true },
+  { settings: { HOST: '127.0.0.1', SMTP_URL, PUBLIC_URL: undefined }, nowhere: true },
+  { settings: { HOST: '0.0.0.0', SMTP_URL, PUBLIC_URL: 'https://clinica.example' }, nowhere: false },
+  { settings: { HOST: '127.0.0.1', SMTP_URL: undefined, PUBLIC_URL: undefined }, nowhere: false },
+])('links in mails lead nowhere under $settings: $nowhere', ({ settings, nowhere }) => {
+  expect(linksLeadNowhere(settings)).toBe(nowhere)
+})
+
+it('a server that mails links without knowing its own address says so when it starts', async () => {
+  const program = runProgram('server/main.ts', [], {
+    DATA_DIR: clinic.folder.path,
+    PORT: '0',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'turnos@clinica.example',
+  })
+  const address = await listeningAt(program)
+  program.child.kill('SIGTERM')
+  expect(await program.ended()).toBe(0)
+  expect(program.said.out).toContain(`Define PUBLIC_URL: sin ella, los enlaces de los correos llevan a ${address}.\n`)
+})
