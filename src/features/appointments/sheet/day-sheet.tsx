@@ -1,14 +1,13 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent } from 'react'
-import { readAppointmentsBetween } from '#data/local/appointments.ts'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
+import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
+import { olderTexts } from '#features/shared/older-texts.ts'
 import { Figures } from '#ui/figures.tsx'
-import { type AgendaEntry, isInAgenda } from '../agenda-entry.ts'
+import { toast } from '#ui/toast.ts'
+import type { AgendaEntry } from '../agenda-entry.ts'
 import { appointmentTexts } from '../appointments-texts.ts'
-import { readEntries } from '../read-entries.ts'
+import { type Agenda, useAgenda } from '../use-agenda.ts'
 import styles from './day-sheet.module.css'
 import { sheetTexts } from './sheet-texts.ts'
 
@@ -19,16 +18,23 @@ interface DaySheetProps {
   onClose: () => void
 }
 
-/** A day's turnos on paper, from what this device holds: hours, patient, phone, reason, room for notes. Prints itself when it is drawn. */
+/**
+ * A day's turnos on paper, as the agenda has them: hours, patient, phone, reason, room for notes. Prints itself once all are read; a day that
+ * can't be had is no empty sheet, but told.
+ */
 export function DaySheet({ open, onClose }: DaySheetProps) {
   return open && <PrintedDay day={open} onPrinted={onClose} />
 }
 
 function PrintedDay({ day, onPrinted }: { day: LocalDate; onPrinted: () => void }) {
-  const { db } = useClinic()
-  const entries = useLiveQuery(() => readSheet(db, day), [db, day])
+  const { entries, isRead, isFailed, older } = useAgenda({ from: day, to: day }, false)
   const finish = useEffectEvent(onPrinted)
-  const isRead = entries !== undefined
+  const missing = isFailed ? appointmentTexts.loadFailed : olderTrouble(older.state)
+  useEffect(() => {
+    if (!missing) return
+    toast({ title: sheetTexts.failed, description: missing, variant: 'error' })
+    finish()
+  }, [missing])
   useEffect(() => {
     if (!isRead) return
     const end = () => finish()
@@ -37,13 +43,17 @@ function PrintedDay({ day, onPrinted }: { day: LocalDate; onPrinted: () => void 
     return () => window.removeEventListener('afterprint', end)
   }, [isRead])
   return (
-    entries && (
+    isRead && (
       <div data-paper-only>
         <h1 className={styles.title}>{sheetTexts.title(formatDayInWordsWithYear(day))}</h1>
         {entries.length === 0 ? <p>{sheetTexts.empty}</p> : <SheetTable entries={entries} />}
       </div>
     )
   )
+}
+
+function olderTrouble(state: Agenda['older']['state']): string | null {
+  return state === 'unreachable' || state === 'failed' ? olderTexts[state] : null
 }
 
 function SheetTable({ entries }: { entries: readonly AgendaEntry[] }) {
@@ -71,15 +81,16 @@ function SheetTable({ entries }: { entries: readonly AgendaEntry[] }) {
 }
 
 function SheetRow({ entry: { appointment, patient, patientName, whose } }: { entry: AgendaEntry }) {
-  const { startTime, endTime, reason } = appointment
+  const { startTime, endTime, reason, status } = appointment
   return (
     <tr>
       <td>
         <Figures>{`${startTime} – ${endTime}`}</Figures>
+        {status === 'pending' && <span className={styles.aside}>{appointmentStatusTexts.pending}</span>}
       </td>
       <td>
         {patientName}
-        {whose && <span className={styles.whose}>{whose.name}</span>}
+        {whose && <span className={styles.aside}>{whose.name}</span>}
       </td>
       <td>
         <Figures>{patient?.phone ?? ''}</Figures>
@@ -87,13 +98,5 @@ function SheetRow({ entry: { appointment, patient, patientName, whose } }: { ent
       <td>{reason || appointmentTexts.noReason}</td>
       <td />
     </tr>
-  )
-}
-
-async function readSheet(db: ClinicDatabase, day: LocalDate): Promise<AgendaEntry[]> {
-  const appointments = await readAppointmentsBetween(db, day, day)
-  return readEntries(
-    db,
-    appointments.filter(({ status }) => isInAgenda(status, false)),
   )
 }

@@ -1,6 +1,7 @@
 /** What the printed day says. */
 export const sheetTexts = {
   title: (day: string) => `Citas del ${day}`,
+  failed: 'No se pudo preparar la hoja',
   empty: 'No hay citas para este día',
   columns: { time: 'Hora', patient: 'Paciente', phone: 'Teléfono', reason: 'Motivo', notes: 'Notas' },
 } as const

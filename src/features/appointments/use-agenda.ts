@@ -6,9 +6,9 @@ import { readOlderAppointments } from '#data/remote/older-rows.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { useListing } from '#features/shared/use-listing.ts'
 import { type OlderRows, useOlderRows } from '#features/shared/use-older-rows.ts'
-import { type AgendaEntry, isInAgenda } from '../agenda-entry.ts'
-import { readEntries } from '../read-entries.ts'
-import type { DaySpan } from './agenda-period.ts'
+import { type AgendaEntry, isInAgenda } from './agenda-entry.ts'
+import type { DaySpan } from './calendar/agenda-period.ts'
+import { readEntries } from './read-entries.ts'
 
 /** The agenda of some days and the face that it shows. */
 export interface Agenda {
