@@ -21,6 +21,7 @@ import { startTexts } from './start-texts.ts'
 const OWNER_ONLY = 0o700
 const DROP_CONNECTIONS_AFTER_MS = 3000
 const STOP_WITHIN_MS = 5000
+const LOOK_AFTER_PARENT_MS = 500
 /** The bundle of every program lies in dist/server, the built app beside it; from the sources there is none. */
 const APP_FOLDER = join(import.meta.dirname, '..', 'app')
 
@@ -71,7 +72,8 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
 
 /**
  * Ends in good order on the first signal: what has begun is answered, then the database is closed. A connection that does not
- * come to its end is dropped after a while, and a second signal ends the process at once; neither harms a committed row.
+ * come to its end is dropped after a while, and a second signal ends the process at once; neither harms a committed row. The
+ * shell in which npm runs a script passes no signal on: that it is gone counts as one.
  */
 function stopOnSignal(app: FastifyInstance, closeDatabase: () => Promise<void>): void {
   let isStopping = false
@@ -90,4 +92,10 @@ function stopOnSignal(app: FastifyInstance, closeDatabase: () => Promise<void>):
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  if (process.env.npm_lifecycle_event === undefined) return
+  const { ppid } = process
+  const look = () => {
+    if (process.ppid !== ppid && !isStopping) stop()
+  }
+  setInterval(look, LOOK_AFTER_PARENT_MS).unref()
 }

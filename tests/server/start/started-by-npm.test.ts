@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access } from 'node:fs/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
+
+let clinic: ClinicFolder
+let group: number | undefined
+
+beforeEach(async () => {
+  clinic = await createClinicFolder()
+})
+afterEach(async () => {
+  if (group !== undefined) endGroup(group)
+  await clinic.dispose()
+})
+
+/** As npm does it: in a shell of its own, which does not pass on the signal that ends it. */
+function runInShell(variables: Record<string, string>) {
+  const child = spawn('sh', ['-c', '"$NODE" --import tsx server/main.ts; exit'], {
+    env: { PATH: process.env.PATH, NODE: process.execPath, DATA_DIR: clinic.folder.path, PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  })
+  group = child.pid
+  let out = ''
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  // The pipe is the server's too: it closes with the last of them.
+  const closed = once(child.stdout, 'close')
+  const listening = async () => {
+    while (!out.includes('Escuchando')) await once(child.stdout, 'data')
+  }
+  return { child, closed, listening }
+}
+
+it('a server that npm started stops in good order when npm is ended', { timeout: 30_000 }, async () => {
+  const { child, closed, listening } = runInShell({ npm_lifecycle_event: 'start' })
+  await listening()
+  child.kill('SIGTERM')
+  await closed
+  // The log was brought into the database: it was closed, not dropped.
+  await expect(access(`${clinic.folder.database}-wal`)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+/** Whatever is left of it. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
