@@ -21,7 +21,8 @@ const OFFERED = 6
 
 /**
  * The next free stretches of the wish's professional, as long as the wish: the nearest of its own day, then the nearest of each
- * following day on which the clinic opens, within its hours. Nothing of the past; `own` is the uid of the turno that is being moved.
+ * following day on which the clinic opens, within its hours. Only a wish outside the hours may be met outside them, on its own
+ * day. Nothing of the past; `own` is the uid of the turno that is being moved.
  */
 export async function readFreePlaces(
   db: ClinicDatabase,
@@ -33,12 +34,13 @@ export async function readFreePlaces(
   const first = wish.date < today ? today : wish.date
   const agenda = await readAppointmentsBetween(db, first, addDays(first, DAYS_AHEAD - 1))
   const others = agenda.filter(({ uid }) => uid !== own)
+  const mayLieOutside = (date: LocalDate) => date === wish.date && !isOpen(date, wish)
   const places: FreePlace[] = []
   for (let offset = 0; offset < DAYS_AHEAD && places.length < OFFERED; offset++) {
     const date = addDays(first, offset)
     const isFree = (quarter: TimeRange) =>
       !isPast(date, quarter, now) &&
-      (date === wish.date || isOpen(date, quarter)) &&
+      (mayLieOutside(date) || isOpen(date, quarter)) &&
       isUnheld(wish, date, quarter, others)
     const ofDay = nearestFreeRanges(wish, (slot) => isFree(slotRange(slot)), offset === 0 ? OF_THE_DAY : 1)
     places.push(...ofDay.map((range) => ({ date, ...range })))

@@ -6,6 +6,7 @@ import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { Parked } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { readFreePlaces } from '#features/shared/slot-resolver/free-places.ts'
 import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
 import { readTakenTurno } from '#features/shared/slot-resolver/read-taken-turno.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
@@ -80,8 +81,20 @@ describe('the next free times', () => {
     const monday = { date: localDate('2026-11-23'), ...at('14:00', '20:00') }
     const { read } = await refused(monday, { ...at('14:00', '16:30') })
     const free = (await read())?.free.map(({ date, startTime, endTime }) => `${date} ${startTime}-${endTime}`)
-    expect(free?.[0]).toBe('2026-11-20 17:15-17:45')
+    // On Friday the clinic closes at 17:00.
+    expect(free?.[0]).toBe('2026-11-24 16:30-17:00')
     expect(free?.some((place) => place.startsWith('2026-11-23'))).toBe(false)
+  })
+})
+
+describe('the next free times of a turno that was given outside the hours', () => {
+  it('may lie outside them on its own day, and on no other', async () => {
+    const early = { date: FRIDAY, ...at('08:00', '08:30'), professionalId: 1 }
+    const { db, clock } = await refused()
+    const free = (await readFreePlaces(db, early, 'its own', clock())).map(
+      ({ date, startTime }) => `${date} ${startTime}`,
+    )
+    expect(free.slice(0, 4)).toEqual(['2026-11-20 08:00', '2026-11-20 07:45', '2026-11-20 08:15', '2026-11-23 14:00'])
   })
 })
 
