@@ -112,6 +112,35 @@ describe('decisions without a server', () => {
     ])
   })
 
+  it('complete a turno together with its income and its clinical record', async () => {
+    await server.kill()
+    await actButton(page, 'Completar', 'Ana Gómez', '09:00').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Completar cita' })
+    await dialog.getByRole('checkbox', { name: 'Registrar el ingreso' }).check()
+    await dialog.getByLabel('Método de pago').selectOption('cash')
+    await dialog.getByRole('checkbox', { name: 'Agregar un registro clínico' }).check()
+    await dialog.getByLabel('Diagnóstico').fill('Contractura cervical')
+    await dialog.getByRole('button', { name: 'Marcar completada' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+
+    // Completed here at once, though nothing was sent yet.
+    await expect.poll(() => cards(page).innerText()).toMatch(/Atendidas\s+1/)
+    expect(await page.getByText('Cita marcada como completada').count()).toBe(0)
+    expect(await waitingCount(page)).toBe(3)
+
+    await server.start()
+    await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
+    const [completed] = await turnos()
+    expect(completed).toMatchObject({ start_time: '09:00', status: 'completed' })
+    expect(await storedRows(server.dataDir, 'SELECT patient_id, amount FROM incomes')).toEqual([
+      { patient_id: patientId, amount: 1_800_000 },
+    ])
+    expect(await storedRows(server.dataDir, 'SELECT appointment_id, diagnosis FROM medical_records')).toEqual([
+      { appointment_id: completed?.id, diagnosis: 'Contractura cervical' },
+    ])
+  })
+
   it('a turno is booked for a patient who is registered inside its form', async () => {
     await server.kill()
     await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
