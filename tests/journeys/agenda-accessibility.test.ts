@@ -4,12 +4,16 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { formatDayShort } from '#domain/values/local-date.ts'
 import { createClinicApi } from '#tests/support/clinic-api.ts'
 import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
-import { actButton, ana, bookedTurno, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
+import { actButton, agendaDay, ana, bookedTurno, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
+import { bookTurno } from './front-desk.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const today = clinicDayAt(Date.now())
 
 let server: ServerProcess
 let browser: ClinicBrowser
@@ -20,7 +24,7 @@ beforeEach(async () => {
   const api = await createClinicApi(server.url)
   const { id } = await api.post<{ id: number }>('/patients', ana)
   await bookedTurno(api, id, '09:00')
-  await bookedTurno(api, id, '10:00', clinicDayAt(Date.now()))
+  await bookedTurno(api, id, '10:00', today)
   await patientAsks(server.url, ['09:00', '10:30'])
 })
 
@@ -83,6 +87,17 @@ describe.each([
     expect(await lookAtDialog(page, completion, 'Cancelar')).toEqual([])
     const cancelling = () => actButton(page, 'Cancelar cita', 'Ana Gómez', '09:00').click()
     expect(await lookAtDialog(page, cancelling, 'Volver')).toEqual([])
+    const absence = () => actButton(page, 'No asistió', 'Ana Gómez', '09:00').click()
+    expect(await lookAtDialog(page, absence, 'Volver')).toEqual([])
+    const reminder = () => actButton(page, 'Recordatorio', 'Ana Gómez', '09:00').click()
+    expect(await lookAtDialog(page, reminder, 'Volver')).toEqual([])
+    const charging = () => actButton(page, 'Cobrar', 'Ana Gómez', '10:00', today).click()
+    expect(await lookAtDialog(page, charging, 'Cancelar')).toEqual([])
+    const moving = async () => {
+      await actButton(page, 'Reagendar', 'Ana Gómez', '09:00').click()
+      await page.getByRole('dialog').getByLabel('Hora de inicio').waitFor()
+    }
+    expect(await lookAtDialog(page, moving, 'Cancelar')).toEqual([])
     const booking = () => page.getByRole('button', { name: 'Nueva Cita' }).first().click()
     expect(await lookAtDialog(page, booking, 'Cancelar')).toEqual([])
 
@@ -96,5 +111,28 @@ describe.each([
     expect(await lookAtDialog(page, approving, 'Cancelar')).toEqual([])
     const rejecting = () => actButton(page, 'Rechazar', 'Vera Sosa', '09:00').click()
     expect(await lookAtDialog(page, rejecting, 'Cancelar')).toEqual([])
+  })
+
+  it('and what settles a turno without a place have nothing that WCAG 2.2 AA forbids', async () => {
+    const page = await opened(scheme, viewport)
+    await server.kill()
+    const date = formatDayShort(agendaDay)
+    await bookTurno(page, { patient: 'Ana Gómez', date, start: '09:00', reason: 'Ciática' })
+    await server.start()
+    const waits = page.getByRole('button', { name: /^Resolver: / })
+    await waits.waitFor({ timeout: 30_000 })
+    expect(await faults(page)).toEqual([])
+    const places = page.getByRole('region', { name: /Próximos horarios libres/ }).getByRole('button')
+    const settling = async () => {
+      await waits.click()
+      await places.first().waitFor()
+    }
+    expect(await lookAtDialog(page, settling, 'Dejar como nota pendiente')).toEqual([])
+    await waits.click()
+    const settled = async () => {
+      await places.first().click()
+      await page.getByRole('dialog', { name: 'Turno reubicado' }).waitFor()
+    }
+    expect(await lookAtDialog(page, settled, 'Cerrar')).toEqual([])
   })
 })
