@@ -4,7 +4,7 @@ import { CommandError } from '#server/command-error.ts'
 import type { Db } from '#server/db/schema.ts'
 import { withOperatorDatabase } from '#server/operator-database.ts'
 import { listProfessionalRows } from '#server/resources/professionals/professional-repository.ts'
-import { addProfessional, renameProfessional, retireProfessional } from './professional-list.ts'
+import { addProfessional, renameProfessional, retireProfessional, returnProfessional } from './professional-list.ts'
 import { professionalTexts } from './professional-texts.ts'
 
 interface Command {
@@ -34,6 +34,13 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (db, [id = '']) => {
       const toCome = await retireProfessional({ db, clock }, idOf(id))
       return [professionalTexts.retired(idOf(id)), ...(toCome > 0 ? [professionalTexts.turnosToCome(toCome)] : [])]
+    },
+  },
+  return: {
+    words: 1,
+    run: async (db, [id = '']) => {
+      await returnProfessional({ db, clock }, idOf(id))
+      return [professionalTexts.returned(idOf(id))]
     },
   },
   list: { words: 0, run: (db) => lines(db) },

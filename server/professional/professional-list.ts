@@ -38,8 +38,7 @@ export async function renameProfessional(desk: Desk, id: number, person: PersonN
 
 /**
  * Somebody works here no longer: no turno can be booked with this person, old ones keep the name. Gives how many turnos to come
- * there are. Throws CommandError for an unknown id, and for the last one: nobody could be given a turno then, and there is no way
- * back.
+ * there are. Throws CommandError for an unknown id, and for the last one: nobody could be given a turno then.
  */
 export async function retireProfessional(desk: Desk, id: number): Promise<number> {
   await change(desk, 'professional.retire', id, { active: false }, expectAnother)
@@ -51,6 +50,11 @@ export async function retireProfessional(desk: Desk, id: number): Promise<number
     .where('status', 'in', ['approved', 'scheduled', 'rescheduled'])
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Somebody who had retired works here again. Throws CommandError for an unknown id. */
+export async function returnProfessional(desk: Desk, id: number): Promise<void> {
+  await change(desk, 'professional.return', id, { active: true })
 }
 
 async function change(

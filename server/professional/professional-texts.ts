@@ -1,10 +1,11 @@
 /** What the program of professionals says to the operator. */
 export const professionalTexts = {
   usage:
-    'Uso: npm run professional -- add NOMBRE APELLIDO | rename ID NOMBRE APELLIDO | retire ID | list. Un nombre de varias palabras va entre comillas.',
+    'Uso: npm run professional -- add NOMBRE APELLIDO | rename ID NOMBRE APELLIDO | retire ID | return ID | list. Un nombre de varias palabras va entre comillas.',
   added: (id: number, name: string) => `${name} es el profesional ${id}.`,
   renamed: (id: number, name: string) => `El profesional ${id} se llama ahora ${name}.`,
   retired: (id: number) => `El profesional ${id} ya no atiende: no se le dan más turnos.`,
+  returned: (id: number) => `El profesional ${id} vuelve a atender.`,
   lastOne: 'Es el único profesional que atiende: agrega otro antes.',
   turnosToCome: (count: number) =>
     count === 1 ? 'Tiene 1 turno por venir: reagéndalo.' : `Tiene ${count} turnos por venir: reagéndalos.`,

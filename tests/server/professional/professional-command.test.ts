@@ -46,6 +46,17 @@ describe('npm run professional, while the server runs', () => {
     expect((await server.staff.get('/users/professionals')).body).toMatchObject([{ id: 1 }])
   })
 
+  it('takes somebody back who had retired', async () => {
+    await professional('add', 'Mario', 'Sosa')
+    await professional('retire', '2')
+    const { cursor } = await feed()
+
+    expect(await professional('return', '2')).toMatchObject({ code: 0, out: 'El profesional 2 vuelve a atender.\n' })
+
+    expect((await feed(cursor)).professionals).toMatchObject([{ id: 2, active: true }])
+    expect((await server.staff.get('/users/professionals')).body).toMatchObject([{ id: 1 }, { id: 2 }])
+  })
+
   it('names the turnos to come of one who retires; they stay, and no new one is booked', async () => {
     await professional('add', 'Mario', 'Sosa')
     const { id } = await createPatient(server.staff)
@@ -60,7 +71,7 @@ describe('npm run professional, while the server runs', () => {
     expect(await server.staff.post('/appointments', again)).toMatchObject({ status: 400 })
   })
 
-  it('does not retire the last one: nobody could be given a turno, and there is no way back', async () => {
+  it('does not retire the last one: nobody could be given a turno', async () => {
     expect(await professional('retire', '1')).toEqual({
       code: 1,
       out: '',
