@@ -124,6 +124,8 @@ export function AppointmentsPage() {
   )
 }
 
+const overviewOnItsWay = <SkeletonList rows={5} />
+
 interface CalendarTabProps {
   onSelect: (appointment: AppointmentView) => void
   onAct: OnAct
@@ -139,10 +141,12 @@ function CalendarTab({ onSelect, onAct, onPick, onPrintDay, isDrawn, onDrawn }: 
   return (
     <div className={styles.parts}>
       <div className={styles.overview} data-screen-only>
-        {(isDrawn || isNarrow) && (
-          <Suspense>
+        {isDrawn || isNarrow ? (
+          <Suspense fallback={overviewOnItsWay}>
             <AgendaPart part="overview" onSelect={onSelect} onAct={onAct} onPrintDay={onPrintDay} />
           </Suspense>
+        ) : (
+          overviewOnItsWay
         )}
       </div>
       <AgendaCalendar onSelect={onSelect} onPick={onPick} onPrintDay={onPrintDay} onDrawn={onDrawn} />
