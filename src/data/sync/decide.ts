@@ -21,7 +21,8 @@ export function retryChange(db: ClinicDatabase, sources: ChangeSources, opId: st
 /**
  * The person mends a refused change: it stays the same change, in its place, under a new name. `wished` replaces fields of it;
  * `seen` is the row as an open form showed it, so that fields the person left alone stay out of the change, and one that the
- * server changed meanwhile is asked about. Without it the decision is made on what is known now.
+ * server changed meanwhile is asked about. Without it the decision is made on what is known now. `body` replaces what an action's
+ * call says besides; without it that stays as it was.
  */
 export function editChange(
   db: ClinicDatabase,
@@ -29,6 +30,7 @@ export function editChange(
   opId: string,
   wished: Fields,
   seen?: { key: RowKey },
+  body?: Fields,
 ): Promise<Ticket> {
   return requeue(
     db,
@@ -36,6 +38,7 @@ export function editChange(
     opId,
     (entry) => ({ ...entry.patch, ...tidied(wished) }),
     seen as unknown as Fields | undefined,
+    body && tidied(body),
   )
 }
 
@@ -67,6 +70,7 @@ async function requeue(
   opId: string,
   wishOf: (entry: OutboxEntry) => Fields,
   seen?: Fields,
+  body?: Fields,
 ): Promise<Ticket> {
   return inDecision(db, sources, opId, async (entry, outbox, ids) => {
     if (entry.state !== 'parked') throw new TooLateError()
@@ -78,7 +82,8 @@ async function requeue(
     // One that goes again as it was may be there already, from an earlier copy: then others' later word on it stands.
     const isMended = isCreation(entry) && Object.keys(changedFields(entry.patch, patch)).length > 0
     const ticket = { n: entry.n, opId: sources.newUuid(), key: entry.key }
-    await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, patch, base, mended: entry.mended || isMended })
+    const mended = entry.mended || isMended
+    await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, patch, base, mended, ...saying(entry, body) })
     const followers = chain.filter((other) => other.n > entry.n)
     for (const other of behind(entry, followers))
       await db.outbox.update(other.n, { ...QUEUED, opId: sources.newUuid() })
@@ -90,6 +95,11 @@ async function requeue(
     await rebaseRow(db, entry, sources.now())
     return ticket
   })
+}
+
+/** The action with what its call says besides from now on; of no other change, and not without a new body. */
+function saying({ action }: OutboxEntry, body: Fields | undefined): Partial<Pick<OutboxEntry, 'action'>> {
+  return action && body ? { action: { ...action, body } } : {}
 }
 
 /** The changes that were parked as one question with this one. */

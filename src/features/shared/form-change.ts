@@ -15,12 +15,18 @@ export class FormChange {
 
   /**
    * Puts the change on the disk: `first` makes it, after a refusal `wished` mends that same change, judged against the row as the
-   * form showed it (`seen`; none for a new one). When it was settled meanwhile (in the sync centre), the submit is a change of
-   * its own.
+   * form showed it (`seen`; none for a new one), with what an action says besides (`body`). When it was settled meanwhile (in the
+   * sync centre), the submit is a change of its own.
    */
-  async submit(first: () => Promise<Ticket | null>, wished: Fields, seen?: { key: RowKey }): Promise<Ticket | null> {
+  async submit(
+    first: () => Promise<Ticket | null>,
+    wished: Fields,
+    seen?: { key: RowKey },
+    body?: Fields,
+  ): Promise<Ticket | null> {
     const refused = this.#refused
-    const ticket = refused ? await this.#mend(refused, wished, seen).catch(ownChangeIfTooLate(first)) : await first()
+    const mend = (opId: string) => this.changes.edit(opId, wished, seen, body).catch(ownChangeIfTooLate(first))
+    const ticket = refused ? await mend(refused) : await first()
     this.#refused = null
     return ticket
   }
@@ -37,10 +43,6 @@ export class FormChange {
   async giveUp(): Promise<void> {
     this.#isGivenUp = true
     await this.#drop()
-  }
-
-  #mend(opId: string, wished: Fields, seen: { key: RowKey } | undefined): Promise<Ticket> {
-    return this.changes.edit(opId, wished, seen)
   }
 
   async #drop(): Promise<void> {

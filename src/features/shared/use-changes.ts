@@ -21,8 +21,11 @@ export interface Changes {
   remove: (entity: ChangedEntity, seen: { key: RowKey }) => Promise<Ticket>
   /** The decisions about a change that waits for a person; they reject with TooLateError when it no longer does. */
   retry: (opId: string) => Promise<Ticket>
-  /** `seen`: the row as an open form showed it; without it the person decides on what is known now. */
-  edit: (opId: string, wished: Fields, seen?: { key: RowKey }) => Promise<Ticket>
+  /**
+   * `seen`: the row as an open form showed it; without it the person decides on what is known now. `body`: what an action's call
+   * says besides from now on.
+   */
+  edit: (opId: string, wished: Fields, seen?: { key: RowKey }, body?: Fields) => Promise<Ticket>
   drop: (opId: string) => Promise<void>
   /** The answer to a DNI on file: the new patient is the one who has it. */
   samePerson: (opId: string) => Promise<void>
@@ -43,7 +46,7 @@ export function useChanges(): Changes {
       act: (name, seen, effect) => thenSend(enqueueAction(db, sources, name, seen, effect)),
       remove: (entity, seen) => thenSend(enqueueDelete(db, sources, entity, seen)),
       retry: (opId) => thenSend(retryChange(db, sources, opId)),
-      edit: (opId, wished, seen) => thenSend(editChange(db, sources, opId, wished, seen)),
+      edit: (opId, wished, seen, body) => thenSend(editChange(db, sources, opId, wished, seen, body)),
       drop: (opId) => thenSend(dropChange(db, sources, opId)),
       samePerson: (opId) => thenSend(takeAsSamePerson(db, sources, opId)),
     }

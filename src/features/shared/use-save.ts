@@ -23,13 +23,15 @@ export interface Saving {
   /**
    * The one way in which a form saves: the change is put on the disk (`first`), and while the connection is good the form waits
    * shortly for the server's word. After a refusal the next submit mends that same change with `wished`, judged against the row
-   * as the form showed it (`seen`; none for a new one). Shows the toasts; whoever calls closes the form unless it was refused.
+   * as the form showed it (`seen`; none for a new one), and with the `body` of its action. Shows the toasts; whoever calls closes
+   * the form unless it was refused.
    */
   save: (
     texts: WordTexts,
     first: () => Promise<Ticket | null>,
     wished: Fields,
     seen?: { key: RowKey },
+    body?: Fields,
   ) => Promise<SaveResult>
   /** Closes the form for good; a change that the server did not take goes with it. */
   close: () => void
@@ -42,8 +44,8 @@ export function useSave(onClose: () => void): Saving {
   const [change] = useState(() => new FormChange(changes))
 
   const save = useCallback<Saving['save']>(
-    async (texts, first, wished, seen) => {
-      const ticket = await kept(() => change.submit(first, wished, seen))
+    async (texts, first, wished, seen, body) => {
+      const ticket = await kept(() => change.submit(first, wished, seen, body))
       if (ticket === 'not_kept') return { kind: 'refused', errors: {} }
       if (ticket === null) {
         toast({ title: savingTexts.unchanged, variant: 'info' })

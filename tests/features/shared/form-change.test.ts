@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { dropChange, editChange } from '#data/sync/decide.ts'
-import { enqueueCreate, type Ticket } from '#data/sync/enqueue.ts'
+import { enqueueAction, enqueueCreate, type Ticket } from '#data/sync/enqueue.ts'
 import { settle } from '#data/sync/settlement.ts'
-import type { Parked } from '#domain/change/outbox-entry.ts'
+import { viewOfRow } from '#domain/change/fold.ts'
+import type { Fields, Parked } from '#domain/change/outbox-entry.ts'
+import type { MirrorRow } from '#domain/change/rebase.ts'
 import { FormChange } from '#features/shared/form-change.ts'
+import { turno } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '../device-clinic.ts'
 import { entryOf, newPatient, park } from '../sync-center/parked-change.ts'
 
@@ -14,7 +17,7 @@ const mended = { ...newPatient, dni: '32333444' }
 function openForm() {
   const { db, sources } = openDeviceClinic()
   const change = new FormChange({
-    edit: (opId, wished, seen) => editChange(db, sources, opId, wished, seen),
+    edit: (opId, wished, seen, body) => editChange(db, sources, opId, wished, seen, body),
     drop: (opId) => dropChange(db, sources, opId),
   })
   const first = () => enqueueCreate(db, sources, 'patient', newPatient)
@@ -86,4 +89,24 @@ it('takes it for given up when it was dropped elsewhere, and submits anew', asyn
   await dropChange(db, sources, again.opId)
   await change.giveUp()
   expect(await left()).toEqual([])
+})
+
+it('rejects again with the alternatives as they read now, and with none when they were taken out', async () => {
+  const { db, sources, change, refuse, left } = openForm()
+  const row = turno({ status: 'pending' })
+  await db.appointments.add(row)
+  const seen = viewOfRow(row as unknown as MirrorRow)
+  const reject = async (cancellationReason: string, body: Fields) => {
+    const patch = { status: 'rejected', cancellationReason }
+    const first = () => enqueueAction(db, sources, 'reject', seen, { patch, body })
+    const ticket = await change.submit(first, patch, seen, body)
+    if (!ticket) throw new Error('nothing was submitted')
+    return ticket
+  }
+  const said = async () => (await left()).map(({ patch, action }) => [patch.cancellationReason, action?.body])
+  await refuse(await reject('Agenda completa', { alternativeOptions: 'Lunes' }), 'refused')
+  await refuse(await reject('Sin lugar', { alternativeOptions: 'Martes por la tarde' }), 'refused')
+  expect(await said()).toEqual([['Sin lugar', { alternativeOptions: 'Martes por la tarde' }]])
+  await reject('Sin lugar', {})
+  expect(await said()).toEqual([['Sin lugar', {}]])
 })

@@ -32,7 +32,7 @@ export function RejectDialog({ seen, onDone, onClose }: RejectDialogProps) {
   const submit = form.submit(rejectionErrors, async ({ rejectionReason, alternativeOptions }) => {
     const patch = { status: 'rejected', cancellationReason: rejectionReason.trim() }
     const body = alternativeOptions.trim() ? { alternativeOptions } : {}
-    const result = await save(SAVING, () => changes.act('reject', seen, { patch, body }), patch, seen)
+    const result = await save(SAVING, () => changes.act('reject', seen, { patch, body }), patch, seen, body)
     if (result.kind === 'refused') return result.errors
     onDone()
   })
