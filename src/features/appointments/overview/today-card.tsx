@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { isClosed } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { useListing } from '#features/shared/use-listing.ts'
@@ -11,13 +10,13 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
 import { ActButtons } from '../act-buttons.tsx'
 import { actsOfTheDay, type OnAct } from '../acts.ts'
-import type { AgendaEntry } from '../agenda-entry.ts'
 import { AgendaRows } from '../agenda-rows.tsx'
 import { appointmentTexts } from '../appointments-texts.ts'
 import { overviewTexts } from '../overview-texts.ts'
 import { readEntries } from '../read-entries.ts'
 import { useNarrowWindow } from '../use-narrow-window.ts'
 import styles from './day-cards.module.css'
+import { nextTurnos } from './next-turnos.ts'
 
 interface TodayCardProps {
   onSelect: (appointment: AppointmentView) => void
@@ -34,7 +33,8 @@ export function TodayCard({ onSelect, onAct, onPrint }: TodayCardProps) {
   const { rows, state, retry } = useListing('appointment', (db) => readDay(db, today), [today])
   const [isWhole, setIsWhole] = useState(false)
   const isFolded = useNarrowWindow() && !isWhole
-  const shown = isFolded ? nextOf(rows) : rows
+  // On a small screen the whole day would push the agenda far down.
+  const shown = isFolded ? nextTurnos(rows) : rows
   return (
     <Card
       title={texts.title}
@@ -61,15 +61,6 @@ export function TodayCard({ onSelect, onAct, onPrint }: TodayCardProps) {
       </div>
     </Card>
   )
-}
-
-const AT_ONCE = 4
-
-/** The next ones that wait for somebody's hand: on a small screen the whole day would push the agenda far down. */
-function nextOf(rows: readonly AgendaEntry[]): readonly AgendaEntry[] {
-  const first = rows.findIndex(({ appointment }) => !isClosed(appointment.status))
-  const start = Math.max(0, Math.min(first, rows.length - AT_ONCE))
-  return rows.slice(start, start + AT_ONCE)
 }
 
 async function readDay(db: ClinicDatabase, day: LocalDate) {
