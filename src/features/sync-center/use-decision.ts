@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { TooLateError } from '#data/sync/decision.ts'
 import type { Settlement } from '#data/sync/settlement.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
-import { savingTexts } from '#features/shared/saving-texts.ts'
+import { decisionFailure } from '#features/shared/decision-failure.ts'
 import { serverWord, wordMessage } from '#features/shared/server-word.ts'
 import { type ToastMessage, toast } from '#ui/toast.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
@@ -17,9 +16,7 @@ export function useDecision() {
     try {
       toast(await decision())
     } catch (error) {
-      if (!(error instanceof TooLateError)) console.error(error)
-      const title = error instanceof TooLateError ? savingTexts.tooLate : savingTexts.notKept
-      toast({ title, variant: 'error' })
+      toast(decisionFailure(error))
     } finally {
       setBusy(false)
     }

@@ -8,6 +8,7 @@ import { Figures } from '#ui/figures.tsx'
 import { SkeletonList } from '#ui/list-faces.tsx'
 import { toast } from '#ui/toast.ts'
 import { useClinic } from '../clinic-context.ts'
+import { decisionFailure } from '../decision-failure.ts'
 import { savingTexts } from '../saving-texts.ts'
 import { useChanges } from '../use-changes.ts'
 import { useSave } from '../use-save.ts'
@@ -94,9 +95,15 @@ function Resolution({ taken, onMoving, onMoved, onClose }: ResolutionProps) {
     onClose()
   }
   const drop = async () => {
-    await changes.drop(entry.opId)
-    toast({ title: resolverTexts.dropped, variant: 'info' })
-    onClose()
+    setIsDropping(false)
+    try {
+      await changes.drop(entry.opId)
+      toast({ title: resolverTexts.dropped, variant: 'info' })
+      onClose()
+    } catch (error) {
+      // Decided elsewhere, it closes by itself; what this device could not do stays open.
+      toast(decisionFailure(error))
+    }
   }
   return (
     <>
