@@ -2,11 +2,11 @@ import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readPatientsByKey } from '#data/local/patients.ts'
 import { type AppointmentForm, endError, startError } from '#domain/appointment/appointment-rules.ts'
-import { holdersOf, nearestFreeRanges, slotRange, type TimeRange } from '#domain/appointment/time-slots.ts'
+import { offeredTimes, type WishedPlace } from '#domain/appointment/offered-times.ts'
+import { holdersOf, type TimeRange } from '#domain/appointment/time-slots.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { fullName } from '#domain/patient/patient.ts'
-import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
-import { isLocalDate, type LocalDate } from '#domain/values/local-date.ts'
+import { isLocalDate } from '#domain/values/local-date.ts'
 import { isTimeOfDay } from '#domain/values/time-of-day.ts'
 import { heldSlotTexts } from './held-slot-texts.ts'
 
@@ -16,7 +16,7 @@ export interface SlotHolder {
   patientName: string
 }
 
-/** Who holds the time that is asked for, and the free stretches nearest to it. */
+/** Who holds the time that is asked for, and the free stretches nearest to it that may be offered. */
 export interface HeldSlot {
   holders: SlotHolder[]
   free: TimeRange[]
@@ -25,15 +25,10 @@ export interface HeldSlot {
 /** A place as a form has it, in text that may be anything. */
 export type TypedPlace = Pick<AppointmentForm, 'date' | 'startTime' | 'endTime' | 'professionalId'>
 
-interface Wish extends TimeRange {
-  date: LocalDate
-  professionalId: number
-}
-
 const OFFERED = 3
 
 /** The place that the form asks for; null while it is not whole. */
-export function wishOf(form: TypedPlace): Wish | null {
+export function wishOf(form: TypedPlace): WishedPlace | null {
   const { date, startTime, endTime, professionalId } = form
   if (!isLocalDate(date) || !isTimeOfDay(startTime) || !isTimeOfDay(endTime) || professionalId === '') return null
   if (startError(startTime) || endError(startTime, endTime)) return null
@@ -46,7 +41,7 @@ export function wishOf(form: TypedPlace): Wish | null {
  */
 export async function readHeldSlot(
   db: ClinicDatabase,
-  wish: Wish,
+  wish: WishedPlace,
   own: string | null,
   now: number,
 ): Promise<HeldSlot | null> {
@@ -54,12 +49,7 @@ export async function readHeldSlot(
   const others = day.filter(({ uid }) => uid !== own)
   const holders = holdersOf(wish, others)
   if (holders.length === 0) return null
-  const isPast = ({ startTime }: TimeRange) => wish.date === clinicDayAt(now) && startTime < clinicTimeAt(now)
-  const isFree = (slot: number) => {
-    const quarter = slotRange(slot)
-    return !isPast(quarter) && holdersOf({ ...wish, ...quarter }, others).length === 0
-  }
-  return { holders: await named(db, holders), free: nearestFreeRanges(wish, isFree, OFFERED) }
+  return { holders: await named(db, holders), free: offeredTimes(wish, wish.date, others, now, OFFERED) }
 }
 
 async function named(db: ClinicDatabase, holders: readonly AppointmentView[]): Promise<SlotHolder[]> {

@@ -69,6 +69,15 @@ describe('the free times offered instead', () => {
     ])
   })
 
+  it('lie within the opening hours when the wish does', async () => {
+    const opening = place('2026-11-20', '14:00', '14:30')
+    const { read } = await agendaWith(opening)
+    expect((await read(opening))?.free.map(({ startTime }) => startTime)).toEqual(['14:30', '14:45', '15:00'])
+    const closing = place('2026-11-20', '16:30', '17:00')
+    const last = await agendaWith(closing)
+    expect((await last.read(closing))?.free.map(({ startTime }) => startTime)).toEqual(['16:00', '15:45', '15:30'])
+  })
+
   it('are never past: at noon nothing of the morning is offered', async () => {
     const today = place('2026-11-19', '12:00', '12:30')
     const { read } = await agendaWith(today)
