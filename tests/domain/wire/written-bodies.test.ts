@@ -214,7 +214,7 @@ describe('incomes', () => {
       paymentMethod: 'Debe seleccionar un método de pago',
       category: 'Debe seleccionar una categoría',
       discountAmount: 'El descuento debe ser un número mayor o igual a 0, con dos decimales como máximo',
-      netAmount: 'El monto neto no coincide con el monto menos el descuento',
+      netAmount: 'El monto neto debe ser el monto menos el descuento, y no puede ser negativo',
       paymentStatus: 'Debe seleccionar un estado de pago',
       notes: 'El texto es demasiado largo (máximo 4000 caracteres)',
     })
