@@ -18,6 +18,8 @@ export interface AgendaEntry {
   professionalName: string
   /** Whose turno it is; null while the practice has one professional, when it needs no telling. */
   whose: { name: string; initials: string } | null
+  /** The place in the outbox of the change that was refused because somebody has this time; null of a turno that has its place. */
+  unplaced: number | null
 }
 
 /** The turnos with their names, in the order in which they came. */
@@ -38,6 +40,7 @@ export function agendaEntries(
       surnameFirst: patient ? surnameFirst(patient) : appointmentTexts.unknownPatient,
       professionalName: professional ? professionalName(professional) : '',
       whose: tellsWhose && professional ? shownProfessional(professional) : null,
+      unplaced: null,
     }
   })
 }

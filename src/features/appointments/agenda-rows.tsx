@@ -5,10 +5,12 @@ import { StatusBadge } from '#features/shared/status-badge.tsx'
 import { statusClass } from '#features/shared/status-look.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Figures } from '#ui/figures.tsx'
 import type { AgendaEntry } from './agenda-entry.ts'
 import styles from './agenda-rows.module.css'
+import { appointmentTexts } from './appointments-texts.ts'
 
 interface RowLook {
   /** The day stands beside the times, where the list is not of one day. */
@@ -60,8 +62,16 @@ function AgendaRow({ entry, onSelect, showsDay = false }: AgendaRowProps) {
         {showsDay && reason && <span className={styles.whose}>{reason}</span>}
         {waiting && <WaitingMark />}
       </span>
-      <StatusBadge status={status} />
+      {entry.unplaced === null ? <StatusBadge status={status} /> : <UnplacedBadge />}
     </button>
+  )
+}
+
+function UnplacedBadge() {
+  return (
+    <Badge tone="danger" icon="alert">
+      {appointmentTexts.unplaced}
+    </Badge>
   )
 }
 

@@ -48,6 +48,7 @@ export function AppointmentsPage() {
   const openNew = () => setOpen({ kind: 'new', place: null })
   const select = useCallback((appointment: AppointmentView) => setOpen({ kind: 'existing', appointment }), [])
   const act = useCallback<OnAct>((pressed, appointment) => setOpen({ kind: 'act', act: pressed, appointment }), [])
+  const resolve = useCallback((n: number) => setOpen({ kind: 'resolve', n }), [])
   const noteDrawn = useCallback(() => setIsDrawn(true), [])
   const openNamed = async (name: string) => {
     try {
@@ -83,9 +84,7 @@ export function AppointmentsPage() {
             </Button>
           }
         />
-        <Suspense>
-          {isDrawn && <AgendaPart part="notices" onResolve={(n) => setOpen({ kind: 'resolve', n })} />}
-        </Suspense>
+        <Suspense>{isDrawn && <AgendaPart part="notices" onResolve={resolve} />}</Suspense>
         <Tabs
           label={label}
           value={tab}
@@ -97,6 +96,7 @@ export function AppointmentsPage() {
               content: (
                 <CalendarTab
                   onSelect={select}
+                  onResolve={resolve}
                   onAct={act}
                   onPick={(place) => setOpen({ kind: 'new', place })}
                   onPrintDay={setSheet}
@@ -128,6 +128,7 @@ const overviewOnItsWay = <SkeletonList rows={5} />
 
 interface CalendarTabProps {
   onSelect: (appointment: AppointmentView) => void
+  onResolve: (n: number) => void
   onAct: OnAct
   onPick: (place: Place) => void
   onPrintDay: (day: LocalDate) => void
@@ -136,7 +137,7 @@ interface CalendarTabProps {
 }
 
 /** The agenda, with the day's work above it and the newest turnos below. The agenda itself is drawn first. */
-function CalendarTab({ onSelect, onAct, onPick, onPrintDay, isDrawn, onDrawn }: CalendarTabProps) {
+function CalendarTab({ onSelect, onResolve, onAct, onPick, onPrintDay, isDrawn, onDrawn }: CalendarTabProps) {
   const isNarrow = useNarrowWindow()
   return (
     <div className={styles.parts}>
@@ -149,7 +150,13 @@ function CalendarTab({ onSelect, onAct, onPick, onPrintDay, isDrawn, onDrawn }: 
           overviewOnItsWay
         )}
       </div>
-      <AgendaCalendar onSelect={onSelect} onPick={onPick} onPrintDay={onPrintDay} onDrawn={onDrawn} />
+      <AgendaCalendar
+        onSelect={onSelect}
+        onResolve={onResolve}
+        onPick={onPick}
+        onPrintDay={onPrintDay}
+        onDrawn={onDrawn}
+      />
       {isDrawn && (
         <Suspense>
           <AgendaPart part="info" isFolded={isNarrow} />

@@ -2,6 +2,8 @@ import { heldSlotTexts } from '#features/shared/held-slot-texts.ts'
 
 /** What the appointments screen says (spec sections 2, 5 and 8). */
 export const appointmentTexts = {
+  /** Of a turno that was refused because somebody has its time. */
+  unplaced: 'Sin lugar',
   title: 'Gestión de Citas',
   back: 'Volver',
   newAppointment: 'Nueva Cita',

@@ -9,6 +9,7 @@ import { type OlderRows, useOlderRows } from '#features/shared/use-older-rows.ts
 import { type AgendaEntry, isInAgenda } from './agenda-entry.ts'
 import type { DaySpan } from './calendar/agenda-period.ts'
 import { readEntries } from './read-entries.ts'
+import { readUnplaced } from './read-unplaced.ts'
 
 /** The agenda of some days and the face that it shows. */
 export interface Agenda {
@@ -50,7 +51,7 @@ export function useAgenda({ from, to }: DaySpan, showsCancelled: boolean): Agend
 
 const NONE: readonly never[] = []
 
-/** The turnos of these days with their names, as the agenda shows them; `older` were just read from the server. */
+/** The turnos of these days with their names, as the agenda shows them, those among them that have no place; `older` were just read from the server. */
 export async function readAgenda(
   db: ClinicDatabase,
   { from, to }: DaySpan,
@@ -61,6 +62,12 @@ export async function readAgenda(
     const pending = await readPending(db)
     const appointments = await readAppointmentsBetween(db, from, to, pending, older)
     const shown = appointments.filter(({ status }) => isInAgenda(status, showsCancelled))
-    return readEntries(db, shown, pending)
+    const placed = await readEntries(db, shown, pending)
+    const unplaced = await readUnplaced(db, { from, to }, pending)
+    return unplaced.length === 0 ? placed : [...placed, ...unplaced].sort(byDayAndStart)
   })
+}
+
+function byDayAndStart({ appointment: a }: AgendaEntry, { appointment: b }: AgendaEntry): number {
+  return `${a.date} ${a.startTime}`.localeCompare(`${b.date} ${b.startTime}`)
 }

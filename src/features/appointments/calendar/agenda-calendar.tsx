@@ -27,6 +27,8 @@ const CalendarGrid = lazy(async () => {
 
 interface AgendaCalendarProps {
   onSelect: (appointment: AppointmentView) => void
+  /** A turno without a place was chosen: its change's place in the outbox. */
+  onResolve: (n: number) => void
   /** Free quarters were tapped or drawn. */
   onPick: (place: Place) => void
   /** A day goes on paper as a sheet of its own. */
@@ -36,7 +38,7 @@ interface AgendaCalendarProps {
 }
 
 /** The clinic's agenda by month, week or day; narrow windows list months and weeks by day, and so does paper. */
-export function AgendaCalendar({ onSelect, onPick, onPrintDay, onDrawn }: AgendaCalendarProps) {
+export function AgendaCalendar({ onSelect, onResolve, onPick, onPrintDay, onDrawn }: AgendaCalendarProps) {
   const today = useToday()
   const [period, setPeriod] = useState<AgendaPeriod>({ view: 'week', date: today })
   const [showsCancelled, setShowsCancelled] = useState(false)
@@ -51,7 +53,8 @@ export function AgendaCalendar({ onSelect, onPick, onPrintDay, onDrawn }: Agenda
   const face = {
     period,
     entries,
-    onSelect: (entry: { appointment: AppointmentView }) => onSelect(entry.appointment),
+    onSelect: ({ appointment, unplaced }: AgendaEntry) =>
+      unplaced === null ? onSelect(appointment) : onResolve(unplaced),
     onDay: (date: AgendaPeriod['date']) => setPeriod({ view: 'day', date }),
   }
 

@@ -2,6 +2,7 @@ import { appointmentStatusTexts } from '#features/shared/appointment-status-text
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { AgendaEntry } from '../agenda-entry.ts'
+import { appointmentTexts } from '../appointments-texts.ts'
 
 /** An entry in one sentence, for those who can't see what its place, colour and icons say. */
 export function EntryWords({ entry }: { entry: AgendaEntry }) {
@@ -10,7 +11,7 @@ export function EntryWords({ entry }: { entry: AgendaEntry }) {
     `${startTime} a ${endTime}`,
     entry.patientName,
     entry.whose?.name,
-    appointmentStatusTexts[status],
+    entry.unplaced === null ? appointmentStatusTexts[status] : appointmentTexts.unplaced,
     waiting && savingTexts.onThisDevice,
   ]
   return <VisuallyHidden>{words.filter(Boolean).join(', ')}</VisuallyHidden>

@@ -10,9 +10,13 @@ import { entryOf } from './schedule-x.ts'
 export function MonthEvent({ calendarEvent }: { calendarEvent: CalendarEvent }) {
   const entry = entryOf(calendarEvent)
   const { startTime, status, waiting } = entry.appointment
-  const icon = statusIcons[status]
+  const isUnplaced = entry.unplaced !== null
+  const icon = isUnplaced ? 'alert' : statusIcons[status]
   return (
-    <div className={classNames(styles.event, statusClass(status))} title={`${startTime} ${entry.patientName}`}>
+    <div
+      className={classNames(styles.event, statusClass(status), isUnplaced && styles.unplaced)}
+      title={`${startTime} ${entry.patientName}`}
+    >
       <EntryWords entry={entry} />
       <span className={styles.line} aria-hidden="true">
         {icon && <Icon name={icon} size="small" className={styles.icon} />}

@@ -10,10 +10,14 @@ import styles from './time-event.module.css'
 export function TimeEvent({ calendarEvent }: { calendarEvent: CalendarEvent }) {
   const entry = entryOf(calendarEvent)
   const { startTime, endTime, status, reason, waiting } = entry.appointment
-  const icon = statusIcons[status]
+  const isUnplaced = entry.unplaced !== null
+  const icon = isUnplaced ? 'alert' : statusIcons[status]
   const whose = entry.whose && <Whose {...entry.whose} />
   return (
-    <div className={classNames(styles.event, statusClass(status))} title={entry.patientName}>
+    <div
+      className={classNames(styles.event, statusClass(status), isUnplaced && styles.unplaced)}
+      title={entry.patientName}
+    >
       <EntryWords entry={entry} />
       <span className={styles.card} aria-hidden="true">
         <span className={styles.head}>

@@ -80,13 +80,15 @@ function SheetTable({ entries }: { entries: readonly AgendaEntry[] }) {
   )
 }
 
-function SheetRow({ entry: { appointment, patient, patientName, whose } }: { entry: AgendaEntry }) {
-  const { startTime, endTime, reason, status } = appointment
+function SheetRow({ entry }: { entry: AgendaEntry }) {
+  const { appointment, patient, patientName, whose } = entry
+  const { startTime, endTime, reason } = appointment
+  const doubt = doubtOf(entry)
   return (
     <tr>
       <td>
         <Figures>{`${startTime} – ${endTime}`}</Figures>
-        {status === 'pending' && <span className={styles.aside}>{appointmentStatusTexts.pending}</span>}
+        {doubt && <span className={styles.aside}>{doubt}</span>}
       </td>
       <td>
         {patientName}
@@ -99,4 +101,10 @@ function SheetRow({ entry: { appointment, patient, patientName, whose } }: { ent
       <td />
     </tr>
   )
+}
+
+/** Why it may not be counted on; null of a turno that stands. */
+function doubtOf({ unplaced, appointment }: AgendaEntry): string | null {
+  if (unplaced !== null) return appointmentTexts.unplaced
+  return appointment.status === 'pending' ? appointmentStatusTexts.pending : null
 }

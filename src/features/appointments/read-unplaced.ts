@@ -1,0 +1,37 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { PendingChanges } from '#data/local/outbox.ts'
+import { readView } from '#data/local/view-reader.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { canonicalKey, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
+import type { AgendaEntry } from './agenda-entry.ts'
+import type { DaySpan } from './calendar/agenda-period.ts'
+import { readEntries } from './read-entries.ts'
+
+/**
+ * The turnos of these days as they were meant by changes that the server refused because somebody has their time. Nothing else
+ * shows them at their day: a refused change is part of no view.
+ */
+export async function readUnplaced(db: ClinicDatabase, days: DaySpan, pending: PendingChanges): Promise<AgendaEntry[]> {
+  const entries: AgendaEntry[] = []
+  for (const change of pending.outbox.filter(isTakenTurno)) {
+    const meant = await readMeant(db, change, days, pending)
+    // The turno itself may still stand where it was: this is another entry.
+    const shown = meant.map((view) => ({ ...view, uid: `sin-lugar-${change.n}`, waiting: false }))
+    for (const entry of await readEntries(db, shown, pending)) entries.push({ ...entry, unplaced: change.n })
+  }
+  return entries
+}
+
+/** The turno as if the change had been taken; none when it is not of these days. */
+function readMeant(
+  db: ClinicDatabase,
+  change: OutboxEntry,
+  { from, to }: DaySpan,
+  { ids }: PendingChanges,
+): Promise<AppointmentView[]> {
+  const key = canonicalKey(change.key, ids)
+  const taken = { outbox: [{ ...change, state: 'queued', parked: null } as const], ids }
+  const isMeant = (view: AppointmentView) => view.key === key && view.date >= from && view.date <= to
+  return readView(db, 'appointment', () => Promise.resolve([]), isMeant, taken)
+}
