@@ -69,6 +69,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       void sendError(toApiError(error), request, reply.headers(everyAnswer))
+      // No hook takes part in it either.
+      log.answered(request, reply)
     },
     // Node's own refusal would be bare of headers and words; no answer depends on the name that was asked for.
     http: { requireHostHeader: false },

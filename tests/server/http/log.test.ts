@@ -24,6 +24,11 @@ describe('the log', () => {
     ])
   })
 
+  it('has a line also for a path that cannot be read', async () => {
+    await callerWith(server.app).get('/%zz')
+    expect(server.log).toMatchObject([{ level: 'info', method: 'GET', route: '(sin ruta)', status: 400 }])
+  })
+
   it('holds nothing of people: no body, query, path, token or name', async () => {
     const staff = await staffOf(server)
     const { id } = await createPatient(staff, {
