@@ -8,6 +8,7 @@ import { HeaderNotices } from './header-notices.tsx'
 import { SignedInHeader } from './signed-in-header.tsx'
 import styles from './signed-in-layout.module.css'
 import { useBackgroundSync } from './use-background-sync.ts'
+import { useTakenTurnoToasts } from './use-taken-turno-toasts.ts'
 
 /** The frame of every signed-in screen. */
 export function SignedInLayout() {
@@ -32,5 +33,6 @@ export function SignedInLayout() {
 
 function BackgroundSync() {
   useBackgroundSync()
+  useTakenTurnoToasts()
   return null
 }

@@ -12,6 +12,11 @@ interface Layer {
 const depthKey = 'uiLayers'
 const layers: Layer[] = []
 
+/** Whether a dialog, a sheet or the like is open. */
+export function hasOpenLayer(): boolean {
+  return layers.length > 0
+}
+
 /** Puts a layer on top. The answer takes it off again, and its history entry with it. */
 export function addBackLayer(layer: Layer): () => void {
   window.addEventListener('popstate', onPopState)

@@ -7,6 +7,8 @@ export interface ToastMessage {
   variant?: ToastVariant | undefined
   /** Milliseconds in sight; 5000 unless told. Pointing at it or focusing it stops the clock. */
   duration?: number | undefined
+  /** What may be done about it; it is never the only way there. */
+  action?: { label: string; onPress: () => void } | undefined
 }
 
 /** Null takes away what is shown. */

@@ -1,5 +1,7 @@
 import { Toaster as ArkToaster, createToaster, Toast, type ToastOptions } from '@ark-ui/react/toast'
 import { type MouseEvent, useEffect, useSyncExternalStore } from 'react'
+import { buttonClass } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { PortalInto } from './portal-into.tsx'
@@ -22,8 +24,9 @@ function show(message: ToastMessage | null): void {
   // A second toast would wait for the first to go: the newest message is the one that counts.
   toaster.remove()
   if (message === null) return
-  const { title, description, variant = 'info', duration = 5000 } = message
-  toaster.create({ title, description, type: variant, duration })
+  const { title, description, variant = 'info', duration = 5000, action } = message
+  const pressed = action && { label: action.label, onClick: action.onPress }
+  toaster.create({ title, description, type: variant, duration, ...(pressed && { action: pressed }) })
 }
 
 /** A finger that touched it has left it, though the browser plays a mouse that stays. */
@@ -56,7 +59,7 @@ export function Toaster() {
   )
 }
 
-function ToastSheet({ title, description, type }: ToastOptions) {
+function ToastSheet({ title, description, type, action }: ToastOptions) {
   const variant = isVariant(type) ? type : 'info'
   return (
     <Toast.Root
@@ -72,6 +75,11 @@ function ToastSheet({ title, description, type }: ToastOptions) {
       <div className={styles.words}>
         <Toast.Title className={styles.title}>{title}</Toast.Title>
         {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
+        {action && (
+          <Toast.ActionTrigger className={classNames(buttonClass({ size: 'small' }), styles.action)}>
+            {action.label}
+          </Toast.ActionTrigger>
+        )}
       </div>
       <Toast.CloseTrigger asChild>
         <IconButton icon="close" label={uiTexts.dismissToast} />

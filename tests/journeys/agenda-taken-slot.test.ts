@@ -53,7 +53,12 @@ it('of two tablets that gave one slot without a server, one wins, the other find
     ? ['Dolor lumbar de Ana', 'Ciática de Carla']
     : ['Ciática de Carla', 'Dolor lumbar de Ana']
 
-  await waitsWithoutPlace(loser).click()
+  // It is told at once, with the way to settle it.
+  await loser
+    .getByRole('alert')
+    .filter({ hasText: /^Sin lugar: / })
+    .getByRole('button', { name: 'Resolver' })
+    .click()
   const dialog = loser.getByRole('dialog')
   await dialog.getByRole('region', { name: 'Tu turno, sin confirmar' }).getByText(mine).waitFor()
   await dialog.getByRole('region', { name: 'Ya agendado' }).getByText(theirs).waitFor()

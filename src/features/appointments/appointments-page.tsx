@@ -32,7 +32,7 @@ const AppointmentDialogs = lazyDialog(() =>
 const DaySheet = lazyDialog(() => import('./sheet/day-sheet.tsx').then((module) => module.DaySheet))
 const AgendaPart = lazy(() => import('./agenda-part.tsx').then((module) => ({ default: module.AgendaPart })))
 
-const REQUESTS = ['nueva', 'cita'] as const
+const REQUESTS = ['nueva', 'cita', 'sinlugar'] as const
 
 type Tab = 'calendar' | 'requests'
 
@@ -62,7 +62,9 @@ export function AppointmentsPage() {
   }
   useOpeningRequest(REQUESTS, (request) => {
     const name = request.get('cita')
-    if (name) void openNamed(name)
+    const unplaced = request.get('sinlugar')
+    if (unplaced) resolve(Number(unplaced))
+    else if (name) void openNamed(name)
     else openNew()
   })
   const { calendar, requests: requestsLabel, label } = appointmentTexts.tabs

@@ -5,6 +5,7 @@ import type { Settlement } from '#data/sync/settlement.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { toast } from '#ui/toast.ts'
+import { letGo, takeInHand } from './changes-in-hand.ts'
 import { useClinic } from './clinic-context.ts'
 import { FormChange } from './form-change.ts'
 import { savingTexts } from './saving-texts.ts'
@@ -51,7 +52,9 @@ export function useSave(onClose: () => void): Saving {
         toast({ title: savingTexts.unchanged, variant: 'info' })
         return { kind: 'unchanged' }
       }
+      takeInHand(ticket.opId)
       const word = await serverWord(db, ticket.n)
+      if (word.kind !== 'refused') letGo(ticket.opId)
       toast(wordMessage(word, texts))
       await change.settled(word)
       return resultOf(word)

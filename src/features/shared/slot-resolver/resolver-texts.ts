@@ -49,4 +49,5 @@ export const resolverTexts = {
 
   /** On the agenda: what waits for somebody's decision. */
   waiting: (turno: string) => `Sin lugar: ${turno}`,
+  noted: 'Queda anotado en la agenda.',
 } as const

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { paths } from '#features/shared/paths.ts'
+import { watchTaken } from '#features/shared/slot-resolver/watch-taken.ts'
+import { hasOpenLayer } from '#ui/back-stack.ts'
+import { toast } from '#ui/toast.ts'
+
+const LONG_MS = 15_000
+
+/** Tells the staff, on whatever screen, that a turno lost its time, with the way to settle it; it stays noted on the agenda. */
+export function useTakenTurnoToasts(): void {
+  const { db, sources, user } = useClinic()
+  const navigate = useNavigate()
+  const tell = useEffectEvent(async (n: number) => {
+    // What words it needs is fetched when one is refused: the first screen does without.
+    const { takenMessage } = await import('#features/shared/slot-resolver/taken-message.ts')
+    const message = await takenMessage(db, n, sources.now())
+    if (!message) return
+    const { open, noted, ...said } = message
+    const note = () => toast({ ...said, description: noted, variant: 'error', duration: LONG_MS })
+    const resolve = () => (hasOpenLayer() ? note() : void navigate(`${paths.appointments}?sinlugar=${n}`))
+    // Nothing that is being typed in a dialog is to be left for it.
+    if (hasOpenLayer()) note()
+    else toast({ ...said, variant: 'error', duration: LONG_MS, action: { label: open, onPress: resolve } })
+  })
+  const isStaff = user.role === 'admin'
+  useEffect(() => {
+    if (isStaff) return watchTaken(db, ({ n }) => void tell(n).catch(console.error))
+  }, [db, isStaff])
+}

@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, it, vi } from 'vitest'
+import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { letGo, takeInHand } from '#features/shared/changes-in-hand.ts'
+import { takenMessage } from '#features/shared/slot-resolver/taken-message.ts'
+import { watchTaken } from '#features/shared/slot-resolver/watch-taken.ts'
+import { openDeviceClinic, patient } from '../../device-clinic.ts'
+import { newAppointment, park } from '../../sync-center/parked-change.ts'
+
+let end: (() => void) | undefined
+afterEach(() => end?.())
+
+/** A clinic that is watched: what it told of, by place in the outbox. */
+async function watched() {
+  const { db, sources, clock } = openDeviceClinic()
+  await db.patients.add(patient({ id: 1 }))
+  const submit = () => enqueueCreate(db, sources, 'appointment', newAppointment)
+  const earlier = await submit()
+  await park(db, earlier, { why: 'slot_taken' })
+  const told: number[] = []
+  end = watchTaken(db, ({ n }) => told.push(n))
+  const isToldOf = (n: number) => vi.waitFor(() => expect(told.at(-1)).toBe(n), 10_000)
+  // The first look is over once a change that comes after it was told of.
+  const first = await vi.waitFor(async () => {
+    const ticket = await submit()
+    await park(db, ticket, { why: 'slot_taken' })
+    await vi.waitFor(() => expect(told.at(-1)).toBe(ticket.n), { timeout: 200 })
+    return ticket
+  }, 10_000)
+  return {
+    db,
+    clock,
+    earlier,
+    first,
+    told,
+    submit,
+    isToldOf,
+    taken: (ticket: { opId: string }) => park(db, ticket, { why: 'slot_taken' }),
+  }
+}
+
+it('tells of a turno that loses its time, once, and of none that had lost it before', async () => {
+  const { earlier, told, submit, isToldOf, taken } = await watched()
+  const ticket = await submit()
+  await taken(ticket)
+  await isToldOf(ticket.n)
+  expect(told).not.toContain(earlier.n)
+  expect(told.filter((n) => n === ticket.n)).toHaveLength(1)
+})
+
+it('leaves to an open form what the form tells itself, until it lets go', async () => {
+  const { told, submit, isToldOf, taken } = await watched()
+  const [held, kept] = [await submit(), await submit()]
+  takeInHand(held.opId)
+  takeInHand(kept.opId)
+  letGo(kept.opId)
+  await taken(held)
+  await taken(kept)
+  await isToldOf(kept.n)
+  expect(told).not.toContain(held.n)
+})
+
+it('says nothing of what was refused for another reason', async () => {
+  const { db, told, submit, isToldOf, taken } = await watched()
+  const [refused, last] = [await submit(), await submit()]
+  await park(db, refused, { why: 'refused' })
+  await taken(last)
+  await isToldOf(last.n)
+  expect(told).not.toContain(refused.n)
+})
+
+it('names the patient and the place, and says where it is noted', async () => {
+  const { db, clock, first } = await watched()
+  expect(await takenMessage(db, first.n, clock())).toEqual({
+    title: 'Sin lugar: Ana Gómez',
+    description: 'viernes 27 de noviembre, 15:00 – 15:30',
+    noted: 'viernes 27 de noviembre, 15:00 – 15:30. Queda anotado en la agenda.',
+    open: 'Resolver',
+  })
+  await db.outbox.update(first.n, { state: 'queued', parked: null })
+  expect(await takenMessage(db, first.n, clock())).toBeNull()
+})
