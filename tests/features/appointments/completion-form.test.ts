@@ -49,6 +49,14 @@ describe('a completed turno', () => {
     })
     expect(recordOfVisit({ ...blank, withRecord: 'yes' }, { ...seen, professionalId: null })?.professionalId).toBe(1)
   })
+
+  it('asks for a text of a record that is wanted, whichever it is', () => {
+    const wanted = { ...blank, withRecord: 'yes' }
+    const missing = { diagnosis: 'Escribe algo en el registro clínico o quita la marca' }
+    expect(completionErrors(wanted)).toEqual(missing)
+    expect(completionErrors({ ...wanted, diagnosis: ' ', observations: '\n' })).toEqual(missing)
+    expect(completionErrors({ ...wanted, allergies: 'Ninguna' })).toEqual({})
+  })
 })
 
 describe('the usual price', () => {

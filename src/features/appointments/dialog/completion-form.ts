@@ -3,6 +3,7 @@ import type { Fields } from '#domain/change/outbox-entry.ts'
 import {
   DEFAULT_PROFESSIONAL_ID,
   RECORD_TEXT_FIELDS,
+  type RecordTextField,
   type RecordTexts,
   recordTextsOf,
 } from '#domain/clinical-record/clinical-record.ts'
@@ -10,6 +11,7 @@ import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.
 import type { IncomeForm } from '#domain/income/income-rules.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { blankIncomeForm, incomeErrors, incomeFields } from '#features/shared/income-form/income-form.ts'
+import { decisionTexts } from '../decision-texts.ts'
 
 /** What may be noted with a completed turno; all text, so that it is kept while it is typed. */
 export interface CompletionForm extends IncomeForm, RecordTexts {
@@ -27,12 +29,17 @@ export function completionForm(
   return { ...blankIncomeForm(today), ...service, ...texts, withIncome: '', withRecord: '' }
 }
 
-/** The rules of what was chosen; the rest may read as it likes. The patient is the turno's. */
+/** The rules of what was chosen; the rest may read as it likes. The patient is the turno's. A record of nothing is a slip. */
 export function completionErrors(form: CompletionForm): Partial<Record<keyof CompletionForm, string>> {
   return {
     ...(form.withIncome && incomeErrors(form, { withoutPatient: true })),
-    ...(form.withRecord && recordTextErrors(form)),
+    ...(form.withRecord && recordErrors(form)),
   }
+}
+
+function recordErrors(form: CompletionForm): Partial<Record<RecordTextField, string>> {
+  const isEmpty = RECORD_TEXT_FIELDS.every((field) => form[field].trim() === '')
+  return isEmpty ? { diagnosis: decisionTexts.completion.recordEmpty } : recordTextErrors(form)
 }
 
 /** The income of the visit; null when none is to be registered. */
