@@ -272,3 +272,19 @@ describe('a search field', () => {
     expect(await isFocused(page, 'day')).toBe(true)
   })
 })
+
+describe('a field in a narrow column', () => {
+  it('keeps to it, however wide its label', async () => {
+    const page = await openForm()
+    const amount = page.getByLabel('Monto')
+    const widths = await amount.evaluate((control: HTMLInputElement) => {
+      const field = control.labels?.[0]?.parentElement?.parentElement
+      if (!field) throw new Error('a field holds its label')
+      const before = control.offsetWidth
+      field.style.width = '80px'
+      return { before, narrow: control.offsetWidth }
+    })
+    expect(widths.before).toBeGreaterThan(80)
+    expect(widths.narrow).toBe(80)
+  })
+})
