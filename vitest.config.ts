@@ -8,6 +8,8 @@ const minutes = (count: number) => count * 60_000
  */
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle: on a machine of two, half of it.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
