@@ -8,7 +8,13 @@ import { openDeviceClinic, patient } from '../../device-clinic.ts'
 import { newAppointment, park } from '../../sync-center/parked-change.ts'
 
 let end: (() => void) | undefined
-afterEach(() => end?.())
+let inHand: string[] = []
+afterEach(() => {
+  end?.()
+  // The next device names its changes alike.
+  for (const opId of inHand) letGo(opId)
+  inHand = []
+})
 
 /** A clinic that is watched: what it told of, by place in the outbox. */
 async function watched() {
@@ -51,8 +57,8 @@ it('tells of a turno that loses its time, once, and of none that had lost it bef
 it('leaves to an open form what the form tells itself, until it lets go', async () => {
   const { told, submit, isToldOf, taken } = await watched()
   const [held, kept] = [await submit(), await submit()]
-  takeInHand(held.opId)
-  takeInHand(kept.opId)
+  inHand = [held.opId, kept.opId]
+  for (const opId of inHand) takeInHand(opId)
   letGo(kept.opId)
   await taken(held)
   await taken(kept)
