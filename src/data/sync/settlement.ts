@@ -5,7 +5,8 @@ import { waitsForDecision } from '#domain/change/blocking-change.ts'
 import type { OutboxEntry, Parked } from '#domain/change/outbox-entry.ts'
 
 /**
- * What became of a change while its form waited. `held`: it waits for the person's own decision about an earlier change.
+ * What became of a change while its form waited. `held`: it waits for the person's own decision, about an earlier
+ * change or about whether it arrived.
  * `eliminatedAlternatives`: what the answer to an approval says it took away.
  * `dropped`: the person took it back meanwhile (in the sync centre). A refused change is decided under the name that it has now.
  */
@@ -55,6 +56,8 @@ async function readSettlement(db: ClinicDatabase, n: number): Promise<Settlement
     return journalled ? accepted(journalled) : { kind: 'dropped' }
   }
   if (entry.state === 'acked') return accepted(entry)
+  // Nobody refused it: whether it arrived is the sync centre's question, and a form that stayed open would pay twice.
+  if (entry.parked?.why === 'unsure') return { kind: 'held' }
   if (entry.parked) return { kind: 'refused', parked: entry.parked, opId: entry.opId }
   const outbox = await readOutbox(db)
   return waitsForDecision(entry, outbox, await readIds(db, outbox)) ? { kind: 'held' } : { kind: 'waiting' }

@@ -4,7 +4,7 @@ import type { ParkReason } from '#domain/change/outbox-entry.ts'
 export const savingTexts = {
   processing: 'Procesando...',
   kept: 'En este dispositivo: se enviará cuando haya conexión',
-  held: 'En este dispositivo: espera tu decisión sobre un cambio anterior, en el Centro de sincronización',
+  held: 'En este dispositivo: espera tu decisión, en el Centro de sincronización',
   onThisDevice: 'En este dispositivo',
   unchanged: 'No hay cambios para guardar',
   notKept: 'No se pudo guardar en este dispositivo. Lo que escribiste sigue en el formulario.',
