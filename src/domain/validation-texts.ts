@@ -17,8 +17,10 @@ export const validationTexts = {
   passwordConfirmationRequired: 'Debe confirmar la contraseña',
   passwordsDiffer: 'Las contraseñas no coinciden',
   birthDateInvalid: 'La fecha de nacimiento no es válida',
+  birthDateFuture: 'La fecha de nacimiento no puede ser futura',
 
   resetTokenInvalid: 'Token de recuperación no válido',
+  allRequired: 'Todos los campos son requeridos',
   recoveryEmailRequired: 'Por favor ingresa tu email',
   loginUsernameRequired: 'El usuario es requerido',
   loginPasswordRequired: 'La contraseña es requerida',
@@ -27,6 +29,7 @@ export const validationTexts = {
 
   dateRequired: 'La fecha es obligatoria',
   dateInvalid: 'La fecha no es válida',
+  periodTooLong: 'El período no puede superar los cinco años',
   datePast: 'No se pueden crear citas en fechas pasadas',
   startRequired: 'La hora de inicio es obligatoria',
   startOutside: 'La hora de inicio debe estar entre 7:00 AM y 7:45 PM',

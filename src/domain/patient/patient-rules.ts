@@ -39,9 +39,11 @@ export function patientFormErrors(form: PatientForm, today: LocalDate): PatientF
 
 const OPTIONAL_LINES = ['address', 'gender', 'emergencyContact', 'emergencyPhone'] as const
 
-/** May be left empty; else a day of the calendar, today at the latest. */
-function birthDateError(text: string, today: LocalDate): string | null {
-  return text === '' || (isLocalDate(text) && text <= today) ? null : validationTexts.birthDateInvalid
+/** May be left empty; else a day of the calendar, at the latest the clinic's `today`. */
+export function birthDateError(text: string, today: LocalDate): string | null {
+  if (text === '') return null
+  if (!isLocalDate(text)) return validationTexts.birthDateInvalid
+  return text <= today ? null : validationTexts.birthDateFuture
 }
 
 /** Required, and 7 or 8 digits once the usual dots and blanks are taken out. */

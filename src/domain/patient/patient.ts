@@ -22,6 +22,11 @@ export interface Patient {
   updatedAt: string
 }
 
+/** Whether the record waits for staff; servers that know only the spec's fields say nothing of it, and all of theirs are confirmed. */
+export function isProvisional({ confirmed }: Pick<Patient, 'confirmed'>): boolean {
+  return confirmed === false
+}
+
 /** 'Ana Gómez', as lists show it. */
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim()

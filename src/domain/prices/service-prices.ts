@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LARGEST_AMOUNT, pesosOf } from '../values/money.ts'
 
 /** Where the prices stand in localStorage (spec section 9); they survive sign-outs. */
 export const SERVICE_PRICES_KEY = 'servicePrices'
@@ -11,7 +12,10 @@ export interface ServicePrices {
 
 export const DEFAULT_SERVICE_PRICES: ServicePrices = { consultaInicial: 18000, consultaSeguimiento: 16000 }
 
-const price = v.pipe(v.number(), v.finite(), v.minValue(0))
+/** No service costs more than the clinic can take at once. */
+export const LARGEST_PRICE = pesosOf(LARGEST_AMOUNT)
+
+const price = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(LARGEST_PRICE))
 const schema = v.object({ consultaInicial: price, consultaSeguimiento: price })
 
 /** Reads what the device stored; anything corrupt, or nothing, gives the defaults. */

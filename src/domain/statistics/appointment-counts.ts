@@ -35,6 +35,17 @@ export function isCounted({ status }: { status: AppointmentStatus }): boolean {
   return KIND[status] !== null
 }
 
+/** Two counts of different turnos as one. */
+export function addCounts(a: AppointmentCounts, b: AppointmentCounts): AppointmentCounts {
+  return {
+    total: a.total + b.total,
+    completed: a.completed + b.completed,
+    scheduled: a.scheduled + b.scheduled,
+    cancelled: a.cancelled + b.cancelled,
+    noShow: a.noShow + b.noShow,
+  }
+}
+
 /** Counts turnos by how they stand: the six cards of the agenda and every statistic (spec sections 2 and 3). */
 export function countAppointments(tallies: Iterable<AppointmentTally>): AppointmentCounts {
   const counts: AppointmentCounts = { total: 0, completed: 0, scheduled: 0, cancelled: 0, noShow: 0 }

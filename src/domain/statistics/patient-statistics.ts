@@ -1,4 +1,5 @@
 import type { LocalDate } from '../values/local-date.ts'
+import type { RowKey } from '../values/row-key.ts'
 import { type AppointmentTally, isCounted } from './appointment-counts.ts'
 import {
   type MonthOfRegistrations,
@@ -9,7 +10,8 @@ import {
 
 /** Turnos of one patient. */
 export interface PatientTally extends AppointmentTally {
-  patientId: number
+  /** Whose; by ref on a device whose server has not heard of the patient yet. */
+  patientId: RowKey
   firstName: string
   lastName: string
 }
@@ -45,7 +47,7 @@ export function patientStatistics(rows: PatientRows, today: LocalDate): PatientS
 }
 
 function mostActive(tallies: Iterable<PatientTally>): ActivePatient[] {
-  const byPatient = new Map<number, ActivePatient>()
+  const byPatient = new Map<RowKey, ActivePatient>()
   for (const { patientId, firstName, lastName, ...tally } of tallies) {
     if (!isCounted(tally)) continue
     const appointments = (byPatient.get(patientId)?.appointments ?? 0) + tally.count

@@ -1,6 +1,7 @@
 import { type LocalDate, weekdayOf } from './local-date.ts'
 
-const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+/** By number, 0 = Sunday. */
+export const WEEKDAYS: readonly string[] = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
 const MONTHS = [
   'enero',
@@ -17,10 +18,15 @@ const MONTHS = [
   'diciembre',
 ]
 
+/** 'jueves'. */
+export function weekdayInWords(date: LocalDate): string {
+  return WEEKDAYS[weekdayOf(date)] ?? ''
+}
+
 /** 'jueves 19 de noviembre', for people to read. */
 export function formatDayInWords(date: LocalDate): string {
   const [, month = 1, day] = date.split('-').map(Number)
-  return `${WEEKDAYS[weekdayOf(date)]} ${day} de ${MONTHS[month - 1]}`
+  return `${weekdayInWords(date)} ${day} de ${MONTHS[month - 1]}`
 }
 
 /** 'jueves 19 de noviembre de 2026'. */
@@ -31,4 +37,9 @@ export function formatDayInWordsWithYear(date: LocalDate): string {
 /** 'noviembre de 2026', the month that a day lies in. */
 export function formatMonthInWords(date: LocalDate): string {
   return `${MONTHS[Number(date.slice(5, 7)) - 1]} de ${date.slice(0, 4)}`
+}
+
+/** 'nov', for the axis of a chart. */
+export function formatMonthShort(date: LocalDate): string {
+  return (MONTHS[Number(date.slice(5, 7)) - 1] ?? '').slice(0, 3)
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { Appointment } from '../appointment/appointment.ts'
 import { APPOINTMENT_STATUSES } from '../appointment/appointment-status.ts'
+import { MOST_WISHED_SLOTS } from '../appointment/wish-slots.ts'
 import { validationTexts } from '../validation-texts.ts'
+import { readerOf } from './answer-reader.ts'
 import {
   changeMeta,
   createMeta,
@@ -15,9 +17,6 @@ import {
   textField,
   timeField,
 } from './fields.ts'
-
-/** So many stretches may one request name (spec section 9). */
-const MOST_WISHED_SLOTS = 3
 
 const statusField = v.picklist(APPOINTMENT_STATUSES, validationTexts.valueInvalid)
 
@@ -110,6 +109,9 @@ export const appointmentRejectBody = v.object({
 
 /** GET /appointments/available-slots: free quarters only; never who holds a taken one. */
 export const availableSlotsAnswer = v.object({ slots: v.array(v.object({ startTime: timeField, endTime: timeField })) })
+
+/** Reads the free quarters of a day. */
+export const readAvailableSlots = readerOf(availableSlotsAnswer)
 
 /** The feed's row is the domain's turno as it stands. */
 export function appointmentFromWire(row: v.InferOutput<typeof appointmentRow>): Appointment {

@@ -79,7 +79,41 @@ export function clinicalRecordFromWire({
   return record
 }
 
+/** What a server leaves out, or tells in another shape, is not known: no reason to show nothing of a record. */
+const unlessUnknown = <S extends v.GenericSchema, const F extends v.InferOutput<S> | null>(schema: S, unknown: F) =>
+  v.fallback(v.nullable(schema), unknown)
+const shownText = v.pipe(
+  v.nullish(v.string(), ''),
+  v.transform((text) => text ?? ''),
+)
+const shownIndexEntry = v.object({
+  id: idField,
+  patientId: idField,
+  version: v.fallback(rowMeta.version, 0),
+  createdAt: unlessUnknown(timestampField, null),
+  Patient: unlessUnknown(people.Patient, null),
+})
+const shownRecord = v.object({
+  ...shownIndexEntry.entries,
+  appointmentId: unlessUnknown(idField, null),
+  professionalId: unlessUnknown(idField, null),
+  diagnosis: shownText,
+  treatment: shownText,
+  observations: shownText,
+  medications: shownText,
+  allergies: shownText,
+  previousConditions: shownText,
+  familyHistory: shownText,
+})
+
+/** A line of the index as a screen reads it, from any server that keeps to the spec; `version` 0 where it numbers none. */
+export type ShownIndexEntry = v.InferOutput<typeof shownIndexEntry>
+/** The same with its texts. */
+export type ShownRecord = v.InferOutput<typeof shownRecord>
+export type RecordVersion = v.InferOutput<typeof clinicalRecordVersion>
+
+export const readShownIndex = readerOf(v.array(shownIndexEntry))
+export const readShownRecord = readerOf(shownRecord)
+export const readShownHistory = readerOf(v.array(shownRecord))
 export const readClinicalRecord = readerOf(clinicalRecordResource)
-export const readClinicalRecordList = readerOf(v.array(clinicalRecordListItem))
-export const readPatientHistory = readerOf(v.array(clinicalRecordResource))
 export const readClinicalRecordVersions = readerOf(v.array(clinicalRecordVersion))

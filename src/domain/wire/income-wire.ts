@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { INCOME_CATEGORIES, type Income, PAYMENT_METHODS, PAYMENT_STATUSES } from '../income/income.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { type Centavos, centavosOfPesos, pesosOf } from '../values/money.ts'
+import { readerOf } from './answer-reader.ts'
 import {
   changeMeta,
   createMeta,
@@ -42,6 +43,22 @@ export const incomeResource = v.object({
   ...incomeRow.entries,
   Patient: v.nullable(v.object({ firstName: v.string(), lastName: v.string() })),
 })
+
+/** One reading of GET /incomes/{id}/versions: the present one, or one that an edit replaced. `id` is the income's, `Author` null for nobody's account. */
+export const incomeVersion = v.object({
+  id: idField,
+  version: rowMeta.version,
+  date: dateField,
+  amount: amountField,
+  discountAmount: discountField,
+  netAmount: amountField,
+  paymentMethod: v.picklist(PAYMENT_METHODS),
+  paymentStatus: v.picklist(PAYMENT_STATUSES),
+  writtenAt: timestampField,
+  Author: v.nullable(v.object({ username: v.string(), name: v.string(), lastName: v.string() })),
+})
+
+export const readIncomeVersions = readerOf(v.array(incomeVersion))
 
 /** GET /incomes/daily: one page of a day; `total` counts the day's incomes, `totalAmount` sums their gross pesos without voided ones. */
 export const dailyIncomesAnswer = v.object({

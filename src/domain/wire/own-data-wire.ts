@@ -17,5 +17,7 @@ export const ownData = v.object({
   appointments: v.array(appointmentResource),
   incomes: v.array(ownIncome),
   clinicalRecords: v.array(clinicalRecordResource),
+  /** False until staff have said that the account is the person of its record: the clinic itself hands the history over then. */
+  clinicalRecordsIncluded: v.boolean(),
   sessions: v.array(v.object({ createdAt: timestampField, lastUsedAt: timestampField, expiresAt: timestampField })),
 })

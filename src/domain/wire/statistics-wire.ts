@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import { WEEKDAY_NAMES, weekdayName } from '#domain/statistics/weekday-name.ts'
 import type { AppointmentStatistics } from '../statistics/appointment-statistics.ts'
 import type { GeneralStatistics } from '../statistics/general-statistics.ts'
 import type { Month } from '../statistics/months.ts'
 import type { PatientStatistics } from '../statistics/patient-statistics.ts'
 import { isLocalDate } from '../values/local-date.ts'
 import { centavosOfPesos, pesosOf } from '../values/money.ts'
+import { readerOf } from './answer-reader.ts'
 import { dateField } from './fields.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -15,9 +17,6 @@ const month = v.pipe(
   v.check((text) => isLocalDate(`${text}-01`)),
   v.transform((text) => text as Month),
 )
-
-/** By weekday, 0 = Sunday, as the wire names them. */
-const WEEKDAY_NAMES = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
 
 /** GET /stats/general (spec section 3): the asked period (null for an end that was left open), counts, whole percents, pesos. */
 export const generalStatisticsAnswer = v.object({
@@ -48,16 +47,13 @@ export const patientStatisticsAnswer = v.object({
   nuevosPorMes: v.array(v.object({ mes: month, nuevos: count })),
 })
 
+export const readGeneralAnswer = readerOf(generalStatisticsAnswer)
+export const readAppointmentAnswer = readerOf(appointmentStatisticsAnswer)
+export const readPatientAnswer = readerOf(patientStatisticsAnswer)
+
 type GeneralAnswer = v.InferOutput<typeof generalStatisticsAnswer>
 type AppointmentAnswer = v.InferOutput<typeof appointmentStatisticsAnswer>
 type PatientAnswer = v.InferOutput<typeof patientStatisticsAnswer>
-
-/** How the wire calls a weekday, 0 = Sunday. */
-export function weekdayName(weekday: number): (typeof WEEKDAY_NAMES)[number] {
-  const name = WEEKDAY_NAMES[weekday]
-  if (name === undefined) throw new RangeError(`not a weekday: ${weekday}`)
-  return name
-}
 
 /** Centavos become pesos, names those of the wire. */
 export function generalStatisticsToWire({

@@ -5,12 +5,7 @@ import { idField } from './fields.ts'
 import { incomeRow } from './income-wire.ts'
 import { patientRow } from './patient-wire.ts'
 import { professionalRow } from './professional-wire.ts'
-
-/** The version of the protocol that both ends speak. */
-export const SYNC_PROTOCOL = 1
-
-/** The version of the rows on the wire; a client that reads an older one must be updated before it goes on. */
-export const WIRE_SCHEMA = 1
+import { WIRE_SCHEMA } from './sync-protocol.ts'
 
 const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** A life of the database: a whole number that grows with every restore. */
@@ -64,14 +59,6 @@ export const deletedAnswer = v.object({ id: idField, deleted: v.literal(true) })
 
 /** GET /health. */
 export const healthAnswer = v.object({ status: v.string(), version: v.string(), database: v.string() })
-
-/** The headers of the protocol. */
-export const headers = {
-  idempotencyKey: 'Idempotency-Key',
-  ifMatch: 'If-Match',
-  syncEpoch: 'Sync-Epoch',
-  syncVersion: 'Sync-Version',
-} as const
 
 /** A page of the feed, in the wire's units. */
 export type ChangesPage = v.InferOutput<typeof changesPage>

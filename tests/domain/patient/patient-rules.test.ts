@@ -53,7 +53,7 @@ describe('the form', () => {
 
   it('refuses a birth date that is still to come', () => {
     expect(errorsOf({ birthDate: '2026-11-19' })).toEqual({})
-    expect(errorsOf({ birthDate: '2026-11-20' })).toEqual({ birthDate: 'La fecha de nacimiento no es válida' })
+    expect(errorsOf({ birthDate: '2026-11-20' })).toEqual({ birthDate: 'La fecha de nacimiento no puede ser futura' })
   })
 
   it('refuses lines that the server could not keep', () => {

@@ -28,6 +28,7 @@ it.each([
   '{"consultaInicial":"20000","consultaSeguimiento":16000}',
   '{"consultaInicial":-1,"consultaSeguimiento":16000}',
   '{"consultaInicial":1e999,"consultaSeguimiento":16000}',
+  '{"consultaInicial":1e15,"consultaSeguimiento":16000}',
   '{"consultaInicial":null,"consultaSeguimiento":16000}',
   '{"__proto__":{"consultaInicial":1,"consultaSeguimiento":1}}',
 ])('falls back to the defaults for %j', (stored) => {

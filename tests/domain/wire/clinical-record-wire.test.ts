@@ -5,9 +5,10 @@ import {
   clinicalRecordFromWire,
   clinicalRecordUpdateBody,
   readClinicalRecord,
-  readClinicalRecordList,
   readClinicalRecordVersions,
-  readPatientHistory,
+  readShownHistory,
+  readShownIndex,
+  readShownRecord,
 } from '#domain/wire/clinical-record-wire.ts'
 import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 
@@ -39,18 +40,27 @@ const version = { id: 5, version: 40, writtenAt: line.createdAt, writtenBy: null
 describe('answers about records', () => {
   it('are read whole or not at all', () => {
     expect(readClinicalRecord(record)).toEqual(record)
-    expect(readPatientHistory([record])).toEqual([record])
     expect(readClinicalRecordVersions([version])).toEqual([version])
     for (const field of Object.keys(record)) {
       const { [field as keyof typeof record]: _gone, ...rest } = record
       expect(readClinicalRecord(rest), `without ${field}`).toBeUndefined()
     }
-    expect(readPatientHistory([line])).toBeUndefined()
     expect(readClinicalRecordVersions([{ ...version, diagnosis: null }])).toBeUndefined()
   })
 
   it('bring no text in the index, even when a server sends some', () => {
-    expect(readClinicalRecordList([record])).toEqual([line])
+    const { id, patientId, version: number, createdAt, Patient } = line
+    expect(readShownIndex([record])).toEqual([{ id, patientId, version: number, createdAt, Patient }])
+  })
+
+  it('are shown with what is known of them, when a server keeps to the spec alone', () => {
+    const plain = { id: 5, patientId: 7, diagnosis: 'Lumbalgia', treatment: null, appointmentId: null }
+    const unknown = { version: 0, createdAt: null, Patient: null, appointmentId: null, professionalId: null }
+    const empty = Object.fromEntries(Object.keys(texts).map((field) => [field, '']))
+    expect(readShownRecord(plain)).toEqual({ ...unknown, ...empty, id: 5, patientId: 7, diagnosis: 'Lumbalgia' })
+    expect(readShownHistory([plain])).toHaveLength(1)
+    expect(readShownRecord({ ...plain, diagnosis: 7 })).toBeUndefined()
+    expect(readShownIndex([{ id: 5 }])).toBeUndefined()
   })
 
   it('become the record without the nested name', () => {

@@ -1,0 +1,69 @@
+import type { LocalDate } from '../values/local-date.ts'
+import { type AppointmentStatus, holdsSlot } from './appointment-status.ts'
+import type { ClinicMoment } from './next-appointment.ts'
+import { overlaps, slotsOfDay, type TimeRange } from './time-slots.ts'
+
+/** So many stretches may a patient ask for at once (spec section 9). */
+export const MOST_WISHED_SLOTS = 3
+
+/**
+ * What a patient sees of a quarter of an hour (spec section 4, in its order): an active turno of one's own, one that was
+ * rescheduled, chosen just now, free, taken by somebody else. `unknown` looks free: nobody could be asked.
+ */
+export type WishSlotState = 'own' | 'rescheduled' | 'selected' | 'available' | 'unknown' | 'taken'
+
+export interface WishSlot extends TimeRange {
+  state: WishSlotState
+}
+
+/** A turno of the patient's own. */
+interface OwnTurno extends TimeRange {
+  date: LocalDate
+  status: AppointmentStatus
+}
+
+export interface WishedDay {
+  date: LocalDate
+  now: ClinicMoment
+  own: readonly OwnTurno[]
+  selected: readonly TimeRange[]
+  /** The free quarters as the server told them; null when it could not be asked. */
+  free: readonly TimeRange[] | null
+}
+
+/** The quarters of that day that are still to come, each with its state. */
+export function wishSlots({ date, now, own, selected, free }: WishedDay): WishSlot[] {
+  if (date < now.date) return []
+  const ofDay = own.filter((turno) => turno.date === date)
+  const stateOf = (slot: TimeRange): WishSlotState => {
+    const active = ofDay.filter((turno) => isActive(turno.status) && overlaps(turno, slot))
+    if (active.length > 0) return active.some(({ status }) => status === 'rescheduled') ? 'rescheduled' : 'own'
+    if (hasSlot(selected, slot)) return 'selected'
+    if (free === null) return 'unknown'
+    return hasSlot(free, slot) ? 'available' : 'taken'
+  }
+  return slotsOfDay()
+    .filter(({ startTime }) => date > now.date || startTime >= now.time)
+    .map((slot) => ({ ...slot, state: stateOf(slot) }))
+}
+
+/** Whether the patient may choose it, or give it up again. */
+export function isChoosable(state: WishSlotState): boolean {
+  return state === 'selected' || state === 'available' || state === 'unknown'
+}
+
+/** The choice with this quarter taken in or given up, in the order of the day; null when it is one too many. */
+export function toggledSlots(selected: readonly TimeRange[], { startTime, endTime }: TimeRange): TimeRange[] | null {
+  if (hasSlot(selected, { startTime, endTime })) return selected.filter((slot) => slot.startTime !== startTime)
+  if (selected.length >= MOST_WISHED_SLOTS) return null
+  return [...selected, { startTime, endTime }].sort((a, b) => (a.startTime < b.startTime ? -1 : 1))
+}
+
+/** Pending ones hold no place yet, but the patient has asked for it already. */
+function isActive(status: AppointmentStatus): boolean {
+  return status === 'pending' || holdsSlot(status)
+}
+
+function hasSlot(slots: readonly TimeRange[], { startTime, endTime }: TimeRange): boolean {
+  return slots.some((slot) => slot.startTime === startTime && slot.endTime === endTime)
+}

@@ -1,0 +1,78 @@
+import { dniError, emailError } from '../patient/patient-rules.ts'
+import { lineError } from '../text-rules.ts'
+import { validationTexts } from '../validation-texts.ts'
+
+/** The registration form as it is typed (spec section 2). */
+export interface RegistrationForm {
+  username: string
+  dni: string
+  name: string
+  lastName: string
+  email: string
+  phone: string
+  password: string
+  confirmPassword: string
+}
+
+export interface PasswordResetForm {
+  newPassword: string
+  confirmPassword: string
+}
+
+/** The message of each field that breaks a rule; no key when the field is right. */
+type ErrorsOf<Form> = Partial<Record<keyof Form, string>>
+
+const SHORTEST_USERNAME = 3
+const SHORTEST_PASSWORD = 6
+const LONGEST_PASSWORD = 200
+
+/** Every rule of the registration (spec section 5). What passes here passes the server's reading too. */
+export function registrationErrors(form: RegistrationForm): ErrorsOf<RegistrationForm> {
+  const errors: ErrorsOf<RegistrationForm> = {}
+  const put = (field: keyof RegistrationForm, message: string | null) => {
+    if (message) errors[field] = message
+  }
+  put('username', usernameError(form.username))
+  put('name', requiredLineError(form.name, validationTexts.nameRequired))
+  put('lastName', requiredLineError(form.lastName, validationTexts.lastNameRequired))
+  put('email', emailError(form.email))
+  put('phone', requiredLineError(form.phone, validationTexts.phoneRequired))
+  put('dni', dniError(form.dni))
+  put('password', form.password ? passwordError(form.password) : validationTexts.passwordRequired)
+  put('confirmPassword', confirmationError(form))
+  return errors
+}
+
+/** The rules of a new password that replaces a forgotten one, in the order of spec section 5: one message at a time. */
+export function passwordResetErrors({ newPassword, confirmPassword }: PasswordResetForm): ErrorsOf<PasswordResetForm> {
+  if (!newPassword) return { newPassword: validationTexts.allRequired }
+  if (!confirmPassword) return { confirmPassword: validationTexts.allRequired }
+  if (newPassword !== confirmPassword) return { confirmPassword: validationTexts.passwordsDiffer }
+  const message = passwordError(newPassword)
+  return message ? { newPassword: message } : {}
+}
+
+/** The rule of forgot-password: an empty e-mail has words of its own. */
+export function recoveryEmailError(email: string): string | null {
+  return email.trim() ? emailError(email) : validationTexts.recoveryEmailRequired
+}
+
+function usernameError(text: string): string | null {
+  const username = text.trim()
+  if (!username) return validationTexts.usernameRequired
+  return username.length < SHORTEST_USERNAME ? validationTexts.usernameShort : lineError(username)
+}
+
+function requiredLineError(text: string, required: string): string | null {
+  return text.trim() ? lineError(text) : required
+}
+
+function passwordError(password: string): string | null {
+  if (password.length < SHORTEST_PASSWORD) return validationTexts.passwordShort
+  return password.length > LONGEST_PASSWORD ? validationTexts.lineTooLong : null
+}
+
+function confirmationError({ password, confirmPassword }: RegistrationForm): string | null {
+  if (!confirmPassword) return validationTexts.passwordConfirmationRequired
+  return confirmPassword === password ? null : validationTexts.passwordsDiffer
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
+import { slotRange, type TimeRange } from '#domain/appointment/time-slots.ts'
+import { isChoosable, toggledSlots, type WishedDay, wishSlots } from '#domain/appointment/wish-slots.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
+
+const tuesday = localDate('2026-11-24')
+const slot = (start: string, end: string): TimeRange => ({ startTime: timeOfDay(start), endTime: timeOfDay(end) })
+const nine = slot('09:00', '09:15')
+const own = (status: AppointmentStatus, range = nine, date = tuesday) => ({ ...range, date, status })
+const day = (changes: Partial<WishedDay> = {}): WishedDay => ({
+  date: tuesday,
+  now: { date: localDate('2026-11-20'), time: timeOfDay('10:00') },
+  own: [],
+  selected: [],
+  free: [nine],
+  ...changes,
+})
+const stateAt = (start: string, changes: Partial<WishedDay> = {}) =>
+  wishSlots(day(changes)).find(({ startTime }) => startTime === start)?.state
+
+describe('the quarters of a day', () => {
+  it('are 52, from 07:00 to 20:00', () => {
+    const slots = wishSlots(day())
+    expect(slots).toHaveLength(52)
+    expect(slots.at(0)).toMatchObject(slot('07:00', '07:15'))
+    expect(slots.at(-1)).toMatchObject(slot('19:45', '20:00'))
+  })
+
+  it('of today are those that have not begun', () => {
+    const now = { date: tuesday, time: timeOfDay('19:16') }
+    expect(wishSlots(day({ now })).map(({ startTime }) => startTime)).toEqual(['19:30', '19:45'])
+    expect(wishSlots(day({ now: { date: tuesday, time: timeOfDay('19:30') } }))).toHaveLength(2)
+  })
+
+  it('of a day that is past are none', () => {
+    expect(wishSlots(day({ now: { date: localDate('2026-11-25'), time: timeOfDay('07:00') } }))).toEqual([])
+  })
+})
+
+describe('the state of a quarter', () => {
+  it.each(['pending', 'approved', 'scheduled', 'completed', 'no_show'] as const)(
+    'is the own turno before anything else while that is %s',
+    (status) => {
+      expect(stateAt('09:00', { own: [own(status)], selected: [nine], free: [nine] })).toBe('own')
+    },
+  )
+
+  it('is rescheduled for an own turno that was', () => {
+    expect(stateAt('09:00', { own: [own('rescheduled')], selected: [nine] })).toBe('rescheduled')
+  })
+
+  it.each(['cancelled', 'rejected'] as const)('does not mind an own turno that is %s', (status) => {
+    expect(stateAt('09:00', { own: [own(status)] })).toBe('available')
+  })
+
+  it('covers every quarter of a longer own turno, and none of the next day', () => {
+    const long = own('scheduled', slot('09:00', '09:30'))
+    expect(stateAt('09:15', { own: [long] })).toBe('own')
+    expect(stateAt('09:30', { own: [long], free: [slot('09:30', '09:45')] })).toBe('available')
+    expect(stateAt('09:00', { own: [own('scheduled', nine, localDate('2026-11-25'))] })).toBe('available')
+  })
+
+  it('is selected before it is available or taken', () => {
+    expect(stateAt('09:00', { selected: [nine], free: [nine] })).toBe('selected')
+    expect(stateAt('09:00', { selected: [nine], free: [] })).toBe('selected')
+  })
+
+  it('is available when the server says so, else taken', () => {
+    expect(stateAt('09:00')).toBe('available')
+    expect(stateAt('09:15')).toBe('taken')
+  })
+
+  it('is unknown when nobody could be asked, and may be chosen then', () => {
+    expect(stateAt('09:00', { free: null })).toBe('unknown')
+    expect(['selected', 'available', 'unknown'].every((state) => isChoosable(state as 'selected'))).toBe(true)
+    expect(['own', 'rescheduled', 'taken'].some((state) => isChoosable(state as 'own'))).toBe(false)
+  })
+})
+
+describe('the choice', () => {
+  const three = [0, 1, 2].map(slotRange)
+
+  it('takes a quarter in, in the order of the day, and gives it up again', () => {
+    expect(toggledSlots([slotRange(5)], slotRange(2))).toEqual([slotRange(2), slotRange(5)])
+    expect(toggledSlots(three, slotRange(1))).toEqual([slotRange(0), slotRange(2)])
+  })
+
+  it('refuses a fourth', () => {
+    expect(toggledSlots(three, slotRange(3))).toBeNull()
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { likenesses, traitsOf } from '#domain/patient/patient-likeness.ts'
+
+const ana = {
+  firstName: 'Ana María',
+  lastName: 'Gómez',
+  dni: '30123456',
+  phone: '3537 411111',
+  email: 'ana@correo.example',
+}
+const nobody = { firstName: '', lastName: '', dni: '', phone: '', email: '' }
+
+const shared = (typed: Partial<typeof ana>) => likenesses(traitsOf({ ...nobody, ...typed }), traitsOf(ana))
+
+it.each([
+  [{ dni: '30.123.456' }, ['dni']],
+  [{ email: ' ANA@correo.example' }, ['email']],
+  [{ phone: '+54 9 3537 41-1111' }, ['phone']],
+  [{ phone: '03537 15 411111' }, ['phone']],
+  [{ firstName: 'ANA  maria', lastName: 'gomez' }, ['name']],
+  [{ firstName: 'Gómez', lastName: 'Ana María' }, ['name']],
+  [{ ...ana }, ['dni', 'email', 'phone', 'name']],
+  [{ firstName: 'Ana María' }, []],
+  [{ dni: '3012345', phone: '41111', firstName: 'Ana', lastName: 'Gómez', email: 'ana@' }, []],
+  [{}, []],
+])('%j shares %j', (typed, found) => {
+  expect(shared(typed)).toEqual(found)
+})
+
+it('takes what both lack for nothing in common', () => {
+  expect(likenesses(traitsOf(nobody), traitsOf(nobody))).toEqual([])
+})
