@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { headers } from '#domain/wire/sync-wire.ts'
+import { headers } from '#domain/wire/sync-protocol.ts'
 import { BackgroundWork } from './background-work.ts'
 import type { Clock } from './clock.ts'
 import type { ServerContext } from './context.ts'
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (api) => registerApi(api, context), { prefix: API_PREFIX })
   // Also where monitors look for it: the app's page would tell them that all is well.
   await app.register(async (root) => registerHealth(root, context))
-  if (options.appFolder) serveApp(app, options.appFolder)
+  if (options.appFolder) await serveApp(app, options.appFolder, context.siteAddress)
   else app.setNotFoundHandler(answerNotFound)
   await app.ready()
   context.mail.start()

@@ -51,6 +51,7 @@ const variables = {
   RECOVERIES_PER_ACCOUNT: v.optional(count),
   CONTACTS_PER_ADDRESS: v.optional(count),
   REQUESTS_PER_ACCOUNT: v.optional(count),
+  EXPORTS_PER_ACCOUNT: v.optional(count),
 }
 
 const schema = v.object(variables)

@@ -12,6 +12,8 @@ export const LIMIT_WINDOWS = {
   recoveriesPerAccount: HOUR,
   contactsPerAddress: HOUR,
   requestsPerAccount: 24 * HOUR,
+  /** Each leaves a row in the audit log for every clinical record in it, and these rows stay for ever. */
+  exportsPerAccount: HOUR,
 } as const
 
 export type LimitName = keyof typeof LIMIT_WINDOWS
@@ -26,6 +28,7 @@ export const defaultLimits: Limits = {
   recoveriesPerAccount: 3,
   contactsPerAddress: 10,
   requestsPerAccount: 20,
+  exportsPerAccount: 20,
 }
 
 /** As the operator set them, else the defaults. */
@@ -37,5 +40,6 @@ export function limitsOf(settings: Settings): Limits {
     recoveriesPerAccount: settings.RECOVERIES_PER_ACCOUNT ?? defaultLimits.recoveriesPerAccount,
     contactsPerAddress: settings.CONTACTS_PER_ADDRESS ?? defaultLimits.contactsPerAddress,
     requestsPerAccount: settings.REQUESTS_PER_ACCOUNT ?? defaultLimits.requestsPerAccount,
+    exportsPerAccount: settings.EXPORTS_PER_ACCOUNT ?? defaultLimits.exportsPerAccount,
   }
 }

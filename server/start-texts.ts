@@ -33,6 +33,7 @@ export const settingTexts: Readonly<Record<string, string>> = {
   RECOVERIES_PER_ACCOUNT: COUNT,
   CONTACTS_PER_ADDRESS: COUNT,
   REQUESTS_PER_ACCOUNT: COUNT,
+  EXPORTS_PER_ACCOUNT: COUNT,
 }
 export const EMPTY_SETTING = 'no puede quedar vacía'
 

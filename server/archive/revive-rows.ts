@@ -1,8 +1,8 @@
 import { holdsSlot } from '#domain/appointment/appointment-status.ts'
 import { slotsOf } from '#domain/appointment/time-slots.ts'
-import { CommandError } from '#server/command-error.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Db } from '#server/db/schema.ts'
+import { CommandError } from '#server/operator/command-error.ts'
 import type { AppointmentRow } from '#server/resources/appointments/appointment-repository.ts'
 import { bookSlots, takenSlots } from '#server/resources/appointments/slot-book.ts'
 import type { IncomeRow } from '#server/resources/incomes/income-repository.ts'
@@ -58,7 +58,7 @@ export async function tieIncomes(
     .where('id', 'in', incomeIds)
     .where('patientId', 'is', null)
     .execute()
-  for (const { id } of rows) await changes.update('income', id, { patientId })
+  for (const { id } of rows) await changes.tieIncome(id, patientId)
   return rows.length
 }
 

@@ -1,5 +1,5 @@
-import { CommandError } from '#server/command-error.ts'
 import type { Db } from '#server/db/schema.ts'
+import { CommandError } from '#server/operator/command-error.ts'
 import { auditOfPatient } from '#server/resources/audit/audit-repository.ts'
 import { auditTexts } from './audit-texts.ts'
 

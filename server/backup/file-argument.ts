@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts'
+import { CommandError } from '#server/operator/command-error.ts'
 
 /**
  * The file that the arguments of a command name; undefined when there are none. Throws CommandError with the usage for what looks

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { headText } from '#server/audit/head-text.ts'
 import { dataFolder } from '#server/data-folder.ts'
+import { runCommand } from '#server/operator/run-command.ts'
 import { backupTexts } from './backup-texts.ts'
 import { fileArgument } from './file-argument.ts'
 import { makeBackup } from './make-backup.ts'
-import { runCommand } from './run-command.ts'
 import { sealBeforeBackup } from './seal-before-backup.ts'
 
 await runCommand(async ({ DATA_DIR, BACKUP_KEY, AUDIT_KEY }) => {

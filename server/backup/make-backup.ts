@@ -5,11 +5,12 @@ import type { DataFolder } from '#server/data-folder.ts'
 import { shareData } from '#server/db/data-lock.ts'
 import { isCorrupt } from '#server/db/sqlite-errors.ts'
 import { replaceDurably } from '#server/durable-file.ts'
+import { exists } from '#server/file-presence.ts'
+import { operatorTexts } from '#server/operator/operator-texts.ts'
 import { BackupError } from './backup-error.ts'
 import { packBackup } from './backup-file.ts'
 import { backupTexts } from './backup-texts.ts'
 import { copyDatabase, stateOfDatabase } from './database-file.ts'
-import { exists } from './file-presence.ts'
 import { fileStamp } from './file-stamp.ts'
 import { partIn, removePart, removeParts } from './part-files.ts'
 
@@ -34,7 +35,7 @@ const LONGEST_RUN_MS = 24 * 60 * 60 * 1000
 export async function makeBackup({ folder, file, key, clock = systemClock }: BackupOrder): Promise<string> {
   const now = clock()
   const target = file ?? (await defaultFile(folder, key, now))
-  if (!(await exists(folder.database))) throw new BackupError(backupTexts.noDatabase(folder.path))
+  if (!(await exists(folder.database))) throw new BackupError(operatorTexts.noDatabase(folder.path))
   if (await exists(target)) throw new BackupError(backupTexts.fileExists(target))
   const copy = partIn(folder.path, now)
   const packed = partIn(dirname(target), now)

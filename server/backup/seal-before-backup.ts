@@ -7,7 +7,7 @@ import { openDurably } from '#server/db/durable-handle.ts'
 import { isOfThisRelease } from '#server/db/migrations.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { isCorrupt } from '#server/db/sqlite-errors.ts'
-import { exists } from './file-presence.ts'
+import { exists } from '#server/file-presence.ts'
 
 /**
  * Seals what is due of the audit log, so that a backup holds no unsealed stretch; gives the new seals. Nothing is done to a database

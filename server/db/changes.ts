@@ -53,6 +53,12 @@ export class Changes {
       .execute()
   }
 
+  /** Ties an income to a patient, or to none: a change for every device, though nobody edited what the income says. */
+  async tieIncome(id: number, patientId: number | null): Promise<void> {
+    this.#touched.add('income')
+    await this.db.updateTable('incomes').set({ patientId, version: UNSTAMPED }).where('id', '=', id).execute()
+  }
+
   /** Moves a row to the archive and leaves a tombstone, which keeps the patient whom the row belonged to. */
   async remove<E extends VersionedEntity>(entity: E, row: VersionedRow<E>, patientId: number | null): Promise<void> {
     const { id, ref, version } = row
@@ -105,6 +111,11 @@ export class Changes {
   /** Ties a user to a patient; as unlinkUsers. */
   async linkUser(userId: number, patientId: number): Promise<void> {
     await this.#relink('id', userId, patientId)
+  }
+
+  /** Staff say that the users of a patient are that person. */
+  async vouchForUsers(patientId: number): Promise<void> {
+    await this.db.updateTable('users').set({ vouched: true }).where('patientId', '=', patientId).execute()
   }
 
   /** Gives everything that was touched the transaction's number. */

@@ -3,10 +3,12 @@ import { archiveChangesMigration } from './archive-changes-migration.ts'
 import { archiveGuardsMigration } from './archive-guards-migration.ts'
 import { auditEventsMigration } from './audit-events-migration.ts'
 import { clinicalRecordsMigration } from './clinical-records-migration.ts'
+import { incomeVersionsMigration } from './income-versions-migration.ts'
 import { initialMigration } from './initial-migration.ts'
 import { outgoingMailsMigration } from './outgoing-mails-migration.ts'
 import { requestRefMigration } from './request-ref-migration.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
+import { vouchedAccountsMigration } from './vouched-accounts-migration.ts'
 
 interface Migration {
   number: number
@@ -24,6 +26,8 @@ const MIGRATIONS: readonly Migration[] = [
   { number: 6, name: 'accounts', sql: accountsMigration },
   { number: 7, name: 'archive of changes', sql: archiveChangesMigration },
   { number: 8, name: 'archive guards', sql: archiveGuardsMigration },
+  { number: 9, name: 'income versions', sql: incomeVersionsMigration },
+  { number: 10, name: 'vouched accounts', sql: vouchedAccountsMigration },
 ]
 
 /** The database was written by a newer release; this one must not touch it. */

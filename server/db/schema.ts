@@ -1,12 +1,19 @@
-import type { ColumnType, Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import type { Role } from '#domain/user/user.ts'
+import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import type { LimitName } from '#server/limits.ts'
+import type {
+  CallCountTable,
+  CallReceiptTable,
+  LoginAttemptTable,
+  PasswordResetTable,
+  SessionTable,
+  UserTable,
+} from './account-tables.ts'
 import type {
   AppointmentTable,
   AuditedEntity,
   Flag,
   IncomeTable,
+  IncomeVersionTable,
   MedicalRecordTable,
   MedicalRecordVersionTable,
   PatientTable,
@@ -23,70 +30,6 @@ interface AppointmentSlotTable {
   /** 0 = 07:00 … 51 = 19:45. */
   slot: number
   appointmentId: number
-}
-
-interface UserTable {
-  id: Generated<number>
-  username: string
-  /** The username folded to lower case; unique. */
-  usernameKey: string
-  passwordHash: string
-  role: Role
-  name: string
-  lastName: string
-  email: string
-  phone: string
-  patientId: number | null
-  /** The change that last tied this user to a patient or untied it; older cursors of the user are gone. */
-  scopeVersion: number
-  createdAt: string
-  /** 0: nobody signs in with it any more. */
-  active: ColumnType<number, boolean | undefined, boolean>
-}
-
-interface SessionTable {
-  tokenHash: string
-  userId: number
-  createdAt: string
-  /** Epoch milliseconds. */
-  usedAt: number
-  expiresAt: number
-}
-
-interface LoginAttemptTable {
-  /** SHA-256 of the folded username, so that a password typed into the wrong field is not kept. */
-  accountHash: string
-  failures: number
-  /** Epoch milliseconds. */
-  blockedUntil: number
-  lastFailureAt: number
-}
-
-/** The one link by which an account may set a new password; it goes when it is used. */
-interface PasswordResetTable {
-  userId: number
-  /** SHA-256 of the token. */
-  tokenHash: string
-  /** Epoch milliseconds. */
-  expiresAt: number
-}
-
-/** How often somebody called within a stretch of time (call-counts.ts). */
-interface CallCountTable {
-  limitName: LimitName
-  /** SHA-256 of an address's network, or of an account. */
-  subjectHash: string
-  count: number
-  /** Epoch milliseconds. */
-  endsAt: number
-}
-
-/** The receipt of a call whose whole answer is status and message; kept a day. */
-interface CallReceiptTable {
-  key: string
-  fingerprint: string
-  /** Epoch milliseconds. */
-  answeredAt: number
 }
 
 /** Instants in epoch milliseconds. */
@@ -208,6 +151,7 @@ export interface DatabaseSchema {
   professionals: ProfessionalTable
   appointments: AppointmentTable
   incomes: IncomeTable
+  incomeVersions: IncomeVersionTable
   medicalRecords: MedicalRecordTable
   medicalRecordVersions: MedicalRecordVersionTable
   appointmentSlots: AppointmentSlotTable

@@ -49,6 +49,14 @@ export interface AppointmentTable extends VersionedColumns, Columns<Appointment>
 /** Amounts in whole centavos. */
 export interface IncomeTable extends VersionedColumns, Columns<Income> {}
 
+/** What an income said before an edit; amounts in whole centavos. Such a row never changes and never goes. */
+export interface IncomeVersionTable
+  extends Pick<Income, 'date' | 'amount' | 'discountAmount' | 'netAmount' | 'paymentMethod' | 'paymentStatus'> {
+  incomeId: number
+  version: number
+  writtenAt: string
+}
+
 /** One entry of a patient's clinical history, as it reads now; earlier readings are in MedicalRecordVersionTable. */
 export interface MedicalRecordTable extends VersionedColumns, Columns<ClinicalRecord> {}
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerContext } from '#server/context.ts'
-import type { DescribedCall } from '#server/openapi/described-call.ts'
 import { findSession } from '#server/resources/auth/sessions.ts'
 import { type Access, accessTable } from './access-table.ts'
 import { forbidden, methodNotAllowed, unauthenticated } from './api-errors.ts'
 import type { Caller } from './caller.ts'
+import type { DescribedCall } from './contract.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -38,6 +38,7 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/patients': { GET: staff, POST: staff },
   '/patients/unconfirmed': { GET: staff },
   '/patients/:id/confirm': { PUT: staff },
+  '/patients/:id/accounts': { GET: staff },
   '/patients/:id': { GET: ownOrStaff, PUT: ownOrStaff, DELETE: staff },
 
   '/appointments': { GET: ownOrStaff, POST: staff },
@@ -59,6 +60,7 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/incomes/date-range': { GET: staff },
   '/incomes/daily': { GET: staff },
   '/incomes/patient/:id': { GET: staff },
+  '/incomes/:id/versions': { GET: staff },
   '/incomes/:id': { GET: staff, PUT: staff, DELETE: staff },
 
   '/stats/general': { GET: staff },

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { ErrorCode } from '#domain/wire/error-wire.ts'
+import type { Access } from './access-table.ts'
 
 /** What is read of a body or a query. */
 export type InputSchema = v.ObjectSchema<v.ObjectEntries, undefined>
@@ -30,6 +31,16 @@ export interface Contract extends Declared {
   preconditions?: boolean | undefined
   /** What a 412 shows as `current`. */
   resource?: v.GenericSchema | undefined
+}
+
+/** One call of the API as it was registered: its place, who may call it, and the shapes that it declared. */
+export interface DescribedCall {
+  /** GET, HEAD, POST, PUT or DELETE. */
+  method: string
+  /** Below the prefix, with `:id` where an id stands. */
+  path: string
+  access: Access
+  contract: Contract
 }
 
 declare module 'fastify' {

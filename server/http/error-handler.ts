@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { headers } from '#domain/wire/sync-wire.ts'
+import { headers } from '#domain/wire/sync-protocol.ts'
 import { isPassing } from '#server/db/sqlite-errors.ts'
 import { KeyReusedError } from '#server/db/write-transaction.ts'
 import { ApiError, invalidRequest, keyReused } from './api-errors.ts'

@@ -40,7 +40,6 @@ export const errorTexts = {
   unknownPatient: 'El paciente no existe',
   unknownAppointment: 'La cita no existe o es de otro paciente',
   unknownProfessional: 'El profesional no existe o ya no atiende',
-  rangeTooWide: 'El período no puede superar los cinco años',
   rangeReversed: 'El período termina antes de empezar',
   staffAccount: 'Esa cuenta es del personal: no se vincula a una ficha',
   alreadyConfirmed: 'La ficha de esta cuenta ya está confirmada: no se puede vincular a otra',

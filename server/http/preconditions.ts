@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { headers } from '#domain/wire/sync-wire.ts'
+import { headers } from '#domain/wire/sync-protocol.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
 import { invalidRequest, otherEpoch, preconditionRequired } from './api-errors.ts'
 import { errorTexts } from './error-texts.ts'

@@ -1,3 +1,5 @@
+import { MAP_ORIGIN } from '#domain/clinic/clinic-map-links.ts'
+
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -5,6 +7,8 @@ const CONTENT_SECURITY_POLICY = [
   "connect-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
+  // The map of the public pages, put in when somebody asks for it.
+  `frame-src ${MAP_ORIGIN}`,
   "worker-src 'self'",
   "manifest-src 'self'",
   "frame-ancestors 'none'",

@@ -1,17 +1,20 @@
-import { existsSync } from 'node:fs'
-import { extname, join, sep } from 'node:path'
+import { extname, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from './api-errors.ts'
 import { sendError } from './error-handler.ts'
+import { serveSiteFiles } from './site-files.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ALWAYS_ASK = 'no-cache'
 const OWN_PATHS = /^\/(api|health)(\/|$)/
 
+/** The page that draws every screen but the public ones, which are files of their own. */
+const SHELL = 'app.html'
+
 /** The built app. Files under /assets carry a hash in their name and never change; everything else is asked for again. */
-export function serveApp(app: FastifyInstance, folder: string): void {
-  const shell = existsSync(join(folder, 'app.html')) ? 'app.html' : 'index.html'
+export async function serveApp(app: FastifyInstance, folder: string, siteAddress: () => string): Promise<void> {
+  await serveSiteFiles(app, folder, siteAddress)
   app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
@@ -21,7 +24,7 @@ export function serveApp(app: FastifyInstance, folder: string): void {
     },
   })
   app.setNotFoundHandler((request, reply) =>
-    isScreen(request) ? reply.sendFile(shell) : answerNotFound(request, reply),
+    isScreen(request) ? reply.sendFile(SHELL) : answerNotFound(request, reply),
   )
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptionsWithHandler } from 'fastify'
 import type * as v from 'valibot'
-import { headers } from '#domain/wire/sync-wire.ts'
+import { headers } from '#domain/wire/sync-protocol.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'

@@ -19,3 +19,12 @@ export async function buildProduct(root: string): Promise<void> {
 export async function isBuilt(root: string): Promise<boolean> {
   return (await builtFrom(root)) === (await sourceDigest(root))
 }
+
+/**
+ * Whether to build now: always, when dist/ is not of the sources that are there ('needed'), or only when there is no whole
+ * build at all ('missing').
+ */
+export async function isBuildWanted(root: string, when: 'always' | 'needed' | 'missing'): Promise<boolean> {
+  if (when === 'always') return true
+  return when === 'missing' ? (await builtFrom(root)) === null : !(await isBuilt(root))
+}

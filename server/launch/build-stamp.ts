@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-const folders = ['src', 'sw', 'server', 'public']
-const files = [
+/** What a build is made from: whole folders, and files at the top. */
+export const sourceFolders = ['src', 'sw', 'server', 'public']
+export const topFiles = [
+  'app.html',
   'index.html',
   'manifest.webmanifest',
   'package.json',
@@ -19,9 +21,9 @@ const stampFile = (root: string): string => join(root, 'dist', 'built-from')
  * its files new times.
  */
 export async function sourceDigest(root: string): Promise<string> {
-  const found = await Promise.all(folders.map((folder) => filesUnder(root, folder)))
+  const found = await Promise.all(sourceFolders.map((folder) => filesUnder(root, folder)))
   const hash = createHash('sha256').update(process.version)
-  for (const path of [...found.flat(), ...files].sort()) {
+  for (const path of [...found.flat(), ...topFiles].sort()) {
     hash.update(`\0${path}\0`).update(await readFile(join(root, path)))
   }
   return hash.digest('hex')

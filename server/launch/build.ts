@@ -1,12 +1,17 @@
 import { join } from 'node:path'
 import { startTexts } from '#server/start-texts.ts'
-import { buildProduct, isBuilt } from './build-product.ts'
+import { buildProduct, isBuildWanted } from './build-product.ts'
 
-/** `npm run build`; with --if-needed only when dist/ is missing or older than the sources. */
+/** `npm run build`; with --if-missing only when there is no whole build, with --if-needed also when it is of other sources. */
 
 const root = join(import.meta.dirname, '..', '..')
 
-if (!process.argv.includes('--if-needed') || !(await isBuilt(root))) {
+function asked(): 'always' | 'needed' | 'missing' {
+  if (process.argv.includes('--if-missing')) return 'missing'
+  return process.argv.includes('--if-needed') ? 'needed' : 'always'
+}
+
+if (await isBuildWanted(root, asked())) {
   console.log(startTexts.building)
   const start = performance.now()
   await buildProduct(root)

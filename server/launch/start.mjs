@@ -9,7 +9,9 @@ import { pathToFileURL } from 'node:url'
 
 const program = process.argv[2] ?? 'main'
 const root = join(import.meta.dirname, '..', '..')
-const build = [join(import.meta.dirname, 'build.ts'), '--if-needed']
+// A command of the operator works with the build that is there: after an update the server still runs it, until it is started again.
+const when = program === 'main' || program === 'demo' ? '--if-needed' : '--if-missing'
+const build = [join(import.meta.dirname, 'build.ts'), when]
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', ...build], { cwd: root, stdio: 'inherit' })
 
 if (status === 0) {

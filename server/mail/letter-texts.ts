@@ -1,5 +1,7 @@
+import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+
 /** The name under which the clinic writes. */
-export const CLINIC_NAME = 'Quiropraxia Bell Ville'
+export const CLINIC_NAME = clinicProfile.name
 
 /** A name that is only a name: in any other there may be something to be read or opened by a stranger to whose address it goes. */
 const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]{0,39}$/u

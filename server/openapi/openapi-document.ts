@@ -1,6 +1,6 @@
 import { API_PREFIX } from '#server/http/access-table.ts'
+import type { DescribedCall } from '#server/http/contract.ts'
 import { version } from '#server/version.ts'
-import type { DescribedCall } from './described-call.ts'
 import { type JsonObject, sharedSchemas } from './json-schemas.ts'
 import { openApiTexts } from './openapi-texts.ts'
 import { operationOf, parameterComponents } from './operation.ts'

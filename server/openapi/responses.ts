@@ -1,10 +1,12 @@
 import type * as v from 'valibot'
 import type { ErrorCode } from '#domain/wire/error-wire.ts'
 import { type Refusal, refusals, versionMismatchBody } from '#domain/wire/refusal-wire.ts'
-import { deletedAnswer, headers } from '#domain/wire/sync-wire.ts'
-import { type DescribedCall, refusalsOf } from './described-call.ts'
+import { headers } from '#domain/wire/sync-protocol.ts'
+import { deletedAnswer } from '#domain/wire/sync-wire.ts'
+import type { DescribedCall } from '#server/http/contract.ts'
 import { answerSchemaOf, type JsonObject, refusalName } from './json-schemas.ts'
 import { openApiTexts } from './openapi-texts.ts'
+import { refusalsOf } from './refusals-of.ts'
 
 /** The headers of answers. */
 export const headerComponents: JsonObject = {

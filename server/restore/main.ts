@@ -3,8 +3,8 @@ import { BackupError } from '#server/backup/backup-error.ts'
 import { backupTexts } from '#server/backup/backup-texts.ts'
 import { fileArgument } from '#server/backup/file-argument.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
-import { runCommand } from '#server/backup/run-command.ts'
 import { dataFolder } from '#server/data-folder.ts'
+import { runCommand } from '#server/operator/run-command.ts'
 
 await runCommand(async ({ DATA_DIR, BACKUP_KEY }) => {
   const file = fileArgument(process.argv.slice(2), backupTexts.restoreUsage)

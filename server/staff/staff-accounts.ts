@@ -1,7 +1,7 @@
 import { type Clock, timestampOf } from '#server/clock.ts'
-import { CommandError } from '#server/command-error.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import type { Db } from '#server/db/schema.ts'
+import { CommandError } from '#server/operator/command-error.ts'
 import type { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
 import { setPassword } from '#server/resources/auth/set-password.ts'
 import { usernameKey } from '#server/resources/auth/username.ts'

@@ -11,9 +11,9 @@ const UNKNOWN_USER_HASH =
 
 const MAX_WAITING = 200
 
-/** Hashes and checks passwords, as many at a time as the machine has cores, so that a flood of logins stops nothing else. */
+/** Hashes and checks passwords, one core fewer at a time than the machine has: a flood of logins leaves one to the readings. */
 export class PasswordHasher {
-  #free = availableParallelism()
+  #free = Math.max(1, availableParallelism() - 1)
   readonly #waiting: (() => void)[] = []
 
   hash(password: string): Promise<string> {

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { dateField } from '#domain/wire/fields.ts'
-import { dailyIncomesAnswer, incomeCreateBody, incomeResource, incomeUpdateBody } from '#domain/wire/income-wire.ts'
+import {
+  dailyIncomesAnswer,
+  incomeCreateBody,
+  incomeResource,
+  incomeUpdateBody,
+  incomeVersion,
+} from '#domain/wire/income-wire.ts'
 import { clinicToday } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
 import { expectSaneRange } from '#server/http/day-range.ts'
@@ -12,6 +18,7 @@ import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
 import { changeHandler, createHandler, deleteHandler } from '#server/http/write-handlers.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
 import { dailyIncomes, findIncome, listIncomes, listIncomesOfPatient } from './income-repository.ts'
+import { listIncomeVersions } from './income-versions.ts'
 import { createIncome, deleteIncome, updateIncome } from './income-writes.ts'
 
 const MAX_PAGE = 1_000_000
@@ -73,6 +80,15 @@ export function incomeRoutes(api: FastifyInstance, context: ServerContext): void
       missing,
       answer: incomeResource,
       read: ({ id }) => findIncome(db, id),
+    }),
+  )
+
+  api.get(
+    '/incomes/:id/versions',
+    readOneHandler({
+      missing,
+      answer: v.array(incomeVersion),
+      read: ({ id }) => listIncomeVersions(db, id),
     }),
   )
 

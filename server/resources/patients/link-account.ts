@@ -36,6 +36,7 @@ export async function linkAccount(changes: Changes, { userId, patientId, staffId
   if (provisional?.confirmed === 1) throw invalidTransition(errorTexts.alreadyConfirmed)
   await expectFreeConfirmedRecord(db, patientId)
   await changes.linkUser(userId, patientId)
+  await changes.vouchForUsers(patientId)
   if (provisional) await dissolve(changes, provisional, { patientId, staffId })
   return effect
 }

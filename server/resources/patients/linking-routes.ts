@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { accountLinkBody, unconfirmedPatient } from '#domain/wire/account-linking-wire.ts'
+import { accountLinkBody, patientAccount, unconfirmedPatient } from '#domain/wire/account-linking-wire.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import { userWithPatient } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { scopeOf } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
-import { readHandler } from '#server/http/read-handlers.ts'
+import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
 import { changeHandler } from '#server/http/write-handlers.ts'
 import { findUserWithPatient } from '#server/resources/users/user-repository.ts'
 import { linkAccount } from './link-account.ts'
+import { listAccounts } from './patient-accounts.ts'
 import { findPatient } from './patient-repository.ts'
 import { confirmPatient, listUnconfirmed } from './unconfirmed-patients.ts'
 
@@ -20,6 +21,15 @@ export function linkingRoutes(api: FastifyInstance, context: ServerContext): voi
     readHandler({
       answer: v.array(unconfirmedPatient),
       read: () => listUnconfirmed(context.db),
+    }),
+  )
+
+  api.get(
+    '/patients/:id/accounts',
+    readOneHandler({
+      missing: errorTexts.patientNotFound,
+      answer: v.array(patientAccount),
+      read: ({ id }) => listAccounts(context.db, id),
     }),
   )
 

@@ -1,5 +1,7 @@
 import type * as v from 'valibot'
+import { birthDateError } from '#domain/patient/patient-rules.ts'
 import { searchTextOf } from '#domain/patient/patient-search.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { patientCreateBody, patientUpdateBody } from '#domain/wire/patient-wire.ts'
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
@@ -20,6 +22,7 @@ export async function createPatient(changes: Changes, body: NewPatient): Promise
   const { ref } = body
   const known = await knownEffect(changes.db, { entity: 'patient', ref, content: contentOf(body) })
   if (known) return known
+  expectBorn(changes, body.birthDate)
   await expectFreeDni(changes.db, body.dni)
   return { status: 201, entity: 'patient', id: await insertPatient(changes, body, true) }
 }
@@ -55,9 +58,16 @@ export async function updatePatient(
   const { madeAt: _, ...fields } = body
   const changed: RowChanges<'patient'> = changedColumns(row, fields)
   if (Object.keys(changed).length === 0) return effect
+  expectBorn(changes, changed.birthDate)
   if (changed.dni !== undefined) await expectMayTakeDni(changes.db, row, changed.dni, caller)
   await changes.update('patient', id, { ...changed, searchText: searchTextOf({ ...row, ...changed } as PatientRow) })
   return effect
+}
+
+/** Nobody is born after the clinic's day of this change. */
+function expectBorn(changes: Changes, birthDate: string | null | undefined): void {
+  const error = birthDateError(birthDate ?? '', clinicDayAt(Date.parse(changes.now)))
+  if (error) throw invalidFields({ birthDate: error })
 }
 
 async function expectMayTakeDni(db: Db, row: PatientRow, dni: string, caller: Caller): Promise<void> {
@@ -101,7 +111,7 @@ async function removeAppointments(changes: Changes, patientId: number): Promise<
 
 async function untieIncomes(changes: Changes, patientId: number): Promise<number[]> {
   const rows = await changes.db.selectFrom('incomes').select('id').where('patientId', '=', patientId).execute()
-  for (const { id } of rows) await changes.update('income', id, { patientId: null })
+  for (const { id } of rows) await changes.tieIncome(id, null)
   return rows.map(({ id }) => id)
 }
 

@@ -7,15 +7,30 @@ import { errorTexts } from '#server/http/error-texts.ts'
 import { type PatientRow, patientResourceOf, patientRow } from './patient-repository.ts'
 import { expectFreeDni } from './patient-writes.ts'
 
-/** Staff say that a provisional record is a new person's. Throws 409 while a confirmed one has its DNI: then it is to be linked. */
+/**
+ * Staff say that a record is that of the person whose account it came with: a provisional one is a new patient's from then on, and
+ * the account of one that was confirmed by itself is vouched for. Throws 409 while another confirmed one has its DNI: then it is to
+ * be linked.
+ */
 export async function confirmPatient(changes: Changes, id: number): Promise<Effect> {
   const effect: Effect = { status: 200, entity: 'patient', id }
   const row = await patientRow(changes.db, id)
   if (!row) throw notFound(errorTexts.patientNotFound)
-  if (row.confirmed === 1) return effect
-  await expectFreeDni(changes.db, row.dni)
+  if (row.confirmed === 1 && !(await hasUnvouchedAccount(changes.db, id))) return effect
+  if (row.confirmed === 0) await expectFreeDni(changes.db, row.dni)
   await changes.update('patient', id, { confirmed: true })
+  await changes.vouchForUsers(id)
   return effect
+}
+
+async function hasUnvouchedAccount(db: Db, patientId: number): Promise<boolean> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where('vouched', '=', 0)
+    .executeTakeFirst()
+  return account !== undefined
 }
 
 /** The records that wait for staff, oldest first: each with its account, and the confirmed records that share its DNI or e-mail. */

@@ -1,7 +1,7 @@
 import type { Sheet } from 'write-excel-file/node'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { GeneralStatistics } from '#domain/statistics/general-statistics.ts'
-import { weekdayName } from '#domain/wire/statistics-wire.ts'
+import { weekdayName } from '#domain/statistics/weekday-name.ts'
 import type { ExportedStatistics } from './clinic-statistics.ts'
 import {
   countCell,

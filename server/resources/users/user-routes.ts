@@ -65,6 +65,7 @@ export function userRoutes(api: FastifyInstance, context: ServerContext): void {
   api.get(
     '/users/:id/export',
     readOneHandler({
+      refuses: ['too_many_requests'],
       missing: errorTexts.userNotFound,
       answer: ownData,
       read: ({ id, caller }) => exportOwnData(context, id, caller),

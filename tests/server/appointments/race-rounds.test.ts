@@ -73,8 +73,8 @@ describe(`${CLIENTS} clients that race for one slot`, { timeout: minutes(10) }, 
 
   it('leave one winner also when they knock at two servers of one database', async () => {
     const build = await buildServer()
-    const first = await createServerProcess(build.dist)
-    const second = await createServerProcess(build.dist, first.dataDir)
+    const first = await createServerProcess({ dist: build.dist })
+    const second = await createServerProcess({ dist: build.dist, dataDir: first.dataDir })
     leftBehind.push(build.dispose, first.dispose, second.dispose)
     await first.start()
     await second.start()

@@ -33,6 +33,7 @@ const FORBIDDEN: Readonly<Record<string, unknown>> = {
   requestRef: '00000000-0000-4000-8000-000000424242',
   voidedAt: POISON_TIME,
   scopeVersion: POISON_ID,
+  vouched: true,
   __proto__: null,
   constructor: { prototype: { role: 'admin', status: 'completed' } },
 }

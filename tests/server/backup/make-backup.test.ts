@@ -7,6 +7,7 @@ import { makeBackup } from '#server/backup/make-backup.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Db } from '#server/db/schema.ts'
 import { syncState } from '#server/db/sync-state.ts'
+import { operatorTexts } from '#server/operator/operator-texts.ts'
 import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
 import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
 import { runProgram } from '#tests/support/program.ts'
@@ -128,7 +129,7 @@ describe('a backup is refused', () => {
   })
 
   it('where there is no database, and none is made', async () => {
-    await expect(backup()).rejects.toEqual(new BackupError(backupTexts.noDatabase(clinic.folder.path)))
+    await expect(backup()).rejects.toEqual(new BackupError(operatorTexts.noDatabase(clinic.folder.path)))
     expect(await readdir(clinic.folder.path)).not.toContain('clinica.sqlite')
   })
 
@@ -183,11 +184,11 @@ describe('npm run backup', () => {
   })
 
   it('says in one line what keeps it from working, with exit code 1', async () => {
-    const missing = backupTexts.noDatabase(clinic.folder.path)
+    const missing = operatorTexts.noDatabase(clinic.folder.path)
     expect(await run()).toEqual({ code: 1, out: '', err: `${missing}\n` })
     await clinic.start()
     const nowhere = join(clinic.folder.path, 'no', 'existe')
-    expect(await run([nowhere])).toEqual({ code: 1, out: '', err: `${backupTexts.noFolder}\n` })
+    expect(await run([nowhere])).toEqual({ code: 1, out: '', err: `${operatorTexts.noFolder}\n` })
     expect(await run([], { BACKUP_KEY: 'corta' })).toEqual({
       code: 1,
       out: '',

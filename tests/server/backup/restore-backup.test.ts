@@ -14,6 +14,7 @@ import { NewerDatabaseError } from '#server/db/migrations.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { openSqlite } from '#server/db/sqlite-engine.ts'
 import { lineage, syncState } from '#server/db/sync-state.ts'
+import { operatorTexts } from '#server/operator/operator-texts.ts'
 import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
 import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
 import { runProgram } from '#tests/support/program.ts'
@@ -335,7 +336,7 @@ describe('npm run restore', () => {
   })
 
   it('refuses in one line, with exit code 1, while the server runs or without a file', async () => {
-    expect(await run(file)).toEqual({ code: 1, out: '', err: `${backupTexts.inUse}\n` })
+    expect(await run(file)).toEqual({ code: 1, out: '', err: `${operatorTexts.inUse}\n` })
     expect(await run()).toEqual({ code: 1, out: '', err: `${backupTexts.restoreUsage}\n` })
   })
 })

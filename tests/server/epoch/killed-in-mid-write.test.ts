@@ -19,7 +19,7 @@ let server: ServerProcess
 
 beforeAll(async () => {
   build = await buildServer()
-  server = await createServerProcess(build.dist)
+  server = await createServerProcess({ dist: build.dist })
 })
 afterAll(async () => {
   await server?.dispose()

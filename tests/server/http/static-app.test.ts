@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 
 let folder: string
@@ -9,11 +10,19 @@ let server: TestServer
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'app-'))
-  const files = { 'index.html': 'inicio', 'nosotros.html': 'nosotros', 'sw.js': '//', 'manifest.webmanifest': '{}' }
+  const files = {
+    'app.html': 'pantalla',
+    'index.html': `<link rel="canonical" href="${SITE_PLACEHOLDER}/">`,
+    'nosotros.html': `<link rel="canonical" href="${SITE_PLACEHOLDER}/nosotros">`,
+    'sitemap.xml': `<loc>${SITE_PLACEHOLDER}/</loc>`,
+    'robots.txt': `Sitemap: ${SITE_PLACEHOLDER}/sitemap.xml`,
+    'sw.js': '//',
+    'manifest.webmanifest': '{}',
+  }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets', 'main-B7x1.js'), '//')
-  server = await createTestServer({ dataDir: ':memory:', appFolder: folder })
+  server = await createTestServer({ dataDir: ':memory:', appFolder: folder, publicUrl: 'https://turnos.example/' })
 })
 afterAll(async () => {
   await server.stop()
@@ -23,19 +32,40 @@ afterAll(async () => {
 const get = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => server.app.inject({ method, url })
 
 describe('the app', () => {
-  it.each(['/', '/login', '/patients', '/reset-password/abc', '/apiario', '/healthy', '/login?next=/x.js'])(
+  it.each(['/login', '/patients', '/reset-password/abc', '/apiario', '/healthy', '/login?next=/x.js'])(
     'is served for a screen: %s',
     async (url) => {
       const answer = await get(url)
-      expect(answer).toMatchObject({ statusCode: 200, payload: 'inicio' })
+      expect(answer).toMatchObject({ statusCode: 200, payload: 'pantalla' })
       expect(answer.headers['content-type']).toMatch(/^text\/html/)
       expect(answer.headers['cache-control']).toBe('no-cache')
       expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
     },
   )
 
-  it('has public pages of their own', async () => {
-    expect(await get('/nosotros')).toMatchObject({ statusCode: 200, payload: 'nosotros' })
+  it.each([
+    ['/', 'text/html', '<link rel="canonical" href="https://turnos.example/">'],
+    ['/index.html?v=1', 'text/html', '<link rel="canonical" href="https://turnos.example/">'],
+    ['/nosotros', 'text/html', '<link rel="canonical" href="https://turnos.example/nosotros">'],
+    ['/nosotros/', 'text/html', '<link rel="canonical" href="https://turnos.example/nosotros">'],
+    ['/nosotros.html', 'text/html', '<link rel="canonical" href="https://turnos.example/nosotros">'],
+    ['/sitemap.xml', 'application/xml', '<loc>https://turnos.example/</loc>'],
+    ['/robots.txt', 'text/plain', 'Sitemap: https://turnos.example/sitemap.xml'],
+  ])('names the site as people reach it in what is public: %s', async (url, kind, payload) => {
+    const answer = await get(url)
+    expect(answer).toMatchObject({ statusCode: 200, payload })
+    expect(answer.headers['content-type']).toBe(`${kind}; charset=utf-8`)
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    const again = await server.app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
+    expect(again).toMatchObject({ statusCode: 304, payload: '' })
+    expect(await get(url, 'HEAD')).toMatchObject({ statusCode: 200, payload: '' })
+  })
+
+  it('takes the address where it listens for the site when no other is set', async () => {
+    const plain = await createTestServer({ dataDir: ':memory:', appFolder: folder })
+    const url = await plain.listen()
+    expect(await (await fetch(`${url}/nosotros`)).text()).toBe(`<link rel="canonical" href="${url}/nosotros">`)
+    await plain.stop()
   })
 
   it('keeps hashed files for ever, and asks again for all others', async () => {

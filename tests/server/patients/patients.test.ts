@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
+import { addDays } from '#domain/values/local-date.ts'
 import { incomeResource } from '#domain/wire/income-wire.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import { userWithPatient } from '#domain/wire/session-wire.ts'
+import { clinicToday } from '#server/clock.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import {
   createAppointment,
@@ -59,6 +61,15 @@ describe('a new patient', () => {
       const { id } = await createPatient(staff, { birthDate })
       expect((await staff.get(`/patients/${id}`)).as(patientRow).birthDate).toBe(birthDate)
     }
+  })
+
+  it('is born on the day of today at the latest, when added as when changed', async () => {
+    const today = clinicToday(server.clock)
+    const { id } = await createPatient(staff, { birthDate: today })
+    const refusal = { status: 400, body: { errors: { birthDate: validationTexts.birthDateFuture } } }
+    const birthDate = addDays(today, 1)
+    expect(await staff.post('/patients', patientBody({ birthDate }))).toMatchObject(refusal)
+    expect(await staff.put(`/patients/${id}`, { birthDate })).toMatchObject(refusal)
   })
 
   it('drops fields that the product does not know, and those that are not its to set', async () => {

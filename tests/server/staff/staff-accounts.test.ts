@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CommandError } from '#server/command-error.ts'
+import { CommandError } from '#server/operator/command-error.ts'
 import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
 import { addStaff, disableAccount, giveStaffPassword, type StaffDesk } from '#server/staff/staff-accounts.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'

@@ -13,6 +13,7 @@ it.each([
   ['RECOVERIES_PER_ACCOUNT', 'recoveriesPerAccount'],
   ['CONTACTS_PER_ADDRESS', 'contactsPerAddress'],
   ['REQUESTS_PER_ACCOUNT', 'requestsPerAccount'],
+  ['EXPORTS_PER_ACCOUNT', 'exportsPerAccount'],
 ])('%s sets %s, as a whole number', (variable, limit) => {
   expect(limitsOf(readSettings({ [variable]: '7' }))).toEqual({ ...defaultLimits, [limit]: 7 })
   for (const bad of ['0', '-1', '1.5', 'muchos', '1e3']) {

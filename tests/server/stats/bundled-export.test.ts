@@ -15,7 +15,7 @@ beforeAll(async () => {
   // The server's packages are looked for from its own place upwards.
   await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'dir')
   await bundleServer(process.cwd(), join(folder, 'dist', 'server'))
-  server = await createServerProcess(join(folder, 'dist'))
+  server = await createServerProcess({ dist: join(folder, 'dist') })
   await server.start()
 })
 afterAll(async () => {

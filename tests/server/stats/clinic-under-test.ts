@@ -9,14 +9,14 @@ import { namesOf } from '#tests/domain/statistics/expected-answers.ts'
 import type { HandComputedClinic } from '#tests/domain/statistics/hand-computed-clinics.ts'
 import { patientBody } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { createTestClock } from '#tests/support/test-clock.ts'
+import { createTestClock, type TestClock } from '#tests/support/test-clock.ts'
 
 const by = { userId: null, action: 'test.prepare' }
 
 /** A server at noon of the clinic's `today`, in whose database these rows stand, written by its one write path. */
 export async function serverWith(
   clinic: Pick<HandComputedClinic, 'today' | 'patients' | 'appointments' | 'incomes'>,
-): Promise<TestServer> {
+): Promise<TestServer<TestClock>> {
   const clock = createTestClock(`${clinic.today}T15:00:00.000Z`)
   const server = await createTestServer({ dataDir: ':memory:', clock })
   const ids = new Map<string, number>()

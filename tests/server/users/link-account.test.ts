@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { array } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { unconfirmedPatient } from '#domain/wire/account-linking-wire.ts'
+import { patientAccount, unconfirmedPatient } from '#domain/wire/account-linking-wire.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { clinicalRecordResource, clinicalRecordVersion } from '#domain/wire/clinical-record-wire.ts'
 import { incomeResource } from '#domain/wire/income-wire.ts'
@@ -313,4 +313,36 @@ it('an account without any record is linked under If-Match 0', async () => {
   const id = await insertUser(server.db, { ...person, username: 'eva', passwordHash: '', role: 'patient' })
   expect((await staff.get(`/users/${id}`)).as(userWithPatient)).toMatchObject({ version: 0, Patient: null })
   expect(await link(id, ana.id, { 'if-match': '"0"' })).toMatchObject({ status: 200 })
+})
+
+describe('the accounts of a record', () => {
+  const accountsOf = async (id: number) => (await staff.get(`/patients/${id}/accounts`)).as(array(patientAccount))
+
+  it('are told with whether anybody vouched for them', async () => {
+    const carla = await registerPatient(server, {
+      username: 'carla',
+      email: 'carla@correo.example',
+      phone: '3537 433333',
+    })
+    const own = { id: carla.userId, username: 'carla', email: 'carla@correo.example', phone: '3537 433333' }
+    expect(await accountsOf(carla.patientId)).toEqual([{ ...own, vouched: false }])
+    await staff.put(`/patients/${carla.patientId}/confirm`, undefined)
+    expect(await accountsOf(carla.patientId)).toEqual([{ ...own, vouched: true }])
+  })
+
+  it('are vouched for once staff have linked them', async () => {
+    expect(await accountsOf(ana.id)).toEqual([])
+    await link()
+    expect(await accountsOf(ana.id)).toMatchObject([{ id: account.userId, vouched: true }])
+  })
+
+  it('are those in use only', async () => {
+    await server.db.updateTable('users').set({ active: false }).where('id', '=', account.userId).execute()
+    expect(await accountsOf(account.patientId)).toEqual([])
+  })
+
+  it('of nobody are not found, and nobody but staff is told', async () => {
+    expect(await staff.get('/patients/999/accounts')).toMatchObject({ status: 404 })
+    expect(await account.calls.get(`/patients/${account.patientId}/accounts`)).toMatchObject({ status: 403 })
+  })
 })

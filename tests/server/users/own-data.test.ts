@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ownData } from '#domain/wire/own-data-wire.ts'
+import { defaultLimits } from '#server/limits.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import {
   createAppointment,
   createIncome,
+  createPatient,
   createRecord,
   type PatientAccount,
   registerPatient,
   requestAppointments,
 } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
+import { hours, type TestClock } from '#tests/support/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller
@@ -27,6 +29,7 @@ beforeEach(async () => {
     await createAppointment(staff, patientId, { ...times, notes: `interno ${index}` })
     await createIncome(staff, patientId, { notes: `interno ${index}` })
     await createRecord(staff, patientId, { diagnosis: `diagnóstico ${index}` })
+    await staff.put(`/patients/${patientId}/confirm`, undefined)
   }
 })
 afterEach(() => server.stop())
@@ -72,6 +75,24 @@ describe('the export of the own data', () => {
     ])
   })
 
+  it('is given so often an hour and no more, whatever others ask for: what it leaves in the audit log stays there', async () => {
+    const busy = await createTestServer({ dataDir: ':memory:', limits: { ...defaultLimits, exportsPerAccount: 2 } })
+    const [clara, dario] = [
+      await registerPatient(busy, { username: 'clara' }),
+      await registerPatient(busy, { username: 'dario' }),
+    ]
+    const ask = ({ calls, userId }: PatientAccount) => calls.get(`/users/${userId}/export`)
+    for (let times = 0; times < 2; times += 1) expect((await ask(clara)).status).toBe(200)
+    const refused = await ask(clara)
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
+    expect((await ask(dario)).status).toBe(200)
+    const events = await busy.db.selectFrom('auditLog').select('userId').where('action', '=', 'user.export').execute()
+    expect(events.map(({ userId }) => userId)).toEqual([clara.userId, clara.userId, dario.userId])
+    busy.clock.advance(hours(1))
+    expect((await ask(clara)).status).toBe(200)
+    await busy.stop()
+  })
+
   it('is nobody else’s to ask for, not even the staff’s: 404 as for an account that is not there', async () => {
     const [theirs, nobodys] = [
       await ana.calls.get(`/users/${bruno.userId}/export`),
@@ -87,5 +108,46 @@ describe('the export of the own data', () => {
     await staff.delete(`/patients/${ana.patientId}`)
     const calls = await ana.signIn()
     expect((await calls.get(`/users/${ana.userId}/export`)).as(ownData)).toMatchObject(nothing)
+  })
+})
+
+describe('an account that staff have not said to be the person of its record', () => {
+  it('gets no clinical history, whatever staff write there', async () => {
+    const stranger = await registerPatient(server, { username: 'clara' })
+    await createRecord(staff, stranger.patientId, { diagnosis: 'lo que no es de nadie más' })
+    const data = await dataOf(stranger)
+    expect(data).toMatchObject({ clinicalRecords: [], clinicalRecordsIncluded: false })
+    expect(JSON.stringify(data)).not.toContain('lo que no es de nadie más')
+    const read = server.db.selectFrom('auditLog').selectAll().where('action', '=', 'clinicalRecord.read')
+    expect(await read.where('userId', '=', stranger.userId).execute()).toEqual([])
+  })
+
+  it('gets it as soon as they say so, and only staff can', async () => {
+    const clara = await registerPatient(server, { username: 'clara' })
+    await createRecord(staff, clara.patientId, { diagnosis: 'lumbalgia' })
+    expect(await clara.calls.put(`/patients/${clara.patientId}/confirm`, undefined)).toMatchObject({ status: 403 })
+    expect((await dataOf(clara)).clinicalRecords).toEqual([])
+    expect(await staff.put(`/patients/${clara.patientId}/confirm`, undefined)).toMatchObject({ status: 200 })
+    expect(await dataOf(clara)).toMatchObject({
+      clinicalRecords: [{ diagnosis: 'lumbalgia' }],
+      clinicalRecordsIncluded: true,
+    })
+  })
+
+  it('is told the same whether the clinic knew that DNI or not', async () => {
+    await createPatient(staff, { dni: '30123123' })
+    const known = await registerPatient(server, { username: 'clara', dni: '30123123' })
+    const unknown = await registerPatient(server, { username: 'dora' })
+    for (const account of [known, unknown]) expect((await dataOf(account)).clinicalRecordsIncluded).toBe(false)
+  })
+
+  it('becomes that person by being linked', async () => {
+    const file = await createPatient(staff, { dni: '30999888' })
+    await createRecord(staff, file.id, { diagnosis: 'cervicalgia' })
+    const clara = await registerPatient(server, { username: 'clara', dni: '30999888' })
+    await staff.put(`/users/${clara.userId}/link`, { patientId: file.id })
+    const calls = await clara.signIn()
+    const data = (await calls.get(`/users/${clara.userId}/export`)).as(ownData)
+    expect(data).toMatchObject({ clinicalRecords: [{ diagnosis: 'cervicalgia' }], clinicalRecordsIncluded: true })
   })
 })

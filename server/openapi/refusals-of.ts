@@ -1,16 +1,5 @@
 import type { ErrorCode } from '#domain/wire/error-wire.ts'
-import type { Access } from '#server/http/access-table.ts'
-import type { Contract } from '#server/http/contract.ts'
-
-/** One call of the API as it was registered: its place, who may call it, and the shapes that it declared. */
-export interface DescribedCall {
-  /** GET, HEAD, POST, PUT or DELETE. */
-  method: string
-  /** Below the prefix, with `:id` where an id stands. */
-  path: string
-  access: Access
-  contract: Contract
-}
+import type { DescribedCall } from '#server/http/contract.ts'
 
 /** Every word with which this call may refuse: those of its own rules, and those that follow from what it declares. */
 export function refusalsOf({ method, path, access, contract }: DescribedCall): ErrorCode[] {

@@ -1,9 +1,9 @@
-import { CommandError } from '#server/command-error.ts'
 import { DataBeingReplacedError, DataInUseError } from '#server/db/data-lock.ts'
 import { NewerDatabaseError } from '#server/db/migrations.ts'
 import { isFull } from '#server/db/sqlite-errors.ts'
 import { readSettings, type Settings, SettingsError } from '#server/env.ts'
-import { backupTexts } from './backup-texts.ts'
+import { CommandError } from './command-error.ts'
+import { operatorTexts } from './operator-texts.ts'
 
 /** Runs a command of the operator: what it did goes to stdout, what kept it from it is one line on stderr and exit code 1. */
 export async function runCommand(work: (settings: Settings) => Promise<string[]>): Promise<void> {
@@ -16,20 +16,20 @@ export async function runCommand(work: (settings: Settings) => Promise<string[]>
 }
 
 const LINES: Readonly<Record<string, string>> = {
-  ENOSPC: backupTexts.noPlace,
-  EACCES: backupTexts.noPermission,
-  EPERM: backupTexts.noPermission,
-  EROFS: backupTexts.noPermission,
-  ENOENT: backupTexts.noFolder,
-  ENOTDIR: backupTexts.noFolder,
+  ENOSPC: operatorTexts.noPlace,
+  EACCES: operatorTexts.noPermission,
+  EPERM: operatorTexts.noPermission,
+  EROFS: operatorTexts.noPermission,
+  ENOENT: operatorTexts.noFolder,
+  ENOTDIR: operatorTexts.noFolder,
 }
 
 function failureLine(error: unknown): string {
   if (error instanceof SettingsError || error instanceof CommandError) return error.message
-  if (error instanceof DataInUseError) return backupTexts.inUse
-  if (error instanceof DataBeingReplacedError) return backupTexts.beingReplaced
-  if (error instanceof NewerDatabaseError) return backupTexts.newer
-  if (isFull(error)) return backupTexts.noPlace
+  if (error instanceof DataInUseError) return operatorTexts.inUse
+  if (error instanceof DataBeingReplacedError) return operatorTexts.beingReplaced
+  if (error instanceof NewerDatabaseError) return operatorTexts.newerDatabase
+  if (isFull(error)) return operatorTexts.noPlace
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-  return LINES[code] ?? backupTexts.failed(code)
+  return LINES[code] ?? operatorTexts.failed(code)
 }

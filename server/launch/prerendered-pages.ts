@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+interface RenderedPage {
+  path: string
+  head: string
+  body: string
+}
+
+/** What src/app/prerender.tsx offers. */
+interface Renderer {
+  renderSite: () => Promise<{ pages: RenderedPage[]; opening: string; files: Record<string, string> }>
+}
+
+interface PrerenderOptions {
+  root: string
+  /** The plugins that make of the sources what they are in the browser. */
+  plugins: () => Plugin[]
+}
+
+/**
+ * Draws the public pages at build: index.html is their frame, into which each is put. They are part of the bundle, so that
+ * whatever reads the built files afterwards (the worker's list of what to keep) finds them.
+ */
+export function prerenderedPages(options: PrerenderOptions): Plugin {
+  return {
+    name: 'prerendered-pages',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_output, bundle) {
+        const frame = bundle['index.html']
+        if (frame?.type !== 'asset') return
+        const { pages, opening, files } = await (await loadRenderer(options)).renderSite()
+        drawApp(bundle, opening)
+        delete bundle['index.html']
+        const looks = sheetsOf(reachedFrom(bundle, '/src/app/site.tsx', isPage))
+        const template = String(frame.source).replace('<!--styles-->', styleLinks(looks))
+        for (const page of pages)
+          this.emitFile({ type: 'asset', fileName: fileOf(page.path), source: filled(template, page) })
+        for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
+      },
+    },
+  }
+}
+
+function filled(template: string, { head, body }: RenderedPage): string {
+  return template.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
+}
+
+/** '/' → index.html, '/nosotros' → nosotros.html. */
+function fileOf(path: string): string {
+  return `${path.slice(1) || 'index'}.html`
+}
+
+/** The app's document shows that a screen is on its way, and fetches the app's scripts while the first one asks for the screen's. */
+function drawApp(bundle: Rolldown.OutputBundle, opening: string): void {
+  const document = bundle['app.html']
+  if (document?.type !== 'asset') throw new Error('there is no app.html')
+  const text = String(document.source)
+  const app = reachedFrom(bundle, '/src/app/main.tsx')
+  const unnamed = app.filter(({ fileName }) => !text.includes(fileName))
+  document.source = text
+    .replace('<!--styles-->', styleLinks(sheetsOf(app)))
+    .replace('<!--preloads-->', preloadLinks(unnamed))
+    .replace('<!--page-->', () => opening)
+}
+
+/** The chunk that holds this source file, all that comes with it, and what it fetches later that `isWanted`. */
+function reachedFrom(
+  bundle: Rolldown.OutputBundle,
+  source: string,
+  isWanted: (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => boolean = () => false,
+): Rolldown.OutputChunk[] {
+  const seen = new Set<string>()
+  const reached: Rolldown.OutputChunk[] = []
+  const gather = (fileName: string) => {
+    const chunk = bundle[fileName]
+    if (chunk?.type !== 'chunk' || seen.has(fileName)) return
+    seen.add(fileName)
+    for (const imported of chunk.imports) gather(imported)
+    for (const fetched of chunk.dynamicImports) if (isWanted(bundle[fetched])) gather(fetched)
+    reached.push(chunk)
+  }
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(source))) gather(file.fileName)
+  if (reached.length === 0) throw new Error(`no chunk holds ${source}`)
+  return reached
+}
+
+/** All of them, so that the next page has them too: the scripts of public pages come late, their looks do not. */
+function sheetsOf(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+  return new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+}
+
+function styleLinks(sheets: Iterable<string>): string {
+  return [...sheets].map((sheet) => `<link rel="stylesheet" crossorigin href="/${sheet}">`).join('\n    ')
+}
+
+function preloadLinks(chunks: readonly Rolldown.OutputChunk[]): string {
+  return chunks.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`).join('\n    ')
+}
+
+function isPage(chunk: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): boolean {
+  return chunk?.type === 'chunk' && /\/public-site\/[\w-]+-page\.tsx$/.test(chunk.facadeModuleId ?? '')
+}
+
+/** The pages as a program for Node. It is whole in itself, so it may lie anywhere. */
+async function loadRenderer({ root, plugins }: PrerenderOptions): Promise<Renderer> {
+  const outDir = await mkdtemp(join(tmpdir(), 'prerender-'))
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      plugins: plugins(),
+      ssr: { noExternal: true },
+      build: {
+        ssr: 'src/app/prerender.tsx',
+        outDir,
+        emptyOutDir: true,
+        rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: false } },
+      },
+    })
+    return (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as Renderer
+  } finally {
+    await rm(outDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+
+/** What the bundler tells of the modules that it has read. */
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+}
+
+/** Source files from which the parts of the app begin. */
+export interface AppParts {
+  /** The first scripts of a document, which do no more than to fetch others: nothing is added to them. */
+  starts: readonly string[]
+  site: string
+  /** Fetches the public pages. */
+  publicPages: string
+  app: string
+  /** The screens of who is not signed in. */
+  accountScreens: readonly string[]
+  /** How the forms of who is not signed in are sent: it comes late, and must bring nothing of what stands behind the sign-in. */
+  visitorCalls: string
+  /** What every signed-in screen stands in. */
+  frame: readonly string[]
+  panel: string
+  /** Fetches the staff's screens. */
+  staffScreens: string
+}
+
+/** The name of the piece in which a module goes with others; null leaves it to the bundler. */
+type PieceOf = (id: string, modules: Modules) => string | null
+
+/**
+ * Gathers what several screens share into a few pieces. The bundler itself makes a file of whatever the very same screens share:
+ * a patient's panel came in 60 of them, six at a time, and on a phone's line each half dozen waits for the one before. Each piece
+ * needs only pieces that stand above it here, and no screen fetches one that it hardly uses.
+ */
+export function sharedPieces(parts: AppParts): PieceOf {
+  let reach: Reach | undefined
+  return (id, modules) => {
+    reach ??= reachOf(parts, modules)
+    // What draws the app must not come along with what others share with it.
+    if (isMadeUp(id) || reach.starts.has(id) || id === parts.app) return null
+    const isPatients = reach.frame.has(id) || reach.panel.has(id)
+    if (reach.site.has(id)) return reach.app.has(id) || isPatients ? 'base' : null
+    return reach.app.has(id) ? 'main' : pieceOfScreens(id, reach, isPatients)
+  }
+}
+
+function pieceOfScreens(id: string, reach: Reach, isPatients: boolean): string | null {
+  const accounts = reach.accountScreens.filter((screen) => screen.has(id)).length
+  if (accounts > 1 || (accounts === 1 && isPatients)) return 'forms'
+  if (reach.visitorCalls.has(id)) return isPatients ? 'calls' : null
+  if (reach.publicPages.has(id)) return null
+  if (reach.frame.has(id)) return 'signed-in'
+  return reach.panel.has(id) && reach.staffScreens.has(id) ? 'screens' : null
+}
+
+type Reach = ReturnType<typeof reachOf>
+
+/** The modules that each part needs at once. */
+function reachOf(parts: AppParts, modules: Modules) {
+  const closure = (...files: string[]) => closureOf(files, modules)
+  const fetchedBy = (file: string) => closureOf(fetched(file, modules), modules)
+  return {
+    starts: closure(...parts.starts),
+    site: closure(parts.site),
+    publicPages: fetchedBy(parts.publicPages),
+    app: closure(parts.app),
+    accountScreens: parts.accountScreens.map((file) => closure(file)),
+    visitorCalls: closure(parts.visitorCalls),
+    frame: closure(...parts.frame),
+    panel: closure(parts.panel),
+    staffScreens: fetchedBy(parts.staffScreens),
+  }
+}
+
+function closureOf(files: readonly string[], modules: Modules): Set<string> {
+  const reached = new Set(files)
+  // A set is walked to its end, also over what is added on the way.
+  for (const id of reached) {
+    const module = modules.getModuleInfo(id)
+    if (!module) throw new Error(`no module: ${id}`)
+    for (const imported of module.importedIds) reached.add(imported)
+  }
+  return reached
+}
+
+function fetched(file: string, modules: Modules): readonly string[] {
+  const ids = modules.getModuleInfo(file)?.dynamicallyImportedIds ?? []
+  if (ids.length === 0) throw new Error(`fetches no screens: ${file}`)
+  return ids
+}
+
+/** The bundler's own. */
+function isMadeUp(id: string): boolean {
+  return id.startsWith('\0')
+}
+
+/** The parts of this app; `root` is the project's folder. */
+export function ownParts(root: string): AppParts {
+  const source = (path: string) => join(root, 'src', path)
+  return {
+    starts: [source('app/site-start.ts'), source('app/app-start.ts')],
+    site: source('app/site.tsx'),
+    publicPages: source('features/public-site/public-pages.ts'),
+    app: source('app/main.tsx'),
+    accountScreens: ['login', 'register', 'forgot-password', 'reset-password'].map((name) =>
+      source(`features/auth/${name}-page.tsx`),
+    ),
+    visitorCalls: source('data/remote/visitor-api.ts'),
+    frame: [source('app/session-keeper.ts'), source('app/signed-in-layout.tsx')],
+    panel: source('features/patient-portal/patient-portal-page.tsx'),
+    staffScreens: source('app/staff-screens.tsx'),
+  }
+}

@@ -1,0 +1,11 @@
+/** What every command of the operator may have to say. */
+export const operatorTexts = {
+  noDatabase: (path: string) => `No hay ninguna base de datos en ${path}.`,
+  newerDatabase: 'Los datos fueron escritos por una versión más nueva del programa: actualiza primero.',
+  inUse: 'El servidor está en marcha con estos datos: detenlo y vuelve a intentar.',
+  beingReplaced: 'Se está restaurando la base de datos: espera a que termine.',
+  noPlace: 'No queda espacio en el disco.',
+  noPermission: 'Falta permiso para leer o escribir los archivos.',
+  noFolder: 'No existe la carpeta del archivo.',
+  failed: (what: string) => `No se pudo completar (${what}).`,
+} as const

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { incomeResource, incomeVersion } from '#domain/wire/income-wire.ts'
+import { insertUser } from '#server/resources/users/user-repository.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { createIncome, createPatient } from '#tests/support/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { days, type TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+let staff: Caller
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+})
+afterEach(() => server.stop())
+
+async function colleague(): Promise<Caller> {
+  const { passwordHash } = await server.db.selectFrom('users').select('passwordHash').executeTakeFirstOrThrow()
+  const person = { name: 'Elena', lastName: 'Paz', email: '', phone: '', patientId: null, createdAt: '' }
+  await insertUser(server.db, { ...person, username: 'elena', passwordHash, role: 'admin' })
+  return callerWith(server.app, await tokenOf(server.app, { ...adminLogin, username: 'elena' }))
+}
+
+const versionsOf = async (id: number) =>
+  (await staff.get(`/incomes/${id}/versions`)).as(v.array(v.strictObject(incomeVersion.entries)))
+const kept = () => server.db.selectFrom('incomeVersions').selectAll().execute()
+
+describe('the amounts of an income', () => {
+  it('are told as they read before every edit, with who wrote each and when', async () => {
+    const { id } = await createIncome(staff, null, { amount: 18_000, discountAmount: 0, netAmount: 18_000 })
+    const elena = await colleague()
+    server.clock.advance(days(1))
+    await elena.put(`/incomes/${id}`, { amount: 16_000.5, discountAmount: 500, netAmount: 15_500.5 })
+    server.clock.advance(days(1))
+    await staff.put(`/incomes/${id}`, { paymentStatus: 'cancelled', voidReason: 'Repetido' })
+
+    const readings = await versionsOf(id)
+    expect(
+      readings.map(({ amount, discountAmount, netAmount, paymentStatus, Author, writtenAt }) => [
+        ...[amount, discountAmount, netAmount, paymentStatus, Author?.username],
+        writtenAt.slice(0, 10),
+      ]),
+    ).toEqual([
+      [16_000.5, 500, 15_500.5, 'cancelled', adminLogin.username, '2026-11-21'],
+      [16_000.5, 500, 15_500.5, 'completed', 'elena', '2026-11-20'],
+      [18_000, 0, 18_000, 'completed', adminLogin.username, '2026-11-19'],
+    ])
+    expect(new Set(readings.map(({ version }) => version)).size).toBe(3)
+  })
+
+  it('tell the edit that changed them, not what came after it and left them alone', async () => {
+    const { id: patientId } = await createPatient(staff)
+    const { id } = await createIncome(staff, patientId, { amount: 18_000, discountAmount: 0, netAmount: 18_000 })
+    const elena = await colleague()
+    server.clock.advance(days(1))
+    await elena.put(`/incomes/${id}`, { amount: 16_000, netAmount: 16_000 })
+    await staff.put(`/incomes/${id}`, { amount: 16_000, netAmount: 16_000 })
+    server.clock.advance(days(1))
+    await staff.put(`/incomes/${id}`, { notes: 'pagó el hermano' })
+    server.clock.advance(days(1))
+    await staff.delete(`/patients/${patientId}`)
+
+    const readings = await versionsOf(id)
+    expect(readings.map(({ amount, Author, writtenAt }) => [amount, Author?.username, writtenAt.slice(0, 10)])).toEqual(
+      [
+        [16_000, 'elena', '2026-11-20'],
+        [18_000, adminLogin.username, '2026-11-19'],
+      ],
+    )
+  })
+
+  it('are kept once for each edit of them, and not for a new word or patient', async () => {
+    const { id: patientId } = await createPatient(staff)
+    const { id } = await createIncome(staff, patientId)
+    await staff.put(`/incomes/${id}`, { notes: 'pagó el hermano', description: 'Control', patientId: null })
+    await staff.delete(`/patients/${patientId}`)
+    expect(await kept()).toEqual([])
+    await staff.put(`/incomes/${id}`, { paymentMethod: 'transfer' })
+    await staff.put(`/incomes/${id}`, { paymentMethod: 'transfer' })
+    expect(await kept()).toHaveLength(1)
+  })
+
+  it("are no younger for a patient's deletion, which is no edit of them", async () => {
+    const { id: patientId } = await createPatient(staff)
+    const made = await createIncome(staff, patientId)
+    server.clock.advance(days(1))
+    await staff.delete(`/patients/${patientId}`)
+    const left = (await staff.get(`/incomes/${made.id}`)).as(incomeResource)
+    expect(left).toMatchObject({ patientId: null, updatedAt: made.createdAt })
+    expect(left.version).toBeGreaterThan(made.version)
+  })
+
+  it('stay known when the income is deleted', async () => {
+    const { id } = await createIncome(staff, null)
+    await staff.put(`/incomes/${id}`, { amount: 5, discountAmount: 0 })
+    await staff.delete(`/incomes/${id}`)
+    expect(await staff.get(`/incomes/${id}/versions`)).toMatchObject({ status: 404 })
+    expect(await kept()).toMatchObject([{ incomeId: id, amount: 1_800_000 }])
+  })
+
+  it('cannot change without a trace, and no trace changes or goes', async () => {
+    const { id } = await createIncome(staff, null)
+    const refused = (statement: ReturnType<typeof sql>, why: string) =>
+      expect(statement.execute(server.db)).rejects.toThrow(why)
+    await refused(sql`UPDATE incomes SET amount = 1, net_amount = 1, version = 0`, 'keep what it said before')
+    await staff.put(`/incomes/${id}`, { amount: 5, discountAmount: 0 })
+    await refused(sql`UPDATE income_versions SET amount = 1`, 'never changes')
+    await refused(sql`DELETE FROM income_versions`, 'never goes')
+    await refused(
+      sql`INSERT INTO income_versions SELECT income_id, version + 100, date, 1, 0, 1, payment_method, payment_status, written_at
+        FROM income_versions`,
+      'only what the income says',
+    )
+  })
+})

@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isBuildWanted } from '#server/launch/build-product.ts'
+import { markBuilt, sourceDigest, sourceFolders, topFiles } from '#server/launch/build-stamp.ts'
+
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'build-wanted-'))
+  for (const folder of [...sourceFolders, 'dist']) await mkdir(join(root, folder))
+  for (const file of topFiles) await writeFile(join(root, file), '')
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const wanted = () => Promise.all((['always', 'needed', 'missing'] as const).map((when) => isBuildWanted(root, when)))
+
+describe('before a program runs, the product', () => {
+  it('is built when there is no whole build', async () => {
+    expect(await wanted()).toEqual([true, true, true])
+  })
+
+  it('is left alone when it is of these very sources', async () => {
+    await markBuilt(root, await sourceDigest(root))
+    expect(await wanted()).toEqual([true, false, false])
+  })
+
+  it('is not built anew under a running server for a command of the operator, after an update', async () => {
+    await markBuilt(root, await sourceDigest(root))
+    await writeFile(join(root, 'src', 'newer.ts'), '')
+    expect(await wanted()).toEqual([true, true, false])
+  })
+})
