@@ -6,16 +6,27 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { SERVER_PATHS } from './server-paths.ts'
+import type { StaffFiles } from './staff-files.ts'
 
-/** Every screen is drawn by the one page. */
-const SHELL = '/index.html'
+/** A file of the build, as the build lists it; `staffOnly` if only the staff's screens need it. */
+export interface AppFile extends PrecacheEntry {
+  staffOnly?: true
+}
+
+/** The page that draws every screen but the public ones, which are files of their own. */
+const SHELL = '/app.html'
 
 /**
- * The app without network: its own files, by the hash of their content, are fetched when the worker is installed, and every
- * address that is not the server's shows the app. Nothing else is ever cached.
+ * The app without network: everybody's files, by the hash of their content, are fetched when the worker is installed, the staff's
+ * when they are wanted, and every address that is not the server's shows the app. Nothing else is ever cached.
  */
-export function serveApp(files: (PrecacheEntry | string)[]): void {
-  precacheAndRoute(files)
+export function serveApp(everybodys: AppFile[], staffFiles: StaffFiles): void {
+  // The public pages are the same whatever is asked of them.
+  precacheAndRoute(everybodys, { ignoreURLParametersMatching: [/./] })
   cleanupOutdatedCaches()
+  registerRoute(
+    ({ url }) => staffFiles.has(url.href),
+    ({ request }) => staffFiles.read(request),
+  )
   registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL), { denylist: SERVER_PATHS }))
 }

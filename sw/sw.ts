@@ -1,13 +1,21 @@
-import type { PrecacheEntry } from 'workbox-precaching'
 import { onActivate } from './on-activate.ts'
+import { onInstall } from './on-install.ts'
 import { onMessage } from './on-message.ts'
 import { onSync } from './on-sync.ts'
-import { serveApp } from './serve-app.ts'
+import { type AppFile, serveApp } from './serve-app.ts'
+import { createStaffFiles } from './staff-files.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+declare const self: ServiceWorkerGlobalScope
 
-serveApp(self.__WB_MANIFEST)
-self.addEventListener('activate', onActivate)
-self.addEventListener('message', onMessage)
+const appFiles = self.__WB_MANIFEST as AppFile[]
+const staffFiles = createStaffFiles(appFiles.filter((file) => file.staffOnly).map((file) => file.url))
+
+serveApp(
+  appFiles.filter((file) => !file.staffOnly),
+  staffFiles,
+)
+self.addEventListener('install', (event) => onInstall(event, staffFiles))
+self.addEventListener('activate', (event) => onActivate(event, staffFiles))
+self.addEventListener('message', (event) => onMessage(event, staffFiles))
 self.addEventListener('sync', onSync)
 self.addEventListener('periodicsync', onSync)

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { REFERENCE_FIELDS } from '#domain/change/references.ts'
-import { headers } from '#domain/wire/sync-wire.ts'
+import { headers } from '#domain/wire/sync-protocol.ts'
 import { Authorship } from './authorship.ts'
 import { type ChangeRecord, named } from './change-record.ts'
 import type { SentRequest } from './clinic-server.ts'

@@ -1,4 +1,4 @@
-import { headers, WIRE_SCHEMA } from '#domain/wire/sync-wire.ts'
+import { headers, WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 import type { Answer, SentRequest } from './clinic-server.ts'
 import { expectDiscreet } from './discretion.ts'
 import type { Fault, Tally } from './faults.ts'

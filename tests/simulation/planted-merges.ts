@@ -142,8 +142,8 @@ interface Landed {`,
       },
       {
         file: DECIDE,
-        statement: '    await rebaseRow(db, entry, sources.now())\n    return ticket',
-        replacement: '    return ticket',
+        statement: '    await rebaseRow(db, entry, sources.now())\n    if (draft)',
+        replacement: '    if (draft)',
       },
     ],
     // While a change is parked, what stands behind it is not judged: the person's word makes up for that.

@@ -8,7 +8,7 @@ import {
   type OutboxEntry,
 } from '#domain/change/outbox-entry.ts'
 import { REFERENCE_FIELDS } from '#domain/change/references.ts'
-import { headers } from '#domain/wire/sync-wire.ts'
+import { headers } from '#domain/wire/sync-protocol.ts'
 import { type ChangeRecord, identityOf, named } from './change-record.ts'
 import type { Answer, ClinicServer, SentRequest, StoredRow } from './clinic-server.ts'
 import type { SimulationEvent } from './faults.ts'

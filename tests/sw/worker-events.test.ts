@@ -1,11 +1,15 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { DeviceDatabase } from '#data/local/device-database.ts'
+import { DEVICE_DATABASE, DeviceDatabase } from '#data/local/device-database.ts'
 import { readSession, startSession } from '#data/local/session.ts'
 import { SYNC_TAG } from '#data/sync/worker-messages.ts'
+import { onActivate } from '#sw/on-activate.ts'
+import { onInstall } from '#sw/on-install.ts'
 import { onMessage } from '#sw/on-message.ts'
 import { onSync, type SyncEvent } from '#sw/on-sync.ts'
+import type { StaffFiles } from '#sw/staff-files.ts'
 
 /** What a handler asks the browser to wait for. */
 function eventWith<E>(fields: object): { event: E; work: Promise<unknown>[] } {
@@ -21,6 +25,25 @@ class RequestOfOrigin extends Request {
   }
 }
 
+/** As far as they are told, the staff's files can be had or not, on a device that keeps some or none. */
+function staffFiles(keepAll: () => Promise<void> = () => Promise.resolve(), keepsSome = false) {
+  return {
+    has: () => false,
+    read: vi.fn(),
+    keepAll: vi.fn(keepAll),
+    keepsSome: async () => keepsSome,
+    dropOthers: vi.fn(() => Promise.resolve()),
+  }
+}
+
+const notToBeHad = () => Promise.reject(new TypeError('no file of the app'))
+
+async function signedIn(role: string): Promise<void> {
+  const device = new DeviceDatabase()
+  await startSession(device, 'ficha', { id: 1, username: 'ana', role })
+  device.close()
+}
+
 describe('a message to the worker', () => {
   const skipWaiting = vi.fn(() => Promise.resolve())
 
@@ -29,19 +52,132 @@ describe('a message to the worker', () => {
     vi.stubGlobal('self', { skipWaiting })
   })
 
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(async () => {
+    vi.unstubAllGlobals()
+    await new DeviceDatabase().delete()
+  })
+
+  async function say(data: unknown, files: StaffFiles): Promise<unknown[]> {
+    const answers: unknown[] = []
+    const ports = [{ postMessage: (answer: unknown) => answers.push(answer) }]
+    const { event, work } = eventWith<ExtendableMessageEvent>({ data, ports })
+    onMessage(event, files)
+    await Promise.all(work)
+    return answers
+  }
 
   it("lets the new version take over when it carries the person's word", async () => {
-    const { event, work } = eventWith<ExtendableMessageEvent>({ data: { type: 'SKIP_WAITING' } })
-    onMessage(event)
-    await Promise.all(work)
+    const files = staffFiles()
+    await say({ type: 'SKIP_WAITING' }, files)
+    expect(skipWaiting).toHaveBeenCalledOnce()
+    expect(files.keepAll).not.toHaveBeenCalled()
+  })
+
+  it("lets it take over only with the staff's files where somebody of the staff is signed in", async () => {
+    await signedIn('admin')
+    await expect(say({ type: 'SKIP_WAITING' }, staffFiles(notToBeHad))).rejects.toThrow('no file of the app')
+    expect(skipWaiting).not.toHaveBeenCalled()
+    await say({ type: 'SKIP_WAITING' }, staffFiles())
     expect(skipWaiting).toHaveBeenCalledOnce()
   })
 
-  it.each([null, 'SKIP_WAITING', { type: 'OTHER' }, { data: 1 }])('does nothing for %j', (data) => {
-    onMessage(eventWith<ExtendableMessageEvent>({ data }).event)
-    expect(skipWaiting).not.toHaveBeenCalled()
+  it('looks once, however often it is asked meanwhile', async () => {
+    await signedIn('admin')
+    const files = staffFiles()
+    await Promise.all([say({ type: 'SKIP_WAITING' }, files), say({ type: 'SKIP_WAITING' }, files)])
+    expect(files.keepAll).toHaveBeenCalledOnce()
+    expect(skipWaiting).toHaveBeenCalledOnce()
   })
+
+  it("has the staff's files kept, and tells whether they are", async () => {
+    const files = staffFiles()
+    expect(await say({ type: 'KEEP_STAFF_SCREENS' }, files)).toEqual([true])
+    expect(files.keepAll).toHaveBeenCalledOnce()
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    expect(await say({ type: 'KEEP_STAFF_SCREENS' }, staffFiles(notToBeHad))).toEqual([false])
+    warn.mockRestore()
+  })
+
+  it.each([null, 'SKIP_WAITING', { type: 'OTHER' }, { data: 1 }])('does nothing for %j', async (data) => {
+    const files = staffFiles()
+    expect(await say(data, files)).toEqual([])
+    expect(skipWaiting).not.toHaveBeenCalled()
+    expect(files.keepAll).not.toHaveBeenCalled()
+  })
+})
+
+describe('a worker that is installed', () => {
+  const claim = vi.fn(() => Promise.resolve())
+
+  afterEach(async () => {
+    vi.unstubAllGlobals()
+    await new DeviceDatabase().delete()
+  })
+
+  function install(files: StaffFiles, { active }: { active: object | null }): Promise<unknown> {
+    vi.stubGlobal('self', { registration: { active }, clients: { claim } })
+    const { event, work } = eventWith<ExtendableEvent>({})
+    onInstall(event, files)
+    return Promise.all(work)
+  }
+
+  it("in another's place has the staff's files where somebody of the staff is signed in, or is none", async () => {
+    await signedIn('admin')
+    const files = staffFiles()
+    await install(files, { active: {} })
+    expect(files.keepAll).toHaveBeenCalledOnce()
+    await expect(install(staffFiles(notToBeHad), { active: {} })).rejects.toThrow('no file of the app')
+  })
+
+  it('does without them elsewhere', async () => {
+    await signedIn('patient')
+    const files = staffFiles(notToBeHad)
+    await install(files, { active: {} })
+    expect(files.keepAll).not.toHaveBeenCalled()
+  })
+
+  it('is whole on a device that keeps such files, whoever is signed in just now', async () => {
+    const files = staffFiles(undefined, true)
+    await install(files, { active: {} })
+    expect(files.keepAll).toHaveBeenCalledOnce()
+  })
+
+  it('is whole where the device does not tell who is signed in', async () => {
+    const broken = new Dexie(DEVICE_DATABASE)
+    broken.version(1).stores({ other: 'id' })
+    await broken.open()
+    broken.close()
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const files = staffFiles()
+    await install(files, { active: {} })
+    warn.mockRestore()
+    expect(files.keepAll).toHaveBeenCalledOnce()
+  })
+
+  it('as the first one loses nothing by a file that cannot be had', async () => {
+    await signedIn('admin')
+    await expect(install(staffFiles(notToBeHad), { active: null })).resolves.toEqual([])
+  })
+
+  it('drops the files of other versions, and takes the open pages under its care when it begins its work', async () => {
+    const files = staffFiles()
+    await activate(files, { installing: null })
+    expect(files.dropOthers).toHaveBeenCalledOnce()
+    expect(claim).toHaveBeenCalledOnce()
+  })
+
+  it('leaves to a newer one what that is just fetching', async () => {
+    const files = staffFiles()
+    await activate(files, { installing: {} })
+    expect(files.dropOthers).not.toHaveBeenCalled()
+  })
+
+  function activate(files: StaffFiles, { installing }: { installing: object | null }): Promise<unknown> {
+    vi.stubGlobal('self', { registration: { installing }, clients: { claim } })
+    const { event, work } = eventWith<ExtendableEvent>({})
+    onActivate(event, files)
+    return Promise.all(work)
+  }
 })
 
 describe('a sync event', () => {

@@ -30,16 +30,17 @@ export async function readUpcomingAppointments(
   return views.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, count)
 }
 
-/** How many turnos of the mirror there are in each status, as the screens show them. */
-export function tallyAppointments(db: ClinicDatabase): Promise<AppointmentTally[]> {
+/** How many turnos of the mirror from this day on there are in each status, as the screens show them. */
+export function tallyAppointments(db: ClinicDatabase, from: LocalDate): Promise<AppointmentTally[]> {
   const table = mirrorTable(db, 'appointment')
+  const isCounted = (row: object) => 'date' in row && String(row.date) >= from
   return atOneMoment(db, () => {
-    const counts = APPOINTMENT_STATUSES.map((status) => rangeOf(table, { status, from: null }).count())
+    const counts = APPOINTMENT_STATUSES.map((status) => rangeOf(table, { status, from }).count())
     const touched = readPending(db).then((pending) => readTouched(db, 'appointment', pending))
     return Promise.all([Promise.all(counts), touched]).then(([mirrored, { mirrored: before, views }]) => [
       ...APPOINTMENT_STATUSES.map((status, index) => ({ status, count: mirrored[index] ?? 0 })),
-      ...before.map((row) => ({ status: row.status as AppointmentStatus, count: -1 })),
-      ...views.map(({ status }) => ({ status, count: 1 })),
+      ...before.filter(isCounted).map((row) => ({ status: row.status as AppointmentStatus, count: -1 })),
+      ...views.filter(isCounted).map(({ status }) => ({ status, count: 1 })),
     ])
   })
 }

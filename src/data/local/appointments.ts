@@ -25,12 +25,20 @@ export async function readAppointmentsBetween(
   return views.sort(byDayAndStart)
 }
 
-/** The turnos of one patient, by day and start; `patient` is the key of the patient's view. */
-export async function readAppointmentsOfPatient(db: ClinicDatabase, patient: RowKey): Promise<AppointmentView[]> {
+/**
+ * The turnos of one patient, by day and start, with those of `older` that were just read from the server; `patient` is the key of
+ * the patient's view.
+ */
+export async function readAppointmentsOfPatient(
+  db: ClinicDatabase,
+  patient: RowKey,
+  older: readonly Appointment[] = [],
+): Promise<AppointmentView[]> {
   const views = await readView(
     db,
     'appointment',
-    async (table) => (typeof patient === 'number' ? table.where('patientId').equals(patient).toArray() : []),
+    async (table) =>
+      typeof patient === 'number' ? besideOlder(await table.where('patientId').equals(patient).toArray(), older) : [],
     (view) => view.patientId === patient,
   )
   return views.sort(byDayAndStart)

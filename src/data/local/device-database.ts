@@ -1,6 +1,8 @@
 import { Dexie, type EntityTable } from 'dexie'
 import type { SessionUser } from '#domain/user/user.ts'
 
+export const DEVICE_DATABASE = 'clinica-device'
+
 /** Who is signed in on this device. The engine and the worker read the session here only. */
 export interface DeviceSession {
   name: 'current'
@@ -8,11 +10,15 @@ export interface DeviceSession {
   user: SessionUser
 }
 
-/** A user who has used this device, and how many of that user's changes wait in a sealed outbox. */
+/**
+ * A user who has used this device, and how many of that user's changes wait in a sealed outbox. `leaving` from the sign-out until
+ * the data have been sealed or erased, which a closed page may leave to the next one.
+ */
 export interface DeviceUser {
   userId: number
   username: string
   waiting: number
+  leaving?: boolean
 }
 
 /** The server's clock minus the device's, last measured, and the newest server time known (epoch milliseconds). */
@@ -35,7 +41,7 @@ export class DeviceDatabase extends Dexie {
   revocations!: EntityTable<Revocation, 'token'>
 
   constructor() {
-    super('clinica-device', { chromeTransactionDurability: 'strict' })
+    super(DEVICE_DATABASE, { chromeTransactionDurability: 'strict' })
     this.version(1).stores({ session: 'name', users: 'userId', clock: 'name', revocations: 'token' })
   }
 }

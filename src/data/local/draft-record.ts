@@ -1,5 +1,16 @@
 /** The forms whose text is kept while it is typed. */
-export type DraftForm = 'new-patient' | 'new-appointment' | 'new-income' | 'completion'
+export type DraftForm =
+  | 'new-patient'
+  | 'new-appointment'
+  | 'new-income'
+  | 'completion'
+  | 'approval'
+  | 'rejection'
+  | 'cancellation'
+  | 'rescheduling'
+  | 'new-record'
+  | 'edit-record'
+  | 'request'
 
 /** What stood in a form that was neither sent nor given up: the person's own, sealed like the outbox. */
 export interface Draft {

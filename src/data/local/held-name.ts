@@ -12,3 +12,9 @@ export function holdName(locks: LockManager | undefined, name: string): Promise<
     locks.request(name, { ifAvailable: true }, held).catch(reject)
   })
 }
+
+/** Whether a page, this one among them, holds the name; false where nobody can tell. */
+export async function isNameHeld(locks: LockManager | undefined, name: string): Promise<boolean> {
+  const { held = [] } = (await locks?.query()) ?? {}
+  return held.some((lock) => lock.name === name)
+}

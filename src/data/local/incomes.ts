@@ -25,6 +25,25 @@ export async function readIncomesBetween(
   return views.sort(newestFirst)
 }
 
+/**
+ * The incomes of one patient, newest first, with those of `older` that were just read from the server; `patient` is the key of
+ * the patient's view.
+ */
+export async function readIncomesOfPatient(
+  db: ClinicDatabase,
+  patient: RowKey,
+  older: readonly Income[] = [],
+): Promise<IncomeView[]> {
+  const views = await readView(
+    db,
+    'income',
+    async (table) =>
+      typeof patient === 'number' ? besideOlder(await table.where('patientId').equals(patient).toArray(), older) : [],
+    (view) => view.patientId === patient,
+  )
+  return views.sort(newestFirst)
+}
+
 /** One income; null when it does not exist (any more). */
 export function readIncome(db: ClinicDatabase, key: RowKey): Promise<IncomeView | null> {
   return readOne(db, 'income', key)

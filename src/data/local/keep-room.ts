@@ -1,12 +1,10 @@
 import type { LocalDate } from '#domain/values/local-date.ts'
+import { isInUse } from './app-caches.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import { readPending, rowsWithChanges } from './outbox.ts'
 
-/** What the worker keeps the running version in; everything else in the cache is of versions that are gone. */
-const RUNNING_VERSION = 'workbox-precache-v2-'
-
 /**
- * Frees what can be had again: caches that are not the running version's, then mirrored rows dated before `windowStart` (null:
+ * Frees what can be had again: caches that no running version uses, then mirrored rows dated before `windowStart` (null:
  * all are kept). Never the outbox, and no row that a change names (sync.md, rule 15).
  */
 export async function keepRoom(db: ClinicDatabase, windowStart: LocalDate | null): Promise<void> {
@@ -28,5 +26,5 @@ async function dropOldCaches(): Promise<void> {
   // Missing where the page is not served securely.
   const caches = (globalThis as { caches?: CacheStorage }).caches
   const names = (await caches?.keys()) ?? []
-  for (const name of names) if (!name.startsWith(RUNNING_VERSION)) await caches?.delete(name)
+  for (const name of names) if (!isInUse(name)) await caches?.delete(name)
 }

@@ -1,4 +1,5 @@
 import type { MirroredEntity } from '#domain/change/outbox-entry.ts'
+import type { AppointmentCounts } from '#domain/statistics/appointment-counts.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 
 /** How far the mirror is: the life of the server's database, the last change applied, and which first lists have arrived. */
@@ -67,6 +68,22 @@ export interface EpochSeen {
   name: 'epoch_seen'
 }
 
+/** How the turnos before `windowStart` stood when the server counted them last. */
+export interface OlderCounts {
+  name: 'older_counts'
+  windowStart: LocalDate
+  /** Null after turnos of that time changed, until the server has counted again. */
+  counts: AppointmentCounts | null
+  /** How often that has happened; an answer asked for before is no answer after. */
+  forgotten?: number
+}
+
+/** Turnos that were given another time, whose patients are still to be told: the places of those changes in the outbox. */
+export interface MovedTurnos {
+  name: 'moved_turnos'
+  places: readonly number[]
+}
+
 export type MetaRecord =
   | MirrorState
   | ConnectionState
@@ -76,3 +93,5 @@ export type MetaRecord =
   | ServerSchema
   | PlainServer
   | EpochSeen
+  | OlderCounts
+  | MovedTurnos

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from './clinic-database.ts'
-import type { ConnectionState, MirrorState } from './meta-records.ts'
+import type { ConnectionState, MirrorState, OlderCounts } from './meta-records.ts'
 
 /** How far the mirror is; null before the first pull. */
 export async function readMirrorState(db: ClinicDatabase): Promise<MirrorState | null> {
@@ -11,4 +11,10 @@ export async function readMirrorState(db: ClinicDatabase): Promise<MirrorState |
 export async function readConnection(db: ClinicDatabase): Promise<ConnectionState> {
   const record = await db.meta.get('connection')
   return record?.name === 'connection' ? record : { name: 'connection', connection: null, firstPullFailed: false }
+}
+
+/** How the turnos before the mirror's window stood when the server counted them last; null when it never has. */
+export async function readOlderCounts(db: ClinicDatabase): Promise<OlderCounts | null> {
+  const record = await db.meta.get('older_counts')
+  return record?.name === 'older_counts' ? record : null
 }

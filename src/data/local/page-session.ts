@@ -15,7 +15,7 @@ export async function restoreSession(device: DeviceDatabase, storage: Storage): 
   return session
 }
 
-/** Signs in: the device first, then the page's copy. The token of a session that this one replaces is kept to be revoked. */
+/** Signs in: the device first, then the page's copy. A session that this one replaces ends as by a sign-out. */
 export async function beginSession(
   device: DeviceDatabase,
   storage: Storage,
@@ -23,15 +23,27 @@ export async function beginSession(
   user: SessionUser,
 ): Promise<void> {
   const former = await readSession(device)
-  if (former && former.token !== token) await endSession(device, former.token, { revoke: true })
+  if (former && former.token !== token) await leave(device, former)
   await startSession(device, token, user)
   storeSession(storage, token, user)
 }
 
-/** Signs out on this device, with or without network; the token is kept until the server has been told. */
-export async function leaveSession(device: DeviceDatabase, storage: Storage, token: string): Promise<void> {
-  await endSession(device, token, { revoke: true })
+/**
+ * Signs out on this device, with or without network: the token is kept until the server has been told, the user's data until
+ * finishLeaving (open-clinic.ts) has sealed or erased them.
+ */
+export async function leaveSession(device: DeviceDatabase, storage: Storage, session: LeftSession): Promise<void> {
+  await leave(device, session)
   clearStoredSession(storage)
+}
+
+type LeftSession = { token: string; user: Pick<SessionUser, 'id'> }
+
+function leave(device: DeviceDatabase, { token, user }: LeftSession): Promise<void> {
+  return device.transaction('rw', [device.session, device.revocations, device.users], async () => {
+    await endSession(device, token, { revoke: true })
+    await device.users.update(user.id, { leaving: true })
+  })
 }
 
 /** A token that no session was made of must not stay valid for ever. */

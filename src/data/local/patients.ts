@@ -33,6 +33,11 @@ export function readPatient(db: ClinicDatabase, key: RowKey): Promise<PatientVie
   return readOne(db, 'patient', key)
 }
 
+/** The version of a patient as the server told it last; null of one that this device does not hold. */
+export async function readPatientVersion(db: ClinicDatabase, id: number): Promise<number | null> {
+  return (await db.patients.get(id))?.version ?? null
+}
+
 /** Those of the named patients that exist, by the key that they were asked by. */
 export async function readPatientsByKey(
   db: ClinicDatabase,

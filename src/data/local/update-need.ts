@@ -1,4 +1,4 @@
-import { WIRE_SCHEMA } from '#domain/wire/sync-wire.ts'
+import { WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import { firstOfNewerApp } from './outbox.ts'
 

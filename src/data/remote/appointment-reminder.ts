@@ -1,10 +1,11 @@
-import { headers } from '#domain/wire/sync-wire.ts'
-import { readAnswer } from './api-error.ts'
+import { headers } from '#domain/wire/sync-protocol.ts'
+import { readAnswer } from './read-answer.ts'
 import type { Ask } from './sync-api.ts'
 
 /**
  * POST /appointments/{id}/send-reminder: the server writes the patient an e-mail and answers when it has gone. Never queued: a
- * reminder that comes late is worse than none. `key` names this reminder, so that asking again does not send a second one. Throws RefusedError (502 when the mail could not be sent) or UnreachableError.
+ * reminder that comes late is worse than none. `key` names this reminder, so that asking again does not send a second one. Throws
+ * RefusedError (502 when the mail could not be sent) or UnreachableError.
  */
 export async function sendReminder(ask: Ask, id: number, key: string): Promise<void> {
   // Whatever a yes says besides is not needed.

@@ -1,8 +1,8 @@
 import type { KyInstance } from 'ky'
 import type { SessionUser } from '#domain/user/user.ts'
 import { readLoginAnswer } from '#domain/wire/session-wire.ts'
-import { readAnswer } from './api-error.ts'
 import { exchange } from './exchange.ts'
+import { readAnswer } from './read-answer.ts'
 
 /** POST /auth/login. `token` is undefined when the server sent none. Throws RefusedError (401 for a wrong password) or UnreachableError. */
 export async function login(

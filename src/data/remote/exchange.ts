@@ -1,5 +1,5 @@
 import { isNetworkError, type KyInstance } from 'ky'
-import { headers } from '#domain/wire/sync-wire.ts'
+import { headers } from '#domain/wire/sync-protocol.ts'
 
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -61,7 +61,8 @@ export async function exchange(api: KyInstance, request: ApiRequest): Promise<Ex
 
 const NOT_JSON = Symbol('not JSON')
 
-function epochOf(answered: Headers, mayLack: boolean): number | null {
+/** The life of the database that an answer names; 0 where it may lack one and does, null when it is not the API's. */
+export function epochOf(answered: Headers, mayLack: boolean): number | null {
   if (mayLack && !answered.has(headers.syncEpoch)) return 0
   const epoch = Number(answered.get(headers.syncEpoch))
   return Number.isSafeInteger(epoch) && epoch >= 1 ? epoch : null

@@ -14,8 +14,8 @@ import {
   readPatientList,
   readProfessionalList,
 } from '#domain/wire/sync-wire.ts'
-import { readAnswer } from './api-error.ts'
 import { type ApiRequest, type Exchange, exchange } from './exchange.ts'
+import { readAnswer } from './read-answer.ts'
 
 /** One request of the engine: sends it with the session's token and tells what came back. */
 export type Ask = (request: Omit<ApiRequest, 'token' | 'signal'>) => Promise<Exchange>
@@ -51,6 +51,12 @@ export async function fetchAppointments(ask: Ask, startDate: LocalDate, endDate:
   return readAnswer(readAppointmentList, await ask({ method: 'GET', path: 'appointments', query }))
 }
 
+/** The turnos of one patient up to a day, cancelled ones too. */
+export async function fetchAppointmentsOfPatient(ask: Ask, patientId: number, endDate: LocalDate) {
+  const query = { patientId, endDate, includeCancelled: true }
+  return readAnswer(readAppointmentList, await ask({ method: 'GET', path: 'appointments', query }))
+}
+
 /** Every patient. */
 export async function fetchPatients(ask: Ask) {
   return readAnswer(readPatientList, await ask({ method: 'GET', path: 'patients' }))
@@ -62,6 +68,11 @@ export async function fetchIncomes(ask: Ask, startDate: LocalDate, endDate: Loca
     readIncomeList,
     await ask({ method: 'GET', path: 'incomes/date-range', query: { startDate, endDate } }),
   )
+}
+
+/** Every income of one patient. */
+export async function fetchIncomesOfPatient(ask: Ask, patientId: number) {
+  return readAnswer(readIncomeList, await ask({ method: 'GET', path: `incomes/patient/${patientId}` }))
 }
 
 /** Every professional, retired ones too. */

@@ -5,6 +5,7 @@ import { canonicalKey, isEdit, type OutboxEntry } from '#domain/change/outbox-en
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ConfirmedRows, confirmedTable, isInWindow, putNewer, removeDeleted, rowsOfPage } from './apply-rows.ts'
+import { forgetOlderCounts } from './forget-older-counts.ts'
 import { parkDeleted, rebaseRows } from './rebase-row.ts'
 import { parkDangling, recogniseRows } from './recognise-rows.ts'
 
@@ -31,6 +32,7 @@ export async function applyPage(db: ClinicDatabase, { page, since, windowStart, 
     const rows = rowsOfPage(page)
     await recogniseRows(db, { rows, epoch: page.epoch, now })
     const pending = await readPending(db)
+    if (windowStart) await forgetOlderCounts(db, { rows: rows.appointment, deleted: page.deleted }, windowStart)
     await putRows(db, rows, windowStart, rowsWithChanges(pending))
     await removeDeleted(db, page.deleted)
     await untieIncomes(db, page.deleted, pending)

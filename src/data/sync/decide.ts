@@ -18,28 +18,30 @@ export function retryChange(db: ClinicDatabase, sources: ChangeSources, opId: st
   return requeue(db, sources, opId, (entry) => entry.patch)
 }
 
-/**
- * The person mends a refused change: it stays the same change, in its place, under a new name. `wished` replaces fields of it;
- * `seen` is the row as an open form showed it, so that fields the person left alone stay out of the change, and one that the
- * server changed meanwhile is asked about. Without it the decision is made on what is known now. `body` replaces what an action's
- * call says besides; without it that stays as it was.
- */
+/** What an open form knows of the change that it mends. */
+export interface Mending {
+  /**
+   * The row as the form showed it: fields that the person left alone stay out of the change, and one that the server changed
+   * meanwhile is asked about; of an action the wished fields are then all that it causes, so that what was taken out of the form
+   * is not sent. Without it the decision is made on what is known now.
+   */
+  seen?: { key: RowKey } | undefined
+  /** Replaces what an action's call says besides; without it that stays as it was. */
+  body?: Fields | undefined
+  /** The draft whose text mends the change: it goes in the same transaction. */
+  draft?: string | undefined
+}
+
+/** The person mends a refused change: it stays the same change, in its place, under a new name. `wished` replaces fields of it. */
 export function editChange(
   db: ClinicDatabase,
   sources: ChangeSources,
   opId: string,
   wished: Fields,
-  seen?: { key: RowKey },
-  body?: Fields,
+  mending: Mending = {},
 ): Promise<Ticket> {
-  return requeue(
-    db,
-    sources,
-    opId,
-    (entry) => ({ ...entry.patch, ...tidied(wished) }),
-    seen as unknown as Fields | undefined,
-    body && tidied(body),
-  )
+  const wishOf = ({ action, patch }: OutboxEntry) => ({ ...(mending.seen && action ? {} : patch), ...tidied(wished) })
+  return requeue(db, sources, opId, wishOf, mending)
 }
 
 /**
@@ -69,21 +71,16 @@ async function requeue(
   sources: ChangeSources,
   opId: string,
   wishOf: (entry: OutboxEntry) => Fields,
-  seen?: Fields,
-  body?: Fields,
+  { seen, body, draft }: Mending = {},
 ): Promise<Ticket> {
   return inDecision(db, sources, opId, async (entry, outbox, ids) => {
     if (entry.state !== 'parked') throw new TooLateError()
     const chain = chainOf(outbox, entry, ids)
     const before = await viewBefore(db, entry, chain, ids)
-    const ground = seen ?? before
-    const patch = entry.kind === 'update' && ground ? changedFields(ground, wishOf(entry)) : wishOf(entry)
-    const base = isEdit(entry) && ground ? baseOf(entry.entity, ground, Object.keys(patch)) : entry.base
-    // One that goes again as it was may be there already, from an earlier copy: then others' later word on it stands.
-    const isMended = isCreation(entry) && Object.keys(changedFields(entry.patch, patch)).length > 0
+    const restated = restate(entry, wishOf(entry), (seen as unknown as Fields | undefined) ?? before)
+    const { patch } = restated
     const ticket = { n: entry.n, opId: sources.newUuid(), key: entry.key }
-    const mended = entry.mended || isMended
-    await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, patch, base, mended, ...saying(entry, body) })
+    await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, ...restated, ...saying(entry, body) })
     const followers = chain.filter((other) => other.n > entry.n)
     for (const other of behind(entry, followers))
       await db.outbox.update(other.n, { ...QUEUED, opId: sources.newUuid() })
@@ -93,13 +90,23 @@ async function requeue(
     for (const [n, refolded] of refoldedBases(start, followers)) await db.outbox.update(n, { base: refolded })
     await rebaseRecord(db, entry, sources.now())
     await rebaseRow(db, entry, sources.now())
+    if (draft) await db.drafts.delete(draft)
     return ticket
   })
 }
 
+/** The change as it is meant now, on the ground on which it is meant; null where there is no such row. */
+function restate(entry: OutboxEntry, wish: Fields, ground: Fields | null) {
+  const patch = entry.kind === 'update' && ground ? changedFields(ground, wish) : wish
+  const base = isEdit(entry) && ground ? baseOf(entry.entity, ground, Object.keys(patch)) : entry.base
+  // One that goes again as it was may be there already, from an earlier copy: then others' later word on it stands.
+  const isMended = isCreation(entry) && Object.keys(changedFields(entry.patch, patch)).length > 0
+  return { patch, base, mended: entry.mended || isMended }
+}
+
 /** The action with what its call says besides from now on; of no other change, and not without a new body. */
 function saying({ action }: OutboxEntry, body: Fields | undefined): Partial<Pick<OutboxEntry, 'action'>> {
-  return action && body ? { action: { ...action, body } } : {}
+  return action && body ? { action: { ...action, body: tidied(body) } } : {}
 }
 
 /** The changes that were parked as one question with this one. */

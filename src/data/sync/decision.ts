@@ -31,7 +31,7 @@ export function inDecision<T>(
   opId: string,
   decide: (entry: OutboxEntry, outbox: OutboxEntry[], ids: KnownIds) => Promise<T>,
 ): Promise<T> {
-  const tables = [db.outbox, db.ids, db.appointments, db.patients, db.incomes]
+  const tables = [db.outbox, db.drafts, db.ids, db.appointments, db.patients, db.incomes]
   const once = async () => {
     const entry = await readChange(db, opId)
     if (!entry) throw new TooLateError()

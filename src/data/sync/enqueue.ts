@@ -3,19 +3,11 @@ import { insist } from '#data/local/storage-trouble.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
-import {
-  type Action,
-  type ActionName,
-  type ChangedEntity,
-  type Fields,
-  type Hold,
-  isEdit,
-  OUTBOX_SCHEMA,
-  type OutboxEntry,
-} from '#domain/change/outbox-entry.ts'
+import { type Action, type ActionName, type ChangedEntity, type Fields, isEdit } from '#domain/change/outbox-entry.ts'
 import { slotsText } from '#domain/change/requested-rows.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { AT_ONCE, entryOf, type Making, type NewChange, type Wait } from './new-entry.ts'
 import { rebaseRow } from './rebase-row.ts'
 
 /** Where a change gets its instant and its names from. */
@@ -45,13 +37,12 @@ export function enqueueCreate(
   fields: Fields,
   draft?: string,
 ): Promise<Ticket> {
-  const creation = { entity, kind: 'create', key: sources.newUuid(), patch: tidied(fields), base: {} } as const
-  return enqueue(db, sources, creation, AT_ONCE, draft)
+  return enqueue(db, sources, creationOf(sources, entity, fields), AT_ONCE, draft)
 }
 
 /**
  * Puts an edit into the outbox: of the wished fields, those that differ from the row as the person saw it (`seen`). Null when
- * nothing differs. When the server changed a touched field meanwhile, the change is parked at once.
+ * nothing differs. When the server changed a touched field meanwhile, the change is parked at once. `draft` as above.
  */
 export async function enqueueUpdate(
   db: ClinicDatabase,
@@ -59,17 +50,45 @@ export async function enqueueUpdate(
   entity: ChangedEntity,
   seen: { key: RowKey },
   wished: Fields,
+  draft?: string,
 ): Promise<Ticket | null> {
+  const edit = editOf(entity, seen, wished)
+  return edit && enqueue(db, sources, edit, AT_ONCE, draft)
+}
+
+/** What a person wishes: a row to be made, or one to be edited as it was seen. */
+export type WishedChange =
+  | { kind: 'create'; entity: ChangedEntity; fields: Fields }
+  | { kind: 'update'; entity: ChangedEntity; seen: { key: RowKey }; fields: Fields }
+
+/**
+ * Puts changes into the outbox that one press causes: all of them in this order, or none. Each has its ticket in the answer; null for an
+ * edit in which nothing differs. `draft` as above.
+ */
+export function enqueueTogether(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  wishes: readonly WishedChange[],
+  draft?: string,
+): Promise<(Ticket | null)[]> {
+  const changes = wishes.map((wish) =>
+    wish.kind === 'create'
+      ? creationOf(sources, wish.entity, wish.fields)
+      : editOf(wish.entity, wish.seen, wish.fields),
+  )
+  return enqueueAll(db, sources, changes, AT_ONCE, draft)
+}
+
+function creationOf({ newUuid }: ChangeSources, entity: ChangedEntity, fields: Fields): NewChange {
+  return { entity, kind: 'create', key: newUuid(), patch: tidied(fields), base: {} }
+}
+
+function editOf(entity: ChangedEntity, seen: { key: RowKey }, wished: Fields): NewChange | null {
   const row = seen as unknown as Fields & { key: RowKey }
   const patch = changedFields(row, tidied(wished))
-  if (Object.keys(patch).length === 0) return null
-  return enqueue(db, sources, {
-    entity,
-    kind: 'update',
-    key: seen.key,
-    patch,
-    base: baseOf(entity, row, Object.keys(patch)),
-  })
+  const touched = Object.keys(patch)
+  if (touched.length === 0) return null
+  return { entity, kind: 'update', key: seen.key, patch, base: baseOf(entity, row, touched) }
 }
 
 /** Puts a deletion into the outbox. It goes after UNDO_MS, until then it can be dropped without a trace. */
@@ -91,7 +110,7 @@ export function enqueueDelete(
 /**
  * Puts an action on a turno into the outbox: `patch` is all that it will cause there, `body` what its call says besides. It is
  * kept, judged and undone like an edit of that turno. What the server would fill in by itself (the professional of an approval) must
- * stand in the patch, else a later change of that turno is asked about for it.
+ * stand in the patch, else a later change of that turno is asked about for it. `draft` as above.
  */
 export function enqueueAction(
   db: ClinicDatabase,
@@ -99,11 +118,13 @@ export function enqueueAction(
   name: Exclude<ActionName, 'request'>,
   seen: { key: RowKey },
   { patch, body = {} }: { patch: Fields; body?: Fields },
+  draft?: string,
 ): Promise<Ticket> {
   const caused = tidied(patch)
   const base = baseOf('appointment', seen as unknown as Fields, Object.keys(caused))
   const action = { name, body: tidied(body) }
-  return enqueue(db, sources, { entity: 'appointment', kind: 'action', action, key: seen.key, patch: caused, base })
+  const decision = { entity: 'appointment', kind: 'action', action, key: seen.key, patch: caused, base } as const
+  return enqueue(db, sources, decision, AT_ONCE, draft)
 }
 
 /** What a patient asks for: up to three stretches of one day. */
@@ -129,64 +150,46 @@ export function enqueueRequest(
   return enqueue(db, sources, request, AT_ONCE, draft)
 }
 
-type NewChange = Pick<OutboxEntry, 'entity' | 'kind' | 'key' | 'patch' | 'base'> & { action?: Action }
-
-interface Wait {
-  nextAt: number
-  hold: Hold | null
-}
-
-const AT_ONCE: Wait = { nextAt: 0, hold: null }
-
 async function enqueue(
   db: ClinicDatabase,
   sources: ChangeSources,
   change: NewChange,
-  wait = AT_ONCE,
+  wait: Wait,
   draft?: string,
 ): Promise<Ticket> {
-  const opId = sources.newUuid()
-  const madeAt = sources.now()
-  const tables = [db.outbox, db.drafts, db.ids, db.appointments, db.patients, db.incomes]
-  const keep = async () => {
-    // A first attempt that seemed to fail may have been kept after all.
-    const kept = await db.outbox.where('opId').equals(opId).first()
-    if (kept) return kept.n
-    const entry = entryOf(db, { ...change, base: await withPatientOnTheWayOut(db, change) }, wait, opId, madeAt)
-    const place = await db.outbox.add(entry)
-    if (draft) await db.drafts.delete(draft)
-    if (isEdit(entry)) await rebaseRow(db, change, madeAt)
-    return place
-  }
-  const n = await insist(db, sources.makeRoom, () => db.transaction('rw', tables, keep))
-  return { n, opId, key: change.key }
+  const [ticket] = await enqueueAll(db, sources, [change], wait, draft)
+  return ticket as Ticket
 }
 
-function entryOf(
-  { userId }: ClinicDatabase,
-  change: NewChange,
+async function enqueueAll(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  changes: readonly (NewChange | null)[],
   wait: Wait,
-  opId: string,
-  madeAt: number,
-): Omit<OutboxEntry, 'n'> {
-  return {
-    action: null,
-    ...change,
-    opId,
-    userId,
-    schema: OUTBOX_SCHEMA,
-    state: 'queued',
-    sent: false,
-    attempt: 0,
-    frozen: null,
-    ack: null,
-    parked: null,
-    tries: 0,
-    serverErrors: 0,
-    mended: false,
-    ...wait,
-    madeAt,
+  draft?: string,
+): Promise<(Ticket | null)[]> {
+  const named = changes.map((change) => change && { change, opId: sources.newUuid() })
+  const madeAt = sources.now()
+  const tables = [db.outbox, db.drafts, db.ids, db.appointments, db.patients, db.incomes]
+  const keepAll = async () => {
+    const tickets: (Ticket | null)[] = []
+    for (const each of named) tickets.push(each && (await keep(db, each.change, { wait, opId: each.opId, madeAt })))
+    if (draft) await db.drafts.delete(draft)
+    return tickets
   }
+  return insist(db, sources.makeRoom, () => db.transaction('rw', tables, keepAll))
+}
+
+/** Puts one change at the end of the outbox and judges its row. */
+async function keep(db: ClinicDatabase, change: NewChange, making: Making): Promise<Ticket> {
+  const { opId } = making
+  // A first attempt that seemed to fail may have been kept after all.
+  const kept = await db.outbox.where('opId').equals(opId).first()
+  if (kept) return { n: kept.n, opId, key: change.key }
+  const entry = entryOf(db, { ...change, base: await withPatientOnTheWayOut(db, change) }, making)
+  const n = await db.outbox.add(entry)
+  if (isEdit(entry)) await rebaseRow(db, change, making.madeAt)
+  return { n, opId, key: change.key }
 }
 
 /**

@@ -78,6 +78,7 @@ export async function emptyMirror(db: ClinicDatabase, epoch: number): Promise<vo
   const tables = SYNCED_ENTITIES.map((entity) => confirmedTable(db, entity))
   await db.transaction('rw', [...tables, db.meta], async () => {
     for (const table of tables) await table.clear()
+    await db.meta.delete('older_counts')
     await db.meta.put({ name: 'mirror', epoch, cursor: null, filled: [], complete: false })
   })
 }

@@ -3,6 +3,7 @@ import { type DatabaseLife, followLife } from '#data/local/database-life.ts'
 import type { DeviceDatabase } from '#data/local/device-database.ts'
 import { readConnection } from '#data/local/meta.ts'
 import { countUnsettled } from '#data/local/outbox.ts'
+import { readSession } from '#data/local/session.ts'
 import { noteUnsettled } from './waiting-count.ts'
 
 /**
@@ -34,6 +35,18 @@ export async function readLeaving(userId: number): Promise<Leaving> {
 }
 
 /**
+ * Seals or erases the data of everybody who signed out on this device: of the one who does so now, and of those whose page was
+ * closed before it had come to it. Who has signed in again keeps them.
+ */
+export async function finishLeaving(device: DeviceDatabase): Promise<void> {
+  const session = await readSession(device)
+  const leaving = await device.users.filter((user) => user.leaving === true).toArray()
+  for (const { userId } of leaving) {
+    if (userId !== session?.user.id) await sealOrErase(device, userId)
+  }
+}
+
+/**
  * What a sign-out leaves of a user's data: with nothing unsettled everything goes; else it stays, sealed to that user, and the
  * device remembers how many changes are in it. Looked at and erased in one transaction: a change that another tab keeps in the
  * same moment stands either before it, and is sealed, or after it.
@@ -46,6 +59,7 @@ export async function sealOrErase(device: DeviceDatabase, userId: number): Promi
     })
     await noteUnsettled(device, db)
   })
+  await device.users.update(userId, { leaving: false })
 }
 
 async function withDatabase<T>(userId: number, work: (db: ClinicDatabase) => Promise<T>): Promise<T> {

@@ -2,10 +2,9 @@ import { noteServerTime } from '#data/local/device-clock.ts'
 import { noteEpoch, PLAIN_EPOCH, readServerKind } from '#data/local/server-kind.ts'
 import { endSession, readSession } from '#data/local/session.ts'
 import { type Exchange, exchange } from '#data/remote/exchange.ts'
-import { sendChange } from '#data/remote/send-change.ts'
+import { exchangeFile, type FileExchange } from '#data/remote/file-exchange.ts'
+import type { AskFile } from '#data/remote/statistics-file.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import type { FrozenRequest } from '#domain/change/outbox-entry.ts'
-import type { SentReply } from '#domain/change/server-answer.ts'
 import { noteReply } from './connection.ts'
 import { OtherEpochError, SessionEndedError } from './sync-errors.ts'
 import type { SyncPorts } from './sync-ports.ts'
@@ -33,13 +32,16 @@ export function asker(ports: SyncPorts, epoch: number | null): Ask {
   }
 }
 
-/** Sends a frozen change under the session as it is now; a 401 ends that session. Throws SessionEndedError as above, before sending. */
-export async function sendFrozen(ports: SyncPorts, opId: string, request: FrozenRequest): Promise<SentReply> {
-  const token = await tokenOf(ports)
-  const reply = await sendChange(ports.api, opId, request, token, ports.deadline())
-  await noteReply(ports, reply.kind)
-  if (reply.kind === 'answer' && reply.answer.status === 401) await endSession(ports.device, token, { revoke: false })
-  return reply
+/** As `asker`, for a file, which takes the server longer to make. */
+export function fileAsker(ports: SyncPorts): AskFile {
+  return async (request) => {
+    const plain = (await readServerKind(ports.db)) === 'plain'
+    const token = await tokenOf(ports, plain)
+    const signal = ports.deadline(PLAIN_LIMIT_MS)
+    const reply = await noted(ports, await exchangeFile(ports.api, { ...request, token, signal, plain }))
+    if (reply.kind === 'answer' && reply.status === 401) await sessionRefused(ports, token)
+    return reply
+  }
 }
 
 /**
@@ -53,7 +55,7 @@ export async function tokenOf(ports: SyncPorts, plain = false): Promise<string> 
   return session.token
 }
 
-async function noted(ports: SyncPorts, reply: Exchange): Promise<Exchange> {
+async function noted<Reply extends Exchange | FileExchange>(ports: SyncPorts, reply: Reply): Promise<Reply> {
   await noteReply(ports, reply.kind)
   if (reply.kind !== 'answer') return reply
   const offset = await noteServerTime(ports.device, reply.headers.get('date'), ports.deviceNow())

@@ -1,5 +1,6 @@
+import type { AskFile } from '#data/remote/statistics-file.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { asker } from './requester.ts'
+import { asker, fileAsker } from './requester.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
 /**
@@ -7,5 +8,14 @@ import type { SyncPorts } from './sync-ports.ts'
  * own requests, but beside the one sender, whose lease it leaves alone. Throws SessionEndedError.
  */
 export function screenAsker(ports: SyncPorts): Ask {
-  return asker({ ...ports, lock: { ...ports.lock, renew: async () => undefined } }, null)
+  return asker(besideTheSender(ports), null)
+}
+
+/** The same for a file. */
+export function screenFileAsker(ports: SyncPorts): AskFile {
+  return fileAsker(besideTheSender(ports))
+}
+
+function besideTheSender(ports: SyncPorts): SyncPorts {
+  return { ...ports, lock: { ...ports.lock, renew: async () => undefined } }
 }

@@ -3,7 +3,7 @@ import { UnreachableError } from '#data/remote/api-error.ts'
 import { fetchHealth } from '#data/remote/sync-api.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { noteReply } from './connection.ts'
-import { sendFrozen } from './requester.ts'
+import { sendFrozen } from './send-frozen.ts'
 import type { SyncPorts } from './sync-ports.ts'
 import type { InFlight } from './take-next.ts'
 

@@ -1,3 +1,4 @@
+import { deleteOldDrafts } from '#data/local/drafts.ts'
 import { leaveWindow } from '#data/local/keep-room.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
@@ -12,20 +13,23 @@ const JOURNAL_MS = { record: 48 * HOUR_MS, other: 30 * 24 * HOUR_MS }
 
 /**
  * Once an hour: rows that the window has left behind go, unless a change still names them, and so do changes that
- * were acknowledged long ago. A device of a patient has no row so old but its own few, which stay.
+ * were acknowledged long ago, and drafts that nobody came back for. A device of a patient has no row so old but its own few,
+ * which stay.
  */
 export async function tidyMirror(ports: Pick<SyncPorts, 'db' | 'now'>, isStaff: boolean): Promise<void> {
   const { db } = ports
   const now = ports.now()
   const tidied = await db.meta.get('tidied')
   if (tidied?.name === 'tidied' && tidied.at <= now && now < tidied.at + HOUR_MS) return
-  await db.transaction('rw', [db.appointments, db.incomes, db.outbox, db.ids, db.journal, db.meta], async () => {
+  const tables = [db.appointments, db.incomes, db.outbox, db.ids, db.journal, db.drafts, db.meta]
+  await db.transaction('rw', tables, async () => {
     if (isStaff) await leaveWindow(db, windowStartOf(clinicDayAt(now)))
     await db.journal
       .where('coveredAt')
       .below(now - JOURNAL_MS.record)
       .filter(({ entity, coveredAt }) => entity === 'record' || coveredAt < now - JOURNAL_MS.other)
       .delete()
+    await deleteOldDrafts(db, now)
     await db.meta.put({ name: 'tidied', at: now })
   })
 }

@@ -90,11 +90,20 @@ describe('requests', () => {
       patch: { status: 'approved', professionalId: 1 },
     })
     expect(await readRequests(db)).toEqual([])
-    expect(countAppointments(await tallyAppointments(db))).toMatchObject({ total: 1, scheduled: 1 })
+    expect(countAppointments(await tallyAppointments(db, EVER[0]))).toMatchObject({ total: 1, scheduled: 1 })
   })
 })
 
 describe('the counts', () => {
+  it('begin with the day asked for, also where a change moves a turno over it', async () => {
+    const { db, sources } = await clinicWith([onDay('2026-11-17'), onDay('2026-11-18'), onDay('2026-11-19')])
+    const [seen] = await readAppointmentsBetween(db, localDate('2026-11-17'), localDate('2026-11-17'))
+    await enqueueUpdate(db, sources, 'appointment', seen as AppointmentView, { date: '2026-11-20' })
+    const [kept] = await readAppointmentsBetween(db, TODAY, TODAY)
+    await enqueueUpdate(db, sources, 'appointment', kept as AppointmentView, { date: '2026-11-18' })
+    expect(countAppointments(await tallyAppointments(db, TODAY)).total).toBe(1)
+  })
+
   it('are those of every turno that the screens show, whatever waits on this device', async () => {
     const row = fc.record({
       status: fc.constantFrom(...APPOINTMENT_STATUSES),
@@ -119,7 +128,7 @@ describe('the counts', () => {
         }
         const shown = await readAppointmentsBetween(db, ...EVER)
         const counted = countAppointments(shown.map(({ status }) => ({ status, count: 1 })))
-        expect(countAppointments(await tallyAppointments(db))).toEqual(counted)
+        expect(countAppointments(await tallyAppointments(db, EVER[0]))).toEqual(counted)
         db.close()
       }),
       { numRuns: 60 },

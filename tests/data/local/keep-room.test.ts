@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { STAFF_CACHE } from '#data/local/app-caches.ts'
 import { keepRoom } from '#data/local/keep-room.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { enqueueUpdate } from '#data/sync/enqueue.ts'
@@ -12,12 +13,13 @@ const old = localDate('2026-09-30')
 afterEach(() => vi.unstubAllGlobals())
 
 describe('room on a full device', () => {
-  it('is made of the caches of versions that are gone, never of the running one', async () => {
+  it('is made of the caches of versions that are gone, never of what the running one uses', async () => {
     const { db } = openDeviceClinic()
-    const names = new Set(['workbox-precache-v2-https://clinica.example/', 'workbox-precache-v1-x', 'antiguo'])
+    const used = ['workbox-precache-v2-https://clinica.example/', STAFF_CACHE]
+    const names = new Set([...used, 'workbox-precache-v1-x', 'antiguo'])
     vi.stubGlobal('caches', { keys: async () => [...names], delete: async (name: string) => names.delete(name) })
     await keepRoom(db, null)
-    expect([...names]).toEqual(['workbox-precache-v2-https://clinica.example/'])
+    expect([...names]).toEqual(used)
   })
 
   it('is made of what the window has left behind, but not of a row that a change names', async () => {

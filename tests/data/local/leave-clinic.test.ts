@@ -5,9 +5,11 @@ import { ClinicDatabase, databaseNameOf } from '#data/local/clinic-database.ts'
 import { DeviceDatabase } from '#data/local/device-database.ts'
 import { readConnection } from '#data/local/meta.ts'
 import { readOutbox } from '#data/local/outbox.ts'
+import { beginSession, leaveSession } from '#data/local/page-session.ts'
 import { startSession } from '#data/local/session.ts'
 import { enqueueCreate } from '#data/sync/enqueue.ts'
-import { openClinic, readLeaving, sealOrErase } from '#data/sync/open-clinic.ts'
+import { finishLeaving, openClinic, readLeaving, sealOrErase } from '#data/sync/open-clinic.ts'
+import { MemoryStorage } from '#tests/support/memory-storage.ts'
 
 const sources = { now: () => 0, newUuid: () => crypto.randomUUID() }
 const ana = { id: 7, username: 'ana', role: 'admin' }
@@ -25,6 +27,11 @@ describe("a user's data when the user leaves", () => {
     await Dexie.delete(databaseNameOf(ana.id))
   })
 
+  const mirrorOneRow = async () => {
+    const db = await openClinic(ana.id)
+    await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+    db.close()
+  }
   const rowsLeft = async () => {
     const db = new ClinicDatabase(ana.id)
     const counts = await Promise.all(db.tables.map((table) => table.count()))
@@ -34,12 +41,33 @@ describe("a user's data when the user leaves", () => {
   const waitingOnDevice = async () => (await device.users.get(ana.id))?.waiting
 
   it('go whole when nothing waits', async () => {
-    const db = await openClinic(ana.id)
-    await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
-    db.close()
+    await mirrorOneRow()
     await sealOrErase(device, ana.id)
     expect(await rowsLeft()).toBe(0)
     expect(await waitingOnDevice()).toBe(0)
+  })
+
+  it('go with the next page when the one that signed out was closed before', async () => {
+    await mirrorOneRow()
+    await leaveSession(device, new MemoryStorage(), { token: 'ficha', user: ana })
+    await finishLeaving(device)
+    expect(await rowsLeft()).toBe(0)
+    expect(await device.users.get(ana.id)).toMatchObject({ waiting: 0, leaving: false })
+  })
+
+  it('stay when their user has signed in again', async () => {
+    await mirrorOneRow()
+    await leaveSession(device, new MemoryStorage(), { token: 'ficha', user: ana })
+    await startSession(device, 'ficha-2', ana)
+    await finishLeaving(device)
+    expect(await rowsLeft()).toBe(1)
+  })
+
+  it('go too when somebody else signs in over them', async () => {
+    await mirrorOneRow()
+    await beginSession(device, new MemoryStorage(), 'ficha-2', { id: 8, username: 'bea', role: 'patient' })
+    await finishLeaving(device)
+    expect(await rowsLeft()).toBe(0)
   })
 
   it('stay sealed while a change waits, and the device remembers how many', async () => {

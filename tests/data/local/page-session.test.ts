@@ -11,11 +11,19 @@ import {
   watchSession,
 } from '#data/local/page-session.ts'
 import { endSession, readSession } from '#data/local/session.ts'
-import { readStoredSession, storeSession } from '#data/local/stored-session.ts'
+import { storeSession } from '#data/local/stored-session.ts'
+import { readStoredUser } from '#domain/wire/session-wire.ts'
 import { MemoryStorage } from '#tests/support/memory-storage.ts'
 
 const ana = { id: 1, username: 'ana', role: 'admin' }
 const bea = { id: 2, username: 'bea', role: 'patient' }
+
+/** What the page remembers of the session; null when incomplete or corrupt. */
+function readStoredSession(storage: Storage) {
+  const token = storage.getItem('token')
+  const user = readStoredUser(storage.getItem('user'))
+  return token && user ? { token, user } : null
+}
 
 describe('the session of a page', () => {
   let device: DeviceDatabase
@@ -64,7 +72,7 @@ describe('the session of a page', () => {
 
   it('ends at once on this device, and its token waits to be revoked', async () => {
     await beginSession(device, storage, 'ficha-1', ana)
-    await leaveSession(device, storage, 'ficha-1')
+    await leaveSession(device, storage, { token: 'ficha-1', user: ana })
     expect(await readSession(device)).toBeNull()
     expect(readStoredSession(storage)).toBeNull()
     expect(await revocations()).toEqual(['ficha-1'])
@@ -85,7 +93,7 @@ describe('the session of a page', () => {
     expect(await lossOf(device, 'ficha-1')).toBe('expired')
     await beginSession(device, storage, 'ficha-2', ana)
     expect(await lossOf(device, 'ficha-1')).toBe('left')
-    await leaveSession(device, storage, 'ficha-2')
+    await leaveSession(device, storage, { token: 'ficha-2', user: ana })
     expect(await lossOf(device, 'ficha-2')).toBe('left')
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noteServerSchema, readUpdateNeed } from '#data/local/update-need.ts'
 import { OUTBOX_SCHEMA } from '#domain/change/outbox-entry.ts'
-import { WIRE_SCHEMA } from '#domain/wire/sync-wire.ts'
+import { WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 import { anEntry } from '#tests/domain/change/outbox-builders.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 

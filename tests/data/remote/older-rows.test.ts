@@ -1,20 +1,27 @@
 import 'fake-indexeddb/auto'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { DeviceDatabase } from '#data/local/device-database.ts'
-import { readIncomesBetween } from '#data/local/incomes.ts'
+import { readIncomesBetween, readIncomesOfPatient } from '#data/local/incomes.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
 import { startSession } from '#data/local/session.ts'
 import { createApi } from '#data/remote/api.ts'
 import { UnreachableError } from '#data/remote/api-error.ts'
-import { readOlderAppointments, readOlderIncomes } from '#data/remote/older-rows.ts'
+import {
+  olderAppointmentsOf,
+  olderIncomesOf,
+  readOlderAppointments,
+  readOlderIncomes,
+} from '#data/remote/older-rows.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { enqueueCreate } from '#data/sync/enqueue.ts'
 import { screenAsker } from '#data/sync/screen-asker.ts'
 import { createSenderLock } from '#data/sync/sender-lock.ts'
 import { SessionEndedError } from '#data/sync/sync-errors.ts'
 import { localDate } from '#domain/values/local-date.ts'
+import { patientRow } from '#domain/wire/patient-wire.ts'
 import { income } from '#tests/features/device-clinic.ts'
 import { newIncome } from '#tests/features/sync-center/parked-change.ts'
 import { callerWith, staffOf } from '#tests/support/api-calls.ts'
@@ -103,6 +110,22 @@ describe('rows older than the window', () => {
     ])
   })
 
+  it('of one patient are its turnos and incomes of these days, asked for once however many years they span', async () => {
+    const [kept, cancelled] = await turnosOfJuly()
+    const staff = await staffOf(server)
+    const [{ id }] = (await staff.get('/patients')).as(v.tuple([patientRow]))
+    const other = await createPatient(staff)
+    for (const date of ['2015-03-01', '2025-07-31', '2025-08-01']) await createIncome(staff, id, { date })
+    await createIncome(staff, other.id, { date: '2025-07-01' })
+    asked.length = 0
+    const everything = days('1900-01-01', '2025-07-31')
+    const turnos = await olderAppointmentsOf(id)(ask, everything, anybody)
+    expect(turnos.map((turno) => turno.id)).toEqual([kept, cancelled])
+    const incomes = await olderIncomesOf(id)(ask, everything, anybody)
+    expect(incomes.map(({ date }) => date).sort()).toEqual(['2015-03-01', '2025-07-31'])
+    expect(asked).toHaveLength(2)
+  })
+
   it('come in lists of a year, each day once', async () => {
     const staff = await staffOf(server)
     for (const date of ['2015-02-28', '2016-02-27', '2016-02-28', '2019-05-01'])
@@ -157,6 +180,16 @@ describe('older rows beside mirrored ones', () => {
       ['Del servidor', false],
       ['De este dispositivo', true],
     ])
+  })
+
+  it('are a patient’s own alone, the newest first', async () => {
+    await db.incomes.bulkAdd([
+      income({ id: 90, date: localDate('2025-10-01'), patientId: 7 }),
+      income({ id: 91, date: localDate('2025-10-02'), patientId: 8 }),
+    ])
+    const older = [income({ id: 3, date: localDate('2024-05-05'), patientId: 7 }), income({ id: 4, patientId: 8 })]
+    expect((await readIncomesOfPatient(db, 7, older)).map(({ key }) => key)).toEqual([90, 3])
+    expect(await readIncomesOfPatient(db, 'not-on-the-server', [])).toEqual([])
   })
 
   it('stand once, as the newer copy has them', async () => {

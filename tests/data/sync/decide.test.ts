@@ -193,7 +193,7 @@ describe('mending a refused edit in its open form', () => {
     if (!ticket) throw new Error('nothing changed')
     await park(db, ticket.n, 'duplicate')
     await db.patients.put(patient({ dni: '30000000', phone: 'NEW', version: 9 }))
-    await editChange(db, sources, ticket.opId, { ...form, dni: '30000002' }, seen)
+    await editChange(db, sources, ticket.opId, { ...form, dni: '30000002' }, { seen })
     expect(await readOutbox(db)).toEqual([
       expect.objectContaining({ state: 'queued', patch: { dni: '30000002' }, base: { dni: '30000000' } }),
     ])
@@ -207,7 +207,7 @@ describe('mending a refused edit in its open form', () => {
     if (!ticket) throw new Error('nothing changed')
     await park(db, ticket.n, 'refused')
     await db.patients.put(patient({ phone: 'THEIRS', version: 9 }))
-    await editChange(db, sources, ticket.opId, { phone: 'MINE 2' }, seen)
+    await editChange(db, sources, ticket.opId, { phone: 'MINE 2' }, { seen })
     expect(await readOutbox(db)).toEqual([
       expect.objectContaining({
         state: 'parked',

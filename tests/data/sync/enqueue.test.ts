@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient } from '#data/local/patients.ts'
-import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { enqueueAction, enqueueCreate, enqueueDelete, enqueueTogether, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import { mirror, turno } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
@@ -122,5 +122,71 @@ describe('a deletion', () => {
     await enqueueDelete(db, sources, 'patient', patientView())
     expect((await readOutbox(db))[0]).toMatchObject({ kind: 'delete', hold: 'undo', nextAt: clock() + UNDO_MS })
     expect(UNDO_MS).toBe(10_000)
+  })
+})
+
+describe('changes that one press causes', () => {
+  const visit = (status: string) =>
+    [
+      { kind: 'create', entity: 'income', fields: { amount: 1_600_000, patientId: 1 } },
+      { kind: 'update', entity: 'appointment', seen: { ...turno(), key: 1 }, fields: { status } },
+    ] as const
+
+  it('are kept in their order, with a ticket for each', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { appointments: [turno()] })
+    const tickets = await enqueueTogether(db, sources, visit('completed'))
+    expect((await readOutbox(db)).map(({ n, opId, key, entity }) => ({ n, opId, key, entity }))).toEqual([
+      { ...tickets[0], entity: 'income' },
+      { ...tickets[1], entity: 'appointment' },
+    ])
+  })
+
+  it('are all kept or none', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { appointments: [turno()] })
+    db.appointments.hook('reading', () => {
+      throw new RangeError('unreadable row')
+    })
+    await expect(enqueueTogether(db, sources, visit('completed'))).rejects.toThrow()
+    expect(await readOutbox(db)).toEqual([])
+  })
+
+  it('have no ticket for an edit in which nothing differs', async () => {
+    const { db, sources } = openDeviceClinic()
+    const tickets = await enqueueTogether(db, sources, visit('scheduled'))
+    expect(tickets).toEqual([expect.objectContaining({ n: expect.any(Number) }), null])
+  })
+})
+
+describe('the draft that becomes a change', () => {
+  const draft = {
+    id: 'a draft',
+    form: 'rejection',
+    opening: '1',
+    values: { rejectionReason: 'Sin' },
+    savedAt: 0,
+  } as const
+  const seen = { ...turno({ status: 'pending' }), key: 1 }
+
+  it('goes with it, whatever the change', async () => {
+    const { db, sources } = openDeviceClinic()
+    const changes = [
+      () => enqueueUpdate(db, sources, 'appointment', seen, { notes: 'Llamar' }, draft.id),
+      () => enqueueAction(db, sources, 'reject', seen, { patch: { status: 'rejected' } }, draft.id),
+      () => enqueueTogether(db, sources, [{ kind: 'create', entity: 'patient', fields: newPatient }], draft.id),
+    ]
+    for (const change of changes) {
+      await db.drafts.put(draft)
+      await change()
+      expect(await db.drafts.count()).toBe(0)
+    }
+  })
+
+  it('stays where the form says nothing new', async () => {
+    const { db, sources } = openDeviceClinic()
+    await db.drafts.put(draft)
+    expect(await enqueueUpdate(db, sources, 'appointment', seen, { notes: seen.notes }, draft.id)).toBeNull()
+    expect(await db.drafts.count()).toBe(1)
   })
 })

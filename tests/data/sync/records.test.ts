@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
+import { TooLateError } from '#data/sync/decision.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { draftRecord, rewriteRecord } from '#data/sync/rewrite-record.ts'
 import { tidyMirror } from '#data/sync/tidy-mirror.ts'
 import { type Fields, isQuestion } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -192,5 +194,75 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(await read(Number(seen.key))).toMatchObject({ diagnosis: 'Lumbalgia', treatment: 'Frío' })
     const [question] = await readOutbox(tablet.db)
     expect(question?.parked).toMatchObject({ why: 'conflict', fields: ['treatment'] })
+  })
+})
+
+describe('what was written into a clinical record that another tablet deleted', () => {
+  it('becomes a new record of the same patient, with the last word of each text', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo', allergies: 'Polen' })
+    await writes({ ...seen, treatment: 'Reposo', allergies: 'Polen' } as typeof seen, { treatment: 'Reposo y calor' })
+    await staff.delete(`/medical-history/${seen.key}`)
+    await tablet.sync()
+    const refused = await readOutbox(tablet.db)
+    expect(refused[0]).toMatchObject({ state: 'parked', parked: { why: 'deleted' } })
+
+    const ticket = await rewriteRecord(tablet.db, tablet.sources, await asked())
+    expect(await readOutbox(tablet.db)).toMatchObject([{ n: refused[0]?.n, kind: 'create', key: ticket.key }])
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    const id = (await tablet.db.ids.get(String(ticket.key)))?.id ?? 0
+    expect(await read(id)).toMatchObject({
+      ref: ticket.key,
+      patientId: seen.patientId,
+      appointmentId: null,
+      professionalId: 1,
+      diagnosis: '',
+      treatment: 'Reposo y calor',
+      allergies: 'Polen',
+    })
+  })
+
+  it('is written anew once only, and nothing else is', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
+    await tablet.sync()
+    await expect(rewriteRecord(tablet.db, tablet.sources, await asked())).rejects.toThrow(TooLateError)
+    await retryChange(tablet.db, tablet.sources, await asked())
+    await staff.delete(`/medical-history/${seen.key}`)
+    await tablet.sync()
+    const opId = await asked()
+    await rewriteRecord(tablet.db, tablet.sources, opId)
+    await expect(rewriteRecord(tablet.db, tablet.sources, opId)).rejects.toThrow(TooLateError)
+    expect(await readOutbox(tablet.db)).toHaveLength(1)
+  })
+})
+
+describe('what was written about a patient whom another tablet deleted', () => {
+  const drafts = () => tablet.db.drafts.toArray()
+
+  it('becomes a draft without a patient, with what was written on before it left', async () => {
+    const patient = await createPatient(staff)
+    await tablet.sync()
+    const fields = { patientId: patient.id, appointmentId: null, professionalId: 1, ...texts }
+    const made = await enqueueCreate(tablet.db, tablet.sources, 'record', fields)
+    await writes({ key: made.key, ...fields } as { key: RowKey }, { treatment: 'Reposo' })
+    await staff.delete(`/patients/${patient.id}`)
+    await tablet.sync()
+    await draftRecord(tablet.db, tablet.sources, await asked())
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await drafts()).toMatchObject([
+      { form: 'new-record', values: { patientId: '', diagnosis: 'Contractura', treatment: 'Reposo' } },
+    ])
+  })
+
+  it('is not taken from a change that was refused for another reason', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
+    await tablet.sync()
+    await expect(draftRecord(tablet.db, tablet.sources, await asked())).rejects.toThrow(TooLateError)
+    expect(await drafts()).toEqual([])
   })
 })

@@ -43,6 +43,15 @@ describe('the mirror, once an hour', () => {
     expect(await db.appointments.count()).toBe(1)
   })
 
+  it('throws away what was half written a week ago, and no form was opened since', async () => {
+    const { db } = openDeviceClinic()
+    const draft = { form: 'new-record' as const, opening: '', values: { diagnosis: 'Lumbalgia' } }
+    await db.drafts.put({ ...draft, id: 'old', savedAt: NOON - 8 * DAY_MS })
+    await db.drafts.put({ ...draft, id: 'recent', savedAt: NOON - 6 * DAY_MS })
+    await tidyMirror({ db, now: () => NOON }, true)
+    expect(await db.drafts.toCollection().primaryKeys()).toEqual(['recent'])
+  })
+
   it('forgets acknowledged changes after thirty days, and looks again an hour later', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { appointments: [turno({ id: 1 })] })

@@ -1,7 +1,7 @@
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { endSession } from '#data/local/session.ts'
-import { errorBody, retryAfterOf } from '#data/remote/api-error.ts'
 import { type ApiRequest, type Exchange, exchange } from '#data/remote/exchange.ts'
+import { errorBody, retryAfterOf } from '#data/remote/read-answer.ts'
 import { noteReply } from '#data/sync/connection.ts'
 import { PLAIN_LIMIT_MS, tokenOf } from '#data/sync/requester.ts'
 import type { SyncPorts } from '#data/sync/sync-ports.ts'

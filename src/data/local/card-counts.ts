@@ -1,0 +1,27 @@
+import { type AppointmentCounts, addCounts, countAppointments } from '#domain/statistics/appointment-counts.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { tallyAppointments } from './appointment-lists.ts'
+import type { ClinicDatabase } from './clinic-database.ts'
+import { readOlderCounts } from './meta.ts'
+import { atOneMoment } from './view-reader.ts'
+
+/** How the turnos stand, for the six cards of the agenda. */
+export interface CardCounts {
+  counts: AppointmentCounts
+  /** The first day of what is counted; null when nothing is left out. */
+  since: LocalDate | null
+}
+
+/**
+ * Counts the turnos of the mirror's window, and adds what is older as the server counted it last. While it never has, the window alone
+ * is counted.
+ */
+export function readCardCounts(db: ClinicDatabase, windowStart: LocalDate): Promise<CardCounts> {
+  return atOneMoment(db, () =>
+    Promise.all([tallyAppointments(db, windowStart), readOlderCounts(db)]).then(([tallies, older]) => {
+      const counts = countAppointments(tallies)
+      const before = older?.windowStart === windowStart ? older.counts : null
+      return before ? { counts: addCounts(counts, before), since: null } : { counts, since: windowStart }
+    }),
+  )
+}

@@ -1,0 +1,17 @@
+import { readIncomeVersions } from '#domain/wire/income-wire.ts'
+import { RefusedError } from './api-error.ts'
+import { readAnswer } from './read-answer.ts'
+import type { Ask } from './sync-api.ts'
+
+/**
+ * GET /incomes/{id}/versions: what an income's day, amounts, method and status read before every edit, newest first; null when
+ * the server keeps no such thing. Rejects with UnreachableError, RefusedError or SessionEndedError.
+ */
+export async function fetchIncomeVersions(ask: Ask, id: number) {
+  try {
+    return readAnswer(readIncomeVersions, await ask({ method: 'GET', path: `incomes/${id}/versions` }))
+  } catch (error) {
+    if (error instanceof RefusedError && error.status === 404) return null
+    throw error
+  }
+}

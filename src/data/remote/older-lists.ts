@@ -1,0 +1,48 @@
+import type { Appointment } from '#domain/appointment/appointment.ts'
+import type { Income } from '#domain/income/income.ts'
+import type { DayRange } from '#domain/income/income-ranges.ts'
+import { addDays, addMonths, type LocalDate } from '#domain/values/local-date.ts'
+import { incomeFromWire } from '#domain/wire/income-wire.ts'
+import type { ReadOlder } from './read-older.ts'
+import { fetchAppointments, fetchAppointmentsOfPatient, fetchIncomes, fetchIncomesOfPatient } from './sync-api.ts'
+
+/** So much comes in one list: each must arrive within a request's time on a slow line. */
+const MONTHS_A_LIST = 12
+
+/* What older-rows.ts promises, by the calls of the API. */
+
+/** The turnos of these days, both ends included, cancelled ones too. */
+export const listOlderAppointments: ReadOlder<Appointment> = (ask, days, signal) =>
+  inStretches(days, signal, (from, to) => fetchAppointments(ask, from, to))
+
+/** The incomes of these days, both ends included, voided ones too. */
+export const listOlderIncomes: ReadOlder<Income> = (ask, days, signal) =>
+  inStretches(days, signal, async (from, to) => (await fetchIncomes(ask, from, to)).map(incomeFromWire))
+
+/** One patient's turnos of these days, cancelled ones too. */
+export function listAppointmentsOf(patientId: number): ReadOlder<Appointment> {
+  return async (ask, days) => within(days, await fetchAppointmentsOfPatient(ask, patientId, days.to))
+}
+
+/** One patient's incomes of these days, voided ones too. */
+export function listIncomesOf(patientId: number): ReadOlder<Income> {
+  return async (ask, days) => within(days, (await fetchIncomesOfPatient(ask, patientId)).map(incomeFromWire))
+}
+
+function within<Row extends { date: LocalDate }>({ from, to }: DayRange, rows: readonly Row[]): Row[] {
+  return rows.filter(({ date }) => date >= from && date <= to)
+}
+
+async function inStretches<Row>(
+  { from, to }: DayRange,
+  signal: AbortSignal,
+  read: (from: LocalDate, to: LocalDate) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let start = from; start <= to; start = addMonths(start, MONTHS_A_LIST)) {
+    const end = addDays(addMonths(start, MONTHS_A_LIST), -1)
+    rows.push(...(await read(start, end < to ? end : to)))
+    signal.throwIfAborted()
+  }
+  return rows
+}

@@ -1,0 +1,38 @@
+import type { AppointmentStatistics } from '#domain/statistics/appointment-statistics.ts'
+import type { GeneralStatistics } from '#domain/statistics/general-statistics.ts'
+import type { PatientStatistics } from '#domain/statistics/patient-statistics.ts'
+import type { Period } from '#domain/statistics/period.ts'
+import {
+  appointmentStatisticsFromWire,
+  generalStatisticsFromWire,
+  patientStatisticsFromWire,
+  readAppointmentAnswer,
+  readGeneralAnswer,
+  readPatientAnswer,
+} from '#domain/wire/statistics-wire.ts'
+import { readAnswer } from './read-answer.ts'
+import type { Ask } from './sync-api.ts'
+
+// Each throws UnreachableError, RefusedError or SessionEndedError (spec section 7, Statistics).
+
+/** GET /stats/general. */
+export async function fetchGeneralStatistics(ask: Ask, period: Period): Promise<GeneralStatistics> {
+  return generalStatisticsFromWire(readAnswer(readGeneralAnswer, await asked(ask, 'stats/general', period)))
+}
+
+/** GET /stats/appointments. */
+export async function fetchAppointmentStatistics(ask: Ask, period: Period): Promise<AppointmentStatistics> {
+  return appointmentStatisticsFromWire(
+    readAnswer(readAppointmentAnswer, await asked(ask, 'stats/appointments', period)),
+  )
+}
+
+/** GET /stats/patients. */
+export async function fetchPatientStatistics(ask: Ask, period: Period): Promise<PatientStatistics> {
+  return patientStatisticsFromWire(readAnswer(readPatientAnswer, await asked(ask, 'stats/patients', period)))
+}
+
+function asked(ask: Ask, path: string, { from, to }: Period) {
+  const query = { ...(from && { startDate: from }), ...(to && { endDate: to }) }
+  return ask({ method: 'GET', path, query })
+}

@@ -1,0 +1,43 @@
+import type { DayRange } from '#domain/income/income-ranges.ts'
+import { type ErrorAnswer, readErrorAnswer } from '#domain/wire/error-wire.ts'
+import { NotAFileError, RefusedError, UnreachableError } from './api-error.ts'
+import type { FileExchange, FileRequest } from './file-exchange.ts'
+
+/** Asks the server for a file with the session's token. */
+export type AskFile = (request: Omit<FileRequest, 'token' | 'signal'>) => Promise<FileExchange>
+
+/**
+ * GET /stats/export: the spreadsheet of these days. Throws NotAFileError; RefusedError, whose message is that of the body when it
+ * is JSON, else the body's text; UnreachableError; SessionEndedError.
+ */
+export async function fetchStatisticsFile(askFile: AskFile, { from, to }: DayRange): Promise<Blob> {
+  const reply = await askFile({ path: 'stats/export', query: { startDate: from, endDate: to } })
+  if (reply.kind === 'no_answer') throw new UnreachableError('no_answer')
+  const { status, content } = reply
+  if (status < 200 || status >= 300) throw new RefusedError(status, await refusalIn(content))
+  if (!(await isSpreadsheet(content))) throw new NotAFileError()
+  return content
+}
+
+/** A page that a proxy shows instead is nothing to be read in a message. */
+async function refusalIn(content: Blob): Promise<ErrorAnswer> {
+  if (content.type.startsWith('text/html')) return {}
+  const text = (await content.text()).trim()
+  return readErrorAnswer(parsed(text)) ?? { message: text }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Every xlsx is a zip archive, which begins so. */
+const SIGNATURE = 'PK\u0003\u0004'
+
+async function isSpreadsheet(content: Blob): Promise<boolean> {
+  return (await content.slice(0, SIGNATURE.length).text()) === SIGNATURE
+}

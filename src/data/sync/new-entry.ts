@@ -1,0 +1,46 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { type Action, type Hold, OUTBOX_SCHEMA, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+
+/** What a change is about. */
+export type NewChange = Pick<OutboxEntry, 'entity' | 'kind' | 'key' | 'patch' | 'base'> & { action?: Action }
+
+/** When it may be sent. */
+export interface Wait {
+  nextAt: number
+  hold: Hold | null
+}
+
+export const AT_ONCE: Wait = { nextAt: 0, hold: null }
+
+/** The name of a change and the instant when it was made. */
+export interface Making {
+  wait: Wait
+  opId: string
+  madeAt: number
+}
+
+/** A change as it enters the outbox. */
+export function entryOf(
+  { userId }: ClinicDatabase,
+  change: NewChange,
+  { wait, opId, madeAt }: Making,
+): Omit<OutboxEntry, 'n'> {
+  return {
+    action: null,
+    ...change,
+    opId,
+    userId,
+    schema: OUTBOX_SCHEMA,
+    state: 'queued',
+    sent: false,
+    attempt: 0,
+    frozen: null,
+    ack: null,
+    parked: null,
+    tries: 0,
+    serverErrors: 0,
+    mended: false,
+    ...wait,
+    madeAt,
+  }
+}

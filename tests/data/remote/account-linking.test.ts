@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { confirmPatient, fetchAccountRecords, fetchPatientAccounts, linkAccount } from '#data/remote/account-linking.ts'
+import { createApi } from '#data/remote/api.ts'
+import { exchange } from '#data/remote/exchange.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { patientRow } from '#domain/wire/patient-wire.ts'
+import { staffOf } from '#tests/support/api-calls.ts'
+import { createPatient, type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
+import { plainServerOf } from '#tests/support/plain-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer & { url: string }
+let carla: PatientAccount
+
+beforeEach(async () => {
+  server = await startTestServer({ dataDir: ':memory:' })
+  carla = await registerPatient(server, { username: 'carla' })
+})
+
+afterEach(() => server.stop())
+
+async function versionOf({ patientId }: PatientAccount): Promise<number> {
+  return (await (await staffOf(server)).get(`/patients/${patientId}`)).as(patientRow).version
+}
+
+async function askOver(network: typeof fetch): Promise<Ask> {
+  const api = createApi({ baseUrl: `${server.url}/api/v1`, fetch: network })
+  const token = await server.adminToken()
+  return (request) => exchange(api, { ...request, token, plain: true })
+}
+
+it('an account that nobody vouched for is told as such until its record is confirmed', async () => {
+  const ask = await askOver(fetch)
+  expect(await fetchPatientAccounts(ask, carla.patientId)).toMatchObject([{ username: 'carla', vouched: false }])
+  await confirmPatient(ask, { id: carla.patientId, version: await versionOf(carla), key: crypto.randomUUID() })
+  expect(await fetchPatientAccounts(ask, carla.patientId)).toMatchObject([{ username: 'carla', vouched: true }])
+})
+
+it('a record that was changed since it was looked at is neither confirmed nor linked', async () => {
+  const ask = await askOver(fetch)
+  const staff = await staffOf(server)
+  const bruno = await createPatient(staff, { dni: '30111222' })
+  const bru = await registerPatient(server, { username: 'bru', dni: '30111222' })
+  const seen = await Promise.all([versionOf(carla), versionOf(bru)])
+  for (const { calls, patientId } of [carla, bru]) await calls.put(`/patients/${patientId}`, { phone: '3537 400000' })
+
+  const key = crypto.randomUUID()
+  const link = (version: number) => linkAccount(ask, { userId: bru.userId, patientId: bruno.id, version, key })
+  const mismatch = { status: 412, answer: { code: 'version_mismatch' } }
+  await expect(confirmPatient(ask, { id: carla.patientId, version: seen[0], key })).rejects.toMatchObject(mismatch)
+  await expect(link(seen[1])).rejects.toMatchObject(mismatch)
+  expect(await fetchPatientAccounts(ask, carla.patientId)).toMatchObject([{ vouched: false }])
+
+  // Read anew, the same decision goes through; asked once more, it changes nothing.
+  const [waiting] = await fetchAccountRecords(ask)
+  expect(waiting?.patient.phone).toBe('3537 400000')
+  await link(waiting?.patient.version ?? 0)
+  await link(waiting?.patient.version ?? 0)
+  expect(await fetchPatientAccounts(ask, bruno.id)).toMatchObject([{ username: 'bru', vouched: true }])
+})
+
+it('a server that keeps to the spec alone tells of no account', async () => {
+  const ask = await askOver(plainServerOf(server.app).fetch)
+  expect(await fetchPatientAccounts(ask, carla.patientId)).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createApi } from '#data/remote/api.ts'
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { fetchHistory, fetchRecord, fetchRecordIndex, fetchRecordVersions } from '#data/remote/clinical-records.ts'
+import { exchange } from '#data/remote/exchange.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { createPatient } from '#tests/support/clinic-rows.ts'
+import { plainServerOf } from '#tests/support/plain-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer & { url: string }
+let staff: Caller
+let patientId: number
+let id: number
+
+beforeEach(async () => {
+  server = await startTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  patientId = (await createPatient(staff, { firstName: 'Eva', lastName: 'Luna' })).id
+  id = (await staff.post('/medical-history', { patientId, diagnosis: 'Lumbalgia' })).as(clinicalRecordResource).id
+})
+
+afterEach(() => server.stop())
+
+async function askOver(network: typeof fetch, token?: string): Promise<Ask> {
+  const api = createApi({ baseUrl: `${server.url}/api/v1`, fetch: network })
+  const session = token ?? (await server.adminToken())
+  return (request) => exchange(api, { ...request, token: session, plain: true })
+}
+
+describe.each(['this server', 'a server that keeps to the spec alone'])('clinical records of %s', (kind) => {
+  const isPlain = kind !== 'this server'
+  const asking = () => askOver(isPlain ? plainServerOf(server.app).fetch : fetch)
+
+  it('are read by index, one by one, and as a whole history', async () => {
+    const ask = await asking()
+    const Patient = expect.objectContaining({ firstName: 'Eva', lastName: 'Luna' })
+    expect(await fetchRecordIndex(ask)).toMatchObject([{ id, patientId, Patient }])
+    expect(await fetchRecord(ask, id)).toMatchObject({ id, patientId, diagnosis: 'Lumbalgia', treatment: '' })
+    expect(await fetchHistory(ask, patientId)).toMatchObject([{ id, diagnosis: 'Lumbalgia' }])
+  })
+
+  it('are missing where there are none', async () => {
+    const ask = await asking()
+    expect(await fetchRecord(ask, id + 1)).toBeNull()
+    expect(await fetchHistory(ask, patientId + 1)).toBeNull()
+  })
+
+  it('have versions where the server keeps them', async () => {
+    await staff.put(`/medical-history/${id}`, { diagnosis: 'Ciática' })
+    const versions = await fetchRecordVersions(await asking(), id)
+    expect(versions?.map(({ diagnosis }) => diagnosis)).toEqual(isPlain ? undefined : ['Ciática', 'Lumbalgia'])
+  })
+})
+
+it('tells a refusal from a server that did not answer', async () => {
+  await expect(fetchRecordIndex(await askOver(fetch, 'nobody'))).rejects.toThrow(RefusedError)
+  const cut = await askOver(() => Promise.reject(new TypeError('network down')))
+  await expect(fetchRecordIndex(cut)).rejects.toThrow(UnreachableError)
+})

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStaffFiles } from '#sw/staff-files.ts'
+
+const ORIGIN = 'https://clinica.example'
+const PATHS = ['assets/agenda-1.js', 'assets/cash-1.js', 'assets/cash-1.css', 'assets/stats-1.js', 'assets/grid-1.js']
+
+/** The cache of this device, by address. */
+let kept: Map<string, Response>
+let asked: string[]
+/** What the network gives for a path in place of the file; 'gone' stands for no network. */
+let instead: Record<string, Response | 'gone'>
+
+beforeEach(() => {
+  kept = new Map()
+  asked = []
+  instead = {}
+  vi.stubGlobal('self', { location: new URL(`${ORIGIN}/sw.js`) })
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      keys: async () => [...kept.keys()].map((url) => ({ url })),
+      put: async (address: string, response: Response) => kept.set(address, response),
+      match: async (address: string) => kept.get(address)?.clone(),
+      delete: async ({ url }: { url: string }) => kept.delete(url),
+    }),
+  })
+  vi.stubGlobal('fetch', async (from: string | { url: string }) => {
+    const path = new URL(typeof from === 'string' ? from : from.url).pathname.slice(1)
+    asked.push(path)
+    const answer = instead[path]
+    if (answer === 'gone') throw new TypeError('no network')
+    return answer ?? fileOf(path)
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const fileOf = (path: string) =>
+  new Response(path, { headers: { 'content-type': path.endsWith('css') ? 'text/css' : 'text/javascript' } })
+
+const keptPaths = () => [...kept.keys()].map((address) => new URL(address).pathname.slice(1)).sort()
+const requestOf = (path: string) => ({ url: `${ORIGIN}/${path}` }) as Request
+
+describe("the staff's files", () => {
+  it('are all there when they were kept, and are read without network', async () => {
+    const files = createStaffFiles(PATHS)
+    await files.keepAll()
+    expect(keptPaths()).toEqual([...PATHS].sort())
+    instead = Object.fromEntries(PATHS.map((path) => [path, 'gone']))
+    for (const path of PATHS) expect(await (await files.read(requestOf(path))).text()).toBe(path)
+  })
+
+  it('come from the network until then', async () => {
+    const files = createStaffFiles(PATHS)
+    expect(await (await files.read(requestOf('assets/grid-1.js'))).text()).toBe('assets/grid-1.js')
+    expect(keptPaths()).toEqual([])
+  })
+
+  it('are fetched once, however often they are asked for', async () => {
+    const files = createStaffFiles(PATHS)
+    await Promise.all([files.keepAll(), files.keepAll()])
+    await files.keepAll()
+    expect(asked.sort()).toEqual([...PATHS].sort())
+  })
+
+  it('go on from where a fetch was broken off, and what fails ends the round', async () => {
+    const files = createStaffFiles(PATHS)
+    instead = { 'assets/agenda-1.js': 'gone' }
+    await expect(files.keepAll()).rejects.toThrow('no network')
+    const inTheFirstRound = asked.length
+    expect(inTheFirstRound).toBeLessThan(PATHS.length)
+    await vi.waitFor(() => expect(keptPaths()).toHaveLength(inTheFirstRound - 1))
+    instead = {}
+    await files.keepAll()
+    expect(keptPaths()).toEqual([...PATHS].sort())
+    expect(asked).toHaveLength(PATHS.length + 1)
+  })
+
+  it.each([
+    ['the page of a network on the way', new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })],
+    [
+      'the word that there is none',
+      new Response('{}', { status: 404, headers: { 'content-type': 'text/javascript' } }),
+    ],
+    ['a part', new Response('a', { status: 206, headers: { 'content-type': 'text/javascript' } })],
+    ['what has no type', new Response(null)],
+  ])('are never %s', async (_, answer) => {
+    const files = createStaffFiles(PATHS)
+    instead = { 'assets/cash-1.js': answer }
+    await expect(files.keepAll()).rejects.toThrow('no file of the app')
+    expect(keptPaths()).not.toContain('assets/cash-1.js')
+  })
+
+  it('of a new version lie beside those at work, share what is the same, and stay alone when it takes over', async () => {
+    const old = createStaffFiles(PATHS)
+    await old.keepAll()
+    asked = []
+    const next = [...PATHS.slice(1), 'assets/agenda-2.js']
+    const fresh = createStaffFiles(next)
+    await fresh.keepAll()
+    expect(asked).toEqual(['assets/agenda-2.js'])
+    expect(keptPaths()).toEqual([...PATHS, 'assets/agenda-2.js'].sort())
+    await fresh.dropOthers()
+    expect(keptPaths()).toEqual(next.sort())
+  })
+
+  it('are known by their addresses', () => {
+    const files = createStaffFiles(PATHS)
+    expect(files.has(`${ORIGIN}/assets/grid-1.js`)).toBe(true)
+    expect(files.has(`${ORIGIN}/assets/app-1.js`)).toBe(false)
+  })
+})
