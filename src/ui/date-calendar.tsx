@@ -1,8 +1,8 @@
 import { DatePicker, parseDate, useDatePickerContext } from '@ark-ui/react/date-picker'
 import { Popover } from '@ark-ui/react/popover'
 import { useRef } from 'react'
+import { calendarProps, MonthOfDays, ViewControl, WiderViews } from './calendar-parts.tsx'
 import styles from './date-calendar.module.css'
-import { Icon } from './icon.tsx'
 import { uiTexts } from './ui-texts.ts'
 
 const texts = uiTexts.date
@@ -43,11 +43,7 @@ export function DateCalendar(props: DateCalendarProps) {
       <Popover.Positioner>
         <Popover.Content ref={sheet} className={styles.sheet} aria-label={`${texts.calendar}: ${label}`}>
           <DatePicker.Root
-            inline
-            locale="es-AR"
-            timeZone="America/Argentina/Cordoba"
-            startOfWeek={1}
-            fixedWeeks
+            {...calendarProps}
             value={value === '' ? [] : [parseDate(value)]}
             min={min ? parseDate(min) : undefined}
             max={max ? parseDate(max) : undefined}
@@ -55,65 +51,14 @@ export function DateCalendar(props: DateCalendarProps) {
               const day = details.value[0]
               if (day) onChoose(day.toString())
             }}
-            translations={{
-              content: texts.calendar,
-              prevTrigger: (view) => texts.previous[view],
-              nextTrigger: (view) => texts.next[view],
-              monthSelect: texts.chooseMonth,
-              yearSelect: texts.chooseYear,
-              clearTrigger: texts.clear,
-              trigger: (isOpen) => (isOpen ? texts.close : texts.open),
-              dayCell: (day) =>
-                [day.unavailable ? texts.unavailable : '', day.valueText, day.selected ? texts.chosen : '']
-                  .filter(Boolean)
-                  .join(', '),
-            }}
           >
             <DatePicker.Content className={styles.calendar}>
               <DatePicker.View view="day">
-                <DatePicker.Context>
-                  {(api) => (
-                    <>
-                      <ViewControl />
-                      <DatePicker.Table className={styles.table}>
-                        <DatePicker.TableHead>
-                          <DatePicker.TableRow>
-                            {api.weekDays.map((day) => (
-                              <DatePicker.TableHeader key={day.long} className={styles.weekday} aria-label={day.long}>
-                                {day.short.slice(0, 2)}
-                              </DatePicker.TableHeader>
-                            ))}
-                          </DatePicker.TableRow>
-                        </DatePicker.TableHead>
-                        <DatePicker.TableBody>
-                          {api.weeks.map((week) => (
-                            <DatePicker.TableRow key={String(week[0])}>
-                              {week.map((day) => (
-                                <DatePicker.TableCell key={day.toString()} value={day}>
-                                  <DatePicker.TableCellTrigger className={styles.day}>
-                                    {day.day}
-                                  </DatePicker.TableCellTrigger>
-                                </DatePicker.TableCell>
-                              ))}
-                            </DatePicker.TableRow>
-                          ))}
-                        </DatePicker.TableBody>
-                      </DatePicker.Table>
-                      <button type="button" className={styles.today} onClick={() => api.selectToday()}>
-                        {texts.today}
-                      </button>
-                    </>
-                  )}
-                </DatePicker.Context>
+                <ViewControl />
+                <MonthOfDays />
+                <TodayButton />
               </DatePicker.View>
-              <DatePicker.View view="month">
-                <DatePicker.Context>
-                  {(api) => <CellGrid rows={api.getMonthsGrid({ columns: 3, format: 'short' })} />}
-                </DatePicker.Context>
-              </DatePicker.View>
-              <DatePicker.View view="year">
-                <DatePicker.Context>{(api) => <CellGrid rows={api.getYearsGrid({ columns: 3 })} />}</DatePicker.Context>
-              </DatePicker.View>
+              <WiderViews />
             </DatePicker.Content>
           </DatePicker.Root>
         </Popover.Content>
@@ -122,50 +67,11 @@ export function DateCalendar(props: DateCalendarProps) {
   )
 }
 
-/** Back, the title that leads to months and years, forward. */
-function ViewControl() {
-  const { view, visibleRangeText } = useDatePickerContext()
-  const { start, end } = visibleRangeText
-  const shown = start === end ? start : `${start} – ${end}`
+function TodayButton() {
+  const { selectToday } = useDatePickerContext()
   return (
-    <DatePicker.ViewControl className={styles.head}>
-      <DatePicker.PrevTrigger className={styles.step}>
-        <Icon name="chevron-left" />
-      </DatePicker.PrevTrigger>
-      <DatePicker.ViewTrigger className={styles.heading} aria-label={`${shown}: ${texts.toView[view]}`}>
-        <span className={styles.range}>{shown}</span>
-      </DatePicker.ViewTrigger>
-      <DatePicker.NextTrigger className={styles.step}>
-        <Icon name="chevron-right" />
-      </DatePicker.NextTrigger>
-    </DatePicker.ViewControl>
-  )
-}
-
-interface Cell {
-  label: string
-  value: number
-  disabled?: boolean | undefined
-}
-
-/** Months or years, three in a row. */
-function CellGrid({ rows }: { rows: Cell[][] }) {
-  return (
-    <>
-      <ViewControl />
-      <DatePicker.Table className={styles.table} columns={3}>
-        <DatePicker.TableBody>
-          {rows.map((row) => (
-            <DatePicker.TableRow key={row[0]?.value}>
-              {row.map((cell) => (
-                <DatePicker.TableCell key={cell.value} value={cell.value} disabled={cell.disabled}>
-                  <DatePicker.TableCellTrigger className={styles.wideCell}>{cell.label}</DatePicker.TableCellTrigger>
-                </DatePicker.TableCell>
-              ))}
-            </DatePicker.TableRow>
-          ))}
-        </DatePicker.TableBody>
-      </DatePicker.Table>
-    </>
+    <button type="button" className={styles.today} onClick={() => selectToday()}>
+      {texts.today}
+    </button>
   )
 }

@@ -61,5 +61,9 @@ export function Dialog(props: DialogProps) {
 
 /** The dialog's buttons, always in sight at its foot; the primary one comes last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
+  return (
+    <div className={styles.actions} data-dialog-foot>
+      {children}
+    </div>
+  )
 }

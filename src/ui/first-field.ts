@@ -1,9 +1,12 @@
+/** A field marked so is beside the dialog's matter, which would be scrolled away over it. */
+const FIELDS = ':is(input, select, textarea):not([data-aside] *)'
+
 /**
  * What receives the focus when a dialog opens: with a mouse or keyboard its first field, on touch the dialog itself, so that no
  * keyboard jumps over it. While the first field is not there, or can't be typed into yet, the dialog holds its place.
  */
 export function firstField(body: HTMLElement): HTMLElement {
-  const field = body.querySelector<HTMLInputElement>('input, select, textarea')
+  const field = body.querySelector<HTMLInputElement>(FIELDS)
   const isTouch = window.matchMedia('(pointer: coarse)').matches
   return field === null || field.disabled || isTouch ? dialogOf(body) : field
 }

@@ -1,5 +1,5 @@
 import { Popover as Ark } from '@ark-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './popover.module.css'
 
 export interface PopoverProps {
@@ -24,7 +24,6 @@ export function Popover({ title, trigger, anchor, edge = 8, open, onOpenChange, 
       onOpenChange={(details) => onOpenChange?.(details.open)}
       lazyMount
       unmountOnExit
-      finalFocusEl={anchor ? () => anchor : undefined}
       positioning={{
         strategy: 'fixed',
         gutter: 6,
@@ -34,11 +33,29 @@ export function Popover({ title, trigger, anchor, edge = 8, open, onOpenChange, 
     >
       {trigger && <Ark.Trigger asChild>{trigger}</Ark.Trigger>}
       <Ark.Positioner>
-        <Ark.Content className={styles.sheet}>
-          <Ark.Title className={styles.title}>{title}</Ark.Title>
+        <Sheet title={title} anchor={anchor}>
           {children}
-        </Ark.Content>
+        </Sheet>
       </Ark.Positioner>
     </Ark.Root>
+  )
+}
+
+/** What opens. Beside an anchor it is drawn open and taken off the screen, so that it takes the focus and gives it back by itself. */
+function Sheet({ title, anchor, children }: Pick<PopoverProps, 'title' | 'anchor' | 'children'>) {
+  const content = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const sheet = content.current
+    if (!anchor || !sheet) return
+    sheet.focus({ preventScroll: true })
+    return () => {
+      if (sheet.contains(document.activeElement)) anchor.focus({ preventScroll: true })
+    }
+  }, [anchor])
+  return (
+    <Ark.Content ref={content} className={styles.sheet}>
+      <Ark.Title className={styles.title}>{title}</Ark.Title>
+      {children}
+    </Ark.Content>
   )
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import searchStyles from './search-field.module.css'
 import { uiTexts } from './ui-texts.ts'
+import { useSearchShortcut } from './use-search-shortcut.ts'
 
 export interface SearchFieldProps {
   /** What is searched, such as 'Buscar por nombre, apellido, DNI o email'; its name and its placeholder. */
@@ -17,24 +18,14 @@ export interface SearchFieldProps {
 /** The search of a list screen. Ctrl+K, on a Mac ⌘K, brings the focus here; Esc clears. */
 export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const focusOnShortcut = (event: KeyboardEvent) => {
-      const asked =
-        event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (!asked || input.current === null || input.current.closest('[aria-hidden="true"], [inert]')) return
-      event.preventDefault()
-      input.current.focus()
-      input.current.select()
-    }
-    document.addEventListener('keydown', focusOnShortcut)
-    return () => document.removeEventListener('keydown', focusOnShortcut)
-  }, [])
+  const place = useRef<HTMLElement>(null)
+  useSearchShortcut(place)
   const clear = () => {
     onChange('')
     input.current?.focus()
   }
   return (
-    <search className={classNames(styles.holder, className)}>
+    <search ref={place} className={classNames(styles.holder, className)}>
       <span className={styles.before}>
         <Icon name="search" />
       </span>

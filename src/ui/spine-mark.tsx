@@ -1,17 +1,6 @@
 import { classNames } from './class-names.ts'
 import styles from './spine-mark.module.css'
-
-/** Seven strokes, from the neck down, along the curve of a spine; the fourth is the coral one. */
-const strokes = [
-  'M28.4 10.3 37.5 8.7',
-  'M29 17.6 44.1 16.4',
-  'M26.1 23.5 46.4 25.5',
-  'M20.5 29.8 44.1 34.2',
-  'M15.8 38 40.4 41',
-  'M16.8 47.6 37.6 46.4',
-  'M24.2 55.6 36.8 53.4',
-]
-const coral = 3
+import { CORAL_STROKE, spineStrokes } from './spine-strokes.ts'
 
 interface SpineMarkProps {
   /** Its name for those who listen; without one it is an ornament. */
@@ -30,8 +19,8 @@ export function SpineMark({ label, className }: SpineMarkProps) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      {strokes.map((d, index) => (
-        <path key={d} d={d} className={index === coral ? styles.coral : undefined} />
+      {spineStrokes.map((d, index) => (
+        <path key={d} d={d} className={index === CORAL_STROKE ? styles.coral : undefined} />
       ))}
     </svg>
   )
@@ -43,8 +32,8 @@ export function SpineArt({ tone = 'calm' }: { tone?: 'calm' | 'danger' }) {
     <svg className={classNames(styles.art, styles[tone])} viewBox="0 0 120 96" aria-hidden="true">
       <ellipse className={styles.ground} cx="60" cy="50" rx="56" ry="44" />
       <g transform="translate(28 16)">
-        {strokes.map((d, index) => (
-          <path key={d} d={d} className={index === coral ? styles.coral : undefined} />
+        {spineStrokes.map((d, index) => (
+          <path key={d} d={d} className={index === CORAL_STROKE ? styles.coral : undefined} />
         ))}
       </g>
     </svg>

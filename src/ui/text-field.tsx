@@ -18,6 +18,9 @@ export interface TextFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
+/** A username is no word: a phone that mends or underlines it locks its owner out. */
+const AS_TYPED = { autoCorrect: 'off', spellCheck: false } as const
+
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, onBlur, type = 'text', figures = false, ref } = props
@@ -35,6 +38,7 @@ export function TextField(props: TextFieldProps) {
           inputMode={props.inputMode}
           autoComplete={props.autoComplete}
           autoCapitalize={props.autoCapitalize}
+          {...(props.autoCapitalize === 'none' && AS_TYPED)}
           placeholder={props.placeholder}
           maxLength={props.maxLength}
           onChange={(event) => onChange(event.target.value)}

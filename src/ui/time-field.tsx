@@ -1,5 +1,5 @@
 import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './combobox.module.css'
 import { omitId } from './combobox.tsx'
@@ -28,10 +28,16 @@ export interface TimeFieldProps extends FieldProps {
 export function TimeField(props: TimeFieldProps) {
   const { value, onChange, from, to, stepMinutes = 15, near, disabled = false } = props
   const times = useMemo(() => timesBetween(from, to, stepMinutes), [from, to, stepMinutes])
-  const shown = useMemo(() => timesFor(value, times), [value, times])
+  const [isTyped, setIsTyped] = useState(false)
+  const isWhole = times.includes(value)
+  // A time that was typed to its end needs no list any more, which would lie over what the form says of that time. Ark would close
+  // it by taking the focus back, maybe from the next field: it has no lines instead, until it is asked for again.
+  const isHushed = isTyped && isWhole
+  const shown = useMemo(() => (isHushed ? [] : timesFor(value, times)), [isHushed, value, times])
   const items = shown.map((time) => ({ value: time, label: time }))
   const list = useListOfFocus()
   const complete = () => {
+    setIsTyped(false)
     const whole = completeTimeText(value)
     if (whole !== value) onChange(whole)
   }
@@ -43,13 +49,15 @@ export function TimeField(props: TimeFieldProps) {
           {...list.root}
           ids={{ input: control.id, label: labelId }}
           collection={createListCollection({ items })}
-          value={times.includes(value) ? [value] : []}
+          value={isWhole ? [value] : []}
           onValueChange={(details) => {
             if (details.value[0] !== undefined) onChange(details.value[0])
           }}
           inputValue={value}
           onInputValueChange={(details) => {
-            if (details.reason === 'input-change') onChange(details.inputValue)
+            if (details.reason !== 'input-change') return
+            setIsTyped(true)
+            onChange(details.inputValue)
           }}
           lazyMount
           unmountOnExit
@@ -69,17 +77,26 @@ export function TimeField(props: TimeFieldProps) {
               inputMode="numeric"
               placeholder={uiTexts.time.placeholder}
               onBlur={complete}
+              onClick={() => setIsTyped(false)}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') complete()
+                if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setIsTyped(false)
               }}
             />
             <div className={styles.buttons}>
-              <Ark.Trigger className={styles.button}>
+              <Ark.Trigger
+                className={styles.button}
+                onClickCapture={(event) => {
+                  // For Ark it is open, and a press would close it.
+                  if (isHushed) event.preventDefault()
+                  setIsTyped(false)
+                }}
+              >
                 <Icon name="clock" />
               </Ark.Trigger>
             </div>
           </Ark.Control>
-          {items.length > 0 && <ComboboxList items={items} inSight={times.includes(value) ? value : near} />}
+          {items.length > 0 && <ComboboxList items={items} inSight={isWhole ? value : near} />}
         </Ark.Root>
       )}
     </FieldFrame>

@@ -5,11 +5,14 @@ export interface ToastMessage {
   description?: string | undefined
   /** 'info' unless told. An error is announced at once, over what is being read. */
   variant?: ToastVariant | undefined
-  /** Milliseconds in sight; 5000 unless told. Pointing at it or focusing it stops the clock. */
+  /** Milliseconds in sight; that of its kind unless told. Pointing at it or focusing it stops the clock. */
   duration?: number | undefined
   /** What may be done about it; it is never the only way there. */
   action?: { label: string; onPress: () => void } | undefined
 }
+
+/** How long each kind stays in sight, in milliseconds: what went wrong is read more slowly. */
+export const TOAST_DURATIONS: Readonly<Record<ToastVariant, number>> = { success: 4_000, info: 5_000, error: 8_000 }
 
 /** Null takes away what is shown. */
 type ShowToast = (message: ToastMessage | null) => void
@@ -18,9 +21,11 @@ type ShowToast = (message: ToastMessage | null) => void
 let toaster: ShowToast | null = null
 let waiting: ToastMessage | null = null
 let fetchToaster: (() => void) | null = null
+let said = 0
 
 /** Shows a message in the place of the one before it. */
 export function toast(message: ToastMessage): void {
+  said++
   if (toaster) {
     toaster(message)
   } else {
@@ -33,6 +38,14 @@ export function toast(message: ToastMessage): void {
 export function clearToast(): void {
   waiting = null
   toaster?.(null)
+}
+
+/** The message of this moment: the answer takes it away, unless another has been said since. */
+export function lastWord(): () => void {
+  const number = said
+  return () => {
+    if (number === said) clearToast()
+  }
 }
 
 /** For who brings the toaster: called when a message waits for it; the answer ends it. */
@@ -67,6 +80,8 @@ export function toastPlace(): HTMLElement {
 function makePlace(): HTMLElement {
   const place = document.createElement('div')
   place.setAttribute(PLACE, '')
+  // Empty, it would still begin a page of its own behind a sheet that has a page of its kind.
+  place.setAttribute('data-screen-only', '')
   // Open dialogs hide from listeners what is not marked so.
   place.setAttribute('data-live-announcer', '')
   return document.body.appendChild(place)

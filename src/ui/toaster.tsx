@@ -5,14 +5,16 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { PortalInto } from './portal-into.tsx'
-import { receiveToasts, type ToastMessage, type ToastVariant, toastPlace } from './toast.ts'
+import { receiveToasts, TOAST_DURATIONS, type ToastMessage, type ToastVariant, toastPlace } from './toast.ts'
+import { keepToastSpot } from './toast-spot.ts'
 import styles from './toaster.module.css'
 import { uiTexts } from './ui-texts.ts'
 
 /** How long a dismissed toast stays in the document before it is removed. */
 const removeDelay = 3000
 
-// At the head, where there is nothing to press: the buttons of cards, lists and dialogs stand further down. The sheet knows how far.
+// At the head, where there is nothing to press: the buttons of cards, lists and dialogs stand further down. The sheet knows how far,
+// and where else.
 const toaster = createToaster({
   placement: 'top',
   offsets: { top: 'var(--toast-top)', left: 'var(--toast-start)', right: 'var(--toast-end)', bottom: '0px' },
@@ -24,7 +26,7 @@ function show(message: ToastMessage | null): void {
   // A second toast would wait for the first to go: the newest message is the one that counts.
   toaster.remove()
   if (message === null) return
-  const { title, description, variant = 'info', duration = 5000, action } = message
+  const { title, description, variant = 'info', duration = TOAST_DURATIONS[variant], action } = message
   const pressed = action && { label: action.label, onClick: action.onPress }
   toaster.create({ title, description, type: variant, duration, ...(pressed && { action: pressed }) })
 }
@@ -61,6 +63,7 @@ export function Toaster() {
 
 function ToastSheet({ title, description, type, action }: ToastOptions) {
   const variant = isVariant(type) ? type : 'info'
+  useEffect(() => keepToastSpot(toastPlace()), [])
   return (
     <Toast.Root
       className={styles.toast}

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { lastWord } from './toast.ts'
 import { holdUnsaved } from './unsaved-forms.ts'
 
 /** The fields that were refused, each with what to tell about it. */
@@ -28,7 +29,10 @@ export function useForm<Values extends object>(initial: Values, { onInvalid }: F
   const [refusals, setRefusals] = useState(0)
   const sending = useRef(false)
   const ref = useRef<HTMLFormElement>(null)
+  const retractRefusal = useRef<(() => void) | null>(null)
 
+  // What was said of a form that is gone would stand over the next one.
+  useEffect(() => () => retractRefusal.current?.(), [])
   useEffect(() => {
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
@@ -58,7 +62,9 @@ export function useForm<Values extends object>(initial: Values, { onInvalid }: F
   const refuse = (found: FieldErrors<Values>) => {
     setErrors(found)
     setRefusals((count) => count + 1)
-    onInvalid?.()
+    if (!onInvalid) return
+    onInvalid()
+    retractRefusal.current = lastWord()
   }
   const submit = (validate: Validate<Values>, send: Send<Values>) => async (event?: FormEvent) => {
     event?.preventDefault()
@@ -79,7 +85,7 @@ export function useForm<Values extends object>(initial: Values, { onInvalid }: F
   const unsaved = dirty || busy
   useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved])
 
-  return { ref, values, errors, busy, dirty, set, patch, field, reset, setErrors, submit }
+  return { ref, start, values, errors, busy, dirty, set, patch, field, reset, setErrors, submit }
 }
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>

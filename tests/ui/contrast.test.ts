@@ -15,6 +15,8 @@ const wordPairs: [ink: string, ground: string][] = [
   ['color-action-ink', 'color-action-hover'],
   ['color-action-ink', 'color-action-pressed'],
   ['color-action-soft-ink', 'color-action-soft'],
+  ['color-band-ink', 'color-band'],
+  ['color-band-accent', 'color-band'],
   ['color-accent-ink', 'color-accent'],
   ['color-accent-text', 'color-accent-soft'],
   ['color-danger-ink', 'color-danger'],

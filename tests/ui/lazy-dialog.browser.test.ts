@@ -4,7 +4,7 @@ import { widgetPages } from './widget-page.ts'
 
 const openPage = widgetPages()
 
-const CODE = '**/late-dialog.tsx*'
+const CODE = '**/late-dialog-*.js'
 const opener = (page: Page) => page.getByRole('button', { name: 'Abrir el tardío' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tardío' })
 const focusedField = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { widgetPages } from './widget-page.ts'
 
@@ -113,18 +113,18 @@ describe('a toast', () => {
     await page.getByRole('combobox', { name: 'Persona' }).fill('Zárate')
     await page.getByRole('option', { name: 'Nueva persona' }).click()
     await page.getByText('Nueva: Zárate').waitFor()
-    const covered = await page
-      .getByRole('dialog')
-      .getByRole('button')
-      .evaluateAll((buttons) =>
-        buttons
-          .filter((button) => {
-            const { left, top, width, height } = button.getBoundingClientRect()
-            return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-scope=toast]')
-          })
-          .map((button) => button.getAttribute('aria-label') ?? button.textContent),
-      )
-    expect(covered).toEqual([])
+    expect(await covered(page.getByRole('dialog').getByRole('button'))).toEqual([])
+  })
+
+  it.each([320, 390])('covers none of the ranges that have a name, on a screen %i px wide', async (width) => {
+    const page = await openPage({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+    await press(page, 'Fallar')
+    await page.getByText('Segundo').waitFor()
+    await page.getByRole('button', { name: /^Período: / }).click()
+    const ranges = page.getByRole('list', { name: 'Períodos frecuentes' }).getByRole('button')
+    await ranges.first().waitFor()
+    await expect.poll(() => covered(ranges)).toEqual([])
+    expect(await toasts(page).isVisible()).toBe(true)
   })
 
   it('can be dismissed over an open dialog, which stays', async () => {
@@ -167,6 +167,18 @@ describe('the widgets together', () => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
   })
 })
+
+/** Those of the buttons whose middle lies under a toast. */
+function covered(buttons: Locator): Promise<(string | null)[]> {
+  return buttons.evaluateAll((all) =>
+    all
+      .filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-scope=toast]')
+      })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  )
+}
 
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate(await readFile(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8'))

@@ -1,28 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { createServer, type ViteDevServer } from 'vite'
+import { build, type InlineConfig, type PreviewServer, preview } from 'vite'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { launchBrowser } from '#tests/support/chromium.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
-/** Serves the fixture page and opens it in a real browser, a fresh profile for every test. */
+/** Serves the fixture page, built once per file, and opens it in a real browser, a fresh profile for every test. */
 export function widgetPages() {
-  let server: ViteDevServer
+  let folder: string
+  let server: PreviewServer
   let browser: Browser
 
   beforeAll(async () => {
-    server = await createServer({
+    folder = await mkdtemp(join(tmpdir(), 'widgets-'))
+    const config: InlineConfig = {
       configFile: false,
       root: join(import.meta.dirname, 'fixtures'),
-      cacheDir: join(projectRoot, 'node_modules/.vite-widget-tests'),
       publicDir: join(projectRoot, 'public'),
       plugins: [react()],
-      server: { host: '127.0.0.1', port: 0, hmr: false, ws: false, fs: { allow: [projectRoot] } },
+      build: { outDir: folder, emptyOutDir: true },
+      preview: { host: '127.0.0.1', port: 0 },
       logLevel: 'error',
-    })
-    await server.listen()
+    }
+    await build(config)
+    server = await preview(config)
     browser = await launchBrowser()
   })
   afterEach(async () => {
@@ -31,6 +36,7 @@ export function widgetPages() {
   afterAll(async () => {
     await browser?.close()
     await server?.close()
+    await rm(folder, { recursive: true, force: true })
   })
 
   return async (options: BrowserContextOptions = {}): Promise<Page> => {

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './banner.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+interface BannerProps {
+  icon: IconName
+  tone: 'info' | 'warning'
+  /** What there is to know, in a line. */
+  text: string
+  /** The button or link that leads to where it is settled. */
+  action: ReactNode
+}
+
+/** A line above a screen's content that tells of something to be settled. */
+export function Banner({ icon, tone, text, action }: BannerProps) {
+  return (
+    <aside className={styles.banner} data-tone={tone} data-screen-only>
+      <Icon name={icon} />
+      <p>{text}</p>
+      {action}
+    </aside>
+  )
+}
