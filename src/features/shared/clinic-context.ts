@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { AskFile } from '#data/remote/statistics-file.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import type { ChangeSources } from '#data/sync/enqueue.ts'
 import type { SessionUser } from '#domain/user/user.ts'
@@ -13,6 +14,8 @@ export interface Clinic {
   kick: () => void
   /** Asks the server for what no device mirrors; the answer is not kept. */
   ask: Ask
+  /** Asks the server for a file. */
+  askFile: AskFile
 }
 
 export const ClinicContext = createContext<Clinic | null>(null)

@@ -13,6 +13,11 @@ export interface DraftPorts {
 
 type Texts = Draft['values']
 
+/** The name that the page holds in which a draft's form is open. */
+export function draftLock(db: ClinicDatabase, id: string): string {
+  return `draft-${db.name}-${id}`
+}
+
 /** How long the person pauses before what was typed is put on the disk. */
 const PAUSE_MS = 500
 
@@ -43,6 +48,7 @@ export class DraftKeeper {
   async recover(): Promise<Texts | null> {
     const turn = ++this.#turn
     const { db, now } = this.ports
+    if (this.#typed) return this.#goOn(this.#typed, turn)
     for (const draft of await findDrafts(db, this.form, this.#opening, now())) {
       // Somebody types faster than the disk reads: that is not to be covered.
       if (this.#typed) break
@@ -53,6 +59,15 @@ export class DraftKeeper {
     }
     await this.#hold(this.#id, turn)
     return null
+  }
+
+  /** The form was off the screen for a while, as when the mirror is made anew under it: it goes on with the text as it stood. */
+  async #goOn(texts: Texts, turn: number): Promise<Texts> {
+    if (!(await this.#hold(this.#id, turn))) {
+      this.#id = this.ports.newUuid()
+      await this.#hold(this.#id, turn)
+    }
+    return texts
   }
 
   /** The form reads so now. */
@@ -80,7 +95,10 @@ export class DraftKeeper {
     deleteDraft(this.ports.db, this.#id).catch(console.warn)
   }
 
-  /** Makes the text a change; `make` takes the draft away in the transaction that keeps the change. What fails leaves it as it was. */
+  /**
+   * Makes the text a change, or mends with it the one that it became; `make` takes the draft away in the transaction that keeps the
+   * change. What fails leaves it as it was.
+   */
   async become<Result>(make: (draft: string) => Promise<Result>): Promise<Result> {
     clearTimeout(this.#timer)
     const formerlyKept = this.#kept
@@ -92,14 +110,6 @@ export class DraftKeeper {
       this.flush()
       throw error
     }
-  }
-
-  /** The form is submitted again: what was typed after a refusal mends the change that the text became, and is no draft any more. */
-  mend(): void {
-    if (!this.#kept || this.#isKept()) return
-    clearTimeout(this.#timer)
-    this.#kept = this.#typed ?? {}
-    deleteDraft(this.ports.db, this.#id).catch(console.warn)
   }
 
   /** The form is gone, whatever the reason; what was typed stays on the disk for the next opening. */
@@ -117,7 +127,7 @@ export class DraftKeeper {
 
   /** False when another page has it, or when this form ended meanwhile. */
   async #hold(id: string, turn: number): Promise<boolean> {
-    const release = await holdName(this.ports.locks, `draft-${this.ports.db.name}-${id}`)
+    const release = await holdName(this.ports.locks, draftLock(this.ports.db, id))
     if (!release) return false
     if (turn === this.#turn) {
       this.#release = release

@@ -1,9 +1,17 @@
+import type { Mending } from '#data/sync/decide.ts'
 import { TooLateError } from '#data/sync/decision.ts'
 import type { Ticket } from '#data/sync/enqueue.ts'
 import type { Settlement } from '#data/sync/settlement.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
-import type { RowKey } from '#domain/values/row-key.ts'
 import type { Changes } from './use-changes.ts'
+
+/** What a form submits. */
+export interface Submit extends Pick<Mending, 'seen' | 'body'> {
+  /** Makes the change; `draft` names the draft that becomes it. */
+  first: (draft?: string) => Promise<Ticket | null>
+  /** All its fields, which mend it after a refusal. */
+  wished: Fields
+}
 
 /** The change of one open form, from its first submit until the form is closed. */
 export class FormChange {
@@ -14,19 +22,17 @@ export class FormChange {
   constructor(private readonly changes: Pick<Changes, 'edit' | 'drop'>) {}
 
   /**
-   * Puts the change on the disk: `first` makes it, after a refusal `wished` mends that same change, judged against the row as the
-   * form showed it (`seen`; none for a new one), with what an action says besides (`body`). When it was settled meanwhile (in the
-   * sync centre), the submit is a change of its own.
+   * Puts the change on the disk, and takes the draft away: `first` makes it, after a refusal `wished` mends that same change,
+   * judged against the row as the form showed it (`seen`; none for a new one), with what an action says besides (`body`). When it
+   * was settled meanwhile (in the sync centre), the submit is a change of its own.
    */
-  async submit(
-    first: () => Promise<Ticket | null>,
-    wished: Fields,
-    seen?: { key: RowKey },
-    body?: Fields,
-  ): Promise<Ticket | null> {
+  async submit({ first, wished, seen, body }: Submit, draft?: string): Promise<Ticket | null> {
+    // A part of a form may be taken out and put in again: what is submitted is wanted.
+    this.#isGivenUp = false
     const refused = this.#refused
-    const mend = (opId: string) => this.changes.edit(opId, wished, seen, body).catch(ownChangeIfTooLate(first))
-    const ticket = refused ? await mend(refused) : await first()
+    const make = () => first(draft)
+    const mend = (opId: string) => this.changes.edit(opId, wished, { seen, body, draft }).catch(insteadIfTooLate(make))
+    const ticket = refused ? await mend(refused) : await make()
     this.#refused = null
     return ticket
   }
@@ -52,9 +58,9 @@ export class FormChange {
   }
 }
 
-function ownChangeIfTooLate(first: () => Promise<Ticket | null>) {
+function insteadIfTooLate(make: () => Promise<Ticket | null>) {
   return (error: unknown) => {
-    if (error instanceof TooLateError) return first()
+    if (error instanceof TooLateError) return make()
     throw error
   }
 }

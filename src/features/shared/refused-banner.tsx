@@ -2,11 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
 import { readOutbox } from '#data/local/outbox.ts'
 import { type ChangedEntity, isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { useClinic } from './clinic-context.ts'
 import { paths } from './paths.ts'
-import styles from './refused-banner.module.css'
 import { savingTexts } from './saving-texts.ts'
 
 interface RefusedBannerProps {
@@ -27,13 +26,16 @@ export function RefusedBanner({ entity, text, except = none }: RefusedBannerProp
   )
   if (!refused?.length) return null
   return (
-    <aside className={styles.banner} data-screen-only>
-      <Icon name="alert" />
-      <p>{text(refused.length, refused)}</p>
-      <Link to={paths.syncCenter} className={buttonClass({ size: 'small' })}>
-        {savingTexts.decide}
-      </Link>
-    </aside>
+    <Banner
+      icon="alert"
+      tone="warning"
+      text={text(refused.length, refused)}
+      action={
+        <Link to={paths.syncCenter} className={buttonClass({ size: 'small' })}>
+          {savingTexts.decide}
+        </Link>
+      }
+    />
   )
 }
 

@@ -19,15 +19,14 @@ export const savingTexts = {
   success: 'Éxito',
 } as const
 
-/** Said when the server gave no words of its own. */
-export const refusalTexts: Record<ParkReason, string> = {
+/** Said when the server gave no words of its own. A plain refusal has no reason: the default of its call says what was not done. */
+export const refusalTexts: Record<Exclude<ParkReason, 'refused'>, string> = {
   conflict: 'Otra persona cambió estos datos mientras tanto. Elige qué queda en el Centro de sincronización.',
   behind: 'Espera la decisión sobre un cambio anterior de la misma ficha.',
   deleted: 'El registro ya no existe en el servidor.',
   slot_taken: 'Ese horario ya está ocupado.',
   duplicate: 'Ya existe un paciente con ese DNI.',
   invalid_transition: 'La cita ya cambió de estado y no admite este cambio.',
-  refused: 'El servidor no aceptó el cambio.',
   server_error: 'El servidor falló varias veces con este cambio.',
   defect: 'El cambio no pudo enviarse por un problema de la aplicación.',
   unsure: 'No se sabe si llegó al servidor.',

@@ -5,14 +5,15 @@ import type { ToastMessage } from '#ui/toast.ts'
 import { refusalMessage } from './refusal-message.ts'
 import { savingTexts } from './saving-texts.ts'
 
-/** How long a person waits for the server's answer while the connection is good. */
+/** How long a person waits for the server's answer while the connection is good, or nobody knows yet whether it is. */
 const PATIENCE_MS = 2_000
 
 /** What became of the change at this place of the outbox. It is on the disk: whatever fails while waiting, it is on its way. */
 export async function serverWord(db: ClinicDatabase, n: number): Promise<Settlement> {
   try {
     const { connection } = await readConnection(db)
-    return await settle(db, n, connection === 'online' ? PATIENCE_MS : 0)
+    const mayAnswer = connection === 'online' || connection === null
+    return await settle(db, n, mayAnswer ? PATIENCE_MS : 0)
   } catch (error) {
     console.error(error)
     return { kind: 'waiting' }
@@ -33,13 +34,15 @@ export interface WordTexts {
   dropped?: string | undefined
   /** The default when a refusal brings no words. */
   failure: string
+  /** The title of a refusal; 'Error' unless told. */
+  failureTitle?: string
+  /** How long a refusal stays in sight, in milliseconds; as long as any message unless told. */
+  failureMs?: number
 }
 
 /** What is said of it. */
-export function wordMessage(
-  word: Settlement,
-  { success, waiting = savingTexts.kept, dropped = savingTexts.dropped, failure }: WordTexts,
-): ToastMessage {
+export function wordMessage(word: Settlement, texts: WordTexts): ToastMessage {
+  const { success, waiting = savingTexts.kept, dropped = savingTexts.dropped, failure, failureMs } = texts
   switch (word.kind) {
     case 'accepted':
       return {
@@ -53,6 +56,11 @@ export function wordMessage(
     case 'dropped':
       return { title: dropped, variant: 'info' }
     case 'refused':
-      return { title: savingTexts.error, description: refusalMessage(word.parked, failure), variant: 'error' }
+      return {
+        title: texts.failureTitle ?? savingTexts.error,
+        description: refusalMessage(word.parked, failure),
+        variant: 'error',
+        ...(failureMs && { duration: failureMs }),
+      }
   }
 }

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useState } from 'react'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readFill } from '#data/local/sync-status.ts'
+import { appointmentCallTexts } from './appointment-call-texts.ts'
 import { useClinic } from './clinic-context.ts'
 
 /** A list of the mirror and the face that it shows. */
@@ -15,17 +16,23 @@ export interface Listing<Row> {
 
 const NONE: readonly never[] = []
 
-/** The rows that `read` finds, live, with how far their list is. `deps` are what `read` depends on besides the database. */
+type ListedEntity = Parameters<typeof readFill>[1]
+
+/**
+ * The rows that `read` finds, live, with how far their list is. `deps` are what `read` depends on besides the database, `fault` is
+ * what the log says of a list that can't be read: the screen says it in its own words, where it says it (spec section 8).
+ */
 export function useListing<Row>(
-  entity: Parameters<typeof readFill>[1],
+  entity: ListedEntity,
   read: (db: ClinicDatabase) => Promise<Row[]>,
   deps: readonly unknown[] = NONE,
+  fault: string = LOGGED[entity] ?? entity,
 ): Listing<Row> {
   const { db, kick } = useClinic()
   const [attempt, setAttempt] = useState(0)
   // Two questions: how far the list is changes with every reply of the server, the rows only with the data.
-  const fill = useLiveQuery(() => loggingFailure(readFill(db, entity)), [db, entity, attempt])
-  const rows = useLiveQuery(() => loggingFailure(read(db)), [db, attempt, ...deps])
+  const fill = useLiveQuery(() => loggingFailure(fault, readFill(db, entity)), [db, entity, attempt])
+  const rows = useLiveQuery(() => loggingFailure(fault, read(db)), [db, attempt, ...deps])
   const retry = useCallback(() => {
     setAttempt((count) => count + 1)
     kick()
@@ -35,11 +42,16 @@ export function useListing<Row>(
   return { rows: rows ?? NONE, state: rows === undefined ? 'loading' : (fill ?? 'loading'), retry }
 }
 
-async function loggingFailure<Answer>(answer: Promise<Answer>): Promise<Answer | 'unreadable'> {
+const LOGGED: Partial<Record<ListedEntity, string>> = {
+  appointment: appointmentCallTexts.list,
+  professional: appointmentCallTexts.professionals,
+}
+
+async function loggingFailure<Answer>(fault: string, answer: Promise<Answer>): Promise<Answer | 'unreadable'> {
   try {
     return await answer
   } catch (error) {
-    console.error(error)
+    console.error(fault, error)
     return 'unreadable'
   }
 }

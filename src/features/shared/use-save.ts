@@ -1,39 +1,42 @@
 import { useCallback, useState } from 'react'
 import { storageTroubleOf } from '#data/local/storage-trouble.ts'
+import { TooLateError } from '#data/sync/decision.ts'
 import type { Ticket } from '#data/sync/enqueue.ts'
 import type { Settlement } from '#data/sync/settlement.ts'
-import type { Fields } from '#domain/change/outbox-entry.ts'
-import type { RowKey } from '#domain/values/row-key.ts'
-import { toast } from '#ui/toast.ts'
+import type { ParkReason } from '#domain/change/outbox-entry.ts'
+import { type ToastMessage, toast } from '#ui/toast.ts'
 import { letGo, takeInHand } from './changes-in-hand.ts'
 import { useClinic } from './clinic-context.ts'
-import { FormChange } from './form-change.ts'
+import { FormChange, type Submit } from './form-change.ts'
 import { savingTexts } from './saving-texts.ts'
 import { serverWord, type WordTexts, wordMessage } from './server-word.ts'
 import { useChanges } from './use-changes.ts'
+import type { FormDraftHandle } from './use-draft.ts'
 
 /**
  * What became of a submit: `accepted` by the server, `kept` on this device, `unchanged`, or `refused` (the form stays open;
- * `errors` by field of the change).
+ * `errors` by field of the change; `why` unless the device itself could not keep it).
  */
 export type SaveResult =
   | { kind: 'accepted' | 'kept' | 'unchanged' }
-  | { kind: 'refused'; errors: Readonly<Record<string, string>> }
+  | { kind: 'refused'; errors: Readonly<Record<string, string>>; why?: ParkReason }
+
+interface DraftedSubmit extends Submit {
+  /** The form's draft: it leaves the disk in the transaction that keeps its text as a change. */
+  draft?: Pick<FormDraftHandle, 'become'> | undefined
+}
+
+type SavedChange = [texts: WordTexts, submit: DraftedSubmit]
 
 export interface Saving {
   /**
    * The one way in which a form saves: the change is put on the disk (`first`), and while the connection is good the form waits
-   * shortly for the server's word. After a refusal the next submit mends that same change with `wished`, judged against the row
-   * as the form showed it (`seen`; none for a new one), and with the `body` of its action. Shows the toasts; whoever calls closes
+   * shortly for the server's word. After a refusal the next submit mends that same change. Shows the toasts; whoever calls closes
    * the form unless it was refused.
    */
-  save: (
-    texts: WordTexts,
-    first: () => Promise<Ticket | null>,
-    wished: Fields,
-    seen?: { key: RowKey },
-    body?: Fields,
-  ) => Promise<SaveResult>
+  save: (...change: SavedChange) => Promise<SaveResult>
+  /** The same without the toast, for a form of several changes that says all in one. */
+  saveQuietly: (...change: SavedChange) => Promise<{ result: SaveResult; message: ToastMessage }>
   /** Closes the form for good; a change that the server did not take goes with it. */
   close: () => void
 }
@@ -44,39 +47,45 @@ export function useSave(onClose: () => void): Saving {
   const changes = useChanges()
   const [change] = useState(() => new FormChange(changes))
 
-  const save = useCallback<Saving['save']>(
-    async (texts, first, wished, seen, body) => {
-      const ticket = await kept(() => change.submit(first, wished, seen, body))
-      if (ticket === 'not_kept') return { kind: 'refused', errors: {} }
-      if (ticket === null) {
-        toast({ title: savingTexts.unchanged, variant: 'info' })
-        return { kind: 'unchanged' }
-      }
+  const saveQuietly = useCallback<Saving['saveQuietly']>(
+    async (texts, { draft, ...submit }) => {
+      const put = (text?: string) => change.submit(submit, text)
+      const ticket = await kept(() => (draft ? draft.become(put) : put()))
+      if (!ticket) return { result: { kind: 'unchanged' }, message: { title: savingTexts.unchanged, variant: 'info' } }
+      if ('failure' in ticket) return { result: { kind: 'refused', errors: {} }, message: ticket.failure }
       takeInHand(ticket.opId)
       const word = await serverWord(db, ticket.n)
       if (word.kind !== 'refused') letGo(ticket.opId)
-      toast(wordMessage(word, texts))
       await change.settled(word)
-      return resultOf(word)
+      return { result: resultOf(word), message: wordMessage(word, texts) }
     },
     [db, change],
+  )
+  const save = useCallback<Saving['save']>(
+    async (...wish) => {
+      const { result, message } = await saveQuietly(...wish)
+      toast(message)
+      return result
+    },
+    [saveQuietly],
   )
   const close = useCallback(() => {
     change.giveUp().catch(console.error)
     onClose()
   }, [change, onClose])
-  return { save, close }
+  return { save, saveQuietly, close }
 }
 
 /** Only a change that could not be put on the disk was not kept; then the form keeps its text. */
-async function kept(submit: () => Promise<Ticket | null>): Promise<Ticket | null | 'not_kept'> {
+async function kept(submit: () => Promise<Ticket | null>): Promise<Ticket | null | { failure: ToastMessage }> {
   try {
     return await submit()
   } catch (error) {
+    // What became of it elsewhere, whoever shows it tells.
+    if (error instanceof TooLateError) return { failure: { title: savingTexts.tooLate, variant: 'error' } }
     console.error(error)
     const description = storageTroubleOf(error) === 'full' ? savingTexts.noRoom : savingTexts.notKept
-    toast({ title: savingTexts.error, description, variant: 'error' })
-    return 'not_kept'
+    return { failure: { title: savingTexts.error, description, variant: 'error' } }
   }
 }
 
@@ -90,6 +99,6 @@ function resultOf(word: Settlement): SaveResult {
     case 'dropped':
       return { kind: 'unchanged' }
     case 'refused':
-      return { kind: 'refused', errors: word.parked.answer?.errors ?? {} }
+      return { kind: 'refused', errors: word.parked.answer?.errors ?? {}, why: word.parked.why }
   }
 }

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readOutbox } from '#data/local/outbox.ts'
-import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { editChange } from '#data/sync/decide.ts'
+import { enqueueCreate, type Ticket } from '#data/sync/enqueue.ts'
 import { DraftKeeper } from '#features/shared/draft-keeper.ts'
 import { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
+import { park } from '#tests/features/sync-center/parked-change.ts'
 
 const DAY = 24 * 60 * 60_000
 const ana = { firstName: 'Ana', lastName: 'Gó' }
@@ -126,6 +128,34 @@ describe('a form that is opened', () => {
     expect(await recovered).toBeNull()
   })
 
+  it('again in the same dialog, after it was off the screen, goes on with its text, and keeps it', async () => {
+    const form = openForm('carla')
+    await form.recover()
+    form.note(ana)
+    form.end()
+    const recovered = form.recover()
+    // So long as the text is not back, it is drawn as it was opened.
+    form.forget()
+    expect(await recovered).toEqual(ana)
+    form.note(ana)
+    form.end()
+    await expect.poll(() => db.drafts.toArray()).toMatchObject([{ opening: 'carla', values: ana }])
+  })
+
+  it('again in the same dialog does not write over the text once another tab has taken it', async () => {
+    const form = openForm()
+    await form.recover()
+    form.note(ana)
+    form.end()
+    await expect.poll(() => db.drafts.count()).toBe(1)
+    const other = openForm()
+    expect(await other.recover()).toEqual(ana)
+    expect(await form.recover()).toEqual(ana)
+    form.note({ ...ana, lastName: 'Gómez' })
+    form.end()
+    await expect.poll(() => db.drafts.count()).toBe(2)
+  })
+
   it('and closed again at once leaves what was found to the next one', async () => {
     await leftBehind()
     const form = openForm()
@@ -138,6 +168,10 @@ describe('a form that is opened', () => {
 
 describe('a text that becomes a change', () => {
   const makeChange = (draft: string) => enqueueCreate(db, clinic.sources, 'patient', ana, draft)
+  const refused = async (ticket: Ticket) => {
+    await park(db, ticket, { why: 'duplicate' })
+    return ticket
+  }
 
   it('is in the outbox and no longer among the drafts', async () => {
     await leftBehind()
@@ -160,19 +194,20 @@ describe('a text that becomes a change', () => {
     await expect.poll(() => db.drafts.toArray()).toMatchObject([{ values: { lastName: 'Gómez' } }])
   })
 
-  it('is no draft any more when what was typed later mends the change, until still more is typed', async () => {
+  it('is no draft any more once what was typed later has mended the change, until still more is typed', async () => {
     const form = openForm()
     await form.recover()
     form.note(ana)
-    await form.become(makeChange)
+    const { opId } = await refused(await form.become(makeChange))
     const mended = { ...ana, lastName: 'Gómez' }
     form.note(mended)
     form.flush()
     await expect.poll(() => db.drafts.count()).toBe(1)
-    form.mend()
+    await form.become((draft) => editChange(db, clinic.sources, opId, mended, { draft }))
     form.note(mended)
     form.flush()
-    await expect.poll(() => db.drafts.count()).toBe(0)
+    expect(await readOutbox(db)).toMatchObject([{ patch: mended, state: 'queued' }])
+    expect(await db.drafts.count()).toBe(0)
     form.note({ ...mended, firstName: 'Anabel' })
     form.flush()
     await expect.poll(() => db.drafts.toArray()).toMatchObject([{ values: { firstName: 'Anabel' } }])
@@ -180,15 +215,20 @@ describe('a text that becomes a change', () => {
     await expect.poll(() => db.drafts.count()).toBe(0)
   })
 
-  it('stays a draft while its first submit is on its way', async () => {
+  it('stays a draft until the mended change is on the disk', async () => {
     const form = openForm()
     await form.recover()
     form.note(ana)
+    const { opId } = await refused(await form.become(makeChange))
+    const mended = { ...ana, lastName: 'Gómez' }
+    form.note(mended)
     form.flush()
-    form.mend()
-    await expect.poll(() => db.drafts.toArray()).toMatchObject([{ values: ana }])
-    form.forget()
-    await expect.poll(() => db.drafts.count()).toBe(0)
+    await expect.poll(() => db.drafts.count()).toBe(1)
+    db.outbox.hook('updating', () => {
+      throw new RangeError('the disk is gone')
+    })
+    await expect(form.become((draft) => editChange(db, clinic.sources, opId, mended, { draft }))).rejects.toThrow()
+    expect(await db.drafts.toArray()).toMatchObject([{ values: mended }])
   })
 
   it('stays a draft when the disk could not keep the change', async () => {

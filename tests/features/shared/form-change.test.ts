@@ -17,12 +17,12 @@ const mended = { ...newPatient, dni: '32333444' }
 function openForm() {
   const { db, sources } = openDeviceClinic()
   const change = new FormChange({
-    edit: (opId, wished, seen, body) => editChange(db, sources, opId, wished, seen, body),
+    edit: (opId, wished, mending) => editChange(db, sources, opId, wished, mending),
     drop: (opId) => dropChange(db, sources, opId),
   })
   const first = () => enqueueCreate(db, sources, 'patient', newPatient)
   async function submit(wished = newPatient): Promise<Ticket> {
-    const ticket = await change.submit(first, wished)
+    const ticket = await change.submit({ first, wished })
     if (!ticket) throw new Error('nothing was submitted')
     return ticket
   }
@@ -78,6 +78,15 @@ it('gives up what is refused after the form was closed', async () => {
   expect(await left()).toEqual([])
 })
 
+it('keeps what is refused of a part that was given up and is wanted again', async () => {
+  const { change, submit, refuse, left } = openForm()
+  await refuse(await submit())
+  await change.giveUp()
+  const again = await submit(mended)
+  await refuse(again)
+  expect((await left()).map((entry) => entry.opId)).toEqual([again.opId])
+})
+
 it('takes it for given up when it was dropped elsewhere, and submits anew', async () => {
   const { db, sources, change, submit, refuse, left } = openForm()
   const ticket = await submit()
@@ -99,7 +108,7 @@ it('rejects again with the alternatives as they read now, and with none when the
   const reject = async (cancellationReason: string, body: Fields) => {
     const patch = { status: 'rejected', cancellationReason }
     const first = () => enqueueAction(db, sources, 'reject', seen, { patch, body })
-    const ticket = await change.submit(first, patch, seen, body)
+    const ticket = await change.submit({ first, wished: patch, seen, body })
     if (!ticket) throw new Error('nothing was submitted')
     return ticket
   }
@@ -109,4 +118,25 @@ it('rejects again with the alternatives as they read now, and with none when the
   expect(await said()).toEqual([['Sin lugar', { alternativeOptions: 'Martes por la tarde' }]])
   await reject('Sin lugar', {})
   expect(await said()).toEqual([['Sin lugar', {}]])
+})
+
+it('approves again without the notes that were taken out', async () => {
+  const { db, sources, change, refuse, left } = openForm()
+  const row = turno({ status: 'pending', notes: 'Por la tarde' })
+  await db.appointments.add(row)
+  const seen = viewOfRow(row as unknown as MirrorRow)
+  const approve = async (patch: Fields) => {
+    const first = () => enqueueAction(db, sources, 'approve', seen, { patch })
+    const ticket = await change.submit({ first, wished: patch, seen })
+    if (!ticket) throw new Error('nothing was submitted')
+    return ticket
+  }
+  const { date, endTime } = row
+  await refuse(
+    await approve({ status: 'approved', date, startTime: '16:00', endTime, notes: 'Consultorio 2' }),
+    'slot_taken',
+  )
+  const mended = { status: 'approved', date, startTime: '16:15', endTime }
+  await approve(mended)
+  expect((await left()).map(({ patch }) => patch)).toEqual([mended])
 })

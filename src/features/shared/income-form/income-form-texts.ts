@@ -25,5 +25,6 @@ export const incomeFormTexts = {
   notes: 'Notas',
   services: { consultaInicial: 'Consulta inicial', consultaSeguimiento: 'Consulta de seguimiento' },
   created: 'Ingreso registrado correctamente',
+  dated: (day: string) => `Con fecha ${day}`,
   createFailed: 'No se pudo crear el ingreso',
 } as const

@@ -1,4 +1,6 @@
 import type { IncomeForm } from '#domain/income/income-rules.ts'
+import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
+import { type LocalDate, localDate } from '#domain/values/local-date.ts'
 import { rowKeyOf } from '#domain/values/row-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -6,6 +8,7 @@ import { Form } from '#ui/form.tsx'
 import { useClinic } from '../clinic-context.ts'
 import { FormDraft } from '../form-draft.tsx'
 import { savingTexts } from '../saving-texts.ts'
+import { useChanges } from '../use-changes.ts'
 import { useDraft } from '../use-draft.ts'
 import { useSave } from '../use-save.ts'
 import { useToday } from '../use-today.ts'
@@ -22,23 +25,27 @@ interface NewIncomeDialogProps {
   onClose: () => void
 }
 
-const SAVING = { success: { title: incomeFormTexts.created }, failure: incomeFormTexts.createFailed }
+/** The list beneath shows today at first: an income of another day, be it by a slip, is not among what it shows. */
+function savingOf(date: LocalDate, today: LocalDate) {
+  const dated = date !== today && { description: incomeFormTexts.dated(formatDayInWordsWithYear(date)) }
+  return { success: { title: incomeFormTexts.created, ...dated }, failure: incomeFormTexts.createFailed }
+}
 
 /** 'Nuevo Ingreso'; mounted while it is open. */
 export function NewIncomeDialog({ patient, filled, onClose }: NewIncomeDialogProps) {
   const { user } = useClinic()
+  const changes = useChanges()
   const { save, close } = useSave(onClose)
   const draft = useDraft('new-income', patient, close)
-  const { form, choices } = useIncomeForm(
-    { ...blankIncomeForm(useToday()), ...filled },
-    patient ? rowKeyOf(patient) : null,
-  )
+  const today = useToday()
+  const { form, choices } = useIncomeForm({ ...blankIncomeForm(today), ...filled }, patient ? rowKeyOf(patient) : null)
 
   const submit = form.submit(
     (values) => incomeErrors(values, { withoutPatient: false }),
     async (values) => {
       const fields = { ...incomeFields(values, choices.keyOf(values.patientId)), recordedBy: user.id }
-      const result = await save(SAVING, () => draft.create('income', fields), fields)
+      const create = (text?: string) => changes.create('income', fields, text)
+      const result = await save(savingOf(localDate(values.date), today), { first: create, wished: fields, draft })
       if (result.kind === 'refused') return result.errors
       draft.close()
     },

@@ -1,5 +1,5 @@
 import type { IncomeForm } from '#domain/income/income-rules.ts'
-import { readServicePrices, SERVICE_PRICES_KEY } from '#domain/prices/service-prices.ts'
+import { readServicePrices, SERVICE_PRICES_KEY, type ServicePrices } from '#domain/prices/service-prices.ts'
 import { type Centavos, centavosOfPesos } from '#domain/values/money.ts'
 import { plainPesos } from './income-form.ts'
 import { incomeFormTexts } from './income-form-texts.ts'
@@ -10,9 +10,13 @@ export interface OfferedService {
   price: Centavos
 }
 
-/** The services with the prices of this device: the initial consultation, then the follow-up. */
+/** The services with the prices that this device keeps. */
 export function readOfferedServices(storage: Pick<Storage, 'getItem'>): [OfferedService, OfferedService] {
-  const prices = readServicePrices(storage.getItem(SERVICE_PRICES_KEY))
+  return offeredServices(readServicePrices(storage.getItem(SERVICE_PRICES_KEY)))
+}
+
+/** The services with these prices: the initial consultation, then the follow-up. */
+export function offeredServices(prices: ServicePrices): [OfferedService, OfferedService] {
   return [
     { label: incomeFormTexts.services.consultaInicial, price: centavosOfPesos(prices.consultaInicial) },
     { label: incomeFormTexts.services.consultaSeguimiento, price: centavosOfPesos(prices.consultaSeguimiento) },

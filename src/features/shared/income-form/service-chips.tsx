@@ -1,15 +1,15 @@
-import { useState } from 'react'
 import { formatMoney } from '#domain/values/money.ts'
 import { Figures } from '#ui/figures.tsx'
 import { plainPesos } from './income-form.ts'
 import { incomeFormTexts } from './income-form-texts.ts'
-import { filledBy, readOfferedServices } from './offered-services.ts'
+import { filledBy, offeredServices } from './offered-services.ts'
 import styles from './service-chips.module.css'
 import type { IncomeFormState } from './use-income-form.ts'
+import { useServicePrices } from './use-service-prices.ts'
 
-/** The services of 'Precios de Servicios', each filled in by one tap. */
+/** The services of 'Precios de Servicios', each filled in by one tap; prices that another tab saves show at once. */
 export function ServiceChips({ form }: { form: IncomeFormState }) {
-  const [services] = useState(() => readOfferedServices(localStorage))
+  const services = offeredServices(useServicePrices().prices)
   return (
     <fieldset className={styles.chips}>
       <legend className={styles.legend}>{incomeFormTexts.prices}</legend>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { PatientView } from '#domain/change/fold.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
 import { patientFormErrors } from '#domain/patient/patient-rules.ts'
@@ -8,10 +8,12 @@ import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { FormDraft } from '../form-draft.tsx'
 import { savingTexts } from '../saving-texts.ts'
+import { useChanges } from '../use-changes.ts'
 import { useDraft } from '../use-draft.ts'
 import { useSave } from '../use-save.ts'
 import { useToday } from '../use-today.ts'
-import type { KnownAction } from './known-dni.tsx'
+import { withoutMade } from './known-patients.ts'
+import type { KnownAction } from './known-patients-notice.tsx'
 import { PatientFields } from './patient-fields.tsx'
 import { formFromSearch, patientFields } from './patient-form.ts'
 import { patientFormTexts } from './patient-form-texts.ts'
@@ -30,6 +32,7 @@ const SAVING = { success: { title: patientFormTexts.created }, failure: patientF
 
 /** 'Nuevo Paciente'; mounted while it is open. */
 export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: NewPatientDialogProps) {
+  const changes = useChanges()
   const { save, close } = useSave(onClose)
   const draft = useDraft('new-patient', query.trim(), close)
   const today = useToday()
@@ -37,9 +40,12 @@ export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: 
 
   // Mended after a refusal it stays the same patient, by the same name.
   const made = useRef<string | null>(null)
-  const create = async (fields: Fields) => {
-    const ticket = await draft.create('patient', fields)
+  const [ownUid, setOwnUid] = useState<string | null>(null)
+  const others = useMemo(() => withoutMade(known, ownUid), [known, ownUid])
+  const create = async (fields: Fields, text?: string) => {
+    const ticket = await changes.create('patient', fields, text)
     made.current = String(ticket.key)
+    setOwnUid(made.current)
     return ticket
   }
 
@@ -47,7 +53,7 @@ export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: 
     (values) => patientFormErrors(values, today),
     async (values) => {
       const fields = patientFields(values)
-      const result = await save(SAVING, () => create(fields), fields)
+      const result = await save(SAVING, { first: (text) => create(fields, text), wished: fields, draft })
       if (result.kind === 'refused') return result.errors
       draft.close()
       if (made.current) onCreated?.(made.current)
@@ -57,7 +63,7 @@ export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: 
     <Dialog open onClose={draft.close} title={patientFormTexts.newTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} />
-        <PatientFields form={form} known={known} self={null} onKnown={onKnown} />
+        <PatientFields form={form} known={others} self={null} onKnown={onKnown} />
         <DialogActions>
           <Button onClick={draft.close}>{patientFormTexts.cancel}</Button>
           <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>

@@ -1,3 +1,5 @@
+import type { Likeness } from '#domain/patient/patient-likeness.ts'
+
 /** What the forms of new and edited patients say (spec sections 2, 5 and 8). */
 export const patientFormTexts = {
   newTitle: 'Nuevo Paciente',
@@ -7,7 +9,10 @@ export const patientFormTexts = {
   cancel: 'Cancelar',
   created: 'Paciente creado correctamente',
   createFailed: 'No se pudo crear el paciente',
-  knownDni: (name: string) => `Ya hay un paciente con este DNI: ${name}.`,
+  /** `by`: what the patient shares with the typed record. */
+  known: (by: readonly Likeness[], name: string, dni: string) =>
+    `Ya hay un paciente con ${list.format(by.map((trait) => traitWords[trait]))}: ${name}${by.includes('dni') ? '' : ` (DNI ${dni})`}.`,
+  moreKnown: (count: number) => (count === 1 ? 'Y uno más.' : `Y ${count} más.`),
   seeKnown: 'Ver su ficha',
   takeKnown: 'Elegir esa ficha',
 
@@ -26,3 +31,12 @@ export const patientFormTexts = {
   genders: ['Femenino', 'Masculino', 'Otro'],
   noGender: 'Sin especificar',
 } as const
+
+const traitWords: Record<Likeness, string> = {
+  dni: 'este DNI',
+  email: 'este email',
+  phone: 'este teléfono',
+  name: 'este nombre',
+}
+
+const list = new Intl.ListFormat('es', { type: 'conjunction' })

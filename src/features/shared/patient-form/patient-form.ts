@@ -15,20 +15,38 @@ const BLANK: PatientForm = {
   emergencyPhone: '',
 }
 
+/** Digits of a DNI at most; what is longer is a phone. */
+const DNI_DIGITS = 8
+
 /**
- * A new patient's form, with what was searched for: digits are the DNI, an address with @ the e-mail, the last of several
- * words the surname and the others the name.
+ * A new patient's form, with what was searched for: digits are the DNI (more of them than one has: the phone), an address with @
+ * the e-mail, the last of several words the surname and the others the name; before a comma stands the surname.
  */
 export function formFromSearch(query: string): PatientForm {
-  const words = query.split(/\s+/).filter(Boolean)
-  const digits = words.filter((word) => /^[\d.]+$/.test(word) && /\d/.test(word))
+  const words = query.split(/[\s;]+|(,)/).filter(Boolean)
+  const figures = words.filter(isFigure)
   const email = words.find((word) => word.includes('@')) ?? ''
-  const letters = words.filter((word) => !/\d/.test(word) && !word.includes('@'))
+  const letters = words.filter((word) => !isFigure(word) && !word.includes('@'))
   // What was typed in small letters throughout gets its capitals; other spellings are the person's own.
   const names = query === query.toLowerCase() ? letters.map(capitalized) : letters
-  const lastName = names.length > 1 ? (names.at(-1) ?? '') : ''
-  const firstName = lastName ? names.slice(0, -1).join(' ') : names.join(' ')
-  return { ...BLANK, firstName, lastName, dni: plainDni(digits.join('')), email }
+  const digits = figures.join('').replace(/\D/g, '')
+  const number = digits.length <= DNI_DIGITS ? { dni: digits } : { phone: figures.join(' ') }
+  return { ...BLANK, ...nameOf(names), email, ...number }
+}
+
+function nameOf(names: readonly string[]): Pick<PatientForm, 'firstName' | 'lastName'> {
+  const comma = names.indexOf(',')
+  const words = names.filter((name) => name !== ',')
+  if (comma > 0 && comma < words.length) return inOrder(words.slice(comma), words.slice(0, comma))
+  return words.length > 1 ? inOrder(words.slice(0, -1), words.slice(-1)) : inOrder(words, [])
+}
+
+function inOrder(first: readonly string[], last: readonly string[]) {
+  return { firstName: first.join(' '), lastName: last.join(' ') }
+}
+
+function isFigure(word: string): boolean {
+  return /^[+\d.()-]+$/.test(word) && /\d/.test(word)
 }
 
 /** The form of a patient as the person sees it. */
@@ -52,16 +70,6 @@ export function formOfPatient(patient: PatientView): PatientForm {
 /** The fields of the change: the DNI without its dots, no birth date as null. */
 export function patientFields(form: PatientForm): Fields {
   return { ...form, dni: plainDni(form.dni), birthDate: form.birthDate || null }
-}
-
-/** Another patient with this DNI (plain digits); `self` is the one whose form it is. Null when it is nobody else's. */
-export function patientWithDni<Patient extends Pick<PatientView, 'dni' | 'key'>>(
-  patients: readonly Patient[],
-  dni: string,
-  self: PatientView['key'] | null = null,
-): Patient | null {
-  if (dni === '') return null
-  return patients.find((patient) => patient.dni === dni && patient.key !== self) ?? null
 }
 
 function capitalized(word: string): string {

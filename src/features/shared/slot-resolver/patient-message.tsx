@@ -3,6 +3,7 @@ import type { PatientView } from '#domain/change/fold.ts'
 import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { outward } from '#ui/outward.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { resolverTexts } from './resolver-texts.ts'
 import styles from './slot-resolver.module.css'
@@ -20,9 +21,9 @@ export function PatientMessage({ patient, text }: PatientMessageProps) {
   const link = whatsappLink(patient?.phone ?? '', message)
   if (!link) return <p className={styles.hint}>{resolverTexts.noPhone}</p>
   return (
-    <div className={styles.message}>
+    <div className={styles.message} data-aside>
       <TextArea label={resolverTexts.message} rows={3} value={message} onChange={setWritten} />
-      <a className={buttonClass()} href={link} target="_blank" rel="noreferrer">
+      <a className={buttonClass()} href={link} {...outward}>
         <Icon name="phone" />
         <span>{resolverTexts.whatsapp}</span>
       </a>

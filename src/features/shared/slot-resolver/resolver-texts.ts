@@ -32,8 +32,13 @@ export const resolverTexts = {
   dropText: 'Lo que escribiste no se podrá recuperar.',
   keepIt: 'Volver',
   dropped: 'El turno se descartó',
+  elsewhere: 'Este turno ya se resolvió en otra pestaña',
+  sentElsewhere: (place: FreePlace) => `Quedó para el ${placeInWords(place)}.`,
+  droppedElsewhere: 'Se descartó.',
 
   done: 'Turno reubicado',
+  doneOf: (turno: string) => `Turno reubicado: ${turno}`,
+  forget: 'Quitar el aviso',
   close: 'Cerrar',
   whatsapp: 'Avisar por WhatsApp',
   message: 'Mensaje para el paciente',

@@ -1,18 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { forgetMove, noteMove } from '#data/local/moved-turnos.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { SkeletonList } from '#ui/list-faces.tsx'
-import { toast } from '#ui/toast.ts'
+import { clearToast, toast } from '#ui/toast.ts'
 import { useClinic } from '../clinic-context.ts'
 import { decisionFailure } from '../decision-failure.ts'
 import { savingTexts } from '../saving-texts.ts'
 import { useChanges } from '../use-changes.ts'
 import { useSave } from '../use-save.ts'
 import { BothTurnos } from './both-turnos.tsx'
+import { elsewhereMessage } from './elsewhere-message.ts'
 import type { FreePlace } from './free-places.ts'
 import { PatientMessage } from './patient-message.tsx'
 import { readTakenTurno, type TakenTurno } from './read-taken-turno.ts'
@@ -32,22 +34,31 @@ interface SlotResolverProps {
 export function SlotResolver({ n, onClose }: SlotResolverProps) {
   const { db, sources } = useClinic()
   const taken = useLiveQuery(() => readTakenTurno(db, n, sources.now()), [db, n, sources])
-  // On its way to its new place it is no question for a moment.
-  const [moving, setMoving] = useState<TakenTurno | null>(null)
+  // While what was pressed here is carried out it is no question for a moment.
+  const [held, setHeld] = useState<TakenTurno | null>(null)
   const [moved, setMoved] = useState<Moved | null>(null)
-  const close = useEffectEvent(onClose)
-  const shown = moving ?? taken
+  const leave = useEffectEvent(async () => {
+    onClose()
+    toast(await elsewhereMessage(db, n))
+  })
+  const closeMoved = () => {
+    forgetMove(db, n).catch(console.error)
+    onClose()
+  }
+  // What called for it, or told the last refusal, has done its part.
+  useEffect(clearToast, [])
+  const shown = held ?? taken
   const isGone = shown === null && moved === null
   // It was decided elsewhere.
   useEffect(() => {
-    if (isGone) close()
+    if (isGone) leave().catch(console.error)
   }, [isGone])
 
-  if (moved) return <MovedTurno moved={moved} onClose={onClose} />
+  if (moved) return <MovedTurno moved={moved} onClose={closeMoved} />
   return (
     <Dialog open onClose={onClose} title={resolverTexts.title} size="large">
       {shown ? (
-        <Resolution taken={shown} onMoving={setMoving} onMoved={setMoved} onClose={onClose} />
+        <Resolution taken={shown} onHold={setHeld} onMoved={setMoved} onClose={onClose} />
       ) : (
         <SkeletonList rows={3} />
       )}
@@ -62,8 +73,8 @@ interface Moved {
 
 interface ResolutionProps {
   taken: TakenTurno
-  /** It goes, as it is shown; null when it came back as a question. */
-  onMoving: (taken: TakenTurno | null) => void
+  /** It is being moved or dropped, and stays as it is shown; null when it came back as a question. */
+  onHold: (taken: TakenTurno | null) => void
   /** The server has it at its new place. */
   onMoved: (moved: Moved) => void
   onClose: () => void
@@ -71,7 +82,8 @@ interface ResolutionProps {
 
 const MOVING = { success: { title: resolverTexts.moved }, failure: resolverTexts.moveFailed }
 
-function Resolution({ taken, onMoving, onMoved, onClose }: ResolutionProps) {
+function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
+  const { db } = useClinic()
   const changes = useChanges()
   // Closed, the change stays what it was: a question that waits.
   const { save } = useSave(onClose)
@@ -82,12 +94,14 @@ function Resolution({ taken, onMoving, onMoved, onClose }: ResolutionProps) {
 
   const move = async (place: FreePlace) => {
     setBusyAt(place)
-    onMoving(taken)
+    onHold(taken)
+    // The server's yes may come when nobody looks here any more: then the agenda has the message for the patient.
+    await noteMove(db, entry.n).catch(console.error)
     const wish = { ...place }
-    const result = await save(MOVING, () => changes.edit(entry.opId, wish), wish)
+    const result = await save(MOVING, { first: () => changes.edit(entry.opId, wish), wished: wish })
     setBusyAt(null)
     if (result.kind === 'accepted') onMoved({ taken, place })
-    else if (result.kind === 'refused') onMoving(null)
+    else if (result.kind === 'refused') onHold(null)
     else onClose()
   }
   const keep = () => {
@@ -96,13 +110,15 @@ function Resolution({ taken, onMoving, onMoved, onClose }: ResolutionProps) {
   }
   const drop = async () => {
     setIsDropping(false)
+    onHold(taken)
     try {
       await changes.drop(entry.opId)
       toast({ title: resolverTexts.dropped, variant: 'info' })
       onClose()
     } catch (error) {
-      // Decided elsewhere, it closes by itself; what this device could not do stays open.
       toast(decisionFailure(error))
+      // Decided elsewhere, it closes by itself and says so; what this device could not do stays open.
+      onHold(null)
     }
   }
   return (

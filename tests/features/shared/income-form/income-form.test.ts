@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import { centavos } from '#domain/values/money.ts'
+import { type Centavos, centavos, formatMoney, pesosOf } from '#domain/values/money.ts'
 import {
   blankIncomeForm,
   discountedAmount,
@@ -9,6 +10,7 @@ import {
   incomeErrors,
   incomeFields,
 } from '#features/shared/income-form/income-form.ts'
+import { anyAmount } from '#tests/domain/domain-arbitraries.ts'
 import { formatNumberText, parseNumberText } from '#ui/number-text.ts'
 import { income } from '../../device-clinic.ts'
 
@@ -110,4 +112,25 @@ it('shows a stored amount the way people write it', () => {
   const form = formOfIncome(view({ amount: centavos(1_800_050) }))
   expect(formatNumberText(form.amount, 2)).toBe('18.000,50')
   expect(form.discountAmount).toBe('')
+})
+
+it('takes any two amounts to the centavo, however they are written, and the net is what is left', () => {
+  const anyNotation = fc.constantFrom(
+    (amount: Centavos) => formatMoney(amount),
+    (amount: Centavos) => formatMoney(amount).slice(2),
+    (amount: Centavos) => pesosOf(amount).toFixed(2),
+    (amount: Centavos) => pesosOf(amount).toFixed(2).replace('.', ','),
+  )
+  fc.assert(
+    fc.property(anyAmount, anyAmount, anyNotation, (one, other, written) => {
+      const [amount, discountAmount] = one < other ? [other, one] : [one, other]
+      const form = { ...filled, amount: typed(written(amount)), discountAmount: typed(written(discountAmount)) }
+      expect(incomeErrors(form, withPatient)).toEqual({})
+      expect(incomeFields(form, 7)).toMatchObject({ amount, discountAmount, netAmount: amount - discountAmount })
+      if (amount > discountAmount) {
+        const swapped = { ...form, amount: form.discountAmount, discountAmount: form.amount }
+        expect(incomeErrors(swapped, withPatient)).toEqual({ discountAmount: validationTexts.discountAboveAmount })
+      }
+    }),
+  )
 })

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  formFromSearch,
-  formOfPatient,
-  patientFields,
-  patientWithDni,
-} from '#features/shared/patient-form/patient-form.ts'
+import { formFromSearch, formOfPatient, patientFields } from '#features/shared/patient-form/patient-form.ts'
 import { patientView } from '../../device-clinic.ts'
 
 it.each([
@@ -18,6 +13,20 @@ it.each([
 
 it.each(['30123456', '30.123.456', '30 123 456'])('carries the digits of %j to the DNI', (query) => {
   expect(formFromSearch(query)).toMatchObject({ dni: '30123456', firstName: '', lastName: '' })
+})
+
+it.each([['3537 411111'], ['+54 9 3537 411111'], ['3537-411111']])(
+  'carries %j, too long for a DNI, to the phone',
+  (query) => {
+    expect(formFromSearch(query)).toMatchObject({ phone: query, dni: '', firstName: '', lastName: '' })
+  },
+)
+
+it('takes what stands before a comma for the surname, and words that are neither', () => {
+  expect(formFromSearch('gómez, ana')).toMatchObject({ firstName: 'Ana', lastName: 'Gómez' })
+  expect(formFromSearch('De Vega, María José')).toMatchObject({ firstName: 'María José', lastName: 'De Vega' })
+  expect(formFromSearch('gómez,')).toMatchObject({ firstName: 'Gómez', lastName: '' })
+  expect(formFromSearch('ana2 gómez')).toMatchObject({ firstName: 'Ana2', lastName: 'Gómez' })
 })
 
 it('tells name, DNI and e-mail apart in one query', () => {
@@ -42,13 +51,4 @@ it('sends what it was opened with when nothing was typed', () => {
 it('sends a DNI without its dots and an emptied birth date as none', () => {
   const form = { ...formOfPatient(patientView()), dni: '30.123.456', birthDate: '' }
   expect(patientFields(form)).toMatchObject({ dni: '30123456', birthDate: null })
-})
-
-it('finds another patient of the same DNI, never the one whose form it is', () => {
-  const ana = patientView({ id: 1, dni: '30123456' })
-  const nunez = patientView({ id: 2, dni: '8123456' })
-  expect(patientWithDni([ana, nunez], '8123456')).toBe(nunez)
-  expect(patientWithDni([ana, nunez], '8123456', 2)).toBeNull()
-  expect(patientWithDni([ana, nunez], '812345')).toBeNull()
-  expect(patientWithDni([patientView({ dni: '' })], '')).toBeNull()
 })

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import type { PatientView } from '#domain/change/fold.ts'
+import { fullName } from '#domain/patient/patient.ts'
+import type { Likeness } from '#domain/patient/patient-likeness.ts'
+import type { PatientForm } from '#domain/patient/patient-rules.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { findKnown, type KnownPatient, patientsByTrait } from './known-patients.ts'
+import styles from './known-patients-notice.module.css'
+import { patientFormTexts } from './patient-form-texts.ts'
+
+/** What a press does with a patient who is on file already. */
+export interface KnownAction {
+  label: string
+  onSelect: (patient: PatientView) => void
+}
+
+interface KnownPatientsNoticeProps {
+  typed: PatientForm
+  known: readonly PatientView[]
+  /** The patient whose form it is; null for a new one. */
+  self: PatientView['key'] | null
+  action: KnownAction
+}
+
+/** A family may share a phone: more than these would hide the form. */
+const SHOWN = 3
+
+const OF_NEW: readonly Likeness[] = ['dni', 'phone', 'name']
+/** Of somebody who is on file the rest was asked about when the record was made. */
+const OF_EDITED: readonly Likeness[] = ['dni']
+
+/** Warns while what is typed is on file already, and offers what may be done with that patient. It forbids nothing. */
+export function KnownPatientsNotice({ typed, known, self, action }: KnownPatientsNoticeProps) {
+  const byTrait = useMemo(() => patientsByTrait(known), [known])
+  const found = findKnown(byTrait, typed, self === null ? OF_NEW : OF_EDITED, self)
+  return (
+    <div role="status" className={styles.place}>
+      {found.length > 0 && (
+        <ul className={styles.warning}>
+          {found.slice(0, SHOWN).map((each) => (
+            <KnownLine key={each.patient.uid} {...each} action={action} />
+          ))}
+          {found.length > SHOWN && <li>{patientFormTexts.moreKnown(found.length - SHOWN)}</li>}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function KnownLine({ patient, by, action }: KnownPatient & { action: KnownAction }) {
+  const name = fullName(patient)
+  return (
+    <li className={styles.line}>
+      <Icon name="alert" />
+      <p>{patientFormTexts.known(by, name, patient.dni)}</p>
+      <Button size="small" aria-label={`${action.label}: ${name}`} onClick={() => action.onSelect(patient)}>
+        {action.label}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import type { PatientForm } from '#domain/patient/patient-rules.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { DateField } from '#ui/date-field.tsx'
+import { FormRow } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Form } from '#ui/use-form.ts'
+import { patientFormTexts } from './patient-form-texts.ts'
+
+interface PersonalFieldsProps {
+  form: Form<PatientForm>
+  /** Somebody fills in the own record: the browser may put in what it knows of that person, but never of the staff's. */
+  own?: boolean
+}
+
+const labels = patientFormTexts.fields
+
+/** First and last name. */
+export function NameFields({ form, own = false }: PersonalFieldsProps) {
+  return (
+    <FormRow>
+      <TextField
+        label={labels.firstName}
+        required
+        autoCapitalize="words"
+        autoComplete={own ? 'given-name' : 'off'}
+        {...form.field('firstName')}
+      />
+      <TextField
+        label={labels.lastName}
+        required
+        autoCapitalize="words"
+        autoComplete={own ? 'family-name' : 'off'}
+        {...form.field('lastName')}
+      />
+    </FormRow>
+  )
+}
+
+/** How the person is reached. */
+export function PhoneField({ form, own = false }: PersonalFieldsProps) {
+  return (
+    <TextField
+      label={labels.phone}
+      required
+      type="tel"
+      autoComplete={own ? 'tel' : 'off'}
+      figures
+      {...form.field('phone')}
+    />
+  )
+}
+
+export function EmailField({ form, own = false }: PersonalFieldsProps) {
+  return (
+    <TextField
+      label={labels.email}
+      required
+      type="email"
+      autoCapitalize="none"
+      autoComplete={own ? 'email' : 'off'}
+      {...form.field('email')}
+    />
+  )
+}
+
+/** All that a record need not have. */
+export function OptionalFields({ form, own = false }: PersonalFieldsProps) {
+  const today = useToday()
+  return (
+    <>
+      <FormRow>
+        <DateField
+          label={labels.birthDate}
+          optional
+          max={today}
+          {...(own && { autoComplete: 'bday' })}
+          {...form.field('birthDate')}
+        />
+        <SelectField
+          label={labels.gender}
+          optional
+          placeholder={patientFormTexts.noGender}
+          options={genderOptions(form.values.gender)}
+          {...form.field('gender')}
+        />
+      </FormRow>
+      <TextField
+        label={labels.address}
+        optional
+        autoCapitalize="words"
+        autoComplete={own ? 'street-address' : 'off'}
+        {...form.field('address')}
+      />
+      <FormRow>
+        <TextField
+          label={labels.emergencyContact}
+          optional
+          autoCapitalize="words"
+          autoComplete="off"
+          {...form.field('emergencyContact')}
+        />
+        <TextField
+          label={labels.emergencyPhone}
+          optional
+          type="tel"
+          autoComplete="off"
+          figures
+          {...form.field('emergencyPhone')}
+        />
+      </FormRow>
+    </>
+  )
+}
+
+/** The usual answers, and whatever the patient's own record says. */
+function genderOptions(present: string): { value: string; label: string }[] {
+  const answers = new Set<string>(patientFormTexts.genders)
+  if (present) answers.add(present)
+  return [...answers].map((answer) => ({ value: answer, label: answer }))
+}

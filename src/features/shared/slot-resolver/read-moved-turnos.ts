@@ -1,0 +1,36 @@
+import { readAppointment } from '#data/local/appointments.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readAcceptedMoves } from '#data/local/moved-turnos.ts'
+import { readPatientsByKey } from '#data/local/patients.ts'
+import { isClosed } from '#domain/appointment/appointment-status.ts'
+import type { PatientView } from '#domain/change/fold.ts'
+import { fullName } from '#domain/patient/patient.ts'
+import type { FreePlace } from './free-places.ts'
+import { resolverTexts } from './resolver-texts.ts'
+
+/** A turno that has its new time at the server, whose patient is still to be told. */
+export interface MovedTurno {
+  /** The place in the outbox of the change that moved it. */
+  n: number
+  patient: PatientView | null
+  patientName: string
+  /** Where it stands by now. */
+  place: FreePlace
+}
+
+/**
+ * Those of this device; none that was cancelled or taken away since, and none while the server has not said yes to where it stands
+ * by now: nobody is told of a time that may be refused yet.
+ */
+export async function readMovedTurnos(db: ClinicDatabase): Promise<MovedTurno[]> {
+  const turnos: MovedTurno[] = []
+  for (const { n, key } of await readAcceptedMoves(db)) {
+    const turno = await readAppointment(db, key)
+    if (!turno || turno.waiting || isClosed(turno.status)) continue
+    const { patientId, date, startTime, endTime } = turno
+    const patient = (await readPatientsByKey(db, [patientId])).get(patientId) ?? null
+    const patientName = patient ? fullName(patient) : resolverTexts.unknownPatient
+    turnos.push({ n, patient, patientName, place: { date, startTime, endTime } })
+  }
+  return turnos
+}

@@ -1,0 +1,95 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useState } from 'react'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readConnection, readMirrorState } from '#data/local/meta.ts'
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { SessionEndedError } from '#data/sync/sync-errors.ts'
+import { useClinic } from './clinic-context.ts'
+
+/**
+ * What the server told when a screen asked it: `unreachable` when nothing answered, `failed` when it could not. A reading stays in
+ * sight when a later asking fails: then `value` is there in those states too.
+ */
+export interface ServerReading<T> {
+  state: 'reading' | 'read' | 'unreachable' | 'failed'
+  value: T | undefined
+  /** When the value was asked for (epoch milliseconds); null while there is none. */
+  readAt: number | null
+  retry: () => void
+}
+
+interface Answer<T> {
+  question: string
+  state: 'read' | 'unreachable' | 'failed'
+  value: T | undefined
+  readAt: number | null
+}
+
+interface Question<T> {
+  /** Names what is asked: another name is another question. Null asks nothing. */
+  name: string | null
+  read: (ask: Ask) => Promise<T>
+  /** Asks again whenever the server's data have moved on. Without it a reading stands: opening a clinical text leaves a trace. */
+  follows?: boolean
+}
+
+/** Reads from the server what no device keeps; again when the connection comes back, until there is an answer. */
+export function useServerReading<T>({ name, read, follows = false }: Question<T>): ServerReading<T> {
+  const { db, ask, kick, sources } = useClinic()
+  const reach = useLiveQuery(() => readReach(db, follows), [db, follows])
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<Answer<T> | null>(null)
+  const present = answer?.question === name ? answer : null
+  const isSettled = !follows && present?.state === 'read'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is told by its name; a new reach or attempt asks again
+  useEffect(() => {
+    if (name === null || reach === undefined || isSettled) return
+    let isWanted = true
+    const readAt = sources.now()
+    const keep = (state: Answer<T>['state'], value?: T) => {
+      if (!isWanted) return
+      setAnswer((former) =>
+        laterAnswer(former, { question: name, state, value, readAt: state === 'read' ? readAt : null }),
+      )
+    }
+    read(ask).then(
+      (value) => keep('read', value),
+      (error: unknown) => {
+        // Whoever watches the session takes the screen away.
+        if (error instanceof SessionEndedError) return
+        if (!(error instanceof UnreachableError || error instanceof RefusedError)) console.error(error)
+        keep(error instanceof UnreachableError ? 'unreachable' : 'failed')
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [name, ask, reach, attempt])
+
+  const retry = useCallback(() => {
+    setAnswer((former) => (former?.value === undefined ? null : former))
+    setAttempt((count) => count + 1)
+    kick()
+  }, [kick])
+  return {
+    state: present?.state ?? 'reading',
+    value: present?.value,
+    readAt: present?.readAt ?? null,
+    retry,
+  }
+}
+
+/** What was read is not lost because a later asking found nobody. */
+function laterAnswer<T>(former: Answer<T> | null, present: Answer<T>): Answer<T> {
+  if (present.state === 'read' || former?.question !== present.question) return present
+  return { ...present, value: former.value, readAt: former.readAt }
+}
+
+/** What makes it worth asking again: whether the API answers, and how far the mirror is. */
+async function readReach(db: ClinicDatabase, follows: boolean): Promise<string> {
+  const [mirror, { connection }] = await Promise.all([readMirrorState(db), readConnection(db)])
+  const isOnline = String(connection === 'online')
+  return follows ? `${isOnline} ${mirror?.epoch} ${mirror?.cursor}` : isOnline
+}

@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readAppointment } from '#data/local/appointments.ts'
+import { forgetMove, noteMove } from '#data/local/moved-turnos.ts'
+import { dropChange, editChange } from '#data/sync/decide.ts'
+import { enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import type { Fields } from '#domain/change/outbox-entry.ts'
+import { elsewhereMessage } from '#features/shared/slot-resolver/elsewhere-message.ts'
+import { readMovedTurnos } from '#features/shared/slot-resolver/read-moved-turnos.ts'
+import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
+import { park } from '#tests/features/sync-center/parked-change.ts'
+
+const wished = {
+  date: '2026-11-20',
+  startTime: '16:30',
+  endTime: '17:00',
+  status: 'scheduled',
+  reason: 'Control',
+  notes: '',
+  patientId: 1,
+  professionalId: 1,
+}
+const place = { date: '2026-11-20', startTime: '16:00', endTime: '16:30' }
+
+let clinic: ReturnType<typeof openDeviceClinic>
+let refused: Ticket
+
+/** A turno of Ana's was refused its time. */
+beforeEach(async () => {
+  clinic = openDeviceClinic()
+  const { db, sources } = clinic
+  await db.patients.add(patient())
+  refused = await enqueueCreate(db, sources, 'appointment', wished)
+  await park(db, refused, { why: 'slot_taken' })
+})
+
+/** It is given another time while no server answers. */
+async function move(): Promise<Ticket> {
+  const { db, sources } = clinic
+  await noteMove(db, refused.n)
+  return editChange(db, sources, refused.opId, place)
+}
+
+/** The server's yes. */
+async function accept({ n, key }: Ticket, id = 40): Promise<void> {
+  const { db, clock } = clinic
+  await db.ids.put({ ref: String(key), id })
+  await db.outbox.update(n, { state: 'acked', ack: { epoch: 1, version: 9, id, at: clock() } as never })
+}
+
+describe('a turno that was given another time without a server', () => {
+  it('is told of only once the server has said yes', async () => {
+    const moved = await move()
+    expect(await readMovedTurnos(clinic.db)).toEqual([])
+    await accept(moved)
+    expect(await readMovedTurnos(clinic.db)).toMatchObject([
+      { n: refused.n, patientName: 'Ana Gómez', patient: { phone: '3537 400000' }, place },
+    ])
+  })
+
+  it('is told of when its change has gone to the journal too, until it is put away', async () => {
+    const { db, clock } = clinic
+    await accept(await move())
+    const change = await db.outbox.get(refused.n)
+    await db.journal.add({ ...(change as NonNullable<typeof change>), coveredAt: clock() })
+    await db.outbox.delete(refused.n)
+    await db.appointments.add({ ...wished, ...place, id: 40, ref: refused.key, version: 9, requestRef: null } as never)
+    expect(await readMovedTurnos(db)).toMatchObject([{ n: refused.n, place }])
+    await forgetMove(db, refused.n)
+    expect(await readMovedTurnos(db)).toEqual([])
+  })
+
+  it('is told of at the time that it has by now, once the server has said yes to it, and not once it was cancelled', async () => {
+    const { db, sources } = clinic
+    await accept(await move())
+    const seen = async () => (await readAppointment(db, refused.key)) as AppointmentView
+    const change = async (wished: Fields) =>
+      (await enqueueUpdate(db, sources, 'appointment', await seen(), wished)) as Ticket
+    const later = await change({ startTime: '15:00', endTime: '15:30' })
+    expect(await readMovedTurnos(db)).toEqual([])
+    await accept(later)
+    expect(await readMovedTurnos(db)).toMatchObject([{ place: { startTime: '15:00' } }])
+    await accept(await change({ status: 'cancelled' }))
+    expect(await readMovedTurnos(db)).toEqual([])
+  })
+
+  it('is told of no more when it was refused again and dropped', async () => {
+    const { db, sources } = clinic
+    const moved = await move()
+    await park(db, moved, { why: 'slot_taken' })
+    expect(await readMovedTurnos(db)).toEqual([])
+    await dropChange(db, sources, moved.opId)
+    expect(await readMovedTurnos(db)).toEqual([])
+  })
+})
+
+describe('a turno without a place that was decided in another tab', () => {
+  it('is said to be at its new time', async () => {
+    await move()
+    expect(await elsewhereMessage(clinic.db, refused.n)).toEqual({
+      title: 'Este turno ya se resolvió en otra pestaña',
+      description: 'Quedó para el viernes 20 de noviembre a las 16:00.',
+      variant: 'info',
+    })
+  })
+
+  it('is said to be dropped', async () => {
+    await dropChange(clinic.db, clinic.sources, refused.opId)
+    expect((await elsewhereMessage(clinic.db, refused.n)).description).toBe('Se descartó.')
+  })
+})
