@@ -1,71 +1,61 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
-import { createClinicApi } from '#tests/support/clinic-api.ts'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
 import { actButton, agendaDay, ana, bookedTurno, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
+import { deskClock, deskStart, type OpenDevice, openDevice, PHONE, TABLET } from './desk-clock.ts'
 import { bookTurno } from './front-desk.ts'
+import { wcagFaults } from './wcag-faults.ts'
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const { today } = deskClock
 
-const today = clinicDayAt(Date.now())
+const start = deskStart(async (api, { url }) => {
+  const { id } = await api.post<{ id: number }>('/patients', ana)
+  for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00']) await bookedTurno(api, id, time)
+  await api.put(`/appointments/${await bookedTurno(api, id, '15:00')}`, { status: 'cancelled' })
+  await bookedTurno(api, id, '10:00', today)
+  await patientAsks(url, ['09:00', '10:30'])
+})
 
+let device: OpenDevice
 let server: ServerProcess
-let browser: ClinicBrowser
 
 beforeEach(async () => {
-  server = await createServerProcess()
+  server = await start.server()
   await server.start()
-  const api = await createClinicApi(server.url)
-  const { id } = await api.post<{ id: number }>('/patients', ana)
-  await bookedTurno(api, id, '09:00')
-  await bookedTurno(api, id, '10:00', today)
-  await patientAsks(server.url, ['09:00', '10:30'])
 })
 
 afterEach(async () => {
-  await browser.dispose()
+  await device.dispose()
   await server.dispose()
 })
 
-/** What axe finds in the page as it stands, each fault in one line. */
-async function faults(page: Page): Promise<string[]> {
-  // What fades in has its colours only when it has come.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  return page.evaluate(async (tags) => {
-    const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }
-    const { violations } = await axe.run({ runOnly: tags })
-    return violations.flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html} ${node.failureSummary}`))
-  }, WCAG)
-}
-
 async function opened(scheme: 'light' | 'dark', viewport: { width: number; height: number }): Promise<Page> {
-  browser = await createClinicBrowser(viewport)
-  const page = await browser.open()
+  device = await openDevice(start, { viewport })
+  const { page } = device
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await openAgenda(page, server.url)
-  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  // What the header half covers hangs on how far the page was scrolled just then: it stays at the top.
+  await page.getByRole('banner').evaluate((header) => {
+    header.style.position = 'static'
+  })
   return page
 }
 
 /** Opens a dialog, looks at it, and gives it up again. */
-async function lookAtDialog(page: Page, open: () => Promise<void>, close: string): Promise<string[]> {
+async function lookAtDialog(
+  page: Page,
+  open: () => Promise<void>,
+  close: string,
+  dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last(),
+): Promise<string[]> {
   await open()
-  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
   await dialog.waitFor()
-  const found = await faults(page)
+  const found = await wcagFaults(page)
   await dialog.getByRole('button', { name: close, exact: true }).last().click()
   await dialog.waitFor({ state: 'hidden' })
   return found
 }
-
-const TABLET = { width: 1024, height: 768 }
-const PHONE = { width: 390, height: 844 }
 
 describe.each([
   ['light', 'tablet', TABLET],
@@ -76,7 +66,7 @@ describe.each([
   it('and its dialogs have nothing that WCAG 2.2 AA forbids', async () => {
     const page = await opened(scheme, viewport)
     await actButton(page, 'Completar', 'Ana Gómez', '09:00').waitFor()
-    expect(await faults(page)).toEqual([])
+    expect(await wcagFaults(page)).toEqual([])
 
     const completion = async () => {
       await actButton(page, 'Completar', 'Ana Gómez', '09:00').click()
@@ -103,7 +93,7 @@ describe.each([
 
     await requestsTab(page, 2).click()
     await actButton(page, 'Aprobar', 'Vera Sosa', '09:00').waitFor()
-    expect(await faults(page)).toEqual([])
+    expect(await wcagFaults(page)).toEqual([])
     const approving = async () => {
       await actButton(page, 'Aprobar', 'Vera Sosa', '09:00').click()
       await page.getByText('Al aprobar se quitan las otras opciones').waitFor()
@@ -113,15 +103,63 @@ describe.each([
     expect(await lookAtDialog(page, rejecting, 'Cancelar')).toEqual([])
   })
 
+  it('by month and by day, with what opens there, and the form with what opens in it, have nothing that WCAG 2.2 AA forbids', async () => {
+    const page = await opened(scheme, viewport)
+    const calendar = page.getByRole('region', { name: 'Calendario' })
+    await calendar.getByRole('checkbox', { name: 'Mostrar canceladas' }).check()
+    await calendar.getByText('Cancelado', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Mes', exact: true }).click()
+    if (viewport === TABLET) {
+      const more = page.locator(`[data-date="${agendaDay}"]`).getByText(/^plus \d más$/)
+      await more.waitFor()
+      expect(await wcagFaults(page)).toEqual([])
+      await more.click()
+      await page.getByRole('dialog', { name: 'Citas del viernes 20 de noviembre' }).waitFor()
+      expect(await wcagFaults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+    } else {
+      await calendar.getByText('9 citas').waitFor()
+      expect(await wcagFaults(page)).toEqual([])
+    }
+
+    await page.getByRole('button', { name: 'Día', exact: true }).click()
+    await page.getByRole('button', { name: 'Siguiente' }).click()
+    const cancelled = calendar.getByRole('button', { name: /^15:00 a 15:15, Ana Gómez, Cancelada/ })
+    await cancelled.waitFor()
+    expect(await wcagFaults(page)).toEqual([])
+    expect(await lookAtDialog(page, () => cancelled.click(), 'Cerrar')).toEqual([])
+
+    await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Nueva Cita' })
+    const registering = async () => {
+      await form.getByRole('combobox', { name: 'Paciente' }).fill('bruno díaz')
+      await page.getByRole('option', { name: 'Nuevo paciente' }).waitFor()
+      expect(await wcagFaults(page)).toEqual([])
+      await page.getByRole('option', { name: 'Nuevo paciente' }).click()
+      await page.getByRole('dialog', { name: 'Nuevo Paciente' }).waitFor()
+    }
+    const person = page.getByRole('dialog', { name: 'Nuevo Paciente' })
+    expect(await lookAtDialog(page, registering, 'Cancelar', person)).toEqual([])
+    await form.getByLabel('Fecha', { exact: false }).first().fill(formatDayShort(agendaDay))
+    await form.getByLabel('Hora de inicio').fill('09:00')
+    await form.getByText('Ese horario ya está ocupado:').waitFor()
+    await form.getByRole('button', { name: 'Crear', exact: true }).click()
+    await form.getByText('Debe seleccionar un paciente').waitFor()
+    expect(await wcagFaults(page)).toEqual([])
+    const discarding = () => page.keyboard.press('Escape')
+    expect(await lookAtDialog(page, discarding, 'Seguir editando', page.getByRole('alertdialog'))).toEqual([])
+  })
+
   it('and what settles a turno without a place have nothing that WCAG 2.2 AA forbids', async () => {
     const page = await opened(scheme, viewport)
     await server.kill()
+    await page.getByRole('link', { name: /Sin servidor/ }).waitFor()
     const date = formatDayShort(agendaDay)
     await bookTurno(page, { patient: 'Ana Gómez', date, start: '09:00', reason: 'Ciática' })
     await server.start()
     const waits = page.getByRole('button', { name: /^Resolver: / })
     await waits.waitFor({ timeout: 30_000 })
-    expect(await faults(page)).toEqual([])
+    expect(await wcagFaults(page)).toEqual([])
     const places = page.getByRole('region', { name: /Próximos horarios libres/ }).getByRole('button')
     const settling = async () => {
       await waits.click()

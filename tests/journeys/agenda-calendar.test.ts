@@ -1,61 +1,349 @@
-import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { SLOTS_PER_DAY } from '#domain/appointment/time-slots.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { addDays, formatDayShort } from '#domain/values/local-date.ts'
 import { createClinicApi } from '#tests/support/clinic-api.ts'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
-import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
+import { agendaDay, ana, bookedTurno, managementList, patientAsks } from './agenda-desk.ts'
+import { deskClock } from './desk-clock.ts'
+import { type Desk, forEachDesk } from './each-desk.ts'
+import { mirrorAtHead } from './mirror-head.ts'
 
-let server: ServerProcess
-let browser: ClinicBrowser
+const monday = addDays(deskClock.today, 4)
 
-beforeEach(async () => {
-  server = await createServerProcess()
-  await server.start()
-  const api = await createClinicApi(server.url)
-  const { id } = await api.post<{ id: number }>('/patients', ana)
-  await bookedTurno(api, id, '09:00')
+describe('the calendar', () => {
+  forEachDesk(async (api, server) => {
+    const { id } = await api.post<{ id: number }>('/patients', ana)
+    await bookedTurno(api, id, '10:00', deskClock.today)
+    for (const [start, status] of [
+      ['11:00', 'completed'],
+      ['12:00', 'no_show'],
+    ] as const) {
+      await api.put(`/appointments/${await bookedTurno(api, id, start, deskClock.today)}`, { status })
+    }
+    for (const start of ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']) await bookedTurno(api, id, start)
+    const cancelled = await bookedTurno(api, id, '12:00')
+    await api.put(`/appointments/${cancelled}`, { status: 'cancelled', cancellationReason: 'Viaja' })
+    for (const start of ['14:00', '14:30', '15:00', '15:30']) await bookedTurno(api, id, start, monday)
+    await patientAsks(server.url, ['13:00'])
+  }, flows)
 })
 
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
-})
+function flows(desk: Desk): void {
+  it('begins with this week, from eight in the morning, and tells what its colours mean', async () => {
+    const { page, isPhone } = desk
+    await page.getByRole('heading', { name: '16 al 22 de noviembre de 2026' }).waitFor()
+    expect(await view(page, 'Semana').getAttribute('aria-pressed')).toBe('true')
+    expect(
+      await calendar(page).getByRole('list', { name: 'Referencias' }).getByRole('listitem').allInnerTexts(),
+    ).toEqual(['Programado', 'Completado', 'Reagendado', 'No asistió'])
+    if (isPhone) return
+    await calendar(page).getByText('11:00 a 11:15, Ana Gómez, Completada').waitFor({ state: 'attached' })
+    const eight = page.locator('.sx__week-grid__hour').nth(4)
+    await expect.poll(async () => distance(eight, page.locator('.sx__view-container'))).toBeLessThan(60)
+    expect(await page.locator('.sx__week-grid__hour').allInnerTexts()).toEqual(quarterLabels())
+    expect(await page.locator('.sx__calendar-wrapper').boundingBox()).toMatchObject({ height: 700 })
+  })
 
-/** The day of the turno, as the calendar draws it. */
-async function drawnDay(page: Page) {
-  await page.getByRole('button', { name: 'Día', exact: true }).click()
-  for (let day = clinicDayAt(Date.now()); day < agendaDay; day = addDays(day, 1))
-    await page.getByRole('button', { name: 'Siguiente' }).click()
-  await page.getByRole('button', { name: /^09:00 a 09:15, Ana Gómez/ }).waitFor()
-  return page.locator('.sx__time-grid-day')
-}
+  it('shows the days of a week or a month as a list where it is narrow, and as a grid where there is room', async () => {
+    const { page, isPhone } = desk
+    const list = calendar(page)
+      .getByRole('group')
+      .filter({ hasText: capitalDay(agendaDay) })
+    await view(page, 'Mes').click()
+    await page.getByRole('heading', { name: 'Noviembre de 2026' }).waitFor()
+    if (isPhone) {
+      await list.getByText('7 citas').waitFor()
+      expect(await rowTimes(list)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00'])
+      await calendar(page)
+        .getByRole('button', { name: `Ver el ${formatDayInWords(agendaDay)}` })
+        .click()
+      await page.getByRole('heading', { name: 'Viernes 20 de noviembre de 2026' }).waitFor()
+      await event(page, /^13:00 a 13:15, Vera Sosa, Pendiente/).waitFor()
+    } else {
+      expect(await list.count()).toBe(0)
+      // No column tells by its name whose day it is.
+      await event(page, /^viernes 20 de noviembre, 09:00 a 09:15, Ana Gómez/).waitFor()
+      await page.locator(`[data-date="${agendaDay}"]`).getByText('plus 3 más').click()
+      const popup = page.getByRole('dialog', { name: 'Citas del viernes 20 de noviembre' })
+      await popup.waitFor()
+      await expect.poll(() => nearestEdge(popup)).toBeGreaterThanOrEqual(30)
+      expect(await rowTimes(popup)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00'])
+      await popup.getByRole('button', { name: /11:30/ }).click()
+      const opened = page.getByRole('dialog', { name: 'Reagendar Cita' })
+      await expect.poll(() => opened.getByLabel('Hora de inicio').inputValue()).toBe('11:30')
+      await opened.getByRole('button', { name: 'Cancelar', exact: true }).click()
+      await opened.waitFor({ state: 'hidden' })
+    }
+    await view(page, 'Semana').click()
+  })
 
-describe.each([
-  ['a tablet', { width: 1024, height: 768 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const)('the calendar on %s, without a server', (_device, viewport) => {
+  it('is worked with keys alone where a day of the month has more than it shows', async () => {
+    const { page, isPhone } = desk
+    // There the month is a list.
+    if (isPhone) return
+    await view(page, 'Mes').click()
+    const more = page.locator(`[data-date="${agendaDay}"]`).getByText('plus 3 más')
+    await more.focus()
+    await page.keyboard.press('Enter')
+    const popup = page.getByRole('dialog', { name: 'Citas del viernes 20 de noviembre' })
+    await expect.poll(() => hasFocus(popup)).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await hasFocus(popup.getByRole('button', { name: /09:00/ }))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => hasFocus(more)).toBe(true)
+    await view(page, 'Semana').click()
+  })
+
+  it('hides what was cancelled until it is asked for, and strikes it through then', async () => {
+    const { page } = desk
+    await openDay(page, agendaDay)
+    const cancelled = event(page, /^12:00 a 12:15, Ana Gómez, Cancelada/)
+    expect(await cancelled.count()).toBe(0)
+    const legend = calendar(page).getByRole('list', { name: 'Referencias' })
+    expect(await legend.getByText('Cancelado', { exact: true }).count()).toBe(0)
+
+    const choice = calendar(page).getByRole('checkbox', { name: 'Mostrar canceladas' })
+    await choice.check()
+    await cancelled.waitFor()
+    expect(await isStruckThrough(cancelled)).toBe(true)
+    expect(await isStruckThrough(event(page, /^09:00 a 09:15/))).toBe(false)
+    await legend.getByText('Cancelado', { exact: true }).waitFor()
+    await cancelled.click()
+    const details = page.getByRole('dialog', { name: 'Cita', exact: true })
+    await details.getByText('Viaja').waitFor()
+    await details.getByRole('button', { name: 'Cerrar' }).last().click()
+    await details.waitFor({ state: 'hidden' })
+    await choice.uncheck()
+    await cancelled.waitFor({ state: 'detached' })
+  })
+
+  it('passes under the head of the app', async () => {
+    const { page } = desk
+    await view(page, 'Día').click()
+    const head = page.locator('header').first()
+    await page.locator('.sx__week-header').evaluate((days) => {
+      window.scrollBy(0, days.getBoundingClientRect().top - 20)
+    })
+    const isOnTop = () =>
+      head.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+    expect(await isOnTop()).toBe(true)
+    await view(page, 'Semana').click()
+  })
+
+  it('says so where a period has no turno', async () => {
+    const { page } = desk
+    await view(page, 'Semana').click()
+    await page.getByRole('button', { name: 'Hoy', exact: true }).click()
+    for (let week = 0; week < 2; week++) await page.getByRole('button', { name: 'Siguiente' }).click()
+    await page.getByRole('heading', { name: '30 de noviembre al 6 de diciembre de 2026' }).waitFor()
+    await calendar(page).getByText('No hay citas en este período').waitFor()
+    await page.getByRole('button', { name: 'Anterior' }).click()
+    await calendar(page).getByText('No hay citas en este período').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Hoy', exact: true }).click()
+    await page.getByRole('heading', { name: '16 al 22 de noviembre de 2026' }).waitFor()
+  })
+
+  it('is explained beside it', async () => {
+    const { page, isPhone } = desk
+    const title = page.getByText('Cómo se agendan las citas')
+    const rule = page.getByText('Permitido: citas seguidas, como 12:00-12:15 y luego 12:15-12:30.')
+    await title.waitFor()
+    expect(await rule.isVisible()).toBe(!isPhone)
+    if (isPhone) await title.click()
+    await rule.waitFor()
+    await page
+      .getByText('Intervalos de 15 minutos · Horario de 7:00 AM a 8:00 PM · Duración mínima de 15 minutos')
+      .waitFor()
+    await page.getByText('No permitido: citas que se superponen, como 12:00-12:15 y luego 12:10-12:25.').waitFor()
+    await page.getByText('puedes agendar citas consecutivas, sin espacio entre ellas').waitFor()
+  })
+
+  it('has a list beneath it of the ten newest turnos, by how they stand', async () => {
+    const { page } = desk
+    const management = managementList(page)
+    const listed = async (filter: string) => {
+      await management.getByRole('button', { name: filter, exact: true }).click()
+      await expect
+        .poll(() => management.getByRole('button', { name: filter, exact: true }).getAttribute('aria-pressed'))
+        .toBe('true')
+    }
+    const expectTimes = (times: string[]) => expect.poll(() => rowTimes(management)).toEqual(times)
+    const ofMonday = ['15:30', '15:00', '14:30', '14:00']
+    await expectTimes([...ofMonday, '13:00', '12:00', '11:30', '11:00', '10:30', '10:00'])
+    await listed('Programadas')
+    await expectTimes([...ofMonday, '11:30', '11:00', '10:30', '10:00', '09:30', '09:00'])
+    await listed('Completadas')
+    await expectTimes(['11:00'])
+    await listed('Canceladas')
+    await expectTimes(['12:00'])
+    await listed('No Asistió')
+    await expectTimes(['12:00'])
+    await listed('Pendientes')
+    await expectTimes(['13:00'])
+    await listed('Todas')
+    await management.getByRole('listitem').nth(9).waitFor()
+  })
+
   it('opens a turno that is touched, and a new one at the quarter that is touched', async () => {
-    browser = await createClinicBrowser(viewport)
-    const page = await browser.open()
-    await openAgenda(page, server.url)
-    await server.kill()
-
-    const day = await drawnDay(page)
-    await page.getByRole('button', { name: /^09:00 a 09:15, Ana Gómez/ }).click()
+    const { page } = desk
+    await openDay(page, agendaDay)
+    await event(page, /^09:00 a 09:15, Ana Gómez/).click()
     const known = page.getByRole('dialog', { name: 'Reagendar Cita' })
     await expect.poll(() => known.getByLabel('Hora de inicio').inputValue()).toBe('09:00')
     await known.getByRole('button', { name: 'Cancelar', exact: true }).click()
     await known.waitFor({ state: 'hidden' })
 
+    const day = page.locator('.sx__time-grid-day')
     const { height } = (await day.boundingBox()) ?? { height: 0 }
-    // The thirteenth quarter from 07:00 on.
-    await day.click({ position: { x: 40, y: (height / SLOTS_PER_DAY) * 12.5 } })
+    // The sixth quarter from 07:00 on.
+    await day.click({ position: { x: 40, y: (height / SLOTS_PER_DAY) * 5.5 } })
     const made = page.getByRole('dialog', { name: 'Nueva Cita' })
-    await expect.poll(() => made.getByLabel('Hora de inicio').inputValue()).toBe('10:00')
-    expect(await made.getByLabel('Hora de fin').inputValue()).toBe('10:15')
+    await expect.poll(() => made.getByLabel('Hora de inicio').inputValue()).toBe('08:15')
+    expect(await made.getByLabel('Hora de fin').inputValue()).toBe('08:30')
+    await made.getByRole('button', { name: 'Cancelar', exact: true }).click()
+    await made.waitFor({ state: 'hidden' })
+
+    // From the eighth quarter back to the sixth.
+    const { x, y } = (await day.boundingBox()) ?? { x: 0, y: 0 }
+    const quarter = (nth: number) => y + (height / SLOTS_PER_DAY) * (nth - 0.5)
+    await page.mouse.move(x + 40, quarter(8))
+    await page.mouse.down()
+    await page.mouse.move(x + 40, quarter(6), { steps: 4 })
+    await day.getByText('08:15 – 09:00').waitFor()
+    // Esc takes it back, though the press is still held.
+    await page.keyboard.press('Escape')
+    await day.getByText('08:15 – 09:00').waitFor({ state: 'detached' })
+    await page.mouse.up()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+
+    await page.mouse.move(x + 40, quarter(8))
+    await page.mouse.down()
+    await page.mouse.move(x + 40, quarter(6), { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(() => made.getByLabel('Hora de inicio').inputValue()).toBe('08:15')
+    expect(await made.getByLabel('Hora de fin').inputValue()).toBe('09:00')
     expect(await made.getByLabel('Fecha', { exact: false }).first().inputValue()).toBe(formatDayShort(agendaDay))
+    await made.getByRole('button', { name: 'Cancelar', exact: true }).click()
+    await made.waitFor({ state: 'hidden' })
   })
-})
+
+  it('gives a day on which the clinic is closed the whole width, too', async () => {
+    const { page } = desk
+    const saturday = addDays(agendaDay, 1)
+    await openDay(page, agendaDay)
+    await page.getByRole('button', { name: 'Siguiente' }).click()
+    await page.getByRole('heading', { name: 'Sábado 21 de noviembre de 2026' }).waitFor()
+    const hours = await page.locator('.sx__week-grid').boundingBox()
+    if (!hours) throw new Error('no grid of hours')
+    await page.locator('.sx__week-grid').click({ position: { x: hours.width - 12, y: hours.height / 2 } })
+    const made = page.getByRole('dialog', { name: 'Nueva Cita' })
+    await expect
+      .poll(() => made.getByLabel('Fecha', { exact: false }).first().inputValue())
+      .toBe(formatDayShort(saturday))
+    await made.getByRole('button', { name: 'Cancelar', exact: true }).click()
+    await made.waitFor({ state: 'hidden' })
+  })
+
+  it('does not show for a moment what was cancelled elsewhere while other weeks were looked at', async () => {
+    const { page, server, isPhone, isServed } = desk
+    if (isPhone || !isServed) return
+    await view(page, 'Semana').click()
+    await page.getByRole('button', { name: 'Hoy', exact: true }).click()
+    const cancelled = event(page, /^09:30 a 09:45, Ana Gómez, Agendada/)
+    await cancelled.waitFor()
+    for (let week = 0; week < 2; week++) await page.getByRole('button', { name: 'Siguiente' }).click()
+    await page.getByRole('heading', { name: '30 de noviembre al 6 de diciembre de 2026' }).waitFor()
+    await calendar(page).getByText('No hay citas en este período').waitFor()
+
+    const api = await createClinicApi(server.url)
+    const ofDay = await api.get<{ id: number; startTime: string }[]>(
+      `/appointments?startDate=${agendaDay}&endDate=${agendaDay}`,
+    )
+    const gone = ofDay.find(({ startTime }) => startTime.startsWith('09:30'))
+    await api.put(`/appointments/${gone?.id}`, { status: 'cancelled', cancellationReason: 'Viaja' })
+    await mirrorAtHead(page)
+    const drawn = await drawnSince(page)
+    await page.getByRole('button', { name: 'Hoy', exact: true }).click()
+    await event(page, /^09:00 a 09:15, Ana Gómez, Agendada/).waitFor()
+    expect(await drawn()).not.toContain('09:30 a 09:45, Ana Gómez')
+  })
+}
+
+const calendar = (page: Page) => page.getByRole('region', { name: 'Calendario' })
+
+const view = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A turno in the columns of a day or a week. */
+const event = (page: Page, words: RegExp) => calendar(page).getByRole('button', { name: words })
+
+async function openDay(page: Page, date: typeof agendaDay): Promise<void> {
+  await view(page, 'Día').click()
+  await page.getByRole('button', { name: 'Hoy', exact: true }).click()
+  for (let day = deskClock.today; day < date; day = addDays(day, 1))
+    await page.getByRole('button', { name: 'Siguiente' }).click()
+  await event(page, /^09:00 a 09:15, Ana Gómez/).waitFor()
+}
+
+const capitalDay = (date: typeof agendaDay) => {
+  const words = formatDayInWords(date)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Takes down every turno that is drawn from now on, if only for one frame; the answer tells them. */
+async function drawnSince(page: Page): Promise<() => Promise<string>> {
+  const words = await page.evaluateHandle(() => {
+    const drawn: string[] = []
+    const note = (nodes: NodeList) => {
+      for (const node of nodes) drawn.push(node.textContent ?? '')
+    }
+    const observer = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) note(addedNodes)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    return drawn
+  })
+  return () => words.evaluate((drawn) => drawn.join('\n'))
+}
+
+/** Whether it has the focus itself. */
+function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node === document.activeElement)
+}
+
+function isStruckThrough(turno: Locator): Promise<boolean> {
+  return turno.evaluate((drawn) =>
+    [...drawn.querySelectorAll('*')].some((part) => getComputedStyle(part).textDecorationLine === 'line-through'),
+  )
+}
+
+/** The starts of the rows, in their order. */
+async function rowTimes(within: Locator): Promise<string[]> {
+  const rows = await within.getByRole('listitem').allInnerTexts()
+  return rows.map((row) => /\d\d:\d\d/.exec(row)?.[0] ?? row)
+}
+
+/** How far one begins below the other, in pixels. */
+async function distance(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  return a && b ? Math.abs(a.y - b.y) : Number.POSITIVE_INFINITY
+}
+
+/** How near it comes to an edge of the window, in pixels. */
+function nearestEdge(popup: Locator): Promise<number> {
+  return popup.evaluate((shown) => {
+    const { left, top, right, bottom } = shown.getBoundingClientRect()
+    return Math.round(Math.min(left, top, window.innerWidth - right, window.innerHeight - bottom))
+  })
+}
+
+/** 07:00, 07:15 … 19:45. */
+function quarterLabels(): string[] {
+  return Array.from({ length: SLOTS_PER_DAY }, (_, quarter) => {
+    const minutes = 7 * 60 + 15 * quarter
+    return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  })
+}

@@ -1,37 +1,50 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { addDays, addMonths, type LocalDate } from '#domain/values/local-date.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
-import { createClinicApi } from '#tests/support/clinic-api.ts'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
 import { createTestServer } from '#tests/support/server.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
-import { agendaDay, ana, bookedTurno, openAgenda, patientAsks } from './agenda-desk.ts'
+import { ana, bookedTurno, openAgenda, patientAsks } from './agenda-desk.ts'
+import { deskClock, deskStart, type OpenDevice, openDevice, PHONE, TABLET } from './desk-clock.ts'
 
+const older = addDays(windowStartOf(deskClock.today), -1)
+
+/** Two of today's turnos and a request for tomorrow. */
+const start = deskStart(async (api, { url }) => {
+  const { id } = await api.post<{ id: number }>('/patients', ana)
+  await bookedTurno(api, id, '15:00', deskClock.today)
+  await bookedTurno(api, id, '09:00', deskClock.today)
+  await patientAsks(url, ['09:00'])
+})
+
+let device: OpenDevice
 let server: ServerProcess
-let browser: ClinicBrowser
 
 beforeEach(async () => {
-  server = await createServerProcess()
-  browser = await createClinicBrowser({ width: 390, height: 844 })
+  server = await start.server()
 })
 
 afterEach(async () => {
-  await browser.dispose()
+  await device.dispose()
   await server.dispose()
 })
 
-/** A page of this browser that notes that it printed. */
-async function openedPage(): Promise<Page> {
-  const page = await browser.open()
+/** The agenda on a page that notes that it printed. */
+async function openedAgenda(viewport: typeof PHONE): Promise<Page> {
+  device = await openDevice(start, { viewport })
+  const { page } = device
   await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes'
+      // What stands there now is what comes out of the printer.
+      document.documentElement.dataset.paper = document.querySelector('[data-paper-only]')?.textContent ?? ''
+    }
   })
+  await openAgenda(page, server.url)
   return page
 }
 
@@ -39,84 +52,78 @@ async function openedPage(): Promise<Page> {
 const printShownDay = (page: Page) =>
   page.getByRole('region', { name: 'Calendario' }).getByRole('button', { name: 'Imprimir' }).click()
 
-it("puts the day's turnos on paper without a server: hours, patient, phone, reason, room for notes", async () => {
-  await server.start()
-  const api = await createClinicApi(server.url)
-  const { id } = await api.post<{ id: number }>('/patients', ana)
-  await bookedTurno(api, id, '09:00', clinicDayAt(Date.now()))
-  const page = await openedPage()
-  await openAgenda(page, server.url)
-  await page.getByText('Ana Gómez').first().waitFor()
-  await server.kill()
+describe.each([
+  ['a tablet with the server', TABLET, true],
+  ['a tablet without a server', TABLET, false],
+  ['a phone with the server', PHONE, true],
+  ['a phone without a server', PHONE, false],
+] as const)('at %s', (_name, viewport, isServed) => {
+  it("puts the day's turnos on paper: hours, patient, phone, reason, room for notes; a request as one", async () => {
+    await server.start()
+    const page = await openedAgenda(viewport)
+    await page.getByText('Ana Gómez').first().waitFor()
+    if (!isServed) await server.kill()
 
-  await page.getByRole('button', { name: 'Imprimir' }).first().click()
-  await page.locator('html[data-printed=yes]').waitFor()
-  await page.emulateMedia({ media: 'print' })
-  const sheet = page.getByRole('table')
-  await sheet.waitFor()
-  expect(await sheet.getByRole('columnheader').allInnerTexts()).toEqual([
-    'Hora',
-    'Paciente',
-    'Teléfono',
-    'Motivo',
-    'Notas',
-  ])
-  expect(await sheet.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toEqual([
-    '09:00 – 09:15',
-    'Ana Gómez',
-    '3537 411111',
-    'Control',
-    '',
-  ])
-  expect(await page.getByRole('heading', { name: 'Gestión de Citas' }).isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Imprimir' }).first().click()
+    await page.locator('html[data-printed=yes]').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const sheet = page.getByRole('table')
+    await page.getByRole('heading', { name: /jueves 19 de noviembre de 2026/i }).waitFor()
+    expect(await sheet.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Hora',
+      'Paciente',
+      'Teléfono',
+      'Motivo',
+      'Notas',
+    ])
+    expect(await sheet.getByRole('cell').allInnerTexts()).toEqual([
+      ...['09:00 – 09:15', 'Ana Gómez', '3537 411111', 'Control', ''],
+      ...['15:00 – 15:15', 'Ana Gómez', '3537 411111', 'Control', ''],
+    ])
+    expect(await page.getByRole('heading', { name: 'Gestión de Citas' }).isVisible()).toBe(false)
+    await printed(page)
+    expect(await page.getByRole('heading', { name: 'Gestión de Citas' }).isVisible()).toBe(true)
 
-  await page.emulateMedia({ media: 'screen' })
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-  await sheet.waitFor({ state: 'detached' })
-  expect(await page.getByRole('heading', { name: 'Gestión de Citas' }).isVisible()).toBe(true)
-})
-
-it('says of a request on paper that nobody has approved it', async () => {
-  await server.start()
-  await patientAsks(server.url, ['09:00'])
-  const page = await openedPage()
-  await openAgenda(page, server.url)
-  await page.getByRole('button', { name: 'Día', exact: true }).click()
-  for (let day = clinicDayAt(Date.now()); day < agendaDay; day = addDays(day, 1))
+    await page.getByRole('button', { name: 'Día', exact: true }).click()
     await page.getByRole('button', { name: 'Siguiente' }).click()
-
-  await printShownDay(page)
-  await page.locator('html[data-printed=yes]').waitFor()
-  await page.emulateMedia({ media: 'print' })
-  expect(await page.getByRole('table').getByRole('cell').allInnerTexts()).toEqual([
-    '09:00 – 09:15\nPendiente',
-    'Vera Sosa',
-    '3537 433333',
-    'Dolor de cuello',
-    '',
-  ])
+    await printShownDay(page)
+    await page.locator('html[data-printed=yes]').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await sheet.getByRole('cell').allInnerTexts()).toEqual([
+      '09:00 – 09:15\nPendiente',
+      'Vera Sosa',
+      '3537 433333',
+      'Dolor de cuello',
+      '',
+    ])
+  })
 })
 
-it('prints a day that this device does not keep as the server has it, and says when it cannot be had', async () => {
-  const older = addDays(windowStartOf(clinicDayAt(Date.now())), -1)
-  await makeOldTurno(older)
-  await server.start()
-  const page = await openedPage()
-  await openAgenda(page, server.url)
-  await page.getByRole('button', { name: 'Mes', exact: true }).click()
-  for (let month = clinicDayAt(Date.now()); month.slice(0, 7) > older.slice(0, 7); month = addMonths(month, -1))
-    await page.getByRole('button', { name: 'Anterior' }).click()
-  await page.getByRole('button', { name: `Ver el ${formatDayInWords(older)}` }).click()
-
-  await printShownDay(page)
-  await page.locator('html[data-printed=yes]').waitFor()
-  await page.emulateMedia({ media: 'print' })
-  await page.getByRole('table').getByRole('cell', { name: 'Eva Luna' }).waitFor()
+/** The paper is out: the screen comes back. */
+async function printed(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => {
     document.documentElement.removeAttribute('data-printed')
     window.dispatchEvent(new Event('afterprint'))
   })
+  await page.getByRole('table').waitFor({ state: 'detached' })
+}
+
+it('prints a day that this device does not keep as the server has it, and says when it cannot be had', async () => {
+  await makeOldTurno(older)
+  await server.start()
+  const page = await openedAgenda(PHONE)
+  await page.getByRole('button', { name: 'Mes', exact: true }).click()
+  for (let month = deskClock.today; month.slice(0, 7) > older.slice(0, 7); month = addMonths(month, -1))
+    await page.getByRole('button', { name: 'Anterior' }).click()
+  await page.getByRole('button', { name: `Ver el ${formatDayInWords(older)}` }).click()
+
+  await printShownDay(page)
+  await page.locator('html[data-printed=yes]').waitFor()
+  expect(await page.locator('html').getAttribute('data-paper')).toContain('Eva Luna')
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('table').getByRole('cell', { name: 'Eva Luna' }).waitFor()
+  await printed(page)
 
   await server.kill()
   await printShownDay(page)

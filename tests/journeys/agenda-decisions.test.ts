@@ -1,43 +1,86 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { formatDayShort } from '#domain/values/local-date.ts'
-import { createClinicApi } from '#tests/support/clinic-api.ts'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { describe, expect, it } from 'vitest'
 import { storedRows } from '#tests/support/stored-rows.ts'
-import { actButton, agendaDay, ana, bookedTurno, cards, openAgenda } from './agenda-desk.ts'
+import { actButton, ana, bookedTurno, cards, managementRow, patientAsks } from './agenda-desk.ts'
+import { type Desk, expectWord, forEachDesk } from './each-desk.ts'
 import { waitingCount } from './front-desk.ts'
 
-let server: ServerProcess
-let browser: ClinicBrowser
-let page: Page
-let patientId: number
-
-beforeEach(async () => {
-  server = await createServerProcess()
-  await server.start()
-  const api = await createClinicApi(server.url)
-  patientId = (await api.post<{ id: number }>('/patients', ana)).id
-  for (const start of ['09:00', '10:00', '11:00']) await bookedTurno(api, patientId, start)
-  browser = await createClinicBrowser()
-  page = await browser.open()
-  await openAgenda(page, server.url)
+describe('a turno', () => {
+  forEachDesk(async (api, { url }) => {
+    const { id } = await api.post<{ id: number }>('/patients', ana)
+    for (const start of ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00']) await bookedTurno(api, id, start)
+    await patientAsks(url, ['15:00'])
+    const [request] = await api.get<{ id: number }[]>('/appointments/pending')
+    await api.put(`/appointments/${request?.id}/approve`, {})
+  }, flows)
 })
 
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
-})
+function flows(desk: Desk): void {
+  it('that was approved is booked for good', async () => {
+    const { page } = desk
+    await actButton(page, 'Agendar Oficialmente', 'Vera Sosa', '15:00').click()
+    await expectWord(desk, 'Cita agendada correctamente')
+    await expectShown(desk, '15:00', 'Agendada')
+  })
 
-const turnos = () =>
-  storedRows(server.dataDir, 'SELECT id, start_time, status, cancellation_reason FROM appointments ORDER BY start_time')
+  it('to which nobody came is marked, after a question', async () => {
+    const { page } = desk
+    await actButton(page, 'No asistió', 'Ana Gómez', '10:00').click()
+    const question = page.getByRole('alertdialog', { name: '¿Marcar que el paciente no asistió?' })
+    await question.getByText('Ana Gómez, viernes 20 de noviembre, 10:00').waitFor()
+    await answer(page, 'Marcar No asistió')
+    await expectWord(desk, 'Cita marcada como No asistió')
+    await expectShown(desk, '10:00', 'No Asistió')
+  })
 
-describe('a turno that took place', () => {
+  it('is cancelled for a reason, after a question', async () => {
+    const { page } = desk
+    await actButton(page, 'Cancelar cita', 'Ana Gómez', '11:00').click()
+    const question = page.getByRole('dialog', { name: '¿Cancelar la cita?' })
+    await question.getByText('Ana Gómez, viernes 20 de noviembre, 11:00').waitFor()
+    await question.getByLabel('Motivo de la cancelación').fill('Viaja')
+    await question.getByRole('button', { name: 'Cancelar cita', exact: true }).click()
+    await question.waitFor({ state: 'hidden' })
+    await expectWord(desk, 'Cita cancelada correctamente')
+    await expectShown(desk, '11:00', 'Cancelada')
+    await expect.poll(() => cards(page).innerText()).toMatch(/Canceladas\s+1\s+No Asistió\s+1/)
+  })
+
+  it('is marked as rescheduled before its form opens, even when that is given up', async () => {
+    const { page } = desk
+    await actButton(page, 'Reagendar', 'Ana Gómez', '12:00').click()
+    const form = page.getByRole('dialog', { name: 'Reagendar Cita' })
+    await form.getByRole('button', { name: 'Cancelar', exact: true }).click()
+    await form.waitFor({ state: 'hidden' })
+    await expectShown(desk, '12:00', 'Reagendada')
+  })
+
+  it('is moved to a new time, which must be another', async () => {
+    const { page } = desk
+    await managementRow(page, '13:00').getByRole('button', { name: /13:00/ }).first().click()
+    const form = page.getByRole('dialog', { name: 'Reagendar Cita' })
+    await form.getByRole('button', { name: 'Reagendar', exact: true }).click()
+    const unmoved = form.getByText('Para reagendar una cita debes cambiar el día o el horario')
+    await unmoved.waitFor()
+    await page.getByText('Por favor corrija los errores del formulario').waitFor()
+
+    await form.getByLabel('Hora de inicio').fill('16:30')
+    await unmoved.waitFor({ state: 'hidden' })
+    expect(await form.getByLabel('Hora de fin').inputValue()).toBe('16:45')
+    await form.getByRole('button', { name: 'Reagendar', exact: true }).click()
+    await expectWord(desk, 'Cita reagendada correctamente')
+    await form.waitFor({ state: 'hidden' })
+    await expectShown(desk, '16:30', 'Reagendada')
+    expect(await managementRow(page, '13:00').count()).toBe(0)
+  })
+
   it('is completed together with its income and its clinical record', async () => {
+    const { page } = desk
     await actButton(page, 'Completar', 'Ana Gómez', '09:00').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
+    await page.getByRole('alertdialog').getByText('Ana Gómez, viernes 20 de noviembre, 09:00').waitFor()
+    await answer(page, 'Continuar')
     const dialog = page.getByRole('dialog', { name: 'Completar cita' })
     await dialog.getByText('Ana Gómez').waitFor()
     await dialog.getByRole('checkbox', { name: 'Registrar el ingreso' }).check()
@@ -46,130 +89,76 @@ describe('a turno that took place', () => {
     await dialog.getByLabel('Diagnóstico').fill('Contractura cervical')
 
     await dialog.getByRole('button', { name: 'Marcar completada' }).click()
-    await page.getByText('Error de validación').waitFor()
+    await page.getByText('Por favor corrija los errores del formulario').waitFor()
     await dialog.getByLabel('Método de pago').selectOption('cash')
     await dialog.getByRole('button', { name: 'Marcar completada' }).click()
-    await page.getByText('Cita marcada como completada').waitFor()
     await dialog.waitFor({ state: 'hidden' })
-
-    const [completed] = await turnos()
-    expect(completed?.status).toBe('completed')
-    expect(await storedRows(server.dataDir, 'SELECT patient_id, amount FROM incomes')).toEqual([
-      { patient_id: patientId, amount: 1_800_000 },
-    ])
-    expect(
-      await storedRows(server.dataDir, 'SELECT patient_id, appointment_id, diagnosis FROM medical_records'),
-    ).toEqual([{ patient_id: patientId, appointment_id: completed?.id, diagnosis: 'Contractura cervical' }])
-  })
-})
-
-describe('a reminder', () => {
-  it('goes to the patient after a question, and is told of once the server has sent it', async () => {
-    await actButton(page, 'Recordatorio', 'Ana Gómez', '10:00').click()
-    const question = page.getByRole('alertdialog')
-    await question.getByText('Se enviará a Ana Gómez, ana@correo.example.').waitFor()
-    await question.getByRole('button', { name: 'Enviar recordatorio' }).click()
-    await page.getByText('Recordatorio enviado correctamente').waitFor()
-    await question.waitFor({ state: 'hidden' })
-    const mails = await readdir(join(server.dataDir, 'mail'))
-    expect(mails).toHaveLength(1)
-    expect(await readFile(join(server.dataDir, 'mail', mails[0] ?? ''), 'utf8')).toContain('ana@correo.example')
-  })
-})
-
-describe('decisions without a server', () => {
-  it('show at once, and reach it when it is back', async () => {
-    await server.kill()
-    await page.getByRole('button', { name: 'Recordatorio (sin conexión)' }).first().waitFor()
-    expect(await page.getByRole('button', { name: 'Recordatorio (sin conexión)' }).first().isDisabled()).toBe(true)
-
-    await actButton(page, 'No asistió', 'Ana Gómez', '09:00').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Marcar No asistió' }).click()
-    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-
-    await actButton(page, 'Cancelar cita', 'Ana Gómez', '10:00').click()
-    const question = page.getByRole('alertdialog')
-    await question.getByLabel('Motivo de la cancelación').fill('Viaja')
-    await question.getByRole('button', { name: 'Cancelar cita' }).click()
-    await question.waitFor({ state: 'hidden' })
-
-    // First the status, then the form, which is given up.
-    await actButton(page, 'Reagendar', 'Ana Gómez', '11:00').click()
-    const form = page.getByRole('dialog', { name: 'Reagendar Cita' })
-    await form.getByRole('button', { name: 'Cancelar', exact: true }).click()
-    await form.waitFor({ state: 'hidden' })
-
-    await cards(page).locator('dd', { hasText: '1' }).first().waitFor()
-    expect(await cards(page).innerText()).toMatch(/Canceladas\s+1\s+No Asistió\s+1/)
-    expect(await waitingCount(page)).toBe(3)
-
-    await server.start()
-    await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
-    expect(await turnos()).toMatchObject([
-      { start_time: '09:00', status: 'no_show' },
-      { start_time: '10:00', status: 'cancelled', cancellation_reason: 'Viaja' },
-      { start_time: '11:00', status: 'rescheduled' },
-    ])
-  })
-
-  it('complete a turno together with its income and its clinical record', async () => {
-    await server.kill()
-    await actButton(page, 'Completar', 'Ana Gómez', '09:00').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Completar cita' })
-    await dialog.getByRole('checkbox', { name: 'Registrar el ingreso' }).check()
-    await dialog.getByLabel('Método de pago').selectOption('cash')
-    await dialog.getByRole('checkbox', { name: 'Agregar un registro clínico' }).check()
-    await dialog.getByLabel('Diagnóstico').fill('Contractura cervical')
-    await dialog.getByRole('button', { name: 'Marcar completada' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-
-    // Completed here at once, though nothing was sent yet.
+    await expectWord(desk, 'Cita marcada como completada')
+    await expectShown(desk, '09:00', 'Completada')
     await expect.poll(() => cards(page).innerText()).toMatch(/Atendidas\s+1/)
-    expect(await page.getByText('Cita marcada como completada').count()).toBe(0)
-    expect(await waitingCount(page)).toBe(3)
+  })
 
-    await server.start()
+  if (desk.isServed)
+    it('is reminded of after a question, which is told once the server has done it', async () => {
+      const { page, server } = desk
+      const mails = () => readdir(join(server.dataDir, 'mail'))
+      const before = await mails()
+      await actButton(page, 'Recordatorio', 'Ana Gómez', '14:00').click()
+      await page.getByRole('alertdialog').getByText('Se enviará a Ana Gómez, ana@correo.example.').waitFor()
+      await answer(page, 'Enviar recordatorio')
+      await page.getByText('Recordatorio enviado correctamente').waitFor()
+      const [mail, ...others] = (await mails()).filter((file) => !before.includes(file))
+      expect(others).toEqual([])
+      expect(await readFile(join(server.dataDir, 'mail', mail ?? ''), 'utf8')).toContain('To: ana@correo.example')
+    })
+  else
+    it('is not reminded of, which its button says', async () => {
+      const button = actButton(desk.page, 'Recordatorio (sin conexión)', 'Ana Gómez', '14:00')
+      await button.waitFor()
+      expect(await button.isDisabled()).toBe(true)
+    })
+
+  it('is in the end at the server as it was decided', async () => {
+    const { page, server, isServed } = desk
+    if (!isServed) {
+      expect(await waitingCount(page)).toBe(8)
+      await server.start()
+    }
     await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
-    const [completed] = await turnos()
-    expect(completed).toMatchObject({ start_time: '09:00', status: 'completed' })
+    const fields = 'id, start_time, end_time, status, cancellation_reason'
+    const turnos = await storedRows(server.dataDir, `SELECT ${fields} FROM appointments ORDER BY start_time`)
+    expect(turnos).toMatchObject([
+      { start_time: '09:00', status: 'completed' },
+      { start_time: '10:00', status: 'no_show' },
+      { start_time: '11:00', status: 'cancelled', cancellation_reason: 'Viaja' },
+      { start_time: '12:00', status: 'rescheduled' },
+      { start_time: '14:00', status: 'scheduled' },
+      { start_time: '15:00', status: 'scheduled' },
+      { start_time: '16:30', end_time: '16:45', status: 'rescheduled' },
+    ])
+    const patients = await storedRows(server.dataDir, `SELECT id FROM patients WHERE dni = '${ana.dni}'`)
     expect(await storedRows(server.dataDir, 'SELECT patient_id, amount FROM incomes')).toEqual([
-      { patient_id: patientId, amount: 1_800_000 },
+      { patient_id: patients[0]?.id, amount: 1_800_000 },
     ])
-    expect(await storedRows(server.dataDir, 'SELECT appointment_id, diagnosis FROM medical_records')).toEqual([
-      { appointment_id: completed?.id, diagnosis: 'Contractura cervical' },
+    const records = 'SELECT patient_id, appointment_id, diagnosis FROM medical_records'
+    expect(await storedRows(server.dataDir, records)).toEqual([
+      { patient_id: patients[0]?.id, appointment_id: turnos[0]?.id, diagnosis: 'Contractura cervical' },
     ])
   })
+}
 
-  it('a turno is booked for a patient who is registered inside its form', async () => {
-    await server.kill()
-    await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Nueva Cita' })
-    await dialog.getByLabel('Fecha', { exact: false }).first().fill(formatDayShort(agendaDay))
-    await dialog.getByLabel('Hora de inicio').fill('10:00')
-    await dialog.getByText('Ese horario ya está ocupado:').waitFor()
-    await dialog.getByRole('button', { name: /10:15/ }).click()
-    await dialog.getByRole('combobox', { name: 'Paciente' }).fill('bruno díaz')
-    await page.getByRole('option', { name: 'Nuevo paciente' }).click()
+/** Answers the question that is open, and waits until it is gone. */
+async function answer(page: Page, words: string): Promise<void> {
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: words, exact: true }).click()
+  await question.waitFor({ state: 'hidden' })
+}
 
-    const person = page.getByRole('dialog', { name: 'Nuevo Paciente' })
-    expect(await person.getByLabel('Apellido').inputValue()).toBe('Díaz')
-    await person.getByLabel('DNI').fill('28999888')
-    await person.getByLabel('Teléfono', { exact: false }).first().fill('3537 422222')
-    await person.getByLabel('Email').fill('bruno@correo.example')
-    await person.getByRole('button', { name: 'Crear Paciente' }).click()
-    await person.waitFor({ state: 'hidden' })
-
-    await expect.poll(() => dialog.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Bruno Díaz')
-    await dialog.getByLabel('Motivo').fill('Dolor lumbar')
-    await dialog.getByRole('button', { name: 'Crear', exact: true }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await server.start()
-    await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
-    const booked = await storedRows(
-      server.dataDir,
-      "SELECT a.start_time, p.dni FROM appointments a JOIN patients p ON p.id = a.patient_id WHERE p.dni = '28999888'",
-    )
-    expect(booked).toEqual([{ start_time: '10:15', dni: '28999888' }])
-  })
-})
+/** How the list shows that turno: at once, and as one that waits while the server does not have it. */
+async function expectShown({ page, isServed }: Desk, start: string, status: string): Promise<void> {
+  const row = managementRow(page, start)
+  await row.getByText(status, { exact: true }).waitFor()
+  const mark = row.getByText('En este dispositivo')
+  if (isServed) await mark.waitFor({ state: 'detached' })
+  else await mark.waitFor()
+}

@@ -3,10 +3,15 @@ import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
-import { openScreen, signIn, workerReady } from './front-desk.ts'
+import { deskClock } from './desk-clock.ts'
+import { openScreen } from './front-desk.ts'
+import { mirrorAtHead } from './mirror-head.ts'
 
-/** The day of the turnos in these journeys: near, but past at no hour. */
-export const agendaDay: LocalDate = addDays(clinicDayAt(Date.now()), 3)
+/** The day of the turnos in the journeys under the desks' clock: tomorrow, a Friday. */
+export const agendaDay: LocalDate = addDays(deskClock.today, 1)
+
+/** The same for journeys under the machine's own clock: near, but past at no hour. */
+export const soon: LocalDate = addDays(clinicDayAt(Date.now()), 3)
 
 export const ana = {
   firstName: 'Ana',
@@ -23,19 +28,31 @@ export async function bookedTurno(api: ClinicApi, patientId: number, startTime: 
   return (await api.post<{ id: number }>('/appointments', body)).id
 }
 
-/** A visitor registers and asks for turnos of that day, each 15 minutes long. */
-export async function patientAsks(url: string, starts: readonly string[]): Promise<void> {
-  const login = { username: 'vera', password: 'clave-de-vera' }
-  const person = { name: 'Vera', lastName: 'Sosa', dni: '33444555', phone: '3537 433333', email: 'vera@correo.example' }
+const vera = { name: 'Vera', lastName: 'Sosa', dni: '33444555', phone: '3537 433333', email: 'vera@correo.example' }
+export const lina = {
+  name: 'Lina',
+  lastName: 'Paz',
+  dni: '34555666',
+  phone: '3537 444444',
+  email: 'lina@correo.example',
+}
+
+/** A visitor (Vera Sosa unless told) registers and asks for turnos of that day, each 15 minutes long. */
+export async function patientAsks(
+  url: string,
+  starts: readonly string[],
+  { person = vera, date = agendaDay } = {},
+): Promise<void> {
+  const login = { username: person.name.toLowerCase(), password: 'clave-de-visita' }
   await post(url, '/auth/register', { ...person, ...login })
   const { token } = (await (await post(url, '/auth/login', login)).json()) as { token: string }
   const slots = starts.map((startTime) => ({ startTime, endTime: startTime.replace(/00$/, '15').replace(/30$/, '45') }))
   const asked = {
     motivo: 'Dolor de cuello',
-    preferenciaDia: agendaDay,
+    preferenciaDia: date,
     preferenciaHora: slots.map(({ startTime, endTime }) => `${startTime} - ${endTime}`).join(', '),
     notas: 'Prefiero la mañana',
-    fechaSeleccionada: agendaDay,
+    fechaSeleccionada: date,
     horarioSeleccionado: slots[0],
     horariosSeleccionados: slots,
   }
@@ -52,17 +69,26 @@ async function post(url: string, path: string, body: object, token?: string): Pr
   return answer
 }
 
-/** Signs the receptionist in and opens the agenda, so that it needs no server from then on. */
+/** Opens the agenda on a device that is signed in; from then on it needs no server. */
 export async function openAgenda(page: Page, url: string): Promise<void> {
-  await signIn(page, url)
-  await workerReady(page)
   await openScreen(page, url, '/appointments', 'Gestión de Citas')
   await cards(page).getByText('%').waitFor()
+  await mirrorAtHead(page)
 }
 
 /** The six cards, which show figures once the mirror holds every turno. */
 export function cards(page: Page): Locator {
   return page.getByRole('region', { name: 'Resumen de citas' })
+}
+
+/** The list beneath the calendar. */
+export function managementList(page: Page): Locator {
+  return page.locator('section').filter({ has: page.getByRole('heading', { name: 'Gestión', exact: true }) })
+}
+
+/** The row of that list whose turno begins then. */
+export function managementRow(page: Page, startTime: string): Locator {
+  return managementList(page).getByRole('listitem').filter({ hasText: startTime })
 }
 
 /** A button of the lists, by what it does and the turno that it is about. */

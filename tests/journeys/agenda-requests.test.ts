@@ -1,81 +1,106 @@
-import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { describe, expect, it } from 'vitest'
 import { storedRows } from '#tests/support/stored-rows.ts'
-import { actButton, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
+import { actButton, ana, bookedTurno, lina, patientAsks, requestsTab } from './agenda-desk.ts'
+import { type Desk, expectWord, forEachDesk } from './each-desk.ts'
 import { waitingCount } from './front-desk.ts'
 
-let server: ServerProcess
-let browser: ClinicBrowser
-let page: Page
-
-beforeEach(async () => {
-  server = await createServerProcess()
-  await server.start()
+describe('the requests of patients', () => {
+  forEachDesk(async (api, { url }) => {
+    const { id } = await api.post<{ id: number }>('/patients', ana)
+    await bookedTurno(api, id, '08:00')
+    await patientAsks(url, ['09:00', '10:30'])
+    await patientAsks(url, ['09:00'], { person: lina })
+  }, flows)
 })
 
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
-})
-
-const requests = () =>
-  storedRows(server.dataDir, 'SELECT start_time, status, cancellation_reason FROM appointments ORDER BY start_time')
-
-describe.each([
-  ['tablet', { width: 1024, height: 768 }],
-  ['phone', { width: 390, height: 844 }],
-])('a request of a patient, on a %s', (_device, viewport) => {
-  beforeEach(async () => {
-    browser = await createClinicBrowser(viewport)
-    page = await browser.open()
-    await openAgenda(page, server.url)
+function flows(desk: Desk): void {
+  it('are counted on their tab, each on a card with all that was asked', async () => {
+    const { page } = desk
+    await requestsTab(page, 3).click()
+    const card = page.getByRole('article').filter({ has: actButton(page, 'Aprobar', 'Vera Sosa', '09:00') })
+    for (const words of [
+      'Vera Sosa',
+      'iernes 20 de noviembre de 2026',
+      '09:00 – 09:15',
+      'También pidió: 10:30',
+      'Dolor de cuello',
+      'Prefiero la mañana',
+      '3537 433333',
+      'vera@correo.example',
+      'Recibida el jueves 19 de noviembre a las 09:',
+    ])
+      expect(await card.innerText()).toContain(words)
   })
 
-  it('appears by itself, and its approval tells how many alternatives went with it', async () => {
-    await requestsTab(page, 0).waitFor()
-    await patientAsks(server.url, ['09:00', '10:30'])
-    await requestsTab(page, 2).click()
-    await page.getByRole('article').getByText('Dolor de cuello').first().waitFor()
-    await page.getByText('También pidió: 10:30').waitFor()
+  if (desk.isServed)
+    it('appear by themselves', async () => {
+      const { page, server } = desk
+      const olga = { ...lina, name: 'Olga', dni: '35666777', email: 'olga@correo.example' }
+      await patientAsks(server.url, ['11:00'], { person: olga })
+      await requestsTab(page, 4).waitFor()
+      await actButton(page, 'Rechazar', 'Olga Paz', '11:00').waitFor()
+    })
 
+  it('are approved beside what else was asked for and is held, and take their alternatives along', async () => {
+    const { page, isServed } = desk
+    const before = isServed ? 4 : 3
+    await requestsTab(page, before).click()
     await actButton(page, 'Aprobar', 'Vera Sosa', '09:00').click()
     const dialog = page.getByRole('dialog', { name: 'Aprobar solicitud' })
+    await dialog.getByText('También pidieron ese horario:').waitFor()
+    await dialog.getByText('09:00 – 09:15 Lina Paz (Pendiente)').waitFor()
+    await dialog.getByText('Profesional Principal, viernes 20 de noviembre:').waitFor()
+    await dialog.getByText('08:00 – 08:15 Ana Gómez (Agendada)').waitFor()
     await dialog.getByText('Al aprobar se quitan las otras opciones de esta solicitud:').waitFor()
+    await dialog.getByText('viernes 20 de noviembre, 10:30 – 10:45').waitFor()
+    expect(await dialog.getByLabel('Fecha', { exact: false }).first().inputValue()).toBe('20/11/2026')
     expect(await dialog.getByLabel('Hora de inicio').inputValue()).toBe('09:00')
+    expect(await dialog.getByLabel('Hora de fin').inputValue()).toBe('09:15')
     await dialog.getByRole('button', { name: 'Aprobar', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expectWord(desk, 'Solicitud aprobada correctamente. Se eliminó 1 alternativa.')
+    await requestsTab(page, before - 2).waitFor()
+    expect(await actButton(page, 'Aprobar', 'Vera Sosa', '10:30').count()).toBe(0)
+  })
 
-    await page.getByText('Solicitud aprobada correctamente. Se eliminó 1 alternativa.').waitFor()
+  it('are rejected for a reason, and none is left', async () => {
+    const { page, isServed } = desk
+    await requestsTab(page, isServed ? 2 : 1).click()
+    if (isServed) await reject(desk, 'Olga Paz', '11:00', 'No atendemos')
+    await reject(desk, 'Lina Paz', '09:00', 'Ese horario se ocupó')
+    await requestsTab(page, 0).waitFor()
     await page.getByText('No hay solicitudes pendientes').waitFor()
     await page.getByText('Todas las solicitudes han sido procesadas').waitFor()
-    expect(await requests()).toMatchObject([{ start_time: '09:00', status: 'approved' }])
   })
 
-  it('is rejected without a server, for a reason, and the server hears of it when it is back', async () => {
-    await patientAsks(server.url, ['09:00', '10:30'])
-    await requestsTab(page, 2).click()
-    await actButton(page, 'Rechazar', 'Vera Sosa', '09:00').waitFor()
-    await server.kill()
-
-    await actButton(page, 'Rechazar', 'Vera Sosa', '09:00').click()
-    const dialog = page.getByRole('dialog', { name: 'Rechazar solicitud' })
-    const reject = dialog.getByRole('button', { name: 'Rechazar', exact: true })
-    expect(await reject.isDisabled()).toBe(true)
-    await dialog.getByLabel('Motivo del rechazo *').fill('   ')
-    expect(await reject.isDisabled()).toBe(true)
-    await dialog.getByLabel('Motivo del rechazo *').fill('Ese día no atendemos')
-    await dialog.getByLabel('Opciones alternativas').fill('El lunes a la tarde')
-    await reject.click()
-    await dialog.waitFor({ state: 'hidden' })
-    await requestsTab(page, 1).waitFor()
-    expect(await waitingCount(page)).toBe(1)
-
-    await server.start()
+  it('are in the end decided at the server', async () => {
+    const { page, server, isServed } = desk
+    if (!isServed) {
+      expect(await waitingCount(page)).toBe(2)
+      await server.start()
+    }
     await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
-    expect(await requests()).toEqual([
-      { start_time: '09:00', status: 'rejected', cancellation_reason: 'Ese día no atendemos' },
-      { start_time: '10:30', status: 'pending', cancellation_reason: null },
+    const asked = 'SELECT start_time, status, cancellation_reason FROM appointments WHERE request_ref IS NOT NULL'
+    const decided = await storedRows(server.dataDir, `${asked} ORDER BY start_time, status`)
+    expect(decided.slice(0, 2)).toEqual([
+      { start_time: '09:00', status: 'approved', cancellation_reason: null },
+      { start_time: '09:00', status: 'rejected', cancellation_reason: 'Ese horario se ocupó' },
     ])
+    expect(decided.filter(({ status }) => status === 'pending')).toEqual([])
   })
-})
+}
+
+async function reject(desk: Desk, patient: string, start: string, reason: string): Promise<void> {
+  const { page } = desk
+  await actButton(page, 'Rechazar', patient, start).click()
+  const dialog = page.getByRole('dialog', { name: 'Rechazar solicitud' })
+  const button = dialog.getByRole('button', { name: 'Rechazar', exact: true })
+  expect(await button.isDisabled()).toBe(true)
+  await dialog.getByLabel('Motivo del rechazo *').fill('   ')
+  expect(await button.isDisabled()).toBe(true)
+  await dialog.getByLabel('Motivo del rechazo *').fill(reason)
+  await dialog.getByLabel('Opciones alternativas').fill('El lunes a la tarde')
+  await button.click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expectWord(desk, 'Solicitud rechazada correctamente')
+}

@@ -17,7 +17,7 @@ export function AgendaPart(props: AgendaPartProps) {
     case 'notices':
       return <AgendaNotices onResolve={props.onResolve} />
     case 'overview':
-      return <DayOverview onSelect={props.onSelect} onAct={props.onAct} onPrintDay={props.onPrintDay} />
+      return <DayOverview {...props} />
     case 'management':
       return <ManagementList onSelect={props.onSelect} onAct={props.onAct} />
     case 'info':

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readAppointment } from '#data/local/appointments.ts'
 import { readRequests } from '#data/local/requests.ts'
@@ -21,7 +21,7 @@ import type { OnAct } from './acts.ts'
 import styles from './appointments-page.module.css'
 import { appointmentTexts } from './appointments-texts.ts'
 import { AgendaCalendar } from './calendar/agenda-calendar.tsx'
-import type { OpenAppointmentDialog } from './dialog/appointment-dialogs.tsx'
+import { afterClosing, type OpenAppointmentDialog } from './dialog/open-dialog.ts'
 import type { Place } from './place.ts'
 import { useNarrowWindow } from './use-narrow-window.ts'
 
@@ -32,7 +32,7 @@ const AppointmentDialogs = lazyDialog(() =>
 const DaySheet = lazyDialog(() => import('./sheet/day-sheet.tsx').then((module) => module.DaySheet))
 const AgendaPart = lazy(() => import('./agenda-part.tsx').then((module) => ({ default: module.AgendaPart })))
 
-const REQUESTS = ['nueva', 'cita', 'sinlugar'] as const
+const REQUESTS = ['nueva', 'paciente', 'cita', 'sinlugar'] as const
 
 type Tab = 'calendar' | 'requests'
 
@@ -63,9 +63,10 @@ export function AppointmentsPage() {
   useOpeningRequest(REQUESTS, (request) => {
     const name = request.get('cita')
     const unplaced = request.get('sinlugar')
+    const patient = request.get('paciente')
     if (unplaced) resolve(Number(unplaced))
     else if (name) void openNamed(name)
-    else openNew()
+    else setOpen({ kind: 'new', place: null, patient: patient ? rowKeyOf(patient) : null })
   })
   const { calendar, requests: requestsLabel, label } = appointmentTexts.tabs
 
@@ -121,7 +122,7 @@ export function AppointmentsPage() {
         />
       </div>
       <DaySheet open={sheet} onClose={() => setSheet(null)} />
-      <AppointmentDialogs open={open} onClose={() => setOpen(null)} />
+      <AppointmentDialogs open={open} onClose={(done) => setOpen((now) => afterClosing(done, now))} />
     </>
   )
 }
@@ -141,24 +142,37 @@ interface CalendarTabProps {
 /** The agenda, with the day's work above it and the newest turnos below. The agenda itself is drawn first. */
 function CalendarTab({ onSelect, onResolve, onAct, onPick, onPrintDay, isDrawn, onDrawn }: CalendarTabProps) {
   const isNarrow = useNarrowWindow()
+  const calendar = useRef<HTMLDivElement>(null)
+  const showCalendar = () => {
+    calendar.current?.scrollIntoView({ block: 'start' })
+    calendar.current?.focus({ preventScroll: true })
+  }
   return (
     <div className={styles.parts}>
       <div className={styles.overview} data-screen-only>
         {isDrawn || isNarrow ? (
           <Suspense fallback={overviewOnItsWay}>
-            <AgendaPart part="overview" onSelect={onSelect} onAct={onAct} onPrintDay={onPrintDay} />
+            <AgendaPart
+              part="overview"
+              onSelect={onSelect}
+              onAct={onAct}
+              onPrintDay={onPrintDay}
+              onShowCalendar={showCalendar}
+            />
           </Suspense>
         ) : (
           overviewOnItsWay
         )}
       </div>
-      <AgendaCalendar
-        onSelect={onSelect}
-        onResolve={onResolve}
-        onPick={onPick}
-        onPrintDay={onPrintDay}
-        onDrawn={onDrawn}
-      />
+      <div ref={calendar} className={styles.calendar} tabIndex={-1}>
+        <AgendaCalendar
+          onSelect={onSelect}
+          onResolve={onResolve}
+          onPick={onPick}
+          onPrintDay={onPrintDay}
+          onDrawn={onDrawn}
+        />
+      </div>
       {isDrawn && (
         <Suspense>
           <AgendaPart part="info" isFolded={isNarrow} />

@@ -38,6 +38,7 @@ export const decisionTexts = {
     withRecord: 'Agregar un registro clínico',
     moreTexts: 'Más datos clínicos',
     confirm: 'Marcar completada',
+    taken: 'Ya está registrado; para cambiarlo, ábrelo en su pantalla.',
     recordEmpty: 'Escribe algo en el registro clínico o quita la marca',
     recordCreated: 'Registro clínico creado correctamente',
     recordFailed: 'No se pudo crear el registro clínico',

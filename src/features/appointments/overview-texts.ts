@@ -9,6 +9,8 @@ export const overviewTexts = {
     noShow: 'No Asistió',
     rate: 'Tasa Asistencia',
     percent: (rate: number) => `${rate}%`,
+    showCalendar: 'Ver el calendario',
+    everything: 'Todas las citas registradas',
     since: (month: string) => `Desde ${month}`,
   },
 

@@ -3,6 +3,7 @@ import type { Fields } from '#domain/change/outbox-entry.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import type { WordTexts } from '#features/shared/server-word.ts'
 import type { Changes } from '#features/shared/use-changes.ts'
+import type { FormDraftHandle } from '#features/shared/use-draft.ts'
 import type { Saving } from '#features/shared/use-save.ts'
 import type { Decision } from './acts.ts'
 import { actionTexts } from './appointments-texts.ts'
@@ -11,20 +12,20 @@ import { actionTexts } from './appointments-texts.ts'
 export type StatusDecision = Exclude<Decision, 'approved' | 'rejected'>
 
 /** The fields of that change. A cancellation without a reason says so (spec section 4). */
-export function statusFields(seen: AppointmentView, status: StatusDecision, reason: string): Fields {
+export function statusFields(seen: AppointmentView, status: StatusDecision, reason = ''): Fields {
   const cancellationReason = status === 'cancelled' ? reason || actionTexts.unspecifiedReason : seen.cancellationReason
   return { status, cancellationReason }
 }
 
-/** Takes the decision: 'Agendar Oficialmente' is a call of its own, the others are edits of the turno. */
+/** Takes the decision: 'Agendar Oficialmente' is a call of its own, the others are edits of the turno, with the draft `text` that goes. */
 export function takeStatusDecision(
   changes: Pick<Changes, 'act' | 'update'>,
   seen: AppointmentView,
   status: StatusDecision,
-  reason = '',
+  { reason, text }: { reason?: string | undefined; text?: string | undefined } = {},
 ) {
   if (status === 'scheduled') return changes.act('schedule', seen, { patch: { status } })
-  return changes.update('appointment', seen, statusFields(seen, status, reason))
+  return changes.update('appointment', seen, statusFields(seen, status, reason), text)
 }
 
 /** The same from a form, which waits for the server's word and says it. */
@@ -33,14 +34,15 @@ export function saveStatusDecision(
   changes: Pick<Changes, 'act' | 'update'>,
   seen: AppointmentView,
   status: StatusDecision,
-  reason = '',
+  { reason, draft }: { reason?: string | undefined; draft?: FormDraftHandle | undefined } = {},
 ) {
   const wished = status === 'scheduled' ? { status } : statusFields(seen, status, reason)
-  return save(STATUS_SAVING[status], () => takeStatusDecision(changes, seen, status, reason), wished, seen)
+  const first = (text?: string) => takeStatusDecision(changes, seen, status, { reason, text })
+  return save(STATUS_SAVING[status], { first, wished, seen, draft })
 }
 
 /** What is said of that change. */
-const STATUS_SAVING: Record<StatusDecision, WordTexts> = {
+export const STATUS_SAVING: Record<StatusDecision, WordTexts> = {
   scheduled: savingOf('scheduled', actionTexts.scheduleFailed),
   completed: savingOf('completed', actionTexts.failed),
   no_show: savingOf('no_show', actionTexts.failed),

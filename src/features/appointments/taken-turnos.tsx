@@ -9,7 +9,7 @@ import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { actionTexts } from './appointments-texts.ts'
-import styles from './taken-turnos.module.css'
+import styles from './turno-notes.module.css'
 
 /** The turnos that have no place, noted here until somebody decides: each opens the resolver. */
 export function TakenTurnos({ onResolve }: { onResolve: (n: number) => void }) {

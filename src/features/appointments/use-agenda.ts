@@ -1,15 +1,12 @@
-import { readAppointmentsBetween } from '#data/local/appointments.ts'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readPending } from '#data/local/outbox.ts'
-import { atOneMoment } from '#data/local/view-reader.ts'
+import { useState } from 'react'
 import { readOlderAppointments } from '#data/remote/older-rows.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { useListing } from '#features/shared/use-listing.ts'
 import { type OlderRows, useOlderRows } from '#features/shared/use-older-rows.ts'
-import { type AgendaEntry, isInAgenda } from './agenda-entry.ts'
+import { askedAgenda, useOncePainted, useReadingAhead, useUnchanged } from './agenda-ahead.ts'
+import type { AgendaEntry } from './agenda-entry.ts'
 import type { DaySpan } from './calendar/agenda-period.ts'
-import { readEntries } from './read-entries.ts'
-import { readUnplaced } from './read-unplaced.ts'
+import { readAgenda } from './read-agenda.ts'
 
 /** The agenda of some days and the face that it shows. */
 export interface Agenda {
@@ -24,24 +21,40 @@ export interface Agenda {
   older: OlderRows<Appointment>
 }
 
-interface AgendaOfDays extends DaySpan {
+interface AnsweredAgenda {
+  name: string
+  /** Whether the rows that the server alone has were in it. */
+  isWhole: boolean
   entries: AgendaEntry[]
 }
 
-/** The turnos of these days, live. */
-export function useAgenda({ from, to }: DaySpan, showsCancelled: boolean): Agenda {
-  const older = useOlderRows({ from, to }, readOlderAppointments)
-  const { rows, state, retry } = useListing<AgendaOfDays>(
-    'appointment',
-    async (db) => [{ from, to, entries: await readAgenda(db, { from, to }, showsCancelled, older.rows) }],
-    [from, to, showsCancelled, older.rows],
-  )
-  const [agenda] = rows
-  const entries = agenda?.entries ?? NONE
+/** The turnos of these days, live; those of the `neighbours` are read ahead, so that a step to them shows at once. */
+export function useAgenda(days: DaySpan, showsCancelled: boolean, neighbours: readonly DaySpan[] = NONE): Agenda {
+  const asked = askedAgenda(days, showsCancelled)
+  const [ahead] = useState(() => new Map<string, readonly AgendaEntry[]>())
+  const older = useOlderRows(days, readOlderAppointments)
   const isWhole = older.state === 'none' || older.state === 'read'
+  // Ahead is known only what the mirror holds whole.
+  const known = older.state === 'none' ? ahead.get(asked.name) : undefined
+  const put = useOncePainted(asked, known !== undefined)
+  const { rows, state, retry } = useListing<AnsweredAgenda>(
+    'appointment',
+    async (db) => [{ name: put.name, isWhole, entries: await readAgenda(db, put, put.showsCancelled, older.rows) }],
+    [put.name, isWhole, older.rows],
+  )
+  const [answer] = rows
+  const answered = answer?.name === asked.name ? answer : null
+  const mirrored = neighbours.filter(({ from }) => from >= older.windowStart)
+  useReadingAhead(
+    ahead,
+    { asked, answered: answered?.entries ?? null },
+    mirrored.map((span) => askedAgenda(span, showsCancelled)),
+  )
+  const present = answered?.entries ?? known
+  const entries = useUnchanged(present ?? answer?.entries ?? NONE)
   return {
     entries,
-    isRead: state === 'filled' && isWhole && agenda?.from === from && agenda.to === to,
+    isRead: state === 'filled' && isWhole && (answered ? answered.isWhole : known !== undefined),
     isLoading: (state === 'loading' || older.state === 'reading') && entries.length === 0,
     isFailed: state === 'failed',
     retry,
@@ -50,24 +63,3 @@ export function useAgenda({ from, to }: DaySpan, showsCancelled: boolean): Agend
 }
 
 const NONE: readonly never[] = []
-
-/** The turnos of these days with their names, as the agenda shows them, those among them that have no place; `older` were just read from the server. */
-export async function readAgenda(
-  db: ClinicDatabase,
-  { from, to }: DaySpan,
-  showsCancelled: boolean,
-  older: readonly Appointment[] = [],
-): Promise<AgendaEntry[]> {
-  return atOneMoment(db, async () => {
-    const pending = await readPending(db)
-    const appointments = await readAppointmentsBetween(db, from, to, pending, older)
-    const shown = appointments.filter(({ status }) => isInAgenda(status, showsCancelled))
-    const placed = await readEntries(db, shown, pending)
-    const unplaced = await readUnplaced(db, { from, to }, pending)
-    return unplaced.length === 0 ? placed : [...placed, ...unplaced].sort(byDayAndStart)
-  })
-}
-
-function byDayAndStart({ appointment: a }: AgendaEntry, { appointment: b }: AgendaEntry): number {
-  return `${a.date} ${a.startTime}`.localeCompare(`${b.date} ${b.startTime}`)
-}

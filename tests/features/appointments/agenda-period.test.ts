@@ -5,6 +5,8 @@ import {
   daysDrawn,
   daysOfPeriod,
   eachDay,
+  isPastInPeriod,
+  neighboursOf,
   periodTitle,
   stepPeriod,
 } from '#features/appointments/calendar/agenda-period.ts'
@@ -12,11 +14,33 @@ import {
 const period = (view: AgendaView, date: string) => ({ view, date: localDate(date) })
 
 describe('the period of the agenda', () => {
+  it('has beside it what a step to either side shows; the months beside a month are too much to be read on the chance', () => {
+    expect(neighboursOf(period('week', '2026-11-19'))).toEqual([
+      { from: '2026-11-23', to: '2026-11-29' },
+      { from: '2026-11-09', to: '2026-11-15' },
+    ])
+    expect(neighboursOf(period('day', '2026-12-31'))).toEqual([
+      { from: '2027-01-01', to: '2027-01-01' },
+      { from: '2026-12-30', to: '2026-12-30' },
+    ])
+    expect(neighboursOf(period('month', '2026-11-19'))).toEqual([])
+  })
+
   it('runs from Monday to Sunday in the week view, whichever day it is around', () => {
     const week = { from: '2026-11-16', to: '2026-11-22' }
     expect(daysOfPeriod(period('week', '2026-11-16'))).toEqual(week)
     expect(daysOfPeriod(period('week', '2026-11-19'))).toEqual(week)
     expect(daysOfPeriod(period('week', '2026-11-22'))).toEqual(week)
+  })
+
+  it('has past days while it lasts, to its last day; one that is over or to come has none', () => {
+    const isPast = (day: string, today: string) =>
+      isPastInPeriod(period('week', '2026-11-19'), localDate(day), localDate(today))
+    expect(isPast('2026-11-18', '2026-11-19')).toBe(true)
+    expect(isPast('2026-11-19', '2026-11-19')).toBe(false)
+    expect(isPast('2026-11-20', '2026-11-22')).toBe(true)
+    expect(isPast('2026-11-20', '2026-11-23')).toBe(false)
+    expect(isPast('2026-11-20', '2026-11-12')).toBe(false)
   })
 
   it('draws a month with the days that fill its first and last week', () => {

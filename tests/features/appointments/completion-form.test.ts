@@ -18,7 +18,8 @@ import { openDeviceClinic } from '../device-clinic.ts'
 
 const seen = { key: 'a-ref', uid: 'a-ref', patientId: 7, professionalId: 2 } as AppointmentView
 const service = { amount: '16000', category: 'consultation', description: 'Consulta de seguimiento' }
-const blank = completionForm(localDate('2026-11-19'), service)
+const THURSDAY = localDate('2026-11-19')
+const blank = completionForm({ date: THURSDAY }, THURSDAY, service)
 
 describe('a completed turno', () => {
   it('brings neither income nor record unless they are wanted', () => {
@@ -27,7 +28,7 @@ describe('a completed turno', () => {
     expect(recordOfVisit(blank, seen)).toBeNull()
   })
 
-  it('brings the income of its patient, of today, at the usual price, once the method is told', () => {
+  it('brings the income of its patient and its day, at the usual price, once the method is told', () => {
     const wanted = { ...blank, withIncome: 'yes' }
     expect(completionErrors(wanted)).toEqual({ paymentMethod: validationTexts.paymentMethodRequired })
     expect(incomeOfVisit({ ...wanted, paymentMethod: 'cash' }, seen, 3)).toMatchObject({
@@ -37,6 +38,12 @@ describe('a completed turno', () => {
       netAmount: 1_600_000,
       recordedBy: 3,
     })
+  })
+
+  it('brings an income of its own day when it is completed later, and of today when its day is still to come', () => {
+    const income = (date: string) => completionForm({ date: localDate(date) }, THURSDAY, service).date
+    expect(income('2026-11-17')).toBe('2026-11-17')
+    expect(income('2026-11-20')).toBe('2026-11-19')
   })
 
   it('brings a record that is tied to it, though the server does not know it yet', () => {

@@ -14,7 +14,7 @@ import { useNarrowWindow } from '../use-narrow-window.ts'
 import styles from './agenda-calendar.module.css'
 import { AgendaLegend } from './agenda-legend.tsx'
 import { AgendaList } from './agenda-list.tsx'
-import { type AgendaPeriod, daysDrawn, daysOfPeriod, stepPeriod } from './agenda-period.ts'
+import { type AgendaPeriod, daysDrawn, daysOfPeriod, neighboursOf, stepPeriod } from './agenda-period.ts'
 import { AgendaToolbar } from './agenda-toolbar.tsx'
 import { ensureTemporal } from './temporal.ts'
 import { useDrawn } from './use-drawn.ts'
@@ -46,7 +46,7 @@ export function AgendaCalendar({ onSelect, onResolve, onPick, onPrintDay, onDraw
   const { isPrinting, print } = usePrinting()
   const isList = isNarrow && period.view !== 'day'
   const days = isList ? daysOfPeriod(period) : daysDrawn(period)
-  const { entries, isRead, isLoading, isFailed, retry, older } = useAgenda(days, showsCancelled)
+  const { entries, isRead, isLoading, isFailed, retry, older } = useAgenda(days, showsCancelled, neighboursOf(period))
   const isEmpty = isRead && entries.length === 0
   const noteGrid = useDrawn({ isList, isRead, isFailed, isEmpty }, onDrawn)
   const ofPeriod = entriesOf(period, entries)

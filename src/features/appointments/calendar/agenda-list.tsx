@@ -8,9 +8,11 @@ import { type AgendaEntry, entriesByDay } from '../agenda-entry.ts'
 import { AgendaRows } from '../agenda-rows.tsx'
 import { calendarTexts } from '../appointments-texts.ts'
 import styles from './agenda-list.module.css'
-import { capitalized } from './agenda-period.ts'
+import { type AgendaPeriod, capitalized, isPastInPeriod } from './agenda-period.ts'
 
 interface AgendaListProps {
+  period: AgendaPeriod
+  /** Those of the period. */
   entries: readonly AgendaEntry[]
   /** Nothing is folded, as on paper. */
   isWhole: boolean
@@ -18,19 +20,15 @@ interface AgendaListProps {
   onDay: (date: LocalDate) => void
 }
 
-/**
- * A week or a month for a narrow window or for paper: the days that have turnos, one under the other. While any of them is still to come,
- * those past are folded.
- */
-export function AgendaList({ entries, isWhole, onSelect, onDay }: AgendaListProps) {
+/** A week or a month for a narrow window or for paper: the days that have turnos, one under the other. */
+export function AgendaList({ period, entries, isWhole, onSelect, onDay }: AgendaListProps) {
   const today = useToday()
   const days = [...entriesByDay(entries)]
-  const isOver = days.every(([date]) => date < today)
   return (
     <div className={styles.days}>
       {days.map(([date, ofDay]) => (
         <div key={date} className={styles.day}>
-          <details key={String(isWhole)} open={isWhole || isOver || date >= today}>
+          <details key={String(isWhole)} open={isWhole || !isPastInPeriod(period, date, today)}>
             <summary className={classNames(styles.heading, date === today && styles.today)}>
               <Icon name="chevron-right" className={styles.arrow} />
               <h3 className={styles.words}>{capitalized(formatDayInWords(date))}</h3>

@@ -40,6 +40,11 @@ export function eachDay({ from, to }: DaySpan): LocalDate[] {
   return days
 }
 
+/** Whether a day is past while its period still lasts, if only by days on which nobody comes: whoever looks now looks ahead. */
+export function isPastInPeriod(period: AgendaPeriod, day: LocalDate, today: LocalDate): boolean {
+  return day < today && today <= daysOfPeriod(period).to
+}
+
 /** The next period of the same kind (1), or the one before (-1). */
 export function stepPeriod({ view, date }: AgendaPeriod, step: 1 | -1): AgendaPeriod {
   switch (view) {
@@ -50,6 +55,11 @@ export function stepPeriod({ view, date }: AgendaPeriod, step: 1 | -1): AgendaPe
     case 'month':
       return { view, date: addMonths(startOfMonth(date), step) }
   }
+}
+
+/** The days that a step to either side shows; a month of turnos is too much to be read on the chance. */
+export function neighboursOf(period: AgendaPeriod): DaySpan[] {
+  return period.view === 'month' ? [] : [daysDrawn(stepPeriod(period, 1)), daysDrawn(stepPeriod(period, -1))]
 }
 
 /** 'Noviembre de 2026', '16 al 22 de noviembre de 2026', 'Jueves 19 de noviembre de 2026'. */

@@ -1,9 +1,8 @@
 import { ScheduleXCalendar } from '@schedule-x/react'
-import { type ComponentType, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { WEEKLY_HOURS } from '#domain/clinic/opening-hours.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { PortalInto } from '#ui/portal-into.tsx'
 import './schedule-x-theme.css'
 import type { AgendaEntry } from '../agenda-entry.ts'
 import type { Place } from '../place.ts'
@@ -14,9 +13,7 @@ import { DayHeading } from './day-heading.tsx'
 import type { OpenDay } from './day-popover.tsx'
 import { DrawnStretchMark } from './drawn-stretch.tsx'
 import { MonthDate } from './month-date.tsx'
-import { MonthEvent } from './month-event.tsx'
 import { type AgendaCalendarApp, type CalendarHandlers, createAgendaCalendar, slotNames } from './schedule-x.ts'
-import { TimeEvent } from './time-event.tsx'
 import { useQuarterPicking } from './use-quarter-picking.ts'
 
 const DayPopover = lazyDialog(() => import('./day-popover.tsx').then((module) => module.DayPopover))
@@ -28,7 +25,7 @@ export interface CalendarGridProps {
   onSelect: (entry: AgendaEntry) => void
   onPick: (place: Place) => void
   onDay: (date: LocalDate) => void
-  /** Told whether turnos are drawn by now, when the grid is there and whenever that changes. */
+  /** Told whether turnos are drawn by now: when the grid is there, and when any have been. */
   onFilled: (hasTurnos: boolean) => void
 }
 
@@ -43,13 +40,18 @@ export function CalendarGrid({ period, entries, onSelect, onPick, onDay, onFille
     onMore: (date, button) => setMore({ date, button }),
   })
 
+  useEffect(() => {
+    if (!surface.current) return
+    onFilled(false)
+    return calendar.turnos.watch(surface.current, () => onFilled(true))
+  }, [calendar, onFilled])
   useEffect(() => calendar.show(period), [calendar, period])
   useEffect(() => calendar.setEntries(entries), [calendar, entries])
 
   return (
-    <div ref={surface} className={styles.calendar} data-closed={CLOSED_WEEKDAYS}>
+    <div ref={surface} className={styles.calendar} data-closed={period.view === 'week' ? CLOSED_WEEKDAYS : undefined}>
       <ScheduleXCalendar calendarApp={calendar.app} />
-      <FilledSlots calendar={calendar} onFilled={onFilled} />
+      <FilledSlots calendar={calendar} />
       {drawn && <DrawnStretchMark drawn={drawn} />}
       <DayPopover open={more} entries={entries} onSelect={onSelect} onClose={() => setMore(null)} />
     </div>
@@ -72,32 +74,40 @@ function useAgendaCalendar(period: AgendaPeriod, handlers: CalendarHandlers): Ag
 // Each slot carries what the calendar gives to the component of its name.
 // biome-ignore lint/suspicious/noExplicitAny: the library types these properties as unknown records
 const slotComponents: Record<string, ComponentType<any>> = {
-  [slotNames.timeEvent]: TimeEvent,
-  [slotNames.monthEvent]: MonthEvent,
   [slotNames.monthDate]: MonthDate,
   [slotNames.dayHeading]: DayHeading,
 }
 
-interface FilledSlotsProps extends Pick<CalendarGridProps, 'onFilled'> {
-  calendar: AgendaCalendarApp
-}
-
-function FilledSlots({ calendar: { slots }, onFilled }: FilledSlotsProps) {
+function FilledSlots({ calendar: { slots } }: { calendar: AgendaCalendarApp }) {
   const filled = useSyncExternalStore(slots.subscribe, slots.snapshot)
-  const hasTurnos = filled.some(({ name }) => name === slotNames.timeEvent || name === slotNames.monthEvent)
-  useEffect(() => onFilled(hasTurnos), [hasTurnos, onFilled])
-  return filled.map((slot) => <FilledSlot key={slot.id} slot={slot} />)
+  return (
+    <div hidden>
+      {filled.map((slot) => (
+        <FilledSlot key={slot.id} slot={slot} />
+      ))}
+    </div>
+  )
 }
 
-function FilledSlot({ slot }: { slot: CalendarSlot }) {
-  const Component = slotComponents[slot.name]
+/**
+ * Draws a part here and moves it to its place in the calendar's own document. A portal would do the same, but for each of some hundred
+ * places React listens to every event that there is.
+ */
+function FilledSlot({ slot: { name, element, props } }: { slot: CalendarSlot }) {
+  const part = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (part.current) element.replaceChildren(part.current)
+  }, [element])
+  const Component = slotComponents[name]
   return useMemo(
     () =>
       Component && (
-        <PortalInto element={slot.element}>
-          <Component {...slot.props} />
-        </PortalInto>
+        <div>
+          <div ref={part} className={styles.part}>
+            <Component {...props} />
+          </div>
+        </div>
       ),
-    [Component, slot],
+    [Component, props],
   )
 }

@@ -29,8 +29,7 @@ export class CalendarSlots {
   }
 
   readonly remove = (id: string): void => {
-    this.#slots.delete(id)
-    this.#tell()
+    if (this.#slots.delete(id)) this.#tell()
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

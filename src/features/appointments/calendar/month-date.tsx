@@ -1,14 +1,19 @@
 import { formatISO } from 'date-fns'
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { localDate } from '#domain/values/local-date.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { classNames } from '#ui/class-names.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './month-date.module.css'
 
 /** The number of a day in the month view; `jsDate` is that day on the device's own clock face, which is what `formatISO` reads. */
 export function MonthDate({ date, jsDate }: { date: number; jsDate: Date }) {
-  const isToday = formatISO(jsDate, { representation: 'date' }) === useToday()
+  const day = localDate(formatISO(jsDate, { representation: 'date' }))
+  const isToday = day === useToday()
   return (
     <span className={classNames(styles.number, isToday && styles.today)} aria-current={isToday ? 'date' : undefined}>
-      {date}
+      <span aria-hidden="true">{date}</span>
+      <VisuallyHidden>{formatDayInWords(day)}</VisuallyHidden>
     </span>
   )
 }

@@ -12,12 +12,16 @@ import { createScrollControllerPlugin } from '@schedule-x/scroll-controller'
 import { DAY_END, DAY_START } from '#domain/clinic/agenda-hours.ts'
 import { CLINIC_TIME_ZONE } from '#domain/values/clinic-time.ts'
 import { type LocalDate, localDate } from '#domain/values/local-date.ts'
-import type { TimeOfDay } from '#domain/values/time-of-day.ts'
 import type { AgendaEntry } from '../agenda-entry.ts'
 import { calendarTexts } from '../appointments-texts.ts'
 import { type AgendaPeriod, type AgendaView, daysDrawn, eachDay } from './agenda-period.ts'
 import { CalendarSlots } from './calendar-slots.ts'
+import { momentOf } from './clinic-moments.ts'
+import './one-frame.ts'
+import { drawMonthEvent } from './month-event.ts'
 import { closedHours } from './quarters.ts'
+import { drawTimeEvent } from './time-event.ts'
+import { TurnoPlaces } from './turno-places.ts'
 
 /** What the person does in the calendar's own elements. */
 export interface CalendarHandlers {
@@ -32,14 +36,13 @@ export interface CalendarHandlers {
 export interface AgendaCalendarApp {
   app: CalendarApp
   slots: CalendarSlots
+  turnos: TurnoPlaces
   show: (period: AgendaPeriod) => void
   setEntries: (entries: readonly AgendaEntry[]) => void
 }
 
-/** Names under which the calendar asks for its parts to be drawn. */
+/** Names under which the calendar asks for the parts that React draws. */
 export const slotNames = {
-  timeEvent: 'timeGridEvent',
-  monthEvent: 'monthGridEvent',
   monthDate: 'monthGridDate',
   dayHeading: 'weekGridDate',
 } as const
@@ -53,6 +56,7 @@ const GRID_HEIGHT = 1248
 export function createAgendaCalendar(period: AgendaPeriod, handlers: () => CalendarHandlers): AgendaCalendarApp {
   const controls = createCalendarControlsPlugin()
   const slots = new CalendarSlots()
+  const turnos = new TurnoPlaces()
   const background = new ClosedHoursPlugin(period)
   const app = createCalendar(
     {
@@ -85,11 +89,14 @@ export function createAgendaCalendar(period: AgendaPeriod, handlers: () => Calen
     },
     [controls, createScrollControllerPlugin({ initialScroll: '08:00' }), background],
   )
+  app._setCustomComponentFn('timeGridEvent', turnos.filler(entryIn, drawTimeEvent))
+  app._setCustomComponentFn('monthGridEvent', turnos.filler(entryIn, drawMonthEvent))
   for (const name of Object.values(slotNames)) app._setCustomComponentFn(name, slots.filler(name))
   app._setDestroyCustomComponentInstance(slots.remove)
   return {
     app,
     slots,
+    turnos,
     show: (next) => {
       background.show(next)
       const date = Temporal.PlainDate.from(next.date)
@@ -146,10 +153,10 @@ function toEvent(entry: AgendaEntry): CalendarEvent {
 }
 
 /** The entry that a calendar's event was made of. */
-export function entryOf(event: CalendarEvent): AgendaEntry {
+function entryOf(event: CalendarEvent): AgendaEntry {
   return event.entry as AgendaEntry
 }
 
-function momentOf(date: LocalDate, time: TimeOfDay): Temporal.ZonedDateTime {
-  return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(CLINIC_TIME_ZONE)
+function entryIn({ calendarEvent }: Readonly<Record<string, unknown>>): AgendaEntry {
+  return entryOf(calendarEvent as CalendarEvent)
 }

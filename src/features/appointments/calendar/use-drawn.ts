@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { afterNextFrame } from './after-next-frame.ts'
 
 interface Progress {
   isList: boolean
@@ -17,12 +18,4 @@ export function useDrawn(
   const isDrawn = isFailed || (isRead && (isList || isGridDrawn))
   useEffect(() => (isDrawn ? afterNextFrame(onDrawn) : undefined), [isDrawn, onDrawn])
   return useCallback((hasTurnos) => setGrid(hasTurnos ? 'filled' : 'bare'), [])
-}
-
-/** What was drawn is to be on the screen first. */
-function afterNextFrame(task: () => void): () => void {
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(task)
-  })
-  return () => cancelAnimationFrame(frame)
 }

@@ -58,6 +58,7 @@ class QuarterPicking {
     surface.addEventListener('touchmove', (event) => this.#hold(event), { signal, passive: false })
     window.addEventListener('pointerup', () => this.#release(), { signal })
     window.addEventListener('pointercancel', () => this.#forget(), { signal })
+    window.addEventListener('keydown', (event) => this.#giveUp(event), { signal })
   }
 
   end(): void {
@@ -98,6 +99,13 @@ class QuarterPicking {
     if (!drawn || drawn.from === drawn.to) return
     this.#swallowsClick = true
     this.pick(drawn)
+  }
+
+  /** Esc: the press that is still held picks nothing any more. */
+  #giveUp({ key }: KeyboardEvent): void {
+    if (key !== 'Escape' || !this.#drawn) return
+    this.#swallowsClick = true
+    this.#forget()
   }
 
   #tap(event: MouseEvent): void {

@@ -1,11 +1,12 @@
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { Act } from '../acts.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
+import { CancellationDialog } from './cancellation-dialog.tsx'
 import { ChargeDialog } from './charge-dialog.tsx'
 import { CompletionFlow } from './completion-flow.tsx'
+import { NoShowQuestion } from './no-show-question.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { ReminderQuestion } from './reminder-question.tsx'
-import { StatusQuestion } from './status-question.tsx'
 
 /** The acts that ask something first; 'Agendar Oficialmente' and 'Reagendar' begin at once. */
 export type AskedAct = Exclude<Act, 'scheduled' | 'rescheduled'>
@@ -30,8 +31,9 @@ export function ActDialog({ act, ...props }: ActDialogProps) {
     case 'completed':
       return <CompletionFlow {...props} />
     case 'no_show':
+      return <NoShowQuestion {...props} />
     case 'cancelled':
-      return <StatusQuestion status={act} {...props} />
+      return <CancellationDialog {...props} />
     case 'reminder':
       return <ReminderQuestion {...props} />
     case 'charge':

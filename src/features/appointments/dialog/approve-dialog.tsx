@@ -5,9 +5,11 @@ import { type Professional, professionalName } from '#domain/professional/profes
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
+import { FormDraft } from '#features/shared/form-draft.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { SlotHolders } from '#features/shared/slot-holders.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
+import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
 import { type Saving, useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
@@ -43,32 +45,34 @@ const SAVING = {
 export function ApproveDialog({ seen, onDone, onClose }: ApproveDialogProps) {
   const professionals = useProfessionals()
   const { save, close } = useSave(onClose)
+  const draft = useDraft('approval', seen.uid, close)
   const [isDirty, setIsDirty] = useState(false)
   return (
-    <Dialog open onClose={close} title={texts.title} hasUnsavedText={isDirty}>
+    <Dialog open onClose={draft.close} title={texts.title} hasUnsavedText={isDirty}>
       {professionals.state === 'filled' ? (
         <ApprovalForm
           seen={seen}
           professionals={professionals.rows}
           save={save}
+          draft={draft}
           onDirty={setIsDirty}
           onDone={onDone}
-          onClose={close}
         />
       ) : (
-        <FormLoading state={professionals.state} onRetry={professionals.retry} onClose={close} />
+        <FormLoading state={professionals.state} onRetry={professionals.retry} onClose={draft.close} />
       )}
     </Dialog>
   )
 }
 
-interface ApprovalFormProps extends ApproveDialogProps {
+interface ApprovalFormProps extends Omit<ApproveDialogProps, 'onClose'> {
   professionals: readonly Professional[]
   save: Saving['save']
+  draft: FormDraftHandle
   onDirty: (isDirty: boolean) => void
 }
 
-function ApprovalForm({ seen, professionals, save, onDirty, onDone, onClose }: ApprovalFormProps) {
+function ApprovalForm({ seen, professionals, save, draft, onDirty, onDone }: ApprovalFormProps) {
   const changes = useChanges()
   const today = useToday()
   const form = useAppointmentForm(approvalForm(seen, onlyProfessional(professionals)))
@@ -78,20 +82,23 @@ function ApprovalForm({ seen, professionals, save, onDirty, onDone, onClose }: A
     (values) => toldErrors(approvalErrors(values, today)),
     async (values) => {
       const patch = approvalPatch(seen, values)
-      const result = await save(SAVING, () => changes.act('approve', seen, { patch }), patch, seen)
+      const approve = (text?: string) => changes.act('approve', seen, { patch }, text)
+      const result = await save(SAVING, { first: approve, wished: patch, seen, draft })
       if (result.kind === 'refused') return result.errors
+      draft.keeper.forget()
       onDone()
     },
   )
   return (
     <Form ref={form.ref} onSubmit={submit}>
+      <FormDraft draft={draft} form={form} onlyChanged />
       <RequestSummary seen={seen} />
       <PlaceFields form={form} own={seen.uid} dateError={form.errors.date} />
       <ProfessionalField form={form} professionals={professionals} />
       <Outlook seen={seen} form={form} professionals={professionals} />
       <TextArea label={formTexts.notes} optional rows={2} {...form.field('notes')} />
       <DialogActions>
-        <Button onClick={onClose}>{decisionTexts.cancel}</Button>
+        <Button onClick={draft.close}>{decisionTexts.cancel}</Button>
         <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
           {texts.confirm}
         </Button>

@@ -28,7 +28,7 @@ const texts = decisionTexts.completion
 
 /** What belongs to a visit that took place: its income and its clinical record, as far as wanted, then the status. */
 export function CompletionDialog({ seen, initial, onDone, onClose }: CompletionDialogProps) {
-  const { submit, draft } = useCompletion(seen, onClose)
+  const { submit, taken, draft } = useCompletion(seen, onClose)
   const form = useForm(initial, { onInvalid })
   const send = form.submit(completionErrors, async (values) => {
     const errors = await submit(values)
@@ -41,10 +41,10 @@ export function CompletionDialog({ seen, initial, onDone, onClose }: CompletionD
       <Form ref={form.ref} onSubmit={send}>
         <FormDraft draft={draft} form={form} />
         <RequestSummary seen={seen} />
-        <Choice form={form} field="withIncome" label={texts.withIncome}>
+        <Choice form={form} field="withIncome" label={texts.withIncome} isTaken={taken.has('income')}>
           <IncomeFields form={form} />
         </Choice>
-        <Choice form={form} field="withRecord" label={texts.withRecord}>
+        <Choice form={form} field="withRecord" label={texts.withRecord} isTaken={taken.has('record')}>
           <RecordFields form={form} />
         </Choice>
         <DialogActions>
@@ -62,16 +62,19 @@ interface ChoiceProps {
   form: FormState<CompletionForm>
   field: 'withIncome' | 'withRecord'
   label: string
+  /** It is on its way already, while another part was refused. */
+  isTaken: boolean
   children: React.ReactNode
 }
 
 /** A part of the form that comes when it is wanted. */
-function Choice({ form, field, label, children }: ChoiceProps) {
+function Choice({ form, field, label, isTaken, children }: ChoiceProps) {
   const isWanted = form.values[field] !== ''
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.choice} disabled={isTaken}>
       <legend className={styles.legend}>{label}</legend>
       <Checkbox label={label} checked={isWanted} onChange={(wanted) => form.patch({ [field]: wanted ? 'yes' : '' })} />
+      {isTaken && <p className={styles.taken}>{texts.taken}</p>}
       {isWanted && <div className={styles.fields}>{children}</div>}
     </fieldset>
   )

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { actionTexts } from '../appointments-texts.ts'
 import { CompletionDialog } from './completion-dialog.tsx'
 import { completionForm } from './completion-form.ts'
+import { useTurnoWords } from './use-turno-words.ts'
 
 interface CompletionFlowProps {
   /** The turno as the person saw it when it was pressed. */
@@ -21,14 +22,18 @@ export function CompletionFlow({ seen, onDone, onClose }: CompletionFlowProps) {
   const { db } = useClinic()
   const today = useToday()
   const service = useLiveQuery(() => readUsualService(db, localStorage, seen), [db, seen])
+  const words = useTurnoWords(seen)
   const [isConfirmed, setIsConfirmed] = useState(false)
   if (isConfirmed && service) {
-    return <CompletionDialog seen={seen} initial={completionForm(today, service)} onDone={onDone} onClose={onClose} />
+    return (
+      <CompletionDialog seen={seen} initial={completionForm(seen, today, service)} onDone={onDone} onClose={onClose} />
+    )
   }
   return (
     <ConfirmDialog
       open
       title={actionTexts.completed.question}
+      text={words}
       confirmLabel={actionTexts.completed.confirm}
       cancelLabel={actionTexts.keep}
       onConfirm={() => setIsConfirmed(true)}

@@ -20,13 +20,17 @@ export interface CompletionForm extends IncomeForm, RecordTexts {
   withRecord: string
 }
 
-/** Nothing is taken for granted but what the visit usually costs. */
+/**
+ * Nothing is taken for granted but the day and what the visit usually costs. The income is of the turno's day, unless that is still to
+ * come.
+ */
 export function completionForm(
+  { date }: Pick<AppointmentView, 'date'>,
   today: LocalDate,
   service: Pick<IncomeForm, 'amount' | 'category' | 'description'>,
 ): CompletionForm {
   const texts = Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, ''])) as RecordTexts
-  return { ...blankIncomeForm(today), ...service, ...texts, withIncome: '', withRecord: '' }
+  return { ...blankIncomeForm(date < today ? date : today), ...service, ...texts, withIncome: '', withRecord: '' }
 }
 
 /** The rules of what was chosen; the rest may read as it likes. The patient is the turno's. A record of nothing is a slip. */

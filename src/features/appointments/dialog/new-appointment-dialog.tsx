@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
 import { type Saving, useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
@@ -21,19 +23,28 @@ import { useNewPatient } from './use-new-patient.tsx'
 interface NewAppointmentDialogProps {
   /** The place that was picked in the agenda; null when none was. */
   place: Place | null
+  /** Whose turno it is to be; null when that is not settled. */
+  patient: RowKey | null
   onClose: () => void
 }
 
 /** 'Nueva Cita'; mounted while it is open. */
-export function NewAppointmentDialog({ place, onClose }: NewAppointmentDialogProps) {
+export function NewAppointmentDialog({ place, patient, onClose }: NewAppointmentDialogProps) {
   const loaded = useFormChoices()
   const { save, close } = useSave(onClose)
-  const draft = useDraft('new-appointment', openingOf(place), close)
+  const draft = useDraft('new-appointment', openingOf(place, patient), close)
   const [isDirty, setIsDirty] = useState(false)
   return (
     <Dialog open onClose={draft.close} title={appointmentTexts.newAppointment} hasUnsavedText={isDirty}>
       {loaded.state === 'ready' ? (
-        <NewAppointmentForm choices={loaded.choices} place={place} save={save} draft={draft} onDirty={setIsDirty} />
+        <NewAppointmentForm
+          choices={loaded.choices}
+          place={place}
+          patient={patient}
+          save={save}
+          draft={draft}
+          onDirty={setIsDirty}
+        />
       ) : (
         <FormLoading state={loaded.state} onRetry={loaded.retry} onClose={onClose} />
       )}
@@ -43,22 +54,25 @@ export function NewAppointmentDialog({ place, onClose }: NewAppointmentDialogPro
 
 const SAVING = { success: { title: savingTexts.success, description: formTexts.created }, failure: formTexts.failed }
 
-/** The place as the name of what the form was opened with. */
-function openingOf(place: Place | null): string {
-  return place ? `${place.date} ${place.startTime}-${place.endTime}` : ''
+/** Place and patient as the name of what the form was opened with. */
+function openingOf(place: Place | null, patient: RowKey | null): string {
+  return [place && `${place.date} ${place.startTime}-${place.endTime}`, patient].filter(Boolean).join(' ')
 }
 
 interface NewAppointmentFormProps {
   choices: FormChoices
   place: Place | null
+  patient: RowKey | null
   save: Saving['save']
   draft: FormDraftHandle
   onDirty: (isDirty: boolean) => void
 }
 
-function NewAppointmentForm({ choices, place, save, draft, onDirty }: NewAppointmentFormProps) {
+function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: NewAppointmentFormProps) {
+  const changes = useChanges()
   const today = useToday()
-  const form = useAppointmentForm(blankForm(place, onlyProfessional(choices.professionals)))
+  const blank = blankForm(place, onlyProfessional(choices.professionals))
+  const form = useAppointmentForm({ ...blank, patientId: choices.patients.uidOf(patient) })
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
   const newPatient = useNewPatient(choices.patients, (patientId) => form.patch({ patientId }))
 
@@ -66,7 +80,8 @@ function NewAppointmentForm({ choices, place, save, draft, onDirty }: NewAppoint
     (values) => toldErrors(appointmentFormErrors(values, today)),
     async (values) => {
       const fields = fieldsOf(values, choices.patients.keyOf(values.patientId))
-      const result = await save(SAVING, () => draft.create('appointment', fields), fields)
+      const create = (text?: string) => changes.create('appointment', fields, text)
+      const result = await save(SAVING, { first: create, wished: fields, draft })
       if (result.kind === 'refused') return result.errors
       draft.close()
     },

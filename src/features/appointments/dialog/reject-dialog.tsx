@@ -1,8 +1,10 @@
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { textError } from '#domain/text-rules.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
+import { FormDraft } from '#features/shared/form-draft.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
+import { useDraft } from '#features/shared/use-draft.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -26,19 +28,23 @@ const SAVING = { success: { title: savingTexts.success, description: texts.succe
 export function RejectDialog({ seen, onDone, onClose }: RejectDialogProps) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)
+  const draft = useDraft('rejection', seen.uid, close)
   const form = useForm({ rejectionReason: '', alternativeOptions: '' })
   const isBlank = form.values.rejectionReason.trim() === ''
 
   const submit = form.submit(rejectionErrors, async ({ rejectionReason, alternativeOptions }) => {
     const patch = { status: 'rejected', cancellationReason: rejectionReason.trim() }
     const body = alternativeOptions.trim() ? { alternativeOptions } : {}
-    const result = await save(SAVING, () => changes.act('reject', seen, { patch, body }), patch, seen, body)
+    const reject = (text?: string) => changes.act('reject', seen, { patch, body }, text)
+    const result = await save(SAVING, { first: reject, wished: patch, seen, body, draft })
     if (result.kind === 'refused') return result.errors
+    draft.keeper.forget()
     onDone()
   })
   return (
-    <Dialog open onClose={close} title={texts.title} hasUnsavedText={form.dirty}>
+    <Dialog open onClose={draft.close} title={texts.title} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
+        <FormDraft draft={draft} form={form} />
         <RequestSummary seen={seen} />
         <TextArea label={texts.reason} rows={3} {...form.field('rejectionReason')} />
         <TextArea
@@ -49,7 +55,7 @@ export function RejectDialog({ seen, onDone, onClose }: RejectDialogProps) {
           {...form.field('alternativeOptions')}
         />
         <DialogActions>
-          <Button onClick={close}>{decisionTexts.cancel}</Button>
+          <Button onClick={draft.close}>{decisionTexts.cancel}</Button>
           <Button type="submit" variant="danger" disabled={isBlank} busy={form.busy} busyLabel={savingTexts.processing}>
             {texts.confirm}
           </Button>

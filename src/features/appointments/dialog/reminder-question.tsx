@@ -4,6 +4,7 @@ import { RefusedError } from '#data/remote/api-error.ts'
 import { sendReminder } from '#data/remote/appointment-reminder.ts'
 import { SessionEndedError } from '#data/sync/sync-errors.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
+import { appointmentCallTexts } from '#features/shared/appointment-call-texts.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -35,7 +36,7 @@ export function ReminderQuestion({ seen, onDone, onClose }: ReminderQuestionProp
     } catch (error) {
       if (error instanceof SessionEndedError) return
       console.error(error)
-      toast({ title: savingTexts.error, description: reasonIn(error) ?? texts.failed, variant: 'error' })
+      toast({ title: appointmentCallTexts.reminder, description: reasonIn(error) ?? texts.failed, variant: 'error' })
     } finally {
       setIsBusy(false)
     }

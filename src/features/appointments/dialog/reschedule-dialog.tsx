@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { type AppointmentForm, rescheduleError } from '#domain/appointment/appointment-rules.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
+import { FormDraft } from '#features/shared/form-draft.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import type { WordTexts } from '#features/shared/server-word.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
+import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
 import { type Saving, useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,14 +33,15 @@ export function RescheduleDialog({ seen, onClose }: RescheduleDialogProps) {
   const loaded = useFormChoices()
   const pressing = useSave(onClose)
   const { save, close } = useSave(pressing.close)
+  const draft = useDraft('rescheduling', seen.uid, close)
   const [isDirty, setIsDirty] = useState(false)
   return (
-    <Dialog open onClose={close} title={appointmentTexts.reschedule} hasUnsavedText={isDirty}>
+    <Dialog open onClose={draft.close} title={appointmentTexts.reschedule} hasUnsavedText={isDirty}>
       <StatusActions seen={seen} isDirty={isDirty} save={pressing.save} onDone={onClose} />
       {loaded.state === 'ready' ? (
-        <RescheduleForm seen={seen} choices={loaded.choices} onDirty={setIsDirty} save={save} onClose={close} />
+        <RescheduleForm seen={seen} choices={loaded.choices} draft={draft} onDirty={setIsDirty} save={save} />
       ) : (
-        <FormLoading state={loaded.state} onRetry={loaded.retry} onClose={close} />
+        <FormLoading state={loaded.state} onRetry={loaded.retry} onClose={draft.close} />
       )}
     </Dialog>
   )
@@ -53,13 +56,14 @@ const SAVING_DETAILS = {
   failure: formTexts.failed,
 }
 
-interface RescheduleFormProps extends RescheduleDialogProps {
+interface RescheduleFormProps extends Pick<RescheduleDialogProps, 'seen'> {
   choices: FormChoices
+  draft: FormDraftHandle
   onDirty: (isDirty: boolean) => void
   save: Saving['save']
 }
 
-function RescheduleForm({ seen, choices, onDirty, save, onClose }: RescheduleFormProps) {
+function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormProps) {
   const changes = useChanges()
   const today = useToday()
   const [start] = useState(() => formOf(seen, choices.patients.uidOf(seen.patientId)))
@@ -72,9 +76,10 @@ function RescheduleForm({ seen, choices, onDirty, save, onClose }: RescheduleFor
     // The patient's key may have become its id meanwhile, which is no change.
     const patientId = values.patientId === start.patientId ? seen.patientId : choices.patients.keyOf(values.patientId)
     const fields = { ...fieldsOf(values, patientId), status }
-    const result = await save(texts, () => changes.update('appointment', seen, fields), fields, seen)
+    const update = (text?: string) => changes.update('appointment', seen, fields, text)
+    const result = await save(texts, { first: update, wished: fields, seen, draft })
     if (result.kind === 'refused') return result.errors
-    onClose()
+    draft.close()
   }
   const reschedule = form.submit(
     (values) => toldErrors(reschedulingErrors(seen, values, today)),
@@ -87,6 +92,7 @@ function RescheduleForm({ seen, choices, onDirty, save, onClose }: RescheduleFor
   return (
     <>
       <Form ref={form.ref} onSubmit={isDetailsOnly ? saveDetails : reschedule}>
+        <FormDraft draft={draft} form={form} onlyChanged />
         <AppointmentFields
           form={form}
           choices={choices}
@@ -95,7 +101,7 @@ function RescheduleForm({ seen, choices, onDirty, save, onClose }: RescheduleFor
           onNewPatient={newPatient.open}
         />
         <DialogActions>
-          <Button onClick={onClose}>{formTexts.cancel}</Button>
+          <Button onClick={draft.close}>{formTexts.cancel}</Button>
           {isDetailsOnly && (
             <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
               {formTexts.saveDetails}

@@ -1,56 +1,57 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
-import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
-import { type SaveResult, useSave } from '#features/shared/use-save.ts'
-import { decisionTexts } from '../decision-texts.ts'
-import { saveStatusDecision } from '../status-change.ts'
-import { type CompletionForm, incomeOfVisit, recordOfVisit } from './completion-form.ts'
+import { type Saving, useSave } from '#features/shared/use-save.ts'
+import { toast } from '#ui/toast.ts'
+import type { CompletionForm } from './completion-form.ts'
+import { type CompletionPart, completionWishes, saidTogether, type WordOfPart } from './completion-parts.ts'
+import { submitParts } from './completion-submit.ts'
 
-const { recordCreated, recordFailed } = decisionTexts.completion
-const RECORD = { success: { title: recordCreated }, failure: recordFailed }
-const INCOME = { success: { title: incomeFormTexts.created }, failure: incomeFormTexts.createFailed }
-
-/** The three changes of one completion, each made once however often the form is submitted. */
+/** The changes of one completion, each made once however often the form is submitted. */
 export interface Completion {
-  /** The errors by field of the one that was refused; null when all are the server's, or on their way. */
+  /** The errors by field of what was refused; null when all is the server's, or on its way. */
   submit: (form: CompletionForm) => Promise<Readonly<Record<string, string>> | null>
+  /** What the server has, or will have, though the rest was refused: it is not to be edited here any more. */
+  taken: ReadonlySet<CompletionPart>
   draft: FormDraftHandle
 }
 
-type Part = 'record' | 'income' | 'status'
-
-/** Record, income, then the status: what was written down comes first, so that nothing of it hangs on the rest. */
+/** Record, income and status go on the disk together: the death of the device leaves no part of them behind. */
 export function useCompletion(seen: AppointmentView, onClose: () => void): Completion {
   const { user } = useClinic()
-  const changes = useChanges()
-  const record = useSave(onClose)
-  const income = useSave(record.close)
-  const status = useSave(income.close)
-  const draft = useDraft('completion', seen.uid, status.close)
-  const done = useRef(new Set<Part>())
+  const { together } = useChanges()
+  const savings: Record<CompletionPart, Saving> = {
+    record: useSave(nothing),
+    income: useSave(nothing),
+    status: useSave(nothing),
+  }
+  const draft = useDraft('completion', seen.uid, () => {
+    for (const saving of Object.values(savings)) saving.close()
+    onClose()
+  })
+  const kept = useRef(new Set<CompletionPart>())
+  const [taken, setTaken] = useState<ReadonlySet<CompletionPart>>(new Set())
 
-  const once = async (part: Part, save: () => Promise<SaveResult>) => {
-    if (done.current.has(part)) return null
-    const result = await save()
-    if (result.kind === 'refused') return result.errors
-    done.current.add(part)
-    return null
-  }
   const submit = async (form: CompletionForm) => {
-    const recordFields = recordOfVisit(form, seen)
-    const incomeFields = incomeOfVisit(form, seen, user.id)
-    return (
-      (recordFields &&
-        (await once('record', () => record.save(RECORD, () => draft.create('record', recordFields), recordFields)))) ||
-      (incomeFields &&
-        (await once('income', () =>
-          income.save(INCOME, () => changes.create('income', incomeFields), incomeFields),
-        ))) ||
-      (await once('status', () => saveStatusDecision(status.save, changes, seen, 'completed')))
-    )
+    const open = completionWishes(form, seen, user.id).filter(({ part }) => !taken.has(part))
+    // A part that was refused and is not wanted any more goes.
+    for (const part of kept.current)
+      if (!taken.has(part) && !open.some((each) => each.part === part)) savings[part].close()
+    const words = await submitParts(open, { together, savings, draft, kept: kept.current })
+    toast(saidTogether(words))
+    setTaken(new Set([...taken, ...words.filter(({ result }) => result.kind !== 'refused').map(({ part }) => part)]))
+    return refusedFields(words)
   }
-  return { submit, draft }
+  return { submit, taken, draft }
+}
+
+/** The form itself is closed by its draft. */
+const nothing = () => undefined
+
+/** Null when nothing was refused. */
+function refusedFields(words: readonly WordOfPart[]): Readonly<Record<string, string>> | null {
+  const refused = words.flatMap(({ result }) => (result.kind === 'refused' ? [result.errors] : []))
+  return refused.length > 0 ? Object.assign({}, ...refused) : null
 }

@@ -10,13 +10,15 @@ export interface DayOverviewProps {
   onSelect: (appointment: AppointmentView) => void
   onAct: OnAct
   onPrintDay: (day: LocalDate) => void
+  /** The person wants to see the calendar, which stands below. */
+  onShowCalendar: () => void
 }
 
 /** What stands above the agenda: how the turnos stand, today's, and the next ones. */
-export function DayOverview({ onSelect, onAct, onPrintDay }: DayOverviewProps) {
+export function DayOverview({ onSelect, onAct, onPrintDay, onShowCalendar }: DayOverviewProps) {
   return (
     <>
-      <StatCards />
+      <StatCards onShowCalendar={onShowCalendar} />
       <div className={styles.days}>
         <TodayCard onSelect={onSelect} onAct={onAct} onPrint={onPrintDay} />
         <UpcomingCard onSelect={onSelect} />

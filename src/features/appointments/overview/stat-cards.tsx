@@ -1,20 +1,17 @@
-import { tallyAppointments } from '#data/local/appointment-lists.ts'
-import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { countAppointments } from '#domain/statistics/appointment-counts.ts'
 import { wholePercent } from '#domain/statistics/rates.ts'
 import { formatMonthInWords } from '#domain/values/day-in-words.ts'
-import { useListing } from '#features/shared/use-listing.ts'
-import { useToday } from '#features/shared/use-today.ts'
+import { Button } from '#ui/button.tsx'
 import { StatCard, StatGrid } from '#ui/stat-card.tsx'
 import { overviewTexts } from '../overview-texts.ts'
 import styles from './stat-cards.module.css'
+import { useCardCounts } from './use-card-counts.ts'
 
 const texts = overviewTexts.cards
 
-/** How the turnos stand, of all that this device mirrors. */
-export function StatCards() {
-  const { rows, state } = useListing('appointment', tallyAppointments)
-  const counts = state === 'filled' ? countAppointments(rows) : null
+/** How the turnos stand: all there are, or those of the mirror, and then since when. */
+export function StatCards({ onShowCalendar }: { onShowCalendar: () => void }) {
+  const known = useCardCounts()
+  const counts = known?.counts ?? null
   return (
     <section aria-label={texts.title} data-screen-only>
       <StatGrid className={styles.cards}>
@@ -29,7 +26,14 @@ export function StatCards() {
           tone="action"
         />
       </StatGrid>
-      <p className={styles.since}>{texts.since(formatMonthInWords(windowStartOf(useToday())))}</p>
+      <div className={styles.foot}>
+        <Button variant="quiet" size="small" icon="chevron-down" className={styles.jump} onClick={onShowCalendar}>
+          {texts.showCalendar}
+        </Button>
+        <p className={styles.since}>
+          {known && (known.since ? texts.since(formatMonthInWords(known.since)) : texts.everything)}
+        </p>
+      </div>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { appointmentCallTexts } from '#features/shared/appointment-call-texts.ts'
 import { useListing } from '#features/shared/use-listing.ts'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
 import type { OnAct } from '../acts.ts'
@@ -14,7 +15,7 @@ const texts = overviewTexts.requests
 
 /** 'Solicitudes': what patients asked for and nobody has decided yet. */
 export function RequestsPanel({ onAct }: RequestsPanelProps) {
-  const { rows, state, retry } = useListing('appointment', readRequestCards)
+  const { rows, state, retry } = useListing('appointment', readRequestCards, [], appointmentCallTexts.pending)
   if (state === 'failed') return <ErrorState text={texts.loadFailed} onRetry={retry} />
   if (state === 'loading' && rows.length === 0) return <SkeletonList rows={3} />
   if (rows.length === 0) return <EmptyState text={texts.empty} detail={texts.emptyDetail} />

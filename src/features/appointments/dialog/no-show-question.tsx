@@ -6,43 +6,39 @@ import { useSave } from '#features/shared/use-save.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { actionTexts } from '../appointments-texts.ts'
 import { saveStatusDecision } from '../status-change.ts'
+import { useTurnoWords } from './use-turno-words.ts'
 
-interface StatusQuestionProps {
+interface NoShowQuestionProps {
   seen: AppointmentView
-  status: 'no_show' | 'cancelled'
   /** The decision is the server's, or on its way. */
   onDone: () => void
   onClose: () => void
 }
 
-/** Asks before a turno is cancelled, or marked as one that nobody came to; mounted while it is open. */
-export function StatusQuestion({ seen, status, onDone, onClose }: StatusQuestionProps) {
+const texts = actionTexts.no_show
+
+/** Asks before a turno is marked as one that nobody came to; mounted while it is open. */
+export function NoShowQuestion({ seen, onDone, onClose }: NoShowQuestionProps) {
+  const words = useTurnoWords(seen)
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const [isBusy, setIsBusy] = useState(false)
-  const answer = async (reason: string) => {
+  const mark = async () => {
     setIsBusy(true)
-    const result = await saveStatusDecision(save, changes, seen, status, reason)
+    const result = await saveStatusDecision(save, changes, seen, 'no_show')
     setIsBusy(false)
     if (result.kind !== 'refused') onDone()
   }
-  const isCancelling = status === 'cancelled'
   return (
     <ConfirmDialog
       open
-      title={actionTexts[status].question}
-      text={isCancelling ? actionTexts.cancelled.effect : undefined}
-      confirmLabel={actionTexts[status].confirm}
+      title={texts.question}
+      text={words}
+      confirmLabel={texts.confirm}
       cancelLabel={actionTexts.keep}
-      tone={isCancelling ? 'danger' : 'plain'}
-      input={
-        isCancelling
-          ? { label: actionTexts.cancellationReason, hint: actionTexts.cancellationHint, required: false }
-          : undefined
-      }
       busy={isBusy}
       busyLabel={savingTexts.processing}
-      onConfirm={(reason) => void answer(reason)}
+      onConfirm={() => void mark()}
       onCancel={close}
     />
   )

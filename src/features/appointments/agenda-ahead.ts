@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { watchAtLeisure } from '#data/local/watch-reading.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { whenIdle } from '#ui/idle-time.ts'
+import type { AgendaEntry } from './agenda-entry.ts'
+import { afterNextFrame } from './calendar/after-next-frame.ts'
+import type { DaySpan } from './calendar/agenda-period.ts'
+import { readAgenda } from './read-agenda.ts'
+
+/** What is asked of the agenda; `name` tells one question from another. */
+export interface AskedAgenda extends DaySpan {
+  showsCancelled: boolean
+  name: string
+}
+
+export function askedAgenda({ from, to }: DaySpan, showsCancelled: boolean): AskedAgenda {
+  return { from, to, showsCancelled, name: `${from} ${to} ${showsCancelled}` }
+}
+
+interface PresentAgenda {
+  asked: AskedAgenda
+  /** Null while it is being read. */
+  answered: readonly AgendaEntry[] | null
+}
+
+/**
+ * Fills `ahead`, by the names of the questions, with what stands beside the days in sight, while the page has nothing else to do, and
+ * again whenever that changes: a step to it then shows at once.
+ */
+export function useReadingAhead(
+  ahead: Map<string, readonly AgendaEntry[]>,
+  { asked, answered }: PresentAgenda,
+  neighbours: readonly AskedAgenda[],
+): void {
+  const { db } = useClinic()
+  const isAnswered = answered !== null
+  const names = neighbours.map(({ name }) => name).join()
+  useEffect(() => {
+    if (answered) ahead.set(asked.name, answered)
+  }, [ahead, asked.name, answered])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the neighbours are told by their names
+  useEffect(() => {
+    if (!isAnswered) return
+    // What nobody watches any more grows old.
+    const watched = new Set([asked, ...neighbours].map(({ name }) => name))
+    for (const name of ahead.keys()) if (!watched.has(name)) ahead.delete(name)
+    const endings = neighbours.map((each) =>
+      watchAtLeisure({
+        read: () => readAgenda(db, each, each.showsCancelled),
+        later: (task) => whenIdle(task, 0),
+        onRead: (entries) => ahead.set(each.name, entries),
+        onStale: () => ahead.delete(each.name),
+      }),
+    )
+    return () => {
+      for (const end of endings) end()
+    }
+  }, [db, ahead, asked.name, isAnswered, names])
+}
+
+/** The question that is put now; one whose answer is known already is put when that answer has been painted. */
+export function useOncePainted(asked: AskedAgenda, isKnown: boolean): AskedAgenda {
+  const [put, setPut] = useState(asked)
+  const isPut = put.name === asked.name
+  if (!isPut && !isKnown) setPut(asked)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is told by its name
+  useEffect(() => (isPut ? undefined : afterNextFrame(() => setPut(asked))), [isPut, asked.name])
+  return put
+}
+
+/** The same entries as long as they read the same: to draw a week anew takes longer than to compare it. */
+export function useUnchanged(entries: readonly AgendaEntry[]): readonly AgendaEntry[] {
+  const [kept, setKept] = useState(entries)
+  if (kept === entries || isSame(kept, entries)) return kept
+  setKept(entries)
+  return entries
+}
+
+function isSame(one: readonly AgendaEntry[], other: readonly AgendaEntry[]): boolean {
+  return (
+    one.length === other.length && one.every((entry, place) => JSON.stringify(entry) === JSON.stringify(other[place]))
+  )
+}

@@ -1,0 +1,44 @@
+import { CLINIC_TIME_ZONE } from '#domain/values/clinic-time.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { TimeOfDay } from '#domain/values/time-of-day.ts'
+
+/** Some hundred quarters of an hour are in sight at once; months of them are no weight. */
+const KEPT = 5_000
+const moments = new Map<string, Temporal.ZonedDateTime>()
+
+/**
+ * That time of the clinic's day as the calendar reckons with it. The calendar puts each moment into its zone and writes it out
+ * thousands of times for a week of turnos: one that is known in that zone answers with itself.
+ */
+export function momentOf(date: LocalDate, time: TimeOfDay): Temporal.ZonedDateTime {
+  const name = `${date}T${time}`
+  const known = moments.get(name)
+  if (known) return known
+  const moment = knowingItself(Temporal.PlainDateTime.from(name).toZonedDateTime(CLINIC_TIME_ZONE))
+  if (moments.size >= KEPT) moments.clear()
+  moments.set(name, moment)
+  return moment
+}
+
+function knowingItself(moment: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  const text = moment.toString()
+  const { toString: written, toLocaleString: worded, withTimeZone, epochNanoseconds } = moment
+  const words = new Map<string, string>()
+  return Object.defineProperties(moment, {
+    epochNanoseconds: { value: epochNanoseconds },
+    toString: {
+      value: (options?: Temporal.ZonedDateTimeToStringOptions) => (options ? written.call(moment, options) : text),
+    },
+    toLocaleString: {
+      value: (locale?: string, options?: Intl.DateTimeFormatOptions) => {
+        const wish = `${locale} ${JSON.stringify(options)}`
+        const known = words.get(wish) ?? worded.call(moment, locale, options)
+        words.set(wish, known)
+        return known
+      },
+    },
+    withTimeZone: {
+      value: (zone: Temporal.TimeZoneLike) => (zone === moment.timeZoneId ? moment : withTimeZone.call(moment, zone)),
+    },
+  })
+}

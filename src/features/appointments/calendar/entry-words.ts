@@ -1,0 +1,22 @@
+import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import type { AgendaEntry } from '../agenda-entry.ts'
+import { appointmentTexts } from '../appointments-texts.ts'
+
+/** An entry in one sentence, for those who can't see what its place, colour and icons say; with its day where no column names that. */
+export function entryWords(
+  { appointment, patientName, whose, unplaced }: AgendaEntry,
+  { withDay = false }: { withDay?: boolean } = {},
+): string {
+  const { date, startTime, endTime, status, waiting } = appointment
+  const words = [
+    withDay && formatDayInWords(date),
+    `${startTime} a ${endTime}`,
+    patientName,
+    whose?.name,
+    unplaced === null ? appointmentStatusTexts[status] : appointmentTexts.unplaced,
+    waiting && savingTexts.onThisDevice,
+  ]
+  return words.filter(Boolean).join(', ')
+}

@@ -1,0 +1,30 @@
+import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readPending } from '#data/local/outbox.ts'
+import { atOneMoment } from '#data/local/view-reader.ts'
+import type { Appointment } from '#domain/appointment/appointment.ts'
+import { type AgendaEntry, isInAgenda } from './agenda-entry.ts'
+import type { DaySpan } from './calendar/agenda-period.ts'
+import { readEntries } from './read-entries.ts'
+import { readUnplaced } from './read-unplaced.ts'
+
+/** The turnos of these days with their names, as the agenda shows them, those among them that have no place; `older` were just read from the server. */
+export async function readAgenda(
+  db: ClinicDatabase,
+  { from, to }: DaySpan,
+  showsCancelled: boolean,
+  older: readonly Appointment[] = [],
+): Promise<AgendaEntry[]> {
+  return atOneMoment(db, async () => {
+    const pending = await readPending(db)
+    const appointments = await readAppointmentsBetween(db, from, to, pending, older)
+    const shown = appointments.filter(({ status }) => isInAgenda(status, showsCancelled))
+    const placed = await readEntries(db, shown, pending)
+    const unplaced = await readUnplaced(db, { from, to }, pending)
+    return unplaced.length === 0 ? placed : [...placed, ...unplaced].sort(byDayAndStart)
+  })
+}
+
+function byDayAndStart({ appointment: a }: AgendaEntry, { appointment: b }: AgendaEntry): number {
+  return `${a.date} ${a.startTime}`.localeCompare(`${b.date} ${b.startTime}`)
+}

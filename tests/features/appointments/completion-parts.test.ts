@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { completionForm } from '#features/appointments/dialog/completion-form.ts'
+import { completionWishes, saidTogether, type WordOfPart } from '#features/appointments/dialog/completion-parts.ts'
+
+const seen = {
+  key: 4,
+  uid: '4',
+  patientId: 7,
+  professionalId: 1,
+  status: 'scheduled',
+  cancellationReason: null,
+} as AppointmentView
+const service = { amount: '16000', category: 'consultation', description: 'Consulta de seguimiento' }
+const day = localDate('2026-11-19')
+const blank = completionForm({ date: day }, day, service)
+
+describe('what a completion causes', () => {
+  it('is the status alone unless more is wanted', () => {
+    const [only, ...more] = completionWishes(blank, seen, 1)
+    expect(more).toEqual([])
+    expect(only?.wish).toMatchObject({ kind: 'update', entity: 'appointment', seen, fields: { status: 'completed' } })
+  })
+
+  it('is what was written down, the money, and then the status', () => {
+    const form = { ...blank, withRecord: 'yes', diagnosis: 'Contractura', withIncome: 'yes', paymentMethod: 'cash' }
+    expect(completionWishes(form, seen, 1).map(({ wish }) => wish)).toMatchObject([
+      { kind: 'create', entity: 'record', fields: { appointmentId: 4, diagnosis: 'Contractura' } },
+      { kind: 'create', entity: 'income', fields: { patientId: 7, date: '2026-11-19', amount: 1_600_000 } },
+      { kind: 'update', entity: 'appointment' },
+    ])
+  })
+})
+
+describe('what is said of it', () => {
+  const accepted = (part: WordOfPart['part'], title: string): WordOfPart => ({
+    part,
+    result: { kind: 'accepted' },
+    message: { title },
+  })
+
+  it('names every success', () => {
+    expect(saidTogether([accepted('record', 'El registro'), accepted('status', 'La cita')])).toEqual({
+      title: 'Éxito',
+      description: 'El registro. La cita',
+      variant: 'success',
+    })
+  })
+
+  it('is the refusal, whatever else was taken', () => {
+    const refused: WordOfPart = { part: 'income', result: { kind: 'refused', errors: {} }, message: { title: 'Error' } }
+    const waiting: WordOfPart = { part: 'status', result: { kind: 'kept' }, message: { title: 'En este dispositivo' } }
+    expect(saidTogether([accepted('record', 'El registro'), waiting, refused])).toEqual({ title: 'Error' })
+    expect(saidTogether([accepted('record', 'El registro'), waiting])).toEqual({ title: 'En este dispositivo' })
+  })
+})

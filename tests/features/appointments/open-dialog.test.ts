@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { afterClosing, dialogKey, type OpenAppointmentDialog } from '#features/appointments/dialog/open-dialog.ts'
+
+const turnoOf = (uid: string) => ({ uid }) as AppointmentView
+const scheduling = (uid: string): OpenAppointmentDialog => ({
+  kind: 'act',
+  act: 'scheduled',
+  appointment: turnoOf(uid),
+})
+
+it('is another one for another turno, whatever is pressed while the first act is still carried out', () => {
+  expect(dialogKey(scheduling('8'))).not.toBe(dialogKey(scheduling('7')))
+})
+
+it('is the same for the same press, which is carried out once', () => {
+  expect(dialogKey(scheduling('7'))).toBe(dialogKey(scheduling('7')))
+})
+
+it('is another one for every way in which a turno is opened', () => {
+  const ways: OpenAppointmentDialog[] = [
+    { kind: 'new', place: null },
+    { kind: 'existing', appointment: turnoOf('7') },
+    { kind: 'act', act: 'completed', appointment: turnoOf('7') },
+    scheduling('7'),
+    { kind: 'resolve', n: 7 },
+  ]
+  expect(new Set(ways.map(dialogKey)).size).toBe(ways.length)
+})
+
+it('closes when it is done, and leaves open what was opened since', () => {
+  const typing: OpenAppointmentDialog = { kind: 'new', place: null }
+  expect(afterClosing(scheduling('7'), scheduling('7'))).toBeNull()
+  expect(afterClosing(scheduling('7'), scheduling('8'))).toEqual(scheduling('8'))
+  expect(afterClosing(scheduling('7'), typing)).toBe(typing)
+  expect(afterClosing(scheduling('7'), null)).toBeNull()
+  expect(afterClosing(undefined, typing)).toBeNull()
+})

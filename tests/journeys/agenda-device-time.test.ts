@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { storedRows } from '#tests/support/stored-rows.ts'
+import { minutes } from '#tests/support/test-clock.ts'
+import { ana, bookedTurno, managementRow, openAgenda } from './agenda-desk.ts'
+import { type Device, deskClock, deskStart, type OpenDevice, openDevice, PHONE, TABLET } from './desk-clock.ts'
+import { bookTurno } from './front-desk.ts'
+
+const start = deskStart(async (api) => {
+  const { id } = await api.post<{ id: number }>('/patients', ana)
+  await bookedTurno(api, id, '14:00', deskClock.today)
+})
+
+let device: OpenDevice
+let server: ServerProcess
+
+beforeEach(async () => {
+  server = await start.server()
+  await server.start()
+})
+
+afterEach(async () => {
+  await device.dispose()
+  await server.dispose()
+})
+
+async function agendaOn(there: Device): Promise<Page> {
+  device = await openDevice(start, there)
+  const { page } = device
+  await openAgenda(page, server.url)
+  return page
+}
+
+const clockNotice = (page: Page) => page.getByText(/El reloj de este dispositivo/)
+
+describe.each([
+  ['where it is Friday already', TABLET, 'Pacific/Kiritimati', { day: 20, hour: 2 }],
+  ['where the night is not over', PHONE, 'Pacific/Pago_Pago', { day: 19, hour: 1 }],
+] as const)('a device that stands %s', (_name, viewport, timezoneId, there) => {
+  it("shows the clinic's day and times, and sends them", async () => {
+    const page = await agendaOn({ viewport, timezoneId })
+    const device = await page.evaluate(() => ({ day: new Date().getDate(), hour: new Date().getHours() }))
+    expect(device).toEqual(there)
+
+    const today = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Citas de Hoy' }) })
+    await today.getByRole('listitem').filter({ hasText: '14:00' }).getByText('Ana Gómez').waitFor()
+    const calendar = page.getByRole('region', { name: 'Calendario' })
+    await page.getByRole('button', { name: 'Mes', exact: true }).click()
+    if (viewport === TABLET)
+      await expect.poll(() => calendar.locator('[aria-current=date] > [aria-hidden]').allInnerTexts()).toEqual(['19'])
+    await page.getByRole('button', { name: 'Día', exact: true }).click()
+    await page.getByRole('heading', { name: 'Jueves 19 de noviembre de 2026' }).waitFor()
+    const turno = calendar.getByRole('button', { name: /^14:00 a 14:15, Ana Gómez/ })
+    await turno.waitFor()
+    const shares = await turno.evaluate((drawn) => {
+      const column = drawn.closest('.sx__time-grid-day')?.getBoundingClientRect()
+      return column ? (drawn.getBoundingClientRect().top - column.top) / column.height : null
+    })
+    // Fourteen hundred lies seven of the column's thirteen hours below its top.
+    expect(shares).toBeCloseTo(7 / 13, 2)
+
+    await bookTurno(page, { patient: 'Ana Gómez', date: '19/11/2026', start: '16:30', reason: 'Hoy mismo' })
+    await managementRow(page, '16:30').getByText('En este dispositivo').waitFor({ state: 'detached' })
+    expect(
+      await storedRows(server.dataDir, "SELECT date, start_time FROM appointments WHERE reason = 'Hoy mismo'"),
+    ).toEqual([{ date: '2026-11-19', start_time: '16:30' }])
+    expect(await clockNotice(page).count()).toBe(0)
+  })
+})
+
+describe.each([
+  ['ahead', TABLET, 5, 'El reloj de este dispositivo está 5 minutos adelantado; la agenda usa la hora del servidor.'],
+  ['behind', PHONE, -5, 'El reloj de este dispositivo está 5 minutos atrasado; la agenda usa la hora del servidor.'],
+] as const)('a device whose clock is five minutes %s', (_name, viewport, off, words) => {
+  it('says so in its header', async () => {
+    const page = await agendaOn({ viewport, off: minutes(off) })
+    await page.getByText(words).waitFor()
+  })
+})

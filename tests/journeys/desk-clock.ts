@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import type { ClinicApi } from '#tests/support/clinic-api.ts'
+import { createMovedClock } from '#tests/support/moved-clock.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { type SignedInStart, signedInStart } from './signed-in-start.ts'
+
+export const TABLET = { width: 1024, height: 768 }
+export const PHONE = { width: 390, height: 844 }
+
+/** Server and pages of these journeys go by this clock, whatever the machine's day and hour. */
+export const deskClock = createMovedClock()
+
+/** Makes the rows that a journey begins with. */
+export type Prepare = (api: ClinicApi, server: ServerProcess) => Promise<unknown>
+
+/** Where journeys under that clock begin: somebody has signed in, and the rows are there. */
+export function deskStart(prepare?: Prepare): SignedInStart {
+  return signedInStart({ ...(prepare && { prepare }), clock: deskClock })
+}
+
+/** A device whose page is still empty. */
+export interface OpenDevice {
+  page: Page
+  dispose: () => Promise<void>
+}
+
+export interface Device {
+  viewport: { width: number; height: number }
+  /** IANA name; the clinic's own unless told. */
+  timezoneId?: string
+  /** How far its clock is ahead of the server's, in milliseconds. */
+  off?: number
+  /** Its forms wait as long as it takes for the server's word: only where there is a server that gives one. */
+  isPatient?: boolean
+}
+
+/** Opens a device of its own under that clock. */
+export async function openDevice(
+  start: SignedInStart,
+  { viewport, timezoneId = 'America/Argentina/Cordoba', off = 0, isPatient = true }: Device,
+): Promise<OpenDevice> {
+  const { open, context, dispose } = await start.browser(viewport, { timezoneId })
+  const page = await open()
+  await deskClock.setIn(context(), off)
+  if (isPatient) await context().addInitScript(stretchPatience)
+  return { page, dispose }
+}
+
+/** A form waits two seconds for the server's word, and says another thing then: a busy machine takes longer for the same. */
+function stretchPatience(): void {
+  const start = window.setTimeout.bind(window)
+  Object.assign(window, {
+    setTimeout: (work: TimerHandler, delay?: number, ...given: unknown[]) =>
+      start(work, delay === 2_000 ? 30_000 : delay, ...given),
+  })
+}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { formatDayShort } from '#domain/values/local-date.ts'
+import { createClinicApi } from '#tests/support/clinic-api.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
+import { deskStart, type OpenDevice, openDevice, TABLET } from './desk-clock.ts'
+import { bookTurno, openScreen } from './front-desk.ts'
+
+const carla = { ...ana, firstName: 'Carla', lastName: 'Núñez', dni: '28999888', phone: '03537 15 422222' }
+
+const start = deskStart()
+
+let server: ServerProcess
+let device: OpenDevice
+
+beforeEach(async () => {
+  server = await start.server()
+  await server.start()
+})
+
+afterEach(async () => {
+  await device.dispose()
+  await server.dispose()
+})
+
+/** Ana's turno of 15:00 is made without a network, while somebody else gives that time to Carla. */
+async function turnoWithoutPlace(): Promise<Page> {
+  const api = await createClinicApi(server.url)
+  await api.post('/patients', ana)
+  const { id } = await api.post<{ id: number }>('/patients', carla)
+  device = await openDevice(start, { viewport: TABLET })
+  const { page } = device
+  await openAgenda(page, server.url)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
+  await bookTurno(page, {
+    patient: 'Ana Gómez',
+    date: formatDayShort(agendaDay),
+    start: '15:00',
+    reason: 'Dolor lumbar',
+  })
+  await bookedTurno(api, id, '15:00')
+  await page.context().setOffline(false)
+  return page
+}
+
+const resolve = (page: Page) => page.getByRole('button', { name: /^Resolver: Ana Gómez/ })
+
+async function moveToFirstFree(page: Page): Promise<void> {
+  await resolve(page).click()
+  const free = page.getByRole('dialog').getByRole('region', { name: /Próximos horarios libres/ })
+  await free.getByRole('button').first().click()
+}
+
+it('a turno moved without a server is told to its patient once the server has said yes, also after a reload', async () => {
+  const page = await turnoWithoutPlace()
+  await resolve(page).waitFor({ timeout: 60_000 })
+  await server.kill()
+  await page.getByRole('link', { name: /Sin servidor/ }).waitFor()
+  await moveToFirstFree(page)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const notice = page.getByRole('listitem').filter({ hasText: 'Turno reubicado: Ana Gómez' })
+  expect(await notice.count()).toBe(0)
+
+  await server.start()
+  await notice.waitFor({ timeout: 60_000 })
+  await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
+  await notice.waitFor()
+  const link = await notice.getByRole('link', { name: /^Avisar por WhatsApp/ }).getAttribute('href')
+  expect(link).toContain('https://wa.me/5493537411111?text=')
+  expect(decodeURIComponent(link ?? '')).toMatch(/^[^?]*\?text=Hola Ana: tu turno quedó para el /)
+
+  await notice.getByRole('button', { name: /^Quitar el aviso/ }).click()
+  await notice.waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.getByText('Próximas Citas').waitFor()
+  expect(await notice.count()).toBe(0)
+})
+
+it('a turno that another tab has moved meanwhile is said to be settled, and where it is', async () => {
+  const page = await turnoWithoutPlace()
+  await resolve(page).waitFor({ timeout: 60_000 })
+  const other = await page.context().newPage()
+  await openScreen(other, server.url, '/appointments', 'Gestión de Citas')
+  await resolve(page).click()
+  await page.getByRole('dialog', { name: 'Ese horario ya está ocupado' }).waitFor()
+
+  await moveToFirstFree(other)
+  await other.getByRole('dialog', { name: 'Turno reubicado' }).waitFor()
+  await page.getByText('Este turno ya se resolvió en otra pestaña').waitFor()
+  await page.getByText(/^Quedó para el /).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+})
