@@ -35,7 +35,8 @@ export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogPro
     (values) => patientFormErrors(values, today),
     async (values) => {
       const fields = patientFields(values)
-      const result = await save(SAVING, () => changes.update('patient', seen, fields), fields, seen)
+      const update = () => changes.update('patient', seen, fields)
+      const result = await save(SAVING, { first: update, wished: fields, seen })
       if (result.kind === 'refused') return result.errors
       onClose()
     },

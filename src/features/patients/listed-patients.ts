@@ -31,6 +31,12 @@ export function listedPatients(
   return [...staying, ...leaving].sort(bySurname)
 }
 
+/** The deletion to be told aloud at an instant (epoch milliseconds): the one asked for last, while it can be taken back. */
+export function announcedDeletion(leaving: readonly LeavingPatient[], now: number): LeavingPatient | null {
+  const [last = null] = leaving.toSorted((a, b) => b.deletion.n - a.deletion.n)
+  return last && last.deletion.hold === 'undo' && last.deletion.nextAt > now ? last : null
+}
+
 const stayingPatients = new WeakMap<PatientView, ListedPatient>()
 
 /** The same view gives the same row of the list, so that what was prepared for it need not be made again. */

@@ -1,22 +1,24 @@
-import { Link } from 'react-router-dom'
 import type { PatientView } from '#domain/change/fold.ts'
-import { fullName } from '#domain/patient/patient.ts'
+import { fullName, isProvisional } from '#domain/patient/patient.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { paths } from '#features/shared/paths.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { EmptyState, SkeletonList } from '#ui/list-faces.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { UnvouchedAccount } from './accounts/unvouched-account.tsx'
 import styles from './patient-detail.module.css'
 import { PatientFacts } from './patient-facts.tsx'
-import { PatientTurnos } from './patient-turnos.tsx'
+import { PatientIncomes } from './patient-incomes.tsx'
+import { PatientLinks } from './patient-links.tsx'
+import { NextTurno, PatientTurnos } from './patient-turnos.tsx'
 import { patientsTexts } from './patients-texts.ts'
+import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 import { type PatientDetail, usePatientDetail } from './use-patient-detail.ts'
+import { useTurnosOf } from './use-patient-history.ts'
 
 interface PatientDetailDialogProps {
   patientKey: RowKey
-  /** Goes on to the edit form; without it the details are only shown. */
+  /** Goes on to the edit form; without it the details are only shown, over a form that is not to be left. */
   onEdit?: ((patient: PatientView) => void) | undefined
   onClose: () => void
 }
@@ -24,40 +26,49 @@ interface PatientDetailDialogProps {
 /** 'Ver Detalles'; mounted while it is open. */
 export function PatientDetailDialog({ patientKey, onEdit, onClose }: PatientDetailDialogProps) {
   const detail = usePatientDetail(patientKey)
+  const patient = detail.state === 'found' ? detail.patient : null
   return (
-    <Dialog open onClose={onClose} size="large" title={detail ? fullName(detail.patient) : patientsTexts.detail.title}>
-      {detail === undefined && <SkeletonList rows={5} />}
-      {detail === null && <EmptyState text={patientsTexts.detail.missing} />}
-      {detail && <DetailBody detail={detail} />}
+    <Dialog open onClose={onClose} size="large" title={patient ? fullName(patient) : patientsTexts.detail.title}>
+      {patient ? <DetailBody patient={patient} withScreens={onEdit !== undefined} /> : <NoDetail detail={detail} />}
       <DialogActions>
         <Button onClick={onClose}>{patientsTexts.close}</Button>
-        {detail && onEdit && (
-          <>
-            <Link className={buttonClass()} to={`${paths.accounting}?nuevo=1&paciente=${detail.patient.key}`}>
-              <Icon name="money" />
-              {patientsTexts.newIncome}
-            </Link>
-            <Button variant="primary" icon="edit" onClick={() => onEdit(detail.patient)}>
-              {patientsTexts.edit}
-            </Button>
-          </>
+        {patient && onEdit && (
+          <Button variant="primary" icon="edit" onClick={() => onEdit(patient)}>
+            {patientsTexts.edit}
+          </Button>
         )}
       </DialogActions>
     </Dialog>
   )
 }
 
-function DetailBody({ detail }: { detail: PatientDetail }) {
+function NoDetail({ detail }: { detail: PatientDetail }) {
+  if (detail.state === 'failed') return <ErrorState text={patientsTexts.detail.failed} onRetry={detail.retry} />
+  if (detail.state === 'missing') return <EmptyState text={patientsTexts.detail.missing} />
+  return <SkeletonList rows={5} />
+}
+
+function DetailBody({ patient, withScreens }: { patient: PatientView; withScreens: boolean }) {
+  const turnos = useTurnosOf(patient.key)
   return (
     <div className={styles.body}>
-      {detail.patient.waiting && (
-        <p>
-          <WaitingMark />
+      {(patient.waiting || isProvisional(patient)) && (
+        <p className={styles.marks}>
+          {isProvisional(patient) && <UnconfirmedMark />}
+          {patient.waiting && <WaitingMark />}
         </p>
       )}
+      {withScreens && typeof patient.key === 'number' && !isProvisional(patient) && (
+        <UnvouchedAccount key={patient.key} patientId={patient.key} name={fullName(patient)} />
+      )}
+      <PatientLinks patient={patient} withScreens={withScreens} />
+      <NextTurno turnos={turnos} />
       <div className={styles.columns}>
-        <PatientFacts patient={detail.patient} />
-        <PatientTurnos detail={detail} />
+        <PatientFacts patient={patient} />
+        <div className={styles.column}>
+          <PatientTurnos turnos={turnos} />
+          <PatientIncomes patient={patient.key} />
+        </div>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { PatientView } from '#domain/change/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { NewPatientDialog } from '#features/shared/patient-form/new-patient-dialog.tsx'
+import { AccountsDialog } from './accounts/accounts-dialog.tsx'
 import { DeletePatientDialog } from './delete-patient-dialog.tsx'
 import { EditPatientDialog } from './edit-patient-dialog.tsx'
 import { PatientDetailDialog } from './patient-detail-dialog.tsx'
@@ -8,7 +9,7 @@ import { useKnownPatient } from './use-known-patient.tsx'
 
 /** Which dialog lies over the list, or over another. */
 export type OpenPatientDialog =
-  | { kind: 'new' }
+  | { kind: 'new' | 'accounts' }
   | { kind: 'detail'; key: RowKey }
   | { kind: 'edit' | 'delete'; patient: PatientView }
 
@@ -33,6 +34,8 @@ export function PatientDialogs({ open, query, known, onEdit, onClose }: PatientD
       return <EditPatientDialog seen={open.patient} known={known} onClose={onClose} />
     case 'delete':
       return <DeletePatientDialog patient={open.patient} onClose={onClose} />
+    case 'accounts':
+      return <AccountsDialog known={known} onClose={onClose} />
     case undefined:
       return null
   }

@@ -6,6 +6,7 @@ import { useToday } from '#features/shared/use-today.ts'
 import { ageOn } from './age.ts'
 import styles from './patient-detail.module.css'
 import { patientsTexts } from './patients-texts.ts'
+import { telHref } from './tel-href.ts'
 
 const labels = patientFormTexts.fields
 
@@ -16,15 +17,13 @@ export function PatientFacts({ patient }: { patient: PatientView }) {
       <h3 className={styles.heading}>{patientsTexts.detail.facts}</h3>
       <dl className={styles.facts}>
         <Fact label={labels.dni}>{patient.dni}</Fact>
-        <Fact label={labels.phone}>{patient.phone && <a href={telHref(patient.phone)}>{patient.phone}</a>}</Fact>
+        <Fact label={labels.phone}>{patient.phone && <Phone phone={patient.phone} />}</Fact>
         <Fact label={labels.email}>{patient.email && <a href={`mailto:${patient.email}`}>{patient.email}</a>}</Fact>
         <Fact label={labels.birthDate}>{patient.birthDate && <BirthDate date={patient.birthDate} />}</Fact>
         <Fact label={labels.gender}>{patient.gender}</Fact>
         <Fact label={labels.address}>{patient.address}</Fact>
         <Fact label={labels.emergencyContact}>{patient.emergencyContact}</Fact>
-        <Fact label={labels.emergencyPhone}>
-          {patient.emergencyPhone && <a href={telHref(patient.emergencyPhone)}>{patient.emergencyPhone}</a>}
-        </Fact>
+        <Fact label={labels.emergencyPhone}>{patient.emergencyPhone && <Phone phone={patient.emergencyPhone} />}</Fact>
       </dl>
     </section>
   )
@@ -39,6 +38,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+/** To be dialled, unless it holds nothing to dial. */
+function Phone({ phone }: { phone: string }) {
+  const href = telHref(phone)
+  return href === null ? phone : <a href={href}>{phone}</a>
+}
+
 function BirthDate({ date }: { date: LocalDate }) {
   const age = ageOn(useToday(), date)
   return (
@@ -47,8 +52,4 @@ function BirthDate({ date }: { date: LocalDate }) {
       {age !== null && ` (${patientsTexts.detail.age(age)})`}
     </>
   )
-}
-
-function telHref(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`
 }

@@ -1,10 +1,12 @@
 import type { PatientView } from '#domain/change/fold.ts'
 import { fullName } from '#domain/patient/patient.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { PatientDeletionRow } from './patient-deletion-row.tsx'
+import { LateDeletionRow } from './late-deletions.tsx'
+import { announcedDeletion } from './listed-patients.ts'
 import styles from './patient-list.module.css'
 import { PatientRow } from './patient-row.tsx'
 import { patientsTexts } from './patients-texts.ts'
@@ -20,12 +22,12 @@ interface PatientListProps {
 
 /** 'Lista de Pacientes' with its faces. */
 export function PatientList(props: PatientListProps) {
-  const { all, matches, searched, leaving } = props.list
-  const latest = leaving.at(-1)
-  const count = searched.trim() ? patientsTexts.found(matches.length, all.length) : patientsTexts.count(all.length)
+  const { all, matches, query, leaving } = props.list
+  const latest = announcedDeletion(leaving, useClinic().sources.now())
+  const count = query.trim() ? patientsTexts.found(matches.length, all.length) : patientsTexts.count(all.length)
   return (
     <Card title={patientsTexts.list} flush actions={all.length > 0 && <span className={styles.count}>{count}</span>}>
-      <VisuallyHidden live>{searched.trim() ? count : ''}</VisuallyHidden>
+      <VisuallyHidden live>{query.trim() ? count : ''}</VisuallyHidden>
       <VisuallyHidden live>{latest ? patientsTexts.deletion.announced(fullName(latest)) : ''}</VisuallyHidden>
       <ListBody {...props} />
     </Card>
@@ -43,7 +45,7 @@ function ListBody({ list, onNew, onShow, onEdit, onDelete }: PatientListProps) {
   if (matches.length === 0)
     return (
       <EmptyState
-        text={patientsTexts.noMatch(list.searched.trim())}
+        text={patientsTexts.noMatch(list.query.trim())}
         detail={patientsTexts.noMatchDetail}
         action={<NewButton onNew={onNew} />}
       />
@@ -51,20 +53,25 @@ function ListBody({ list, onNew, onShow, onEdit, onDelete }: PatientListProps) {
   return (
     <>
       {state !== 'filled' && (
-        <p role="status" className={styles.partial}>
-          {state === 'loading' ? patientsTexts.loading : patientsTexts.loadFailed}
-        </p>
+        <div role="status" className={styles.partial}>
+          <p>{state === 'loading' ? patientsTexts.loading : patientsTexts.loadFailed}</p>
+          {state === 'failed' && (
+            <Button size="small" icon="refresh" onClick={list.retry}>
+              {patientsTexts.retry}
+            </Button>
+          )}
+        </div>
       )}
       <ul className={styles.rows}>
         {shown.map((patient) =>
           patient.deletion ? (
-            <PatientDeletionRow key={patient.uid} patient={patient} entry={patient.deletion} />
+            <LateDeletionRow key={patient.uid} patient={patient} entry={patient.deletion} />
           ) : (
             <PatientRow key={patient.uid} patient={patient} onShow={onShow} onEdit={onEdit} onDelete={onDelete} />
           ),
         )}
       </ul>
-      {matches.length > shown.length && (
+      {list.hasMore && (
         <div className={styles.more}>
           <Button icon="chevron-down" onClick={list.showMore}>
             {patientsTexts.more}

@@ -1,11 +1,12 @@
 import { memo } from 'react'
 import type { PatientView } from '#domain/change/fold.ts'
-import { fullName } from '#domain/patient/patient.ts'
+import { fullName, isProvisional } from '#domain/patient/patient.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from './patient-row.module.css'
 import { patientsTexts } from './patients-texts.ts'
+import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 
 interface PatientRowProps {
   patient: PatientView
@@ -24,6 +25,7 @@ export const PatientRow = memo(function PatientRow({ patient, onShow, onEdit, on
         <p className={styles.dni}>
           {patientsTexts.dni} {patient.dni}
         </p>
+        {isProvisional(patient) && <UnconfirmedMark />}
         {patient.waiting && <WaitingMark />}
       </div>
       <div className={styles.actions} data-screen-only>

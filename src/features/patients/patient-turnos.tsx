@@ -1,70 +1,74 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
+import { readProfessionals } from '#data/local/professionals.ts'
 import { nextAppointment } from '#domain/appointment/next-appointment.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
+import { professionalName } from '#domain/professional/professional.ts'
 import { clinicTimeAt } from '#domain/values/clinic-time.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { StatusBadge } from '#features/shared/status-badge.tsx'
+import { useListing } from '#features/shared/use-listing.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
-import { Button } from '#ui/button.tsx'
 import { Figures } from '#ui/figures.tsx'
+import { HistorySection } from './history-section.tsx'
 import styles from './patient-detail.module.css'
 import { patientsTexts } from './patients-texts.ts'
-import type { PatientDetail } from './use-patient-detail.ts'
+import type { useTurnosOf } from './use-patient-history.ts'
 
 const texts = patientsTexts.detail
 
-const unfilledTexts = { loading: texts.loading, failed: texts.turnosFailed }
+const noNextTexts = { loading: texts.loading, failed: texts.turnosFailed, filled: texts.noNext }
 
-/** Turnos drawn at first; the rest on demand. */
-const FIRST_TURNOS = 6
+type Turnos = ReturnType<typeof useTurnosOf>
 
-/** The patient's next turno and all turnos of the mirror, newest first. */
-export function PatientTurnos({ detail }: { detail: PatientDetail }) {
-  const { turnos, turnosState, professionals } = detail
+/** When the patient comes next (spec section 4, Derived rules). */
+export function NextTurno({ turnos }: { turnos: Turnos }) {
   const { sources } = useClinic()
-  const [all, setAll] = useState(false)
-  const next = nextAppointment(turnos, { date: useToday(), time: clinicTimeAt(sources.now()) })
-  const shown = all ? turnos : turnos.slice(0, FIRST_TURNOS)
+  const next = nextAppointment(turnos.rows, { date: useToday(), time: clinicTimeAt(sources.now()) })
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{texts.next}</h3>
-      {next ? (
-        <NextTurno turno={next} professional={professionalOf(next, professionals)} />
-      ) : (
-        <p className={styles.unknown}>{turnosState === 'filled' ? texts.noNext : unfilledTexts[turnosState]}</p>
-      )}
-      <h3 className={styles.heading}>{texts.turnos}</h3>
-      {turnosState !== 'filled' && <p className={styles.unknown}>{unfilledTexts[turnosState]}</p>}
-      {turnosState === 'filled' && turnos.length === 0 && <p className={styles.unknown}>{texts.noTurnos}</p>}
-      <ul className={styles.turnos}>
-        {shown.map((turno) => (
-          <li key={turno.uid} className={styles.turno}>
-            <p>
-              <Figures>
-                {formatDayShort(turno.date)} · {turno.startTime}
-              </Figures>
-              <span className={styles.reason}>{turno.reason || texts.noReason}</span>
-            </p>
-            <StatusBadge status={turno.status} />
-            {turno.waiting && <WaitingMark />}
-          </li>
-        ))}
-      </ul>
-      {shown.length < turnos.length && (
-        <div>
-          <Button size="small" variant="quiet" icon="chevron-down" onClick={() => setAll(true)}>
-            {patientsTexts.more}
-          </Button>
-        </div>
-      )}
+      {next ? <TurnoToCome turno={next} /> : <p className={styles.unknown}>{noNextTexts[turnos.state]}</p>}
     </section>
   )
 }
 
-function NextTurno({ turno, professional }: { turno: AppointmentView; professional: string }) {
+/** All turnos, newest first. */
+export function PatientTurnos({ turnos }: { turnos: Turnos }) {
+  const { rows, ...history } = turnos
+  const newest = useMemo(() => [...rows].reverse(), [rows])
+  return (
+    <HistorySection
+      title={texts.turnos}
+      rows={newest}
+      history={history}
+      texts={{ none: texts.noTurnos, failed: texts.turnosFailed }}
+    >
+      {(turno) => <TurnoLine key={turno.uid} turno={turno} />}
+    </HistorySection>
+  )
+}
+
+function TurnoLine({ turno }: { turno: AppointmentView }) {
+  return (
+    <li className={styles.line}>
+      <p>
+        <Figures>
+          {formatDayShort(turno.date)} · {turno.startTime}
+        </Figures>
+        <span className={styles.about}>{turno.reason || texts.noReason}</span>
+      </p>
+      <StatusBadge status={turno.status} />
+      {turno.waiting && <WaitingMark />}
+    </li>
+  )
+}
+
+function TurnoToCome({ turno }: { turno: AppointmentView }) {
+  const professionals = useListing('professional', readProfessionals).rows
+  const professional = professionals.find(({ id }) => id === turno.professionalId)
   return (
     <div className={styles.next}>
       <p className={styles.nextDay}>{formatDayInWords(turno.date)}</p>
@@ -72,15 +76,11 @@ function NextTurno({ turno, professional }: { turno: AppointmentView; profession
         <Figures>
           {turno.startTime}–{turno.endTime}
         </Figures>
-        {professional && ` · ${professional}`}
+        {professional && ` · ${professionalName(professional)}`}
       </p>
       <p className={styles.nextReason}>{turno.reason || texts.noReason}</p>
       <StatusBadge status={turno.status} />
       {turno.waiting && <WaitingMark />}
     </div>
   )
-}
-
-function professionalOf(turno: AppointmentView, names: ReadonlyMap<number, string>): string {
-  return turno.professionalId === null ? '' : (names.get(turno.professionalId) ?? '')
 }

@@ -11,11 +11,12 @@ import { Icon } from '#ui/icon.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { AccountsBanner } from './accounts/accounts-banner.tsx'
+import { LateDeletionNews } from './late-deletions.tsx'
 import type { OpenPatientDialog } from './patient-dialogs.tsx'
 import { PatientList } from './patient-list.tsx'
 import styles from './patients-page.module.css'
 import { patientsTexts } from './patients-texts.ts'
-import { useDeletionNews } from './use-deletion-news.ts'
 import { usePatientList } from './use-patient-list.ts'
 
 const PatientDialogs = lazyDialog(() => import('./patient-dialogs.tsx').then((module) => module.PatientDialogs))
@@ -32,11 +33,11 @@ export function PatientsPage() {
   const create = useCallback(() => setOpen({ kind: 'new' }), [])
   const show = useCallback((patient: PatientView) => setOpen({ kind: 'detail', key: patient.key }), [])
   const edit = useCallback((patient: PatientView) => setOver({ kind: 'edit', patient }), [])
+  const review = useCallback(() => setOpen({ kind: 'accounts' }), [])
   const remove = useCallback((patient: PatientView) => setOpen({ kind: 'delete', patient }), [])
-  useDeletionNews(list.leaving)
   useOpeningRequest(OPENING, (request) => setOpen({ kind: 'detail', key: rowKeyOf(request.get('paciente') ?? '') }))
 
-  const given = { query: list.query, known: list.all, onEdit: edit }
+  const given = { query: list.query, known: list.staying, onEdit: edit }
   return (
     <>
       <PageHeader
@@ -54,7 +55,9 @@ export function PatientsPage() {
         }
       />
       <RefusedBanner entity="patient" text={patientsTexts.refused} />
+      <AccountsBanner count={list.provisional} onReview={review} />
       <SearchField className={styles.search} label={patientsTexts.search} value={list.query} onChange={list.search} />
+      <LateDeletionNews leaving={list.leaving} />
       <PatientList list={list} onNew={create} onShow={show} onEdit={edit} onDelete={remove} />
 
       <PatientDialogs open={open} {...given} onClose={close} />

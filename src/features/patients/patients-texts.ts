@@ -1,3 +1,5 @@
+import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+
 /** What the patients screen says (spec section 2, Pacientes; sections 5 and 8 for its messages). */
 export const patientsTexts = {
   title: 'Pacientes',
@@ -8,12 +10,15 @@ export const patientsTexts = {
   empty: 'No hay pacientes registrados.',
   emptyDetail: 'El primer paciente que registres aparecerá aquí.',
   loading: 'Cargando...',
+  retry: 'Reintentar',
   loadFailed: 'No se pudieron cargar los pacientes',
   noMatch: (query: string) => `Ningún paciente coincide con «${query}».`,
   noMatchDetail: 'Revisa lo que escribiste o regístralo como paciente nuevo.',
   count: (count: number) => (count === 1 ? '1 paciente' : `${grouped(count)} pacientes`),
   found: (count: number, all: number) => `${grouped(count)} de ${grouped(all)}`,
   more: 'Mostrar más',
+  allOf: (count: number) => `Mostrar los ${grouped(count)}`,
+  unconfirmed: 'Por vincular',
   refused: (count: number) =>
     count === 1 ? '1 cambio de pacientes necesita tu decisión' : `${count} cambios de pacientes necesitan tu decisión`,
 
@@ -24,7 +29,6 @@ export const patientsTexts = {
   editOf: (name: string) => `Editar a ${name}`,
   deleteOf: (name: string) => `Eliminar a ${name}`,
   close: 'Cerrar',
-  newIncome: 'Nuevo Ingreso',
 
   detail: {
     title: 'Detalle del paciente',
@@ -36,6 +40,18 @@ export const patientsTexts = {
     noTurnos: 'Todavía no tiene turnos.',
     loading: 'Cargando...',
     turnosFailed: 'No se pudieron cargar las citas',
+    incomes: 'Ingresos',
+    noIncomes: 'Todavía no tiene ingresos.',
+    incomesFailed: 'No se pudieron cargar los ingresos',
+    older: (day: string) => `Ver lo anterior al ${day}`,
+    failed: 'No se pudo cargar el paciente',
+    links: 'Acciones para este paciente',
+    call: 'Llamar',
+    whatsapp: 'WhatsApp',
+    greeting: (name: string) => `Hola ${name}, te escribimos de ${clinicProfile.name}.`,
+    newTurno: 'Nueva Cita',
+    newIncome: 'Nuevo Ingreso',
+    records: 'Historia clínica',
     noReason: 'Sin motivo especificado',
     unknown: 'Sin datos',
     age: (years: number) => (years === 1 ? '1 año' : `${years} años`),

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { RowKey } from '#domain/values/row-key.ts'
-import type { KnownAction } from '#features/shared/patient-form/known-dni.tsx'
+import type { KnownAction } from '#features/shared/patient-form/known-patients-notice.tsx'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { PatientDetailDialog } from './patient-detail-dialog.tsx'
 
-/** Shows the patient who has a typed DNI already without leaving the form; `shown` belongs beside the form. */
+/** Shows a patient who is on file already without leaving the form; `shown` belongs beside the form. */
 export function useKnownPatient(): { onKnown: KnownAction; shown: ReactNode } {
   const [key, setKey] = useState<RowKey | null>(null)
   return {

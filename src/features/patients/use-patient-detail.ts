@@ -1,37 +1,26 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { readAppointmentsOfPatient } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readPatient } from '#data/local/patients.ts'
-import { readProfessionals } from '#data/local/professionals.ts'
-import { readFill } from '#data/local/sync-status.ts'
-import type { AppointmentView, PatientView } from '#domain/change/fold.ts'
-import { professionalName } from '#domain/professional/professional.ts'
+import type { PatientView } from '#domain/change/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
+import { useListing } from '#features/shared/use-listing.ts'
 
-/** A patient with the own turnos, newest first. */
-export interface PatientDetail {
-  patient: PatientView
-  turnos: AppointmentView[]
-  /** How far the list of turnos is: before 'filled' an empty one means nothing. */
-  turnosState: 'loading' | 'failed' | 'filled'
-  professionals: ReadonlyMap<number, string>
+/** What is known of one patient: it is on its way, could not be had, is nobody's, or is here. */
+export type PatientDetail =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'missing' }
+  | { state: 'found'; patient: PatientView }
+
+/** One patient's record, live. Whether there is none can be told only once the whole list is here. */
+export function usePatientDetail(key: RowKey): PatientDetail {
+  const { rows, state, retry } = useListing('patient', (db) => readAsList(db, key), [key])
+  const [patient] = rows
+  if (patient) return { state: 'found', patient }
+  if (state === 'failed') return { state, retry }
+  return { state: state === 'filled' ? 'missing' : 'loading' }
 }
 
-/** One patient's details, live; undefined while they are read, null when there is no such patient. */
-export function usePatientDetail(key: RowKey): PatientDetail | null | undefined {
-  const { db } = useClinic()
-  return useLiveQuery(() => readDetail(db, key), [db, key])
-}
-
-async function readDetail(db: ClinicDatabase, key: RowKey): Promise<PatientDetail | null> {
+async function readAsList(db: ClinicDatabase, key: RowKey): Promise<PatientView[]> {
   const patient = await readPatient(db, key)
-  if (!patient) return null
-  const [turnos, turnosState, professionals] = await Promise.all([
-    readAppointmentsOfPatient(db, patient.key),
-    readFill(db, 'appointment'),
-    readProfessionals(db),
-  ])
-  const names = professionals.map((professional) => [professional.id, professionalName(professional)] as const)
-  return { patient, turnos: turnos.reverse(), turnosState, professionals: new Map(names) }
+  return patient ? [patient] : []
 }

@@ -1,20 +1,23 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { isProvisional } from '#domain/patient/patient.ts'
 import { useListing } from '#features/shared/use-listing.ts'
 import { type LeavingPatient, type ListedPatient, readListedPatients } from './listed-patients.ts'
 import { indexPatients, searchPatients } from './patient-index.ts'
 
-/** Rows drawn at once: a longer list would not answer a key press in time. */
+/** Rows of a list at first, and more of them at each press of 'Mostrar más'. */
 const PAGE = 100
+/** Rows that answer a key press at once, more than a screen shows; the others follow. */
+const AT_ONCE = 20
 
 /** The list screen's patients: all of them, those that match the search, and how many of these are drawn. */
 export function usePatientList() {
   const { rows, state, retry } = useListing('patient', readListedPatients)
   const [query, setQuery] = useState('')
   const [pages, setPages] = useState(1)
-  // The letter appears at once; the list follows in the next frame.
-  const searched = useDeferredValue(query)
+  // The letter and the first rows that match appear at once; the rest of them follows.
+  const isWhole = useDeferredValue(query, null) === query
   const index = useMemo(() => indexPatients(rows), [rows])
-  const matches = useMemo(() => searchPatients(index, searched), [index, searched])
+  const matches = useMemo(() => searchPatients(index, query), [index, query])
   const leaving = useMemo(() => rows.filter(isLeaving), [rows])
 
   return {
@@ -22,15 +25,17 @@ export function usePatientList() {
     state,
     retry,
     query,
-    searched,
     search: (text: string) => {
       setQuery(text)
       setPages(1)
     },
     matches,
-    shown: useMemo(() => matches.slice(0, pages * PAGE), [matches, pages]),
+    shown: useMemo(() => matches.slice(0, isWhole ? pages * PAGE : AT_ONCE), [matches, pages, isWhole]),
+    hasMore: matches.length > pages * PAGE,
     showMore: () => setPages(pages + 1),
     leaving,
+    staying: useMemo(() => (leaving.length > 0 ? rows.filter((row) => !isLeaving(row)) : rows), [rows, leaving]),
+    provisional: useMemo(() => rows.filter(isProvisional).length, [rows]),
   }
 }
 

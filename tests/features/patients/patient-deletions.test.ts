@@ -5,7 +5,12 @@ import { dropChange } from '#data/sync/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import { deletionPhase } from '#features/patients/deletion-phase.ts'
-import { listedPatients, readListedPatients } from '#features/patients/listed-patients.ts'
+import {
+  announcedDeletion,
+  type LeavingPatient,
+  listedPatients,
+  readListedPatients,
+} from '#features/patients/listed-patients.ts'
 import { openDeviceClinic, patient, patientView } from '../device-clinic.ts'
 
 async function deletion() {
@@ -78,6 +83,16 @@ it('counts down the seconds, then says that it is kept here, and after sending o
   expect(deletionPhase({ ...entry, sent: true, hold: 'network', nextAt: clock() + 60_000 }, clock())).toEqual({
     kind: 'sent',
   })
+})
+
+it('tells aloud the deletion that was asked for last, wherever its row stands, and none that has waited on', async () => {
+  const { db, sources, clock } = await deletion()
+  await enqueueDelete(db, sources, 'patient', { key: 1 })
+  const leaving = (await readListedPatients(db)).filter((row): row is LeavingPatient => row.deletion !== null)
+  expect(leaving.map(({ lastName }) => lastName)).toEqual(['Acosta', 'Bustos'])
+  expect(announcedDeletion(leaving, clock())?.lastName).toBe('Acosta')
+  expect(announcedDeletion(leaving, clock() + UNDO_MS)).toBeNull()
+  expect(announcedDeletion([], clock())).toBeNull()
 })
 
 it('finds the named patients only, changes folded in', async () => {

@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import type { PatientView } from '#domain/change/fold.ts'
+import type { AccountRecord } from '#domain/patient/account-record.ts'
+import { fullName } from '#domain/patient/patient.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { formatDayShort } from '#domain/values/local-date.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import type { Compared } from './account-comparison.tsx'
+import styles from './accounts.module.css'
+import { accountsTexts, likenessWords } from './accounts-texts.ts'
+import { ConfirmAccount } from './confirm-account.tsx'
+import { FileSearch } from './file-search.tsx'
+import { type LinkCandidate, linkCandidates } from './link-candidates.ts'
+
+interface AccountCardProps {
+  record: AccountRecord
+  known: readonly PatientView[]
+  onCompare: (compared: Compared) => void
+  onConfirmed: () => void
+  onChanged: () => void
+}
+
+type OnChoose = (file: Compared['file']) => void
+
+/** An account that waits, the files that may be its owner's, and what may be done. */
+export function AccountCard({ record, known, onCompare, onConfirmed, onChanged }: AccountCardProps) {
+  const { patient, account } = record
+  const candidates = useMemo(() => linkCandidates(record, known), [record, known])
+  const hasDniOfAnother = candidates.some(({ by }) => by.includes('dni'))
+  const name = fullName(patient)
+  const choose: OnChoose = (file) => account && onCompare({ record, account, file })
+  return (
+    <Card level={3} title={name}>
+      <div className={styles.card}>
+        <p className={styles.muted}>
+          DNI {patient.dni} · {patient.phone} · {patient.email}
+        </p>
+        <p className={styles.muted}>
+          {account ? `${accountsTexts.username} «${account.username}» · ` : ''}
+          {accountsTexts.registered(formatDayShort(clinicDayAt(Date.parse(patient.createdAt))))}
+        </p>
+        {account ? <Likely candidates={candidates} onChoose={choose} /> : <p>{accountsTexts.noAccount}</p>}
+        {hasDniOfAnother && <p className={styles.muted}>{accountsTexts.sameDni}</p>}
+        <div className={styles.ways}>
+          {account && <FileSearch name={name} known={known} onChoose={choose} />}
+          {!hasDniOfAnother && <ConfirmAccount patient={patient} onConfirmed={onConfirmed} onChanged={onChanged} />}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Likely({ candidates, onChoose }: { candidates: readonly LinkCandidate[]; onChoose: OnChoose }) {
+  return (
+    <>
+      <h4 className={styles.heading}>{accountsTexts.likely}</h4>
+      {candidates.length === 0 ? (
+        <p className={styles.muted}>{accountsTexts.noneLikely}</p>
+      ) : (
+        <ul className={styles.candidates}>
+          {candidates.map((candidate) => (
+            <Candidate key={candidate.id} candidate={candidate} onChoose={onChoose} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Candidate({ candidate, onChoose }: { candidate: LinkCandidate; onChoose: OnChoose }) {
+  const name = fullName(candidate.person)
+  return (
+    <li className={styles.candidate}>
+      <p className={styles.who}>
+        <span className={styles.name}>{name}</span> DNI {candidate.person.dni}
+      </p>
+      <p className={styles.likenesses}>
+        {candidate.by.map((trait) => (
+          <Badge key={trait} tone={trait === 'dni' ? 'warning' : 'neutral'}>
+            {likenessWords[trait]}
+          </Badge>
+        ))}
+      </p>
+      {candidate.hasAccount ? (
+        <p className={styles.muted}>{accountsTexts.hasAccount}</p>
+      ) : (
+        <Button size="small" aria-label={accountsTexts.compareWith(name)} onClick={() => onChoose(candidate)}>
+          {accountsTexts.compare}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { linkAccount } from '#data/remote/account-linking.ts'
+import type { AccountRecord } from '#domain/patient/account-record.ts'
+import { fullName } from '#domain/patient/patient.ts'
+import { traitsOf } from '#domain/patient/patient-likeness.ts'
+import { foldText } from '#domain/values/folded-text.ts'
+import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { DialogActions } from '#ui/dialog.tsx'
+import { FormError } from '#ui/form.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './accounts.module.css'
+import { accountsTexts } from './accounts-texts.ts'
+import type { ComparedPerson, LinkCandidate } from './link-candidates.ts'
+import { useAccountDecision } from './use-account-decision.ts'
+
+/** An account and the file to which it may be linked. */
+export interface Compared {
+  record: AccountRecord
+  account: NonNullable<AccountRecord['account']>
+  file: Pick<LinkCandidate, 'id' | 'person'>
+}
+
+interface AccountComparisonProps extends Compared {
+  onBack: () => void
+  onLinked: () => void
+  /** The account's record is not what is shown any more. */
+  onChanged: () => void
+}
+
+/** Both persons side by side, before they are said to be one. */
+export function AccountComparison({ record, account, file, onBack, onLinked, onChanged }: AccountComparisonProps) {
+  const name = fullName(file.person)
+  const { decide, busy, error } = useAccountDecision(
+    {
+      send: (ask, key) =>
+        linkAccount(ask, { userId: account.id, patientId: file.id, version: record.patient.version, key }),
+      success: { title: accountsTexts.linked, description: accountsTexts.linkedDetail(account.username, name) },
+      failure: accountsTexts.linkFailed,
+      onChanged,
+    },
+    onLinked,
+  )
+  return (
+    <>
+      <div className={styles.compared}>
+        <h3 className={styles.question}>{accountsTexts.comparison}</h3>
+        <BothPersons account={record.patient} file={file.person} />
+        <p>{accountsTexts.consequence(name)}</p>
+        <FormError message={error} />
+      </div>
+      <DialogActions>
+        <Button onClick={onBack}>{accountsTexts.back}</Button>
+        <Button variant="primary" busy={busy} busyLabel={savingTexts.processing} onClick={decide}>
+          {accountsTexts.link}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+const FIELDS = ['firstName', 'lastName', 'dni', 'phone', 'email'] as const
+
+function BothPersons({ account, file }: { account: ComparedPerson; file: ComparedPerson }) {
+  return (
+    <table className={styles.comparison}>
+      <thead>
+        <tr>
+          <th scope="col">{accountsTexts.field}</th>
+          <th scope="col">{accountsTexts.ofAccount}</th>
+          <th scope="col">{accountsTexts.ofFile}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {FIELDS.map((field) => (
+          <tr key={field}>
+            <th scope="row">{patientFormTexts.fields[field]}</th>
+            <td>{account[field]}</td>
+            <td>
+              {file[field]} <Sameness isSame={isSame(field, account, file)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Sameness({ isSame }: { isSame: boolean }) {
+  return (
+    <span className={isSame ? styles.same : styles.different}>
+      <Icon name={isSame ? 'check' : 'alert'} size="small" />
+      {isSame ? accountsTexts.same : accountsTexts.different}
+    </span>
+  )
+}
+
+/** As the search for likely files compares them: spelling aside. */
+function isSame(field: (typeof FIELDS)[number], one: ComparedPerson, other: ComparedPerson): boolean {
+  if (field === 'firstName' || field === 'lastName') return foldText(one[field]) === foldText(other[field])
+  return traitsOf(one)[field] === traitsOf(other)[field]
+}

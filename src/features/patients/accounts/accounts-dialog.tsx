@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import type { PatientView } from '#domain/change/fold.ts'
+import type { AccountRecord } from '#domain/patient/account-record.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { toast } from '#ui/toast.ts'
+import { AccountCard } from './account-card.tsx'
+import { AccountComparison, type Compared } from './account-comparison.tsx'
+import styles from './accounts.module.css'
+import { accountsTexts } from './accounts-texts.ts'
+import { type AccountRecords, useAccountRecords } from './use-account-records.ts'
+
+interface AccountsDialogProps {
+  /** The patients on file, among whom the accounts' owners may be. */
+  known: readonly PatientView[]
+  onClose: () => void
+}
+
+/** 'Cuentas por vincular': who registered alone, and whose record is theirs. It needs the server, and says so without. */
+export function AccountsDialog({ known, onClose }: AccountsDialogProps) {
+  const { found, readAgain } = useAccountRecords()
+  const [compared, setCompared] = useState<Compared | null>(null)
+  // The patient whom the server refused to confirm: somebody else may have decided on the account.
+  const [refused, setRefused] = useState<number | null>(null)
+  const endComparison = () => setCompared(null)
+  const goOn = () => {
+    setCompared(null)
+    setRefused(null)
+    readAgain()
+  }
+  const decidedOn = compared?.record.patient.id ?? refused
+  const isSettled = decidedOn !== null && found.state === 'read' && recordOf(decidedOn, found) === undefined
+  useEffect(() => {
+    if (!isSettled) return
+    setCompared(null)
+    setRefused(null)
+    toast({ title: accountsTexts.settled, variant: 'info' })
+  }, [isSettled])
+  return (
+    <Dialog open onClose={onClose} size="large" title={accountsTexts.title}>
+      {compared ? (
+        <AccountComparison {...asRead(compared, found)} onChanged={readAgain} onBack={endComparison} onLinked={goOn} />
+      ) : (
+        <>
+          <Accounts
+            found={found}
+            known={known}
+            onCompare={setCompared}
+            onConfirmed={goOn}
+            onChanged={(patientId) => {
+              setRefused(patientId)
+              readAgain()
+            }}
+            onRetry={readAgain}
+          />
+          <DialogActions>
+            <Button onClick={onClose}>{accountsTexts.close}</Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** The record of a patient as it was read last; undefined where somebody decided on it meanwhile. */
+function recordOf(patientId: number, found: AccountRecords): AccountRecord | undefined {
+  return found.state === 'read' ? found.records.find(({ patient }) => patient.id === patientId) : undefined
+}
+
+/** The comparison with the account as it was read last. */
+function asRead(compared: Compared, found: AccountRecords): Compared {
+  const record = recordOf(compared.record.patient.id, found)
+  return record?.account ? { ...compared, record, account: record.account } : compared
+}
+
+interface AccountsProps {
+  found: AccountRecords
+  known: readonly PatientView[]
+  onCompare: (compared: Compared) => void
+  onConfirmed: () => void
+  /** The record of this patient is not what is shown any more. */
+  onChanged: (patientId: number) => void
+  onRetry: () => void
+}
+
+function Accounts({ found, known, onCompare, onConfirmed, onChanged, onRetry }: AccountsProps) {
+  switch (found.state) {
+    case 'reading':
+      return <SkeletonList rows={3} />
+    case 'unreachable':
+      return <ErrorState text={accountsTexts.unreachable} detail={accountsTexts.unreachableDetail} onRetry={onRetry} />
+    case 'failed':
+      return <ErrorState text={accountsTexts.failed} onRetry={onRetry} />
+    case 'read':
+      return found.records.length === 0 ? (
+        <EmptyState text={accountsTexts.none} />
+      ) : (
+        <div className={styles.accounts}>
+          <p className={styles.muted}>{accountsTexts.explanation}</p>
+          {found.records.map((record: AccountRecord) => (
+            <AccountCard
+              key={record.patient.id}
+              record={record}
+              known={known}
+              onCompare={onCompare}
+              onConfirmed={onConfirmed}
+              onChanged={() => onChanged(record.patient.id)}
+            />
+          ))}
+        </div>
+      )
+  }
+}

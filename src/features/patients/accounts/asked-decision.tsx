@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FormError } from '#ui/form.tsx'
+import { type Decision, useAccountDecision } from './use-account-decision.ts'
+
+interface AskedDecisionProps extends Pick<ButtonProps, 'aria-label'> {
+  label: string
+  question: string
+  /** What follows from a yes. */
+  consequence: ReactNode
+  decision: Decision
+  onDone: () => void
+}
+
+/** A button whose decision nobody can take back: it asks first, and tells in the question why the server said no. */
+export function AskedDecision({ label, question, consequence, decision, onDone, ...named }: AskedDecisionProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { decide, busy, error } = useAccountDecision(decision, () => {
+    setIsAsked(false)
+    onDone()
+  })
+  return (
+    <>
+      <Button {...named} size="small" icon="check" onClick={() => setIsAsked(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={question}
+        text={
+          <>
+            {consequence}
+            <FormError message={error} />
+          </>
+        }
+        confirmLabel={label}
+        busy={busy}
+        busyLabel={savingTexts.processing}
+        onConfirm={decide}
+        onCancel={() => setIsAsked(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { SessionEndedError } from '#data/sync/sync-errors.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { type ToastMessage, toast } from '#ui/toast.ts'
+import { accountsTexts } from './accounts-texts.ts'
+
+export interface Decision {
+  /** Tells the server, under this name. */
+  send: (ask: Ask, key: string) => Promise<void>
+  success: ToastMessage
+  /** The default when the server says no without words. */
+  failure: string
+  /** The record may not be what the person looked at any more: reads it anew. */
+  onChanged?: () => void
+}
+
+/**
+ * One decision about an account, which only the server can carry out: under one name however often it is sent, so that asking
+ * again after a lost answer changes nothing more. `error` tells why it was not done; `onDone` follows the server's yes.
+ */
+export function useAccountDecision({ send, success, failure, onChanged }: Decision, onDone: () => void) {
+  const { ask, kick, sources } = useClinic()
+  const [key] = useState(() => sources.newUuid())
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const decide = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await send(ask, key)
+      toast({ ...success, variant: 'success' })
+      kick()
+      onDone()
+    } catch (thrown) {
+      setError(wordsOf(thrown, failure))
+      // What the server refuses is not as it was read: it was changed, or decided on elsewhere.
+      if (!(thrown instanceof RefusedError)) return
+      kick()
+      onChanged?.()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { decide: () => void decide(), busy, error }
+}
+
+/** Somebody changed the record since it was read. */
+function isChanged(thrown: unknown): boolean {
+  return thrown instanceof RefusedError && thrown.answer.code === 'version_mismatch'
+}
+
+/** Null when the session has ended: whoever watches it takes the screen away. */
+function wordsOf(thrown: unknown, failure: string): string | null {
+  if (thrown instanceof SessionEndedError) return null
+  if (thrown instanceof UnreachableError) return accountsTexts.noAnswer
+  if (isChanged(thrown)) return accountsTexts.changed
+  if (thrown instanceof RefusedError) return thrown.serverMessage ?? failure
+  console.error(thrown)
+  return failure
+}

@@ -1,0 +1,46 @@
+import type { IncomeView } from '#domain/change/fold.ts'
+import { formatDayShort } from '#domain/values/local-date.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { incomeLabel } from '#features/shared/income-label.ts'
+import { incomeCategoryWords } from '#features/shared/income-texts.ts'
+import { WaitingMark } from '#features/shared/waiting-mark.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Figures } from '#ui/figures.tsx'
+import { HistorySection } from './history-section.tsx'
+import styles from './patient-detail.module.css'
+import { patientsTexts } from './patients-texts.ts'
+import { useIncomesOf } from './use-patient-history.ts'
+
+const texts = patientsTexts.detail
+
+/** What the patient paid and owes, newest first. */
+export function PatientIncomes({ patient }: { patient: RowKey }) {
+  const { rows, ...history } = useIncomesOf(patient)
+  return (
+    <HistorySection
+      title={texts.incomes}
+      rows={rows}
+      history={history}
+      texts={{ none: texts.noIncomes, failed: texts.incomesFailed }}
+    >
+      {(income) => <IncomeLine key={income.uid} income={income} />}
+    </HistorySection>
+  )
+}
+
+function IncomeLine({ income }: { income: IncomeView }) {
+  const label = incomeLabel(income.paymentStatus)
+  return (
+    <li className={styles.line}>
+      <p>
+        <Figures struck={income.paymentStatus === 'cancelled'}>
+          {formatDayShort(income.date)} · {formatMoney(income.amount)}
+        </Figures>
+        <span className={styles.about}>{income.description || incomeCategoryWords[income.category]}</span>
+      </p>
+      <Badge tone={label.tone}>{label.text}</Badge>
+      {income.waiting && <WaitingMark />}
+    </li>
+  )
+}
