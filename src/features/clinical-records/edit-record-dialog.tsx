@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react'
+import { recordTextsOf } from '#domain/clinical-record/clinical-record.ts'
+import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
+import { fullName } from '#domain/patient/patient.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { FormDraft } from '#features/shared/form-draft.tsx'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
+import { type Saving, useSave } from '#features/shared/use-save.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { LostNotice, LostRecord, type OnRewrite } from './lost-record.tsx'
+import { momentText } from './record-day.ts'
+import styles from './record-detail.module.css'
+import { RecordFields } from './record-fields.tsx'
+import { editRecordForm, seenRecord, typedTexts } from './record-form.ts'
+import { RecordLoading } from './record-loading.tsx'
+import type { Opening } from './record-opening.ts'
+import type { OpenedRecord } from './record-view.ts'
+import { recordsTexts } from './records-texts.ts'
+import { useOpenedRecord } from './use-opened-record.ts'
+
+interface EditRecordDialogProps {
+  recordKey: RowKey
+  /** What is known of it already: shown in the details, or kept in the draft. Null asks the server alone. */
+  known: OpenedRecord | null
+  onRewrite: OnRewrite
+  onClose: () => void
+}
+
+const SAVING = { success: { title: recordsTexts.updated }, failure: recordsTexts.updateFailed }
+const texts = recordsTexts.form
+
+/** 'Editar'; loads the record when it is opened. Mounted while it is open. */
+export function EditRecordDialog({ recordKey, known, onRewrite, onClose }: EditRecordDialogProps) {
+  const opening = useOpenedRecord(recordKey, known)
+  const { save, close } = useSave(onClose)
+  const draft = useDraft('edit-record', String(recordKey), close)
+  const [isDirty, setIsDirty] = useState(false)
+  // Of a record that is gone there is no form to close: what was refused with it is not given up unseen.
+  const isMissing = opening.kind === 'missing'
+  return (
+    <Dialog
+      open
+      onClose={isMissing ? onClose : draft.close}
+      size="large"
+      title={texts.editTitle}
+      hasUnsavedText={isDirty}
+    >
+      <EditBody
+        {...{ recordKey, opening, draft, save, onRewrite }}
+        onDirty={setIsDirty}
+        onClose={isMissing ? onClose : close}
+      />
+    </Dialog>
+  )
+}
+
+interface EditBodyProps extends Omit<EditFormProps, 'record'> {
+  recordKey: RowKey
+  opening: Opening
+  onClose: () => void
+}
+
+function EditBody({ recordKey, opening, onClose, ...form }: EditBodyProps) {
+  if (opening.kind === 'here') return <EditForm record={opening.record} {...form} />
+  if (opening.kind === 'missing')
+    return <LostRecord recordKey={recordKey} onRewrite={form.onRewrite} onClose={onClose} />
+  return (
+    <>
+      <RecordLoading opening={opening} />
+      <DialogActions>
+        <Button onClick={onClose}>{recordsTexts.close}</Button>
+      </DialogActions>
+    </>
+  )
+}
+
+interface EditFormProps {
+  record: OpenedRecord
+  draft: FormDraftHandle
+  save: Saving['save']
+  onDirty: (isDirty: boolean) => void
+  onRewrite: OnRewrite
+}
+
+function EditForm({ record, draft, save, onDirty, onRewrite }: EditFormProps) {
+  const changes = useChanges()
+  const [isGone, setIsGone] = useState(false)
+  const form = useForm(editRecordForm(record), { onInvalid })
+  useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
+  const seen = seenRecord(form.values) ?? record
+
+  const submit = form.submit(recordTextErrors, async (values) => {
+    const wished = recordTextsOf(values)
+    const update = (text?: string) => changes.update('record', seen, wished, text)
+    const result = await save(SAVING, { first: update, wished, seen, draft })
+    // Two texts of one record are no fault of the form: both are kept, and the sync centre asks which stays.
+    if (result.kind === 'refused' && result.why !== 'conflict') {
+      setIsGone(result.why === 'deleted')
+      return result.errors
+    }
+    draft.close()
+  })
+  const rewrite = async () => {
+    const typed = typedTexts(seen, form.values)
+    if (await onRewrite({ patientId: seen.patientId, typed, draft: null })) draft.close()
+  }
+  return (
+    <Form ref={form.ref} onSubmit={submit}>
+      <FormDraft draft={draft} form={form} />
+      {isGone && <LostNotice onRewrite={() => void rewrite()} />}
+      <p className={styles.facts}>
+        {record.patient && <strong>{fullName(record.patient)}</strong>}
+        {record.patient?.dni && <span>{recordsTexts.dni(record.patient.dni)}</span>}
+        {record.at !== null && <span>{momentText(record.at)}</span>}
+      </p>
+      {seen.version !== record.version && <p role="status">{texts.movedOn}</p>}
+      <RecordFields form={form} />
+      <DialogActions>
+        <Button onClick={draft.close}>{recordsTexts.cancel}</Button>
+        <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
+          {texts.save}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
+
+function onInvalid() {
+  toast({ title: validationTexts.errorTitle, description: validationTexts.errorText, variant: 'error' })
+}

@@ -1,0 +1,89 @@
+import type { OwnRecordChanges } from '#data/local/own-record-changes.ts'
+import type { PatientView } from '#domain/change/fold.ts'
+import { canonicalKey, isWaiting, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { isRef } from '#domain/values/row-key.ts'
+import type { ShownIndexEntry } from '#domain/wire/clinical-record-wire.ts'
+
+/** A row of 'Historial Clínico'. */
+export interface ListedRecord {
+  /** The server's id, or the ref of one that it has not confirmed. */
+  key: RowKey
+  patientKey: RowKey | null
+  firstName: string
+  lastName: string
+  dni: string
+  /** When it was written (epoch milliseconds); null when nobody told. */
+  at: number | null
+  /** A change of it waits on this device. */
+  waiting: boolean
+}
+
+/**
+ * The rows of the list, newest first: what the server told (`index`; null when it could not be asked) with what was written on
+ * this device. Without the server only the latter are there.
+ */
+export function listedRecords(index: readonly ShownIndexEntry[] | null, own: OwnRecordChanges): ListedRecord[] {
+  const byKey = new Map<RowKey, ListedRecord>()
+  for (const entry of index ?? []) byKey.set(entry.id, rowOfIndex(entry))
+  const added: ListedRecord[] = []
+  for (const change of [...own.taken, ...own.waiting]) {
+    const key = keyOf(change, own)
+    const known = byKey.get(key)
+    const waiting = isWaiting(change)
+    if (known) {
+      known.waiting ||= waiting
+    } else if (change.kind === 'create' || (index === null && waiting)) {
+      const row = { ...rowOfChange(change, own), key, waiting }
+      byKey.set(key, row)
+      added.push(row)
+    }
+  }
+  return [...added.sort((a, b) => (b.at ?? 0) - (a.at ?? 0)), ...(index ?? []).map(({ id }) => byKey.get(id))].filter(
+    (row) => row !== undefined,
+  )
+}
+
+/** How many clinical records these changes touch whose patient this is. */
+export function countRecordsOf(
+  patientKey: RowKey,
+  changes: readonly OutboxEntry[],
+  own: Pick<OwnRecordChanges, 'ids'>,
+): number {
+  const ofPatient = changes.filter((change) => patientKeyOf(change, own) === patientKey)
+  return new Set(ofPatient.map((change) => keyOf(change, own))).size
+}
+
+/** The id that the server gave, as its answer or a later reading told it; else the ref. */
+function keyOf(change: OutboxEntry, { ids }: Pick<OwnRecordChanges, 'ids'>): RowKey {
+  const key = canonicalKey(change.key, ids)
+  return isRef(key) ? (change.ack?.id ?? key) : key
+}
+
+function rowOfIndex({ id, patientId, createdAt, Patient }: ShownIndexEntry): ListedRecord {
+  return {
+    key: id,
+    patientKey: patientId,
+    ...named(Patient),
+    at: createdAt === null ? null : Date.parse(createdAt),
+    waiting: false,
+  }
+}
+
+function rowOfChange(change: OutboxEntry, { ids, patients }: OwnRecordChanges): Omit<ListedRecord, 'key' | 'waiting'> {
+  const patientKey = patientKeyOf(change, { ids })
+  return { patientKey, ...nameOf(patientKey, patients), at: change.madeAt }
+}
+
+function patientKeyOf({ patch, base }: OutboxEntry, { ids }: Pick<OwnRecordChanges, 'ids'>): RowKey | null {
+  const key = patch.patientId ?? base.patientId
+  return typeof key === 'string' || typeof key === 'number' ? canonicalKey(key, ids) : null
+}
+
+function nameOf(key: RowKey | null, patients: ReadonlyMap<RowKey, PatientView>) {
+  return named(key === null ? null : (patients.get(key) ?? null))
+}
+
+function named(person: Pick<PatientView, 'firstName' | 'lastName' | 'dni'> | null) {
+  return { firstName: person?.firstName ?? '', lastName: person?.lastName ?? '', dni: person?.dni ?? '' }
+}

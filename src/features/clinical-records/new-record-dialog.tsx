@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import { type ClinicalRecordForm, clinicalRecordFormErrors } from '#domain/clinical-record/clinical-record-rules.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { FormDraft } from '#features/shared/form-draft.tsx'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { useDraft } from '#features/shared/use-draft.ts'
+import { type PatientChoices, usePatientChoices } from '#features/shared/use-patient-choices.ts'
+import { useSave } from '#features/shared/use-save.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { toast } from '#ui/toast.ts'
+import { type Form as FormState, useForm } from '#ui/use-form.ts'
+import { PatientsFailed } from './patients-failed.tsx'
+import { RecordFields } from './record-fields.tsx'
+import { blankRecordForm, newRecordFields } from './record-form.ts'
+import { recordsTexts } from './records-texts.ts'
+
+interface NewRecordDialogProps {
+  /** What the form was opened with: a name of its own, or that of the draft that is gone on with. */
+  opening: string
+  /** The patient whose record it is to be; null when that is to be chosen. */
+  patient: RowKey | null
+  onClose: () => void
+}
+
+const SAVING = { success: { title: recordsTexts.created }, failure: recordsTexts.createFailed }
+const texts = recordsTexts.form
+
+/** 'Nuevo Registro'; mounted while it is open, so that it begins anew each time. */
+export function NewRecordDialog({ opening, patient, onClose }: NewRecordDialogProps) {
+  const changes = useChanges()
+  const { save, close } = useSave(onClose)
+  const draft = useDraft('new-record', opening, close)
+  const choices = usePatientChoices()
+  const form = useForm(blankRecordForm(), { onInvalid })
+  usePreselected(form, choices, patient)
+
+  // Another desk may have deleted the patient who was chosen.
+  const present = (uid: string) => (choices.keyOf(uid) === null ? '' : uid)
+  const errorsOf = (values: ClinicalRecordForm) =>
+    clinicalRecordFormErrors({ ...values, patientId: present(values.patientId) })
+  const submit = form.submit(errorsOf, async (values) => {
+    const fields = newRecordFields(values, choices.keyOf(values.patientId))
+    const create = (text?: string) => changes.create('record', fields, text)
+    const result = await save(SAVING, { first: create, wished: fields, draft })
+    if (result.kind === 'refused') return result.errors
+    draft.close()
+  })
+  return (
+    <Dialog open onClose={draft.close} size="large" title={texts.newTitle} hasUnsavedText={form.dirty}>
+      <Form ref={form.ref} onSubmit={submit}>
+        <FormDraft draft={draft} form={form} />
+        {choices.failed ? (
+          <PatientsFailed onRetry={choices.retry} />
+        ) : (
+          <Combobox
+            label={texts.patient}
+            required
+            disabled={!choices.ready}
+            items={choices.items}
+            placeholder={choices.ready ? texts.patientPlaceholder : recordsTexts.filterLoading}
+            {...form.field('patientId')}
+          />
+        )}
+        <RecordFields form={form} />
+        <DialogActions>
+          <Button onClick={draft.close}>{recordsTexts.cancel}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!choices.ready}
+            busy={form.busy}
+            busyLabel={savingTexts.processing}
+          >
+            {texts.create}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Fills the patient in once the list is there; what nobody typed is no unsaved text. */
+function usePreselected(
+  form: FormState<ClinicalRecordForm>,
+  { ready, uidOf }: PatientChoices,
+  patient: RowKey | null,
+): void {
+  const uid = ready ? uidOf(patient) : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the list's arrival fills it in, never a later edit
+  useEffect(() => {
+    if (uid === '' || form.values.patientId !== '') return
+    if (form.dirty) form.patch({ patientId: uid })
+    else form.reset({ ...form.values, patientId: uid })
+  }, [uid])
+}
+
+function onInvalid() {
+  toast({ title: validationTexts.errorTitle, description: validationTexts.errorText, variant: 'error' })
+}

@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import type { PatientView } from '#domain/change/fold.ts'
+import type { PatientChoices } from '#features/shared/use-patient-choices.ts'
+import { Button } from '#ui/button.tsx'
+import { lateComponent } from '#ui/late-component.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { useLateComponent } from '#ui/use-late-component.ts'
+import { useSearchShortcut } from '#ui/use-search-shortcut.ts'
+import styles from './patient-filter.module.css'
+import { PatientsFailed } from './patients-failed.tsx'
+import { recordsTexts } from './records-texts.ts'
+
+// It is heavier than the rest of the screen, and nothing to be chosen from before the patients are there.
+const combobox = lateComponent(() => import('#ui/combobox.tsx').then((module) => module.Combobox))
+
+interface PatientFilterProps {
+  choices: PatientChoices
+  chosen: PatientView | null
+  onChoose: (uid: string) => void
+  /** Puts the chosen patient's history on paper; null while none is chosen. */
+  onPrint: (() => void) | null
+}
+
+/** Whose records are shown, and what may be done with all of them. */
+export function PatientFilter({ choices, chosen, onChoose, onPrint }: PatientFilterProps) {
+  const place = useRef<HTMLElement>(null)
+  useSearchShortcut(place)
+  const { component: Combobox, isMissing, retry } = useLateComponent(combobox)
+  if (choices.failed || isMissing) return <PatientsFailed onRetry={isMissing ? retry : choices.retry} />
+  return (
+    <search ref={place} className={styles.filter}>
+      {Combobox ? (
+        <Combobox
+          label={recordsTexts.filter}
+          items={choices.items}
+          value={chosen?.uid ?? ''}
+          disabled={!choices.ready}
+          placeholder={choices.ready ? recordsTexts.filterPlaceholder : recordsTexts.filterLoading}
+          onChange={onChoose}
+        />
+      ) : (
+        <TextField
+          label={recordsTexts.filter}
+          value=""
+          disabled
+          placeholder={recordsTexts.filterLoading}
+          onChange={() => undefined}
+        />
+      )}
+      {onPrint && (
+        <Button icon="print" onClick={onPrint}>
+          {recordsTexts.print}
+        </Button>
+      )}
+    </search>
+  )
+}

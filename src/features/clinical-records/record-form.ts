@@ -1,0 +1,60 @@
+import type { Fields } from '#domain/change/outbox-entry.ts'
+import {
+  DEFAULT_PROFESSIONAL_ID,
+  RECORD_TEXT_FIELDS,
+  type RecordTextField,
+  type RecordTexts,
+  recordTextsOf,
+} from '#domain/clinical-record/clinical-record.ts'
+import type { ClinicalRecordForm } from '#domain/clinical-record/clinical-record-rules.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import type { OpenedRecord } from './record-view.ts'
+
+/** What is written at every visit; the other texts are the patient's background. */
+export const MAIN_TEXT_FIELDS: readonly RecordTextField[] = ['diagnosis', 'treatment', 'observations']
+
+/** The form of a new record; the patient by uid. */
+export function blankRecordForm(patientUid = ''): ClinicalRecordForm {
+  const texts = Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, ''])) as RecordTexts
+  return { patientId: patientUid, ...texts }
+}
+
+/** The form of a new record that begins with these texts. */
+export function newRecordFormWith(patientUid: string, texts: Partial<RecordTexts>): ClinicalRecordForm {
+  return { ...blankRecordForm(patientUid), ...texts }
+}
+
+/** The fields of a new record: no turno, professional 1 (spec section 3). */
+export function newRecordFields(form: ClinicalRecordForm, patientId: RowKey | null): Fields {
+  return { patientId, appointmentId: null, professionalId: DEFAULT_PROFESSIONAL_ID, ...recordTextsOf(form) }
+}
+
+/** Those of the written texts that are not what the writer began with. */
+export function typedTexts(seen: RecordTexts, written: RecordTexts): Partial<RecordTexts> {
+  const changed = RECORD_TEXT_FIELDS.filter((field) => written[field] !== seen[field])
+  return Object.fromEntries(changed.map((field) => [field, written[field]]))
+}
+
+/**
+ * The form of an edit. `seen` is the record as it stood when the writing began, as text, so that it lies in the draft too: what
+ * is written on is judged by what the writer saw, however long the draft has waited.
+ */
+export interface EditRecordForm extends RecordTexts {
+  seen: string
+}
+
+/** The form of a record as it was opened. */
+export function editRecordForm(record: OpenedRecord): EditRecordForm {
+  return { ...recordTextsOf(record), seen: JSON.stringify(record) }
+}
+
+/** The record that the form was opened on, by the form or its draft; null when it can't be read (any more). */
+export function seenRecord({ seen }: { seen?: string | undefined }): OpenedRecord | null {
+  if (!seen) return null
+  try {
+    return JSON.parse(seen) as OpenedRecord
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+import { clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import type { ListedRecord } from './listed-records.ts'
+import styles from './record-list.module.css'
+import rowStyles from './record-row.module.css'
+import { RecordRow } from './record-row.tsx'
+import { recordsTexts } from './records-texts.ts'
+import type { RecordListState } from './use-record-list.ts'
+
+interface RecordListProps {
+  list: RecordListState
+  /** The name of the patient whose records these are; '' when they are everybody's. */
+  patientName: string
+  onNew: () => void
+  onShow: (record: ListedRecord) => void
+  onEdit: (record: ListedRecord) => void
+}
+
+/** 'Historial Clínico' with its faces. */
+export function RecordList(props: RecordListProps) {
+  const { matches, isRead } = props.list
+  const count = isRead && matches.length > 0 ? recordsTexts.count(matches.length) : ''
+  return (
+    <Card title={recordsTexts.list} flush actions={count && <span className={styles.count}>{count}</span>}>
+      <ListBody {...props} />
+    </Card>
+  )
+}
+
+function ListBody({ list, patientName, onNew, onShow, onEdit }: RecordListProps) {
+  const { state, isRead, matches, shown } = list
+  if (matches.length === 0) return <EmptyFace list={list} patientName={patientName} onNew={onNew} />
+  return (
+    <>
+      {state === 'reading' && !isRead && (
+        <p role="status" className={styles.partial}>
+          {recordsTexts.filterLoading}
+        </p>
+      )}
+      {(state === 'unreachable' || state === 'failed') && <AwayNote list={list} />}
+      <ul className={rowStyles.rows}>
+        {shown.map((record) => (
+          <RecordRow key={record.key} record={record} onShow={onShow} onEdit={onEdit} />
+        ))}
+      </ul>
+      {matches.length > shown.length && (
+        <div className={styles.more}>
+          <Button icon="chevron-down" onClick={list.showMore}>
+            {recordsTexts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function EmptyFace({ list, patientName, onNew }: Pick<RecordListProps, 'list' | 'patientName' | 'onNew'>) {
+  const { state, isRead, retry } = list
+  if (!isRead && state === 'reading') return <SkeletonList rows={6} />
+  if (!isRead && state === 'unreachable')
+    return <ErrorState text={recordsTexts.away.title} detail={recordsTexts.away.text} onRetry={retry} />
+  if (!isRead) return <ErrorState text={recordsTexts.loadFailed} onRetry={retry} />
+  return (
+    <EmptyState
+      text={recordsTexts.empty}
+      detail={patientName ? recordsTexts.emptyOf(patientName) : recordsTexts.emptyDetail}
+      action={
+        <Button variant="primary" icon="plus" onClick={onNew}>
+          {recordsTexts.new}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Rows are in sight though the server did not answer: whose rows, and what can be done. */
+function AwayNote({ list: { state, isRead, readAt, retry } }: Pick<RecordListProps, 'list'>) {
+  const { title, text, stale, onlyHere } = recordsTexts.away
+  return (
+    <div role="alert" className={styles.away}>
+      <Icon name="cloud-off" />
+      <div className={styles.words}>
+        <p className={styles.what}>{state === 'unreachable' ? title : recordsTexts.loadFailed}</p>
+        {state === 'unreachable' && <p>{text}</p>}
+        <p>{isRead && readAt !== null ? stale(clinicTimeAt(readAt)) : onlyHere}</p>
+      </div>
+      <Button size="small" icon="refresh" onClick={retry}>
+        {recordsTexts.retry}
+      </Button>
+    </div>
+  )
+}

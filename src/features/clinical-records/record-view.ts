@@ -1,0 +1,98 @@
+import type { OwnRecordChanges } from '#data/local/own-record-changes.ts'
+import type { PatientView } from '#domain/change/fold.ts'
+import { canonicalKey, type Fields, isWaiting, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { RECORD_TEXT_FIELDS, type RecordTexts } from '#domain/clinical-record/clinical-record.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import type { ShownRecord } from '#domain/wire/clinical-record-wire.ts'
+
+export type PatientName = Pick<PatientView, 'firstName' | 'lastName' | 'dni'>
+
+/** A record as a dialog shows it: what the server told with this device's own changes, and what an edit of it stands on. */
+export interface OpenedRecord extends RecordTexts {
+  key: RowKey
+  patientId: RowKey | null
+  /** As the server told it with the record, else as this device knows it. */
+  patient: PatientName | null
+  appointmentId: RowKey | null
+  professionalId: number | null
+  /** The version that was read; absent of one that the server has not confirmed. */
+  version?: number
+  /** When it was written (epoch milliseconds); null when nobody told. */
+  at: number | null
+  waiting: boolean
+}
+
+/** The changes of this device to one record, in the person's order. */
+export function changesOf(key: RowKey, { waiting, taken, ids }: OwnRecordChanges): OutboxEntry[] {
+  const wanted = canonicalKey(key, ids)
+  return [...taken, ...waiting]
+    .filter((entry) => canonicalKey(entry.key, ids) === wanted || entry.ack?.id === wanted || entry.key === key)
+    .sort((a, b) => a.n - b.n)
+}
+
+/** What the server told, with the changes that it had not taken by then. */
+export function openedFromServer(record: ShownRecord, changes: readonly OutboxEntry[]): OpenedRecord {
+  const { id, Patient: patient, patientId, appointmentId, professionalId, version, createdAt } = record
+  const newer = changes.filter(({ kind, ack }) => kind === 'update' && (ack === null || ack.version > version))
+  return {
+    ...textsWith(record, newer),
+    key: id,
+    patientId,
+    patient,
+    appointmentId,
+    professionalId,
+    version,
+    at: createdAt === null ? null : Date.parse(createdAt),
+    waiting: changes.some(isWaiting),
+  }
+}
+
+/** A record that only this device has; null when its creation is not among the changes. */
+export function openedFromDevice(key: RowKey, own: OwnRecordChanges): OpenedRecord | null {
+  const changes = changesOf(key, own)
+  const creation = changes.find(({ kind }) => kind === 'create')
+  if (!creation) return null
+  const { appointmentId, professionalId } = creation.patch
+  const patientId = keyIn(creation.patch.patientId)
+  const patient = patientId === null ? undefined : own.patients.get(canonicalKey(patientId, own.ids))
+  return {
+    ...textsWith(
+      textsIn(creation.patch),
+      changes.filter((entry) => entry !== creation),
+    ),
+    key,
+    patientId,
+    patient: patient ? namesOf(patient) : null,
+    appointmentId: keyIn(appointmentId),
+    professionalId: typeof professionalId === 'number' ? professionalId : null,
+    at: creation.madeAt,
+    waiting: changes.some(isWaiting),
+  }
+}
+
+/** The texts that this device put into a record that can't be read; only those that it changed. */
+export function ownTexts(changes: readonly OutboxEntry[]): Partial<RecordTexts> {
+  const patches = Object.assign({}, ...changes.filter(isWaiting).map(({ patch }) => patch)) as Fields
+  const put = RECORD_TEXT_FIELDS.filter((field) => field in patches).map((field) => [
+    field,
+    String(patches[field] ?? ''),
+  ])
+  return Object.fromEntries(put)
+}
+
+function textsWith(texts: RecordTexts, changes: readonly OutboxEntry[]): RecordTexts {
+  return textsIn(Object.assign({}, texts, ...changes.map(({ patch }) => patch)) as Fields)
+}
+
+function textsIn(fields: Fields | RecordTexts): RecordTexts {
+  const from = fields as Fields
+  return Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, String(from[field] ?? '')])) as RecordTexts
+}
+
+function namesOf({ firstName, lastName, dni }: PatientName): PatientName {
+  return { firstName, lastName, dni }
+}
+
+function keyIn(value: Fields[string] | undefined): RowKey | null {
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}

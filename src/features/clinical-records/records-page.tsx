@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { fullName } from '#domain/patient/patient.ts'
+import { type RowKey, rowKeyOf } from '#domain/values/row-key.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { paths } from '#features/shared/paths.ts'
+import { RefusedBanner } from '#features/shared/refused-banner.tsx'
+import { useOpeningRequest } from '#features/shared/use-opening-request.ts'
+import { type PatientChoices, usePatientChoices } from '#features/shared/use-patient-choices.ts'
+import { backLinkClass } from '#ui/back-link.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { toast } from '#ui/toast.ts'
+import { DraftList } from './draft-list.tsx'
+import type { ListedRecord } from './listed-records.ts'
+import { PatientFilter } from './patient-filter.tsx'
+import type { OpenRecordDialog } from './record-dialogs.tsx'
+import type { RecordDraft } from './record-drafts.ts'
+import { RecordList } from './record-list.tsx'
+import type { OpenedRecord } from './record-view.ts'
+import styles from './records-page.module.css'
+import { recordsTexts } from './records-texts.ts'
+import { useRecordList } from './use-record-list.ts'
+import { useRewrite } from './use-rewrite.ts'
+
+const RecordDialogs = lazyDialog(() => import('./record-dialogs.tsx').then((module) => module.RecordDialogs))
+const HistorySheet = lazyDialog(() => import('./history-sheet.tsx').then((module) => module.HistorySheet))
+
+const OPENING = ['paciente'] as const
+
+/** 'Registros Clínicos' (spec section 2). */
+export function RecordsPage() {
+  const { sources } = useClinic()
+  const choices = usePatientChoices()
+  const { chosen, choose } = useChosenPatient(choices)
+  const list = useRecordList(chosen?.key ?? null)
+  const [open, setOpen] = useState<OpenRecordDialog | null>(null)
+  // The edit form may lie over the details, which then show what was saved.
+  const [over, setOver] = useState<OpenRecordDialog | null>(null)
+  const [sheet, setSheet] = useState<RowKey | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const closeOver = useCallback(() => setOver(null), [])
+  const show = useCallback((record: ListedRecord) => setOpen({ kind: 'detail', key: record.key }), [])
+  const edit = useCallback((record: ListedRecord) => setOver({ kind: 'edit', key: record.key, known: null }), [])
+  const editOpened = useCallback(
+    (record: OpenedRecord) => setOver({ kind: 'edit', key: record.key, known: record }),
+    [],
+  )
+  // A form of its own name: what another one left half written is listed, and gone on with only where it is asked for.
+  const create = () => setOpen({ kind: 'new', opening: sources.newUuid(), patient: chosen?.key ?? null })
+  const resume = ({ opening, seen }: RecordDraft) =>
+    seen
+      ? setOver({ kind: 'edit', key: rowKeyOf(opening), known: seen })
+      : setOpen({ kind: 'new', opening, patient: null })
+
+  const rewrite = useRewrite(choices, (opening) => setOpen({ kind: 'new', opening, patient: null }))
+
+  return (
+    <>
+      <div data-screen-only={sheet === null ? undefined : true}>
+        <PageHeader
+          title={recordsTexts.title}
+          back={
+            <Link className={backLinkClass} to={paths.dashboard}>
+              <Icon name="back" />
+              {recordsTexts.back}
+            </Link>
+          }
+          actions={
+            <Button variant="primary" icon="plus" onClick={create}>
+              {recordsTexts.new}
+            </Button>
+          }
+        />
+        <RefusedBanner entity="record" text={recordsTexts.refused} />
+        <div className={styles.sections}>
+          <PatientFilter
+            choices={choices}
+            chosen={chosen}
+            onChoose={choose}
+            onPrint={chosen ? () => setSheet(chosen.key) : null}
+          />
+          {open === null && over === null && <DraftList patients={choices.known} onResume={resume} />}
+          <RecordList
+            list={list}
+            patientName={chosen ? fullName(chosen) : ''}
+            onNew={create}
+            onShow={show}
+            onEdit={edit}
+          />
+        </div>
+      </div>
+
+      <RecordDialogs open={open} onEdit={editOpened} onRewrite={rewrite} onClose={close} />
+      <RecordDialogs open={over} onEdit={editOpened} onRewrite={rewrite} onClose={closeOver} />
+      <HistorySheet open={sheet} onClose={() => setSheet(null)} />
+    </>
+  )
+}
+
+/** The patient whose records are shown: chosen here, or named by the address and found once the list is there. */
+function useChosenPatient({ ready, known, keyOf, uidOf }: PatientChoices) {
+  const [uid, setUid] = useState('')
+  const [asked, setAsked] = useState<RowKey | null>(null)
+  useOpeningRequest(OPENING, (request) => setAsked(rowKeyOf(request.get('paciente') ?? '')))
+  useEffect(() => {
+    if (!ready || asked === null) return
+    const found = uidOf(asked)
+    setAsked(null)
+    if (found) setUid(found)
+    else toast({ title: recordsTexts.patientMissing, variant: 'error' })
+  }, [ready, asked, uidOf])
+  const chosen = uid === '' || keyOf(uid) === null ? null : (known.find((patient) => patient.uid === uid) ?? null)
+  return { chosen, choose: setUid }
+}

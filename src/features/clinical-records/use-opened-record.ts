@@ -1,0 +1,39 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useMemo, useState } from 'react'
+import { readOwnRecordChanges } from '#data/local/own-record-changes.ts'
+import { fetchRecord } from '#data/remote/clinical-records.ts'
+import { canonicalKey } from '#domain/change/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useServerReading } from '#features/shared/use-server-reading.ts'
+import { toast } from '#ui/toast.ts'
+import { type Opening, openingOf } from './record-opening.ts'
+import type { OpenedRecord } from './record-view.ts'
+import { recordsTexts } from './records-texts.ts'
+
+/**
+ * Loads one record: from the server, with this device's own changes; one that the server has not confirmed from this device.
+ * `known` is what another dialog has just shown of it: good enough where the server does not tell.
+ */
+export function useOpenedRecord(key: RowKey, known: OpenedRecord | null = null): Opening {
+  const { db, sources } = useClinic()
+  const [since] = useState(() => sources.now())
+  const own = useLiveQuery(() => readOwnRecordChanges(db, since, key), [db, since, key])
+  const id = own ? canonicalKey(key, own.ids) : null
+  const isConfirmed = typeof id === 'number'
+  const { state, value, retry } = useServerReading({
+    name: isConfirmed ? `record ${id}` : null,
+    read: (ask) => fetchRecord(ask, Number(id)),
+  })
+  const opening = useMemo(
+    () => openingOf({ key, own, isConfirmed, known, reading: { state, value, retry } }),
+    [key, own, isConfirmed, known, state, value, retry],
+  )
+
+  const isMissed = opening.kind === 'failed' || opening.kind === 'away'
+  useEffect(() => {
+    if (isMissed) toast({ title: savingTexts.error, description: recordsTexts.detail.failed, variant: 'error' })
+  }, [isMissed])
+  return opening
+}

@@ -1,0 +1,53 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
+import type { Fields } from '#domain/change/outbox-entry.ts'
+import { openDeviceClinic, patient } from '../device-clinic.ts'
+
+export const texts = {
+  diagnosis: 'Contractura',
+  treatment: 'Ajuste',
+  observations: '',
+  medications: '',
+  allergies: '',
+  previousConditions: '',
+  familyHistory: '',
+}
+
+/** A device that knows Ana Gómez (id 1), and what is done to clinical records on it. */
+export async function openDesk() {
+  const { db, sources, clock } = openDeviceClinic()
+  await db.patients.put(patient())
+  const write = (patientId: number | string = 1) =>
+    enqueueCreate(db, sources, 'record', { patientId, appointmentId: null, professionalId: 1, ...texts })
+  const edit = async (seen: Fields & { key: number | string }, wished: Fields) => {
+    const ticket = await enqueueUpdate(db, sources, 'record', seen, wished)
+    if (!ticket) throw new Error('nothing was changed')
+    return ticket
+  }
+  return { db, sources, clock, write, edit }
+}
+
+/** The server's yes, as the engine notes it: to the journal, and the id of the new row. */
+export async function accept(
+  db: ClinicDatabase,
+  { n }: Ticket,
+  { id, version, at }: { id: number; version: number; at: number },
+): Promise<void> {
+  const entry = await db.outbox.get(n)
+  if (!entry) throw new Error(`no change ${n}`)
+  await db.journal.put({ ...entry, state: 'acked', ack: { epoch: 1, version, id }, coveredAt: at })
+  if (entry.kind === 'create') await db.ids.put({ ref: String(entry.key), id })
+  await db.outbox.delete(n)
+}
+
+/** A record as the server tells it: Ana's, written on Thursday 19 November 2026. */
+export const serverRecord = {
+  id: 40,
+  patientId: 1,
+  version: 7,
+  createdAt: '2026-11-19T17:00:00.000Z',
+  Patient: { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' },
+  appointmentId: null,
+  professionalId: 1,
+  ...texts,
+}
