@@ -1,0 +1,37 @@
+import { lateCode } from '#data/remote/late-code.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import type { AppointmentStatistics } from '#domain/statistics/appointment-statistics.ts'
+import type { GeneralStatistics } from '#domain/statistics/general-statistics.ts'
+import type { PatientStatistics } from '#domain/statistics/patient-statistics.ts'
+import type { Period } from '#domain/statistics/period.ts'
+
+/** The patients' figures, which a change of the range leaves as they are: so they tell of which period they are. */
+export interface PatientsOfPeriod {
+  period: Period
+  statistics: PatientStatistics
+}
+
+export interface ToldStatistics {
+  general: GeneralStatistics
+  appointments: AppointmentStatistics
+  patients: PatientsOfPeriod
+}
+
+/**
+ * Asks for general, appointments and patients, one after the other; without the last when `known` patients stay (spec section 7).
+ * Null, and nothing more is asked, once the question is no longer `isCurrent`. Throws as the calls do.
+ */
+export async function askStatistics(
+  ask: Ask,
+  period: Period,
+  known: PatientsOfPeriod | null,
+  isCurrent: () => boolean,
+): Promise<ToldStatistics | null> {
+  const calls = await lateCode(import('#data/remote/statistics-api.ts'))
+  const general = await calls.fetchGeneralStatistics(ask, period)
+  if (!isCurrent()) return null
+  const appointments = await calls.fetchAppointmentStatistics(ask, period)
+  if (!isCurrent()) return null
+  const patients = known ?? { period, statistics: await calls.fetchPatientStatistics(ask, period) }
+  return isCurrent() ? { general, appointments, patients } : null
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Month } from '#domain/statistics/months.ts'
+import { formatMonthShort } from '#domain/values/day-in-words.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import styles from './chart-frame.module.css'
+import { type ChartScale, percentOf } from './chart-scale.ts'
+import { countText } from './figure-text.ts'
+
+interface ChartFrameProps {
+  scale: ChartScale
+  /** One under each place of the axis, left to right. */
+  months: readonly Month[]
+  /** What is drawn, in percents of the width and of the height. */
+  children: ReactNode
+}
+
+/** The axes of a chart over months: counts upwards, months below. It is drawn for the eye; a table beside it says the same. */
+export function ChartFrame({ scale, months, children }: ChartFrameProps) {
+  return (
+    <div className={styles.frame} aria-hidden="true">
+      <ol className={styles.counts}>
+        {scale.ticks.toReversed().map((tick) => (
+          <li key={tick}>{countText(tick)}</li>
+        ))}
+      </ol>
+      <svg className={styles.plot} aria-hidden="true">
+        {scale.ticks.map((tick) => {
+          const y = percentOf(scale.top - tick, scale.top)
+          return <line key={tick} className={styles.line} x1="0" x2="100%" y1={y} y2={y} />
+        })}
+        {children}
+      </svg>
+      <ol className={styles.months}>
+        {months.map((month, index) => (
+          <li key={month}>
+            {monthLabel(month)}
+            {namesItsYear(months, index) && <small>{month.slice(0, 4)}</small>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** The first month does, and every January; beside each other they would lie one over the other. */
+function namesItsYear(months: readonly Month[], index: number): boolean {
+  const isJanuary = (month: Month | undefined) => month?.endsWith('-01') ?? false
+  return isJanuary(months[index]) || (index === 0 && !isJanuary(months[1]))
+}
+
+function monthLabel(month: Month): string {
+  return formatMonthShort(localDate(`${month}-01`))
+}

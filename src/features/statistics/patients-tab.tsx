@@ -1,0 +1,102 @@
+import type { GeneralStatistics } from '#domain/statistics/general-statistics.ts'
+import {
+  efficiency,
+  isSmallSample,
+  newPatientTrend,
+  patientActivity,
+  topPatients,
+} from '#domain/statistics/screen-figures.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/list-faces.tsx'
+import type { PatientsOfPeriod } from './ask-statistics.ts'
+import { FactList } from './fact-list.tsx'
+import { averageText, countText, percentText } from './figure-text.ts'
+import { insights } from './insights.ts'
+import { monthInWords } from './month-words.ts'
+import { MostActivePatients } from './most-active-patients.tsx'
+import { NewPatientsLine } from './new-patients-line.tsx'
+import styles from './statistics-tabs.module.css'
+import { statisticsTexts } from './statistics-texts.ts'
+import { periodInWords, periodKey } from './stats-period.ts'
+
+const texts = statisticsTexts.patients
+
+interface PatientsTabProps {
+  general: GeneralStatistics
+  patients: PatientsOfPeriod
+  today: LocalDate
+  onRefresh: () => void
+}
+
+/** The tab 'Pacientes'. */
+export function PatientsTab({ general, patients, today, onRefresh }: PatientsTabProps) {
+  const { total, mostActive, newByMonth } = patients.statistics
+  const activity = patientActivity(mostActive)
+  const trend = newPatientTrend(newByMonth, today)
+  return (
+    <div className={styles.parts}>
+      {periodKey(patients.period) !== periodKey(general.period) && (
+        <div className={styles.note} role="status">
+          <p>{texts.otherPeriod(periodInWords(patients.period))}</p>
+          <Button size="small" icon="refresh" onClick={onRefresh}>
+            {statisticsTexts.refresh}
+          </Button>
+        </div>
+      )}
+      <div className={styles.columns}>
+        <Card title={texts.mostActive}>
+          {mostActive.length === 0 ? (
+            <EmptyState text={texts.empty} detail={texts.emptyHint} />
+          ) : (
+            <MostActivePatients patients={topPatients(mostActive)} />
+          )}
+          {isSmallSample(mostActive) && <p className={styles.quiet}>{texts.fewPatients(mostActive.length)}</p>}
+        </Card>
+        <Card title={texts.analysis}>
+          <FactList
+            facts={[
+              { label: texts.total, value: countText(total) },
+              { label: texts.active, value: countText(activity.active) },
+              { label: texts.registered, value: countText(general.patients.registered) },
+              { label: texts.average, value: averageText(activity.averageAppointments) },
+              { label: texts.most, value: countText(activity.mostAppointments) },
+              { label: texts.retention, detail: texts.retentionDetail, value: percentText(activity.retentionRate) },
+              { label: texts.completed, value: countText(general.appointments.completed) },
+              {
+                label: texts.efficiency,
+                detail: texts.efficiencyDetail,
+                value: percentText(efficiency(general.appointments)),
+              },
+            ]}
+          />
+        </Card>
+        <Card title={texts.trend} actions={<p className={styles.quiet}>{texts.trendDetail}</p>}>
+          <ol className={styles.trend}>
+            {trend.map(({ month, registered, isPresent }) => (
+              <li key={month}>
+                <span className={styles.month}>{monthInWords(month)}</span>
+                <strong className={styles.count}>{countText(registered)}</strong>
+                {isPresent && <Badge tone="accent">{texts.actual}</Badge>}
+              </li>
+            ))}
+          </ol>
+          {newByMonth.length === 0 ? (
+            <p className={styles.quiet}>{texts.noTrend}</p>
+          ) : (
+            <NewPatientsLine byMonth={newByMonth} />
+          )}
+        </Card>
+        <Card title={texts.insights}>
+          <ul className={styles.insights}>
+            {insights(general, activity, trend).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Period } from '#domain/statistics/period.ts'
+import { formatDayShort } from '#domain/values/local-date.ts'
+import { useSyncStatus } from '#features/shared/use-sync-status.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
+import styles from './period-banner.module.css'
+import { statisticsTexts } from './statistics-texts.ts'
+import { rangeOfPeriod } from './stats-period.ts'
+import type { ShownStatistics } from './use-statistics.ts'
+
+const texts = statisticsTexts.banner
+
+interface PeriodBannerProps {
+  period: Period
+  source: ShownStatistics['source']
+}
+
+/** Of which days the figures are, and who worked them out; nothing for the server's figures of all time. */
+export function PeriodBanner({ period, source }: PeriodBannerProps) {
+  const { waiting } = useSyncStatus()
+  const range = rangeOfPeriod(period)
+  const isOfServer = source === 'server'
+  if (!range && isOfServer && waiting === 0) return null
+  return (
+    <div className={styles.banner} role="status">
+      <Icon name="calendar" className={styles.sign} />
+      <p className={styles.period}>
+        {range ? texts.period(formatDayShort(range.from), formatDayShort(range.to)) : texts.allTime}
+      </p>
+      {!isOfServer && (
+        <Badge tone="info" icon="device">
+          {texts.onDevice}
+        </Badge>
+      )}
+      {source === 'window' && <Badge tone="info">{texts.window}</Badge>}
+      {isOfServer && waiting > 0 && <p className={styles.waiting}>{texts.waiting(waiting)}</p>}
+    </div>
+  )
+}

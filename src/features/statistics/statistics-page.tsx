@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
+import { olderTexts } from '#features/shared/older-texts.ts'
+import { paths } from '#features/shared/paths.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { backLinkClass } from '#ui/back-link.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { GeneralTab } from './general-tab.tsx'
+import { LateTab, usePrefetchedTabs } from './late-tab.tsx'
+import { PeriodBanner } from './period-banner.tsx'
+import { StatisticsActions } from './statistics-actions.tsx'
+import styles from './statistics-page.module.css'
+import { statisticsTexts as texts } from './statistics-texts.ts'
+import { type ShownStatistics, useStatistics } from './use-statistics.ts'
+
+const TABS = ['general', 'appointments', 'patients', 'finances'] as const
+type Tab = (typeof TABS)[number]
+
+/** 'Métricas' (spec section 2, Statistics screen). */
+export function StatisticsPage() {
+  const today = useToday()
+  const statistics = useStatistics(today)
+  const [tab, setTab] = useState<Tab>('general')
+  usePrefetchedTabs()
+  const { face, refresh } = statistics
+  const figures = face.kind === 'shown' ? face.figures : null
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        back={
+          <Link className={backLinkClass} to={paths.dashboard}>
+            <Icon name="back" />
+            {texts.back}
+          </Link>
+        }
+        actions={<StatisticsActions statistics={statistics} today={today} />}
+      />
+      {face.kind === 'failed' && <ErrorState text={texts.loadFailed} detail={face.message} onRetry={refresh} />}
+      {face.kind === 'needs_connection' && (
+        <ErrorState
+          text={olderTexts.unreachable}
+          detail={olderTexts.notHere(formatDayShort(face.windowStart))}
+          onRetry={refresh}
+        />
+      )}
+      {(figures || face.kind === 'loading') && (
+        <div className={styles.parts}>
+          {figures && <PeriodBanner period={figures.general.period} source={figures.source} />}
+          <Tabs
+            label={texts.tabs.label}
+            value={tab}
+            onChange={setTab}
+            tabs={TABS.map((value) => ({
+              value,
+              label: texts.tabs[value],
+              content: figures ? (
+                <Panel tab={value} figures={figures} today={today} onRefresh={refresh} />
+              ) : (
+                <SkeletonList label={texts.loading} />
+              ),
+            }))}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface PanelProps {
+  tab: Tab
+  figures: ShownStatistics
+  today: LocalDate
+  onRefresh: () => void
+}
+
+function Panel({ tab, figures, today, onRefresh }: PanelProps) {
+  if (tab === 'general') return <GeneralTab general={figures.general} />
+  return <LateTab tab={tab} figures={figures} today={today} onRefresh={onRefresh} />
+}

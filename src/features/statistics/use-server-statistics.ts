@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { SessionEndedError } from '#data/sync/sync-errors.ts'
+import type { Period } from '#domain/statistics/period.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { toastDurations } from '#features/shared/toast-durations.ts'
+import { useSyncStatus } from '#features/shared/use-sync-status.ts'
+import { toast } from '#ui/toast.ts'
+import { askStatistics, type PatientsOfPeriod, type ToldStatistics } from './ask-statistics.ts'
+import { statisticsTexts as texts } from './statistics-texts.ts'
+import { behind, mayTellMore, type ServerWord, slowed } from './statistics-word.ts'
+import { defaultPeriod, updatedText } from './stats-period.ts'
+
+export interface ServerStatistics {
+  period: Period
+  word: ServerWord
+  /** The server is being asked anew for what is shown. */
+  refreshing: boolean
+  choose: (period: Period) => void
+  refresh: () => void
+}
+
+/** Why the server is asked: for the first time, for other days, by the person's wish, or since it may tell more than before. */
+type Reason = 'load' | 'range' | 'refresh' | 'again'
+
+const PATIENCE_MS = 2_000
+/** What the last reply told reaches the screen a moment after the reply. */
+const CALM_MS = 1_000
+
+/**
+ * The server's statistics of a period, this month's at first. The answers of an earlier question never take the place of a later
+ * one's. Asked again by itself when the connection is back, or when the changes of which the server did not know have arrived.
+ */
+export function useServerStatistics(today: LocalDate): ServerStatistics {
+  const { ask } = useClinic()
+  const { connection, waiting } = useSyncStatus()
+  const [period, setPeriod] = useState(() => defaultPeriod(today))
+  const [word, setWord] = useState<ServerWord>({ kind: 'asking', slow: false })
+  const [refreshing, setRefreshing] = useState(false)
+  const patients = useRef<PatientsOfPeriod>(null)
+  const question = useRef(0)
+
+  async function put(asked: Period, reason: Reason): Promise<void> {
+    question.current++
+    const mine = question.current
+    const isCurrent = () => mine === question.current
+    setPeriod(asked)
+    setRefreshing(reason === 'refresh')
+    if (reason === 'range') setWord({ kind: 'asking', slow: false })
+    const impatience = setTimeout(() => isCurrent() && setWord(slowed), PATIENCE_MS)
+    try {
+      const told = await askStatistics(ask, asked, reason === 'range' ? patients.current : null, isCurrent)
+      if (told) take(told, asked, reason)
+    } catch (error) {
+      if (isCurrent()) fail(error, reason)
+    } finally {
+      clearTimeout(impatience)
+      if (isCurrent()) setRefreshing(false)
+    }
+  }
+
+  function take(told: ToldStatistics, asked: Period, reason: Reason): void {
+    patients.current = told.patients
+    setWord({ kind: 'told', told, partial: waiting > 0 })
+    if (reason === 'load' || reason === 'again') return
+    toast({
+      title: texts.updated,
+      description: updatedText(asked),
+      variant: 'success',
+      duration: toastDurations.rangeUpdated,
+    })
+  }
+
+  function fail(error: unknown, reason: Reason): void {
+    if (error instanceof SessionEndedError) return
+    const isUnreachable = error instanceof UnreachableError
+    if (!isUnreachable) console.error(error)
+    const message = error instanceof RefusedError ? error.serverMessage : null
+    setWord({ kind: 'failed', why: isUnreachable ? 'unreachable' : 'refused', message })
+    // Without the server the device tells what it can, and says so where the figures stand; but a press wants an answer.
+    if (reason === 'again' || (isUnreachable && reason !== 'refresh')) return
+    const description = reason === 'load' ? texts.loadFailed : texts.updateFailed
+    toast({ title: texts.error, description, variant: 'error' })
+  }
+
+  const load = useEffectEvent(() => put(period, 'load'))
+  const askAgain = useEffectEvent(() => put(period, 'again'))
+  useEffect(() => {
+    void load()
+    // Whatever is still under way is nobody's any more.
+    return () => void question.current++
+  }, [])
+
+  // What is made meanwhile, in another window too, is not in what was told.
+  const isBehind = waiting > 0 && behind(word) !== word
+  useEffect(() => {
+    if (isBehind) setWord(behind)
+  }, [isBehind])
+
+  const isIdle = connection === 'online' && waiting === 0
+  const isWorthAsking = isIdle && !refreshing && mayTellMore(word)
+  useEffect(() => {
+    if (!isWorthAsking) return
+    const timer = setTimeout(() => void askAgain(), CALM_MS)
+    return () => clearTimeout(timer)
+  }, [isWorthAsking])
+
+  return {
+    period,
+    word,
+    refreshing,
+    choose: (chosen) => void put(chosen, 'range'),
+    refresh: () => void put(period, 'refresh'),
+  }
+}

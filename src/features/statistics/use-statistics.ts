@@ -1,0 +1,80 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readFill } from '#data/local/sync-status.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { deviceReach } from '#domain/statistics/device-reach.ts'
+import type { Period } from '#domain/statistics/period.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { useSyncStatus } from '#features/shared/use-sync-status.ts'
+import type { ToldStatistics } from './ask-statistics.ts'
+import { type ReadDeviceStatistics, useDeviceReader } from './device-reader.ts'
+import { periodKey } from './stats-period.ts'
+import { type ServerStatistics, useServerStatistics } from './use-server-statistics.ts'
+
+/** The figures that are shown, and who worked them out: the server, or this device from all or the `window` of what it holds. */
+export interface ShownStatistics extends ToldStatistics {
+  source: 'server' | 'device' | 'window'
+}
+
+type StatisticsFace =
+  | { kind: 'loading' }
+  | { kind: 'shown'; figures: ShownStatistics }
+  /** The days lie before those that this device keeps, and nothing answers. */
+  | { kind: 'needs_connection'; windowStart: LocalDate }
+  | { kind: 'failed'; message: string | null }
+
+/** What the screen shows of the chosen period: the server's word, or without it what this device can tell. */
+export function useStatistics(today: LocalDate): ServerStatistics & { face: StatisticsFace } {
+  const { connection } = useSyncStatus()
+  const server = useServerStatistics(today)
+  const { period, word } = server
+  const isAlone = word.kind === 'failed' || (word.kind === 'asking' && (word.slow || isLost(connection)))
+  const windowStart = windowStartOf(today)
+  const reach = deviceReach(period, windowStart)
+  const device = useDeviceStatistics(isAlone && reach !== 'nothing' ? period : null, today)
+  return { ...server, face: faceOf() }
+
+  function faceOf(): StatisticsFace {
+    if (word.kind === 'told') return { kind: 'shown', figures: { ...word.told, source: 'server' } }
+    if (device) return { kind: 'shown', figures: { ...device, source: reach === 'window' ? 'window' : 'device' } }
+    if (word.kind === 'asking' || device === undefined) return { kind: 'loading' }
+    if (reach === 'nothing' && word.why === 'unreachable') return { kind: 'needs_connection', windowStart }
+    return { kind: 'failed', message: word.message }
+  }
+}
+
+/** The device's own figures of a period, live; undefined while they are worked out, null where there are none. */
+function useDeviceStatistics(period: Period | null, today: LocalDate): ToldStatistics | null | undefined {
+  const { db } = useClinic()
+  const reader = useDeviceReader(period !== null)
+  const key = period && `${periodKey(period)} ${today}`
+  const read = useLiveQuery(
+    async () =>
+      period && typeof reader === 'function' ? { key, told: await readWhole(db, reader, { period, today }) } : null,
+    [db, key, reader],
+  )
+  if (!period || reader === 'missing') return null
+  return read?.key === key ? read.told : undefined
+}
+
+/** Null while the mirror is not whole, or can't be read: a part would pass for the whole. */
+async function readWhole(
+  db: ClinicDatabase,
+  read: ReadDeviceStatistics,
+  { period, today }: { period: Period; today: LocalDate },
+): Promise<ToldStatistics | null> {
+  try {
+    const fills = await Promise.all((['appointment', 'patient', 'income'] as const).map((each) => readFill(db, each)))
+    if (!fills.every((fill) => fill === 'filled')) return null
+    const told = await read(db, period, { today, windowStart: windowStartOf(today) })
+    return { ...told, patients: { period, statistics: told.patients } }
+  } catch (error) {
+    console.error(error)
+    return null
+  }
+}
+
+function isLost(connection: ReturnType<typeof useSyncStatus>['connection']): boolean {
+  return connection === 'no_server' || connection === 'no_network'
+}

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
+import {
+  createMeddlingProxy,
+  type Fate,
+  type ForeignAnswer,
+  type MeddlingProxy,
+} from '#tests/support/meddling-proxy.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { openScreen, signIn } from './front-desk.ts'
+import { signedInStart } from './signed-in-start.ts'
+import {
+  banner,
+  card,
+  chooseRange,
+  LAST_MONTH,
+  lastMonth,
+  makeClinic,
+  ON_DEVICE,
+  openStatistics,
+  tab,
+  thisMonth,
+} from './statistics-desk.ts'
+
+const start = signedInStart({ lay: makeClinic })
+
+let server: ServerProcess
+let browser: ClinicBrowser
+let proxy: MeddlingProxy
+
+beforeEach(async () => {
+  server = await start.server({ isBehindProxy: true })
+  await server.start()
+  proxy = await createMeddlingProxy(server.url, start.port())
+})
+
+afterEach(async () => {
+  await browser.dispose()
+  await proxy.close()
+  await server.dispose()
+})
+
+const isStats = (path: string) => path.includes('/stats/')
+const isExport = (path: string) => path.includes('/stats/export')
+
+async function openWith(viewport?: { width: number; height: number }): Promise<Page> {
+  browser = await start.browser(viewport)
+  const page = await browser.open()
+  await openStatistics(page, proxy.url)
+  return page
+}
+
+/** What tells an answer of the API from others. */
+const OF_THE_API = { 'sync-epoch': '1' }
+
+/** As the API itself says it when it is in trouble. */
+const internalError: ForeignAnswer = {
+  status: 500,
+  type: 'application/json',
+  headers: OF_THE_API,
+  text: '{"message":"La base está ocupada","code":"internal"}',
+}
+
+describe.each([
+  ['a tablet', { width: 1024, height: 768 }],
+  ['a phone', { width: 390, height: 844 }],
+])('when the server fails, the statistics on %s', (_device, viewport) => {
+  it('say that they could not be loaded or updated, and show what the device can tell', async () => {
+    const page = await openWith(viewport)
+    proxy.meddle(({ path }) => (isStats(path) ? internalError : 'pass'))
+    await page.reload()
+    await page.getByText('No se pudieron cargar las estadísticas').waitFor()
+    await page.getByText('Error', { exact: true }).waitFor()
+    await page.getByText(ON_DEVICE).waitFor()
+
+    await chooseRange(page, 'Último mes')
+    await page.getByText('No se pudieron actualizar las estadísticas').waitFor()
+    await banner(page, lastMonth).waitFor()
+    await page.getByText(ON_DEVICE).waitFor()
+    expect(await card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
+
+    proxy.rest()
+    await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+    await page.getByText('✅ Actualizado').waitFor()
+    expect(await page.getByText(ON_DEVICE).count()).toBe(0)
+  })
+})
+
+describe('the statistics', () => {
+  it('of a device that never had its first lists say that they could not be loaded, and try again', async () => {
+    browser = await createClinicBrowser()
+    const page = await browser.open()
+    await signIn(page, proxy.url)
+    proxy.meddle(({ path }) => (path.includes('/api/') ? 'refuse' : 'pass'))
+    await page.evaluate(async () => {
+      const { databases } = indexedDB
+      const known = await databases.call(indexedDB)
+      const own = known.find(({ name }) => name?.startsWith('clinica-'))?.name ?? ''
+      await new Promise((resolve, reject) => {
+        const opening = indexedDB.open(own)
+        opening.onerror = reject
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('meta', 'readwrite')
+          writing.objectStore('meta').delete('mirror')
+          writing.oncomplete = resolve
+        }
+      })
+    })
+    await openScreen(page, proxy.url, '/stats', 'Métricas')
+    await page.getByText('No se pudieron cargar las estadísticas').waitFor()
+    proxy.rest()
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await card(page, 'Total de Citas').waitFor()
+  })
+
+  it('of an earlier range never take the place of a later one’s', async () => {
+    const page = await openWith()
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    proxy.meddle(async ({ path }): Promise<Fate> => {
+      if (path.includes(`/stats/general?startDate=${lastMonth.from}&endDate=${lastMonth.to}`)) await held
+      return 'pass'
+    })
+    await chooseRange(page, 'Último mes')
+    await chooseRange(page, 'Este mes')
+    await banner(page, thisMonth).waitFor()
+    const answered = page.waitForResponse((response) => response.url().includes(`startDate=${lastMonth.from}`))
+    release()
+    await answered
+    // What a stale answer did would show at once after the next thing that the person does.
+    await tab(page, 'Citas').click()
+    await tab(page, 'General').click()
+    await banner(page, thisMonth).waitFor()
+    expect(await card(page, 'Total de Citas').innerText()).toMatch(/\b1$/)
+    expect(await banner(page, lastMonth).count()).toBe(0)
+  })
+
+  it('of a slow server come from the device meanwhile, and from the server when it has answered', async () => {
+    const page = await openWith()
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    proxy.meddle(async ({ path }): Promise<Fate> => {
+      if (isStats(path)) await held
+      return 'pass'
+    })
+    await chooseRange(page, 'Último mes')
+    await page.getByText('Cargando...').first().waitFor()
+    await page.getByText(ON_DEVICE).waitFor()
+    expect(await card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
+    release()
+    await page.getByText('✅ Actualizado').waitFor()
+    await page.getByText(ON_DEVICE).waitFor({ state: 'hidden' })
+    expect(await card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
+  })
+
+  it('whose session has ended lead to the sign-in, and back', async () => {
+    const page = await openWith()
+    proxy.meddle(({ path }) =>
+      isStats(path)
+        ? { status: 401, type: 'application/json', headers: OF_THE_API, text: '{"message":"Sesión vencida"}' }
+        : 'pass',
+    )
+    await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor()
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+      null,
+      null,
+    ])
+  })
+})
+
+const NOT_A_FILE = 'La respuesta no es un archivo válido'
+const EXPORT_FAILED = 'No se pudieron exportar las estadísticas'
+
+/** What the export is answered, and what is said of it; never the same twice running, since one message takes the other's place. */
+const FAILED_EXPORTS: readonly (readonly [answer: Fate, said: string])[] = [
+  [{ type: 'text/html', text: '<h1>Bienvenido a la red</h1>' }, NOT_A_FILE],
+  [internalError, 'La base está ocupada'],
+  [{ type: 'application/json', headers: OF_THE_API, text: '{"total":1}' }, NOT_A_FILE],
+  [{ ...internalError, text: '{"error":"Sin espacio"}' }, 'Sin espacio'],
+  [{ ...internalError, text: '{}' }, EXPORT_FAILED],
+  [{ status: 503, headers: OF_THE_API, type: 'text/plain', text: 'El archivo tarda' }, 'El archivo tarda'],
+  ['cut', EXPORT_FAILED],
+]
+
+it('an export that fails says why, and keeps no file', async () => {
+  const page = await openWith()
+  let downloads = 0
+  page.on('download', () => downloads++)
+  for (const [answer, said] of FAILED_EXPORTS) {
+    proxy.meddle(({ path }) => (isExport(path) ? answer : 'pass'))
+    // What is no answer of the API's takes the button away until one comes.
+    await page.getByRole('button', { name: 'Exportar' }).click({ timeout: 60_000 })
+    await page.getByText(said, { exact: true }).waitFor()
+    await page.getByText('Error', { exact: true }).waitFor()
+  }
+  expect(downloads).toBe(0)
+  proxy.rest()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click({ timeout: 60_000 })
+  await downloading
+})

@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formatMonthInWords } from '#domain/values/day-in-words.ts'
+import { addDays, addMonths, formatDayShort, type LocalDate, weekdayOf } from '#domain/values/local-date.ts'
+import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { openScreen, signIn } from './front-desk.ts'
+import { signedInStart } from './signed-in-start.ts'
+import {
+  banner,
+  card,
+  chooseRange,
+  LAST_MONTH,
+  lastMonth,
+  makeClinic,
+  ON_DEVICE,
+  openStatistics,
+  picker,
+  tab,
+  thisMonth,
+  today,
+} from './statistics-desk.ts'
+
+const start = signedInStart({ lay: makeClinic })
+
+let server: ServerProcess
+let browser: ClinicBrowser
+
+afterEach(async () => {
+  await browser.dispose()
+  await server.dispose()
+})
+
+/** The rows of a table or a list of facts in the tab that is in sight, each in one line. */
+async function linesOf(page: Page, title: string): Promise<string[]> {
+  const section = page.getByRole('tabpanel').locator('section', { has: page.getByRole('heading', { name: title }) })
+  const rows = await section.locator('tbody tr, dl > div, li').all()
+  return Promise.all(rows.map(async (row) => (await row.innerText()).replace(/\s+/g, ' ').trim()))
+}
+
+function statsCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.includes('/stats/')) calls.push(`${pathname.split('/stats/')[1]}${search}`)
+  })
+  return calls
+}
+
+const query = ({ from, to }: typeof thisMonth) => `?startDate=${from}&endDate=${to}`
+
+describe.each([
+  ['a tablet', { width: 1024, height: 768 }],
+  ['a phone', { width: 390, height: 844 }],
+])('the statistics on %s', (_device, viewport) => {
+  beforeEach(async () => {
+    server = await start.server()
+    await server.start()
+    browser = await start.browser(viewport)
+  })
+
+  it('are asked for in order; another range asks the first two, and refreshing all three', async () => {
+    const page = await browser.open()
+    await openScreen(page, server.url, '/dashboard', 'Panel de Administración')
+    const calls = statsCalls(page)
+    await page.getByRole('link', { name: 'Ver Métricas' }).click()
+    await banner(page, thisMonth).waitFor()
+    expect(await picker(page).innerText()).toBe(`${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}`)
+    expect(calls).toEqual(['general', 'appointments', 'patients'].map((call) => `${call}${query(thisMonth)}`))
+
+    calls.length = 0
+    await chooseRange(page, 'Último mes')
+    await page.getByText('✅ Actualizado').waitFor()
+    const [start, end] = [formatDayShort(lastMonth.from), formatDayShort(lastMonth.to)]
+    await page.getByText(`Estadísticas actualizadas para el período ${start} - ${end}`).waitFor()
+    await banner(page, lastMonth).waitFor()
+    expect(calls).toEqual(['general', 'appointments'].map((call) => `${call}${query(lastMonth)}`))
+    await tab(page, 'Pacientes').click()
+    const elsewhere = `Las cifras por paciente son de otro período: ${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}.`
+    await page.getByText(elsewhere).waitFor()
+    await page.getByText('✅ Actualizado').waitFor({ state: 'hidden', timeout: 8_000 })
+
+    calls.length = 0
+    await page.getByRole('button', { name: 'Actualizar' }).first().click()
+    await page.getByText('✅ Actualizado').waitFor()
+    expect(calls).toEqual(['general', 'appointments', 'patients'].map((call) => `${call}${query(lastMonth)}`))
+    expect(await page.getByText(elsewhere).count()).toBe(0)
+    expect(await page.getByText(ON_DEVICE).count()).toBe(0)
+
+    // More than five years, which the server would refuse, are not asked for.
+    calls.length = 0
+    await picker(page).click()
+    await page.getByRole('dialog', { name: 'Calendario: Período' }).locator('td :focus').waitFor()
+    const sixYearsAgo = await pressForYears(page, 'Shift+PageUp', { from: lastMonth.to, years: -6 })
+    await page.keyboard.press('Enter')
+    // The first day is chosen; the next one has the focus.
+    await pressForYears(page, 'Shift+PageDown', { from: addDays(sixYearsAgo, 1), years: 6 })
+    await page.keyboard.press('Enter')
+    await page.getByText('El período no puede superar los cinco años').waitFor()
+    await banner(page, lastMonth).waitFor()
+    expect(calls).toEqual([])
+    await page.getByText('El período no puede superar los cinco años').waitFor({ state: 'hidden', timeout: 12_000 })
+    await page.getByRole('link', { name: 'Volver' }).click()
+    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+  })
+
+  it('tell every figure of a month in their four tabs', async () => {
+    const page = await browser.open()
+    await openStatistics(page, server.url)
+    await chooseRange(page, 'Último mes')
+    await banner(page, lastMonth).waitFor()
+    await page.getByRole('button', { name: 'Actualizar' }).first().click()
+    await page.getByText('✅ Actualizado').waitFor()
+
+    const general = { 'Total de Citas': LAST_MONTH.total, 'Citas Completadas': LAST_MONTH.completed }
+    for (const [label, figure] of Object.entries(general)) expect(await card(page, label).innerText()).toContain(figure)
+    expect(await card(page, 'Tasa de Asistencia').innerText()).toContain(LAST_MONTH.attendance)
+    expect(await card(page, 'Tasa de Asistencia').getByRole('progressbar').getAttribute('value')).toBe('63')
+    expect(await card(page, 'Nuevos Pacientes').innerText()).toContain(LAST_MONTH.newPatients)
+    expect(await linesOf(page, 'Resumen de Estados')).toEqual([
+      'Completadas 5 63%',
+      'Programadas 1 13%',
+      'Canceladas 1 13%',
+      'No Asistieron 1 13%',
+    ])
+    expect(await linesOf(page, 'Información del Período')).toEqual([
+      `Período ${formatDayShort(lastMonth.from)} – ${formatDayShort(lastMonth.to)}`,
+      `Total de pacientes ${LAST_MONTH.totalPatients}`,
+      `Tasa de cancelación ${LAST_MONTH.cancellation}`,
+    ])
+
+    await tab(page, 'Citas').click()
+    const month = formatMonthInWords(lastMonth.from)
+    expect(await page.getByRole('row', { name: new RegExp(month, 'i') }).innerText()).toMatch(/5\s+1\s+1$/)
+    const perWeekday = await linesOf(page, 'Citas por Día de la Semana')
+    expect(perWeekday.map((line) => line.toLowerCase())).toEqual(expectedWeekdays())
+
+    await tab(page, 'Pacientes').click()
+    expect(await linesOf(page, 'Pacientes Más Activos')).toEqual([
+      '1 Ana Gómez 3 citas',
+      '2 Bruno Díaz 2 citas',
+      '3 Clara Páez 1 cita',
+      '4 Elena Ruiz 1 cita',
+      '5 Darío Sosa 1 cita',
+    ])
+    expect(await page.getByText(/son pocos datos/).count()).toBe(0)
+    expect(await linesOf(page, 'Análisis de Pacientes')).toEqual([
+      'Total de pacientes registrados 6',
+      'Pacientes con citas en el período 5',
+      'Pacientes nuevos en el período 2',
+      'Promedio de citas por paciente 1,6',
+      'Máximo de citas de un paciente 3',
+      'Tasa de retención (con más de una cita) 40%',
+      'Citas completadas 5',
+      'Eficiencia (completadas del total) 63%',
+    ])
+    const trend = (await linesOf(page, 'Tendencia de Pacientes Nuevos')).slice(0, 3)
+    expect(trend.map((line) => /(\d+)( actual)?$/.exec(line)?.[0])).toEqual(['3', '2', '1 actual'])
+    await page.getByText('Ver tabla').click()
+    const newOnes = page.getByRole('row', { name: new RegExp(month, 'i') }).filter({ visible: true })
+    expect(await newOnes.innerText()).toMatch(/2$/)
+    expect(await linesOf(page, 'Conclusiones')).toEqual([
+      'El 40% de los pacientes con citas tuvo más de una.',
+      'Cada paciente con citas tuvo 1,6 en promedio.',
+      'Se completó el 63% de las citas.',
+      'Se canceló el 13% de las citas.',
+      `Este mes llegó 1 paciente menos que en ${month.split(' ')[0]}, hasta hoy.`,
+    ])
+
+    await tab(page, 'Finanzas').click()
+    expect(await card(page, 'Ingresos del Período').innerText()).toContain(LAST_MONTH.income)
+    expect(await card(page, 'Ingresos del Período').getByRole('progressbar').getAttribute('value')).toBe('25')
+    expect(await card(page, 'Promedio por Cita').innerText()).toContain(LAST_MONTH.average)
+    expect(await card(page, 'Promedio por Cita').getByRole('progressbar').getAttribute('value')).toBe('50')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  })
+})
+
+describe('the statistics of a clinic in which there is nothing', () => {
+  it('say so in each tab', async () => {
+    server = await createServerProcess()
+    await server.start()
+    browser = await createClinicBrowser()
+    const page = await browser.open()
+    await signIn(page, server.url)
+    await openScreen(page, server.url, '/stats', 'Métricas')
+    expect(await card(page, 'Total de Citas').innerText()).toContain('0')
+    await tab(page, 'Citas').click()
+    await expect.poll(() => page.getByText('No hay datos disponibles').count()).toBe(2)
+    await tab(page, 'Pacientes').click()
+    await page.getByText('Ningún paciente tuvo citas en este período').waitFor()
+    await page.getByText('Prueba con un período más amplio.').waitFor()
+    await page.getByText('Todavía no hay datos suficientes para sacar conclusiones.').waitFor()
+    await tab(page, 'Finanzas').click()
+    await page.getByText('No hay ingresos en este período').waitFor()
+    await page.getByText('No hay citas completadas en este período').waitFor()
+  })
+
+  it('tell of few patients that they are few', async () => {
+    server = await start.server()
+    await server.start()
+    browser = await start.browser()
+    const page = await browser.open()
+    await openStatistics(page, server.url)
+    await tab(page, 'Pacientes').click()
+    await page.getByText(/^Solo .* en este período: son pocos datos para sacar conclusiones\.$/).waitFor()
+  })
+})
+
+/** Presses a key that moves by a year until so many have passed: each is drawn before the next. The answer is the day reached. */
+async function pressForYears(
+  page: Page,
+  key: string,
+  { from, years }: { from: LocalDate; years: number },
+): Promise<LocalDate> {
+  let day = from
+  for (let passed = 0; passed < Math.abs(years); passed++) {
+    await page.keyboard.press(key)
+    day = addMonths(day, Math.sign(years) * 12)
+    await page.getByRole('grid', { name: new RegExp(`^${formatMonthInWords(day)}$`, 'i') }).waitFor()
+  }
+  return day
+}
+
+/** Monday first: three turnos on the month's first day, three on the second, two on the third. */
+function expectedWeekdays(): string[] {
+  const names = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+  const counts = new Map([3, 3, 2].map((count, index) => [weekdayOf(addDays(lastMonth.from, index)), count]))
+  return [1, 2, 3, 4, 5, 6, 0].map((weekday) => `${names[weekday]} ${counts.get(weekday) ?? 0}`)
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formatDayShort } from '#domain/values/local-date.ts'
+import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { openScreen, takeIncome } from './front-desk.ts'
+import { signedInStart } from './signed-in-start.ts'
+import {
+  banner,
+  card,
+  chooseRange,
+  LAST_MONTH,
+  lastMonth,
+  makeClinic,
+  ON_DEVICE,
+  openStatistics,
+  picker,
+  tab,
+  thisMonth,
+  today,
+} from './statistics-desk.ts'
+
+const NEEDS_CONNECTION = 'Este período necesita conexión'
+
+const start = signedInStart({ lay: makeClinic })
+
+let server: ServerProcess
+let browser: ClinicBrowser
+
+beforeEach(async () => {
+  server = await start.server()
+  await server.start()
+})
+
+afterEach(async () => {
+  await browser.dispose()
+  await server.dispose()
+})
+
+describe.each([
+  ['a tablet', { width: 1024, height: 768 }],
+  ['a phone', { width: 390, height: 844 }],
+])('without the server, the statistics on %s', (_device, viewport) => {
+  it('are those of the server, worked out on the device and marked so', async () => {
+    browser = await start.browser(viewport)
+    const page = await browser.open()
+    await openStatistics(page, server.url)
+    await server.kill()
+    await page.reload()
+    await page.getByText(ON_DEVICE).waitFor()
+    await banner(page, thisMonth).waitFor()
+    expect(await card(page, 'Total de Citas').innerText()).toContain('1')
+
+    await chooseRange(page, 'Último mes')
+    await banner(page, lastMonth).waitFor()
+    await page.getByText(ON_DEVICE).waitFor()
+    expect(await card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
+    expect(await card(page, 'Citas Completadas').innerText()).toContain(LAST_MONTH.completed)
+    expect(await card(page, 'Tasa de Asistencia').innerText()).toContain(LAST_MONTH.attendance)
+    expect(await card(page, 'Nuevos Pacientes').innerText()).toContain(LAST_MONTH.newPatients)
+    await tab(page, 'Pacientes').click()
+    await page.getByText('Ana Gómez').waitFor()
+    // The device works everything out for the chosen days.
+    expect(await page.getByText(/son de otro período/).count()).toBe(0)
+    await tab(page, 'Finanzas').click()
+    expect(await card(page, 'Ingresos del Período').innerText()).toContain(LAST_MONTH.income)
+    expect(await card(page, 'Promedio por Cita').innerText()).toContain(LAST_MONTH.average)
+
+    const exporting = page.getByRole('button', { name: 'Exportar' })
+    expect(await exporting.isDisabled()).toBe(true)
+    await page.getByText('Exportar necesita conexión con el servidor').waitFor()
+    expect(await exporting.getAttribute('aria-describedby')).not.toBeNull()
+    expect(await page.getByText('✅ Actualizado').count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+    await page.getByText('No se pudieron actualizar las estadísticas').waitFor()
+    await page.getByText(ON_DEVICE).waitFor()
+  })
+
+  it('of all time are those of what the device keeps, and become the server’s by themselves', async () => {
+    browser = await start.browser(viewport)
+    const page = await browser.open()
+    await openStatistics(page, server.url)
+    await picker(page).click()
+    await page.getByRole('button', { name: 'Quitar el período' }).click()
+    await page.getByText('Estadísticas actualizadas para todo el historial').waitFor()
+    expect(await picker(page).innerText()).toBe('Seleccionar período')
+    // The turno of before the window is one more.
+    expect(await card(page, 'Total de Citas').innerText()).toContain('10')
+    await page.getByText('Elige un período para exportar').waitFor()
+
+    await server.kill()
+    await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+    await page.getByText('últimos 13 meses').waitFor()
+    await page.getByText(ON_DEVICE).waitFor()
+    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('9')
+
+    await server.start()
+    await page.getByText(ON_DEVICE).waitFor({ state: 'hidden', timeout: 90_000 })
+    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('10')
+    expect(await page.getByText('últimos 13 meses').count()).toBe(0)
+  }, 180_000)
+})
+
+describe('a device that is alone', () => {
+  beforeEach(async () => {
+    browser = await start.browser()
+  })
+
+  it('counts what it has not sent yet; the server’s figures say that it does not', async () => {
+    const page = await browser.open()
+    await openStatistics(page, server.url)
+    await server.kill()
+    await openScreen(page, server.url, '/accounting', 'Contabilidad')
+    await takeIncome(page, { patient: 'Ana Gómez', amount: '1.000', description: 'Consulta' })
+    await openScreen(page, server.url, '/stats', 'Métricas')
+    await page.getByText(ON_DEVICE).waitFor()
+    await tab(page, 'Finanzas').click()
+    await expect.poll(() => card(page, 'Ingresos del Período').innerText()).toContain('$ 5.500,50')
+  })
+
+  it('has no figures of days before those that it keeps', async () => {
+    const page = await browser.open()
+    await openStatistics(page, server.url)
+    await server.kill()
+    await page.reload()
+    await page.getByText(ON_DEVICE).waitFor()
+    await picker(page).click()
+    const sheet = page.getByRole('dialog', { name: 'Calendario: Período' })
+    await sheet.getByRole('button', { name: /elegir el mes/ }).click()
+    await sheet.getByRole('button', { name: 'Año anterior' }).click()
+    await sheet.getByRole('button', { name: 'Año anterior' }).click()
+    await sheet.locator('[data-view=month] [data-part=table-cell-trigger]').first().click()
+    const days = sheet.locator('[data-part=table-cell-trigger]:not([data-outside-range])')
+    await days.first().click()
+    await days.nth(9).click()
+    await page.getByText(NEEDS_CONNECTION).waitFor()
+    await page.getByText(/Este dispositivo guarda lo que hay desde el/).waitFor()
+    expect(await page.getByRole('tab').count()).toBe(0)
+    await chooseRange(page, 'Este mes')
+    await page.getByText(ON_DEVICE).waitFor()
+    expect(await page.getByText(NEEDS_CONNECTION).count()).toBe(0)
+    expect(await picker(page).innerText()).toContain(formatDayShort(today))
+  })
+})
