@@ -12,12 +12,16 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { usePrinting } from '#ui/use-printing.ts'
 import styles from './accounting-page.module.css'
 import { accountingTexts } from './accounting-texts.ts'
 import { type CashPeriod, rangeOf } from './cash-period.ts'
+import { CashSheet } from './cash-sheet.tsx'
 import { CashTotals } from './cash-totals.tsx'
 import type { OpenIncomeDialog } from './income-dialogs.tsx'
+import { missingOf } from './missing-part.ts'
 import { PeriodFilter } from './period-filter.tsx'
+import { PrintedReceipt } from './printed-receipt.tsx'
 import { refusedIncomesText } from './refused-incomes.ts'
 import { TransactionList } from './transaction-list.tsx'
 import { readTransactions, type Transaction } from './transactions.ts'
@@ -38,41 +42,62 @@ export function AccountingPage() {
     older.rows,
   ])
   const [open, setOpen] = useState<OpenIncomeDialog | null>(null)
+  const { isPrinting, print } = usePrinting()
   const close = useCallback(() => setOpen(null), [])
   const edit = useCallback((income: Transaction) => setOpen({ kind: 'edit', income }), [])
+  const showReceipt = useCallback((income: Transaction) => setOpen({ kind: 'receipt', income }), [])
   const create = () => setOpen({ kind: 'new', patient: '' })
   useOpeningRequest(OPENING, (request) => setOpen({ kind: 'new', patient: request.get('paciente') ?? '' }))
+  const missing = missingOf(listing, older)
+  const shown = asListed(open, listing.rows)
 
   return (
     <>
-      <PageHeader
-        title={accountingTexts.title}
-        back={
-          <Link className={backLinkClass} to={paths.dashboard}>
-            <Icon name="back" />
-            {accountingTexts.back}
-          </Link>
-        }
-        actions={
-          <Button variant="primary" icon="plus" onClick={create}>
-            {accountingTexts.new}
-          </Button>
-        }
-      />
-      <RefusedBanner entity="income" text={refusedIncomesText} />
-      <div className={styles.sections}>
-        <PeriodFilter period={period} range={range} today={today} onChange={setPeriod} />
-        <CashTotals listing={listing} older={older} />
-        <TransactionList
-          key={`${range.from} ${range.to}`}
-          listing={listing}
-          older={older}
-          onNew={create}
-          onEdit={edit}
+      <div data-screen-only>
+        <PageHeader
+          title={accountingTexts.title}
+          back={
+            <Link className={backLinkClass} to={paths.dashboard}>
+              <Icon name="back" />
+              {accountingTexts.back}
+            </Link>
+          }
+          actions={
+            <Button variant="primary" icon="plus" onClick={create}>
+              {accountingTexts.new}
+            </Button>
+          }
         />
+        <RefusedBanner entity="income" text={refusedIncomesText} />
+        <div className={styles.sections}>
+          <PeriodFilter period={period} range={range} today={today} onChange={setPeriod} />
+          <CashTotals listing={listing} older={older} />
+          <TransactionList
+            key={`${range.from} ${range.to}`}
+            range={range}
+            listing={listing}
+            older={older}
+            missing={missing}
+            onNew={create}
+            onPrint={print}
+            onEdit={edit}
+            onReceipt={showReceipt}
+          />
+        </div>
       </div>
-
-      <IncomeDialogs open={open} onClose={close} />
+      {isPrinting &&
+        (shown?.kind === 'receipt' ? (
+          <PrintedReceipt income={shown.income} />
+        ) : (
+          <CashSheet incomes={listing.rows} range={range} missing={missing} />
+        ))}
+      <IncomeDialogs open={shown} onPrint={print} onClose={close} />
     </>
   )
+}
+
+/** A receipt follows its income, which the server may confirm meanwhile; a form keeps to what the person saw. */
+function asListed(open: OpenIncomeDialog | null, rows: readonly Transaction[]): OpenIncomeDialog | null {
+  if (open?.kind !== 'receipt') return open
+  return { ...open, income: rows.find(({ uid }) => uid === open.income.uid) ?? open.income }
 }

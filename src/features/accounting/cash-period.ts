@@ -2,6 +2,7 @@ import { type DayRange, dayRange, monthRange, weekRange } from '#domain/income/i
 import { validationTexts } from '#domain/validation-texts.ts'
 import { formatDayInWords, formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import { formatDayShort, isLocalDate, type LocalDate } from '#domain/values/local-date.ts'
+import { isTooLong } from '#domain/values/longest-period.ts'
 import { accountingTexts } from './accounting-texts.ts'
 
 /** The period that the cash screen shows; the named ones move along with the day. */
@@ -27,15 +28,21 @@ export interface TypedDays {
   to: string
 }
 
-/** Both days must be days, the last not before the first. */
+/** Both days must be days, the last not before the first, and no more than five years apart: a mistyped year asks for centuries. */
 export function typedDaysErrors({ from, to }: TypedDays): Partial<TypedDays> {
+  if (isLocalDate(from) && isLocalDate(to)) return periodError({ from, to })
   const errors: Partial<TypedDays> = {}
   const fromError = dayError(from)
   const toError = dayError(to)
   if (fromError) errors.from = fromError
   if (toError) errors.to = toError
-  else if (!fromError && to < from) errors.to = accountingTexts.filter.reversed
   return errors
+}
+
+/** A period that is too long has its likely slip in its first day. */
+function periodError({ from, to }: DayRange): Partial<TypedDays> {
+  if (to < from) return { to: accountingTexts.filter.reversed }
+  return isTooLong({ from, to }) ? { from: validationTexts.periodTooLong } : {}
 }
 
 function dayError(day: string): string | null {

@@ -1,5 +1,4 @@
 import { incomeTotals } from '#domain/income/income-totals.ts'
-import { formatDayShort } from '#domain/values/local-date.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { Listing } from '#features/shared/use-listing.ts'
 import type { OlderRows } from '#features/shared/use-older-rows.ts'
@@ -7,6 +6,7 @@ import { Figures } from '#ui/figures.tsx'
 import { StatCard, StatGrid } from '#ui/stat-card.tsx'
 import { accountingTexts } from './accounting-texts.ts'
 import styles from './cash-totals.module.css'
+import { sumsAreWithout } from './missing-part.ts'
 import type { Transaction } from './transactions.ts'
 
 const texts = accountingTexts.cards
@@ -19,14 +19,14 @@ interface CashTotalsProps {
 
 /** The three cards; what the server does not have yet is told apart, and what can't be had is no part of them. */
 export function CashTotals({ listing, older }: CashTotalsProps) {
-  const { rows, state } = listing
-  const isWhole = older.state === 'none' || older.state === 'read'
-  const isKnown = (state === 'filled' && isWhole) || rows.length > 0
+  const { rows } = listing
+  const without = sumsAreWithout(listing, older)
+  const isKnown = without !== 'unknown'
   const totals = incomeTotals(rows)
   const waiting = incomeTotals(rows.filter((income) => income.waiting))
   const shown = (figure: string) => (isKnown ? <Figures>{figure}</Figures> : null)
-  const part = isKnown && !isWhole && texts.withoutOlder(formatDayShort(older.windowStart))
-  const details = (waitingText: string | false) => [part, waitingText].filter(Boolean).join('; ')
+  const details = (waitingText: string | false) =>
+    isKnown ? [without?.part, waitingText].filter(Boolean).join('; ') : undefined
   return (
     <StatGrid className={styles.totals}>
       <StatCard

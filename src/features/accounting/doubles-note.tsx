@@ -6,7 +6,7 @@ import styles from './doubles-note.module.css'
 export function DoublesNote({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <p className={styles.note} data-screen-only>
+    <p className={styles.note}>
       <Icon name="info" />
       <span>{accountingTexts.list.doubles(count)}</span>
     </p>

@@ -34,7 +34,8 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
     (values) => incomeErrors(values, { withoutPatient: seen.patientId === null }),
     async (values) => {
       const fields = incomeFields(values, choices.keyOf(values.patientId))
-      const result = await save(SAVING, () => changes.update('income', seen, fields), fields, seen)
+      const update = () => changes.update('income', seen, fields)
+      const result = await save(SAVING, { first: update, wished: fields, seen })
       if (result.kind === 'refused') return result.errors
       onClose()
     },

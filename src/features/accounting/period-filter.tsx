@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { type LocalDate, localDate } from '#domain/values/local-date.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +25,7 @@ export function PeriodFilter({ period, range, today, onChange }: PeriodFilterPro
   const [typing, setTyping] = useState(false)
   return (
     <Card title={texts.title} actions={<p className={styles.range}>{periodInWords(range, today)}</p>}>
-      <div className={styles.body} data-screen-only>
+      <div className={styles.body}>
         <div className={styles.choices}>
           {named.map((kind) => (
             <Button
@@ -53,6 +53,11 @@ export function PeriodFilter({ period, range, today, onChange }: PeriodFilterPro
   )
 }
 
+/** Leaving a field that holds no day tells so beneath it: the button below would move away from under the finger. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
+}
+
 function TypedDays({ range, onApply }: { range: DayRange; onApply: (range: DayRange) => void }) {
   const form = useForm<{ from: string; to: string }>({ from: range.from, to: range.to })
   const showRange = useEffectEvent(() => form.reset({ from: range.from, to: range.to }))
@@ -69,7 +74,7 @@ function TypedDays({ range, onApply }: { range: DayRange; onApply: (range: DayRa
           <DateField label={texts.from} {...form.field('from')} />
           <DateField label={texts.to} {...form.field('to')} />
         </FormRow>
-        <Button type="submit" icon="filter">
+        <Button type="submit" icon="filter" onMouseDown={keepFocus}>
           {texts.apply}
         </Button>
       </div>

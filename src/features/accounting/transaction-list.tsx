@@ -1,23 +1,27 @@
 import { useState } from 'react'
+import type { DayRange } from '#domain/income/income-ranges.ts'
 import { OlderNotice } from '#features/shared/older-notice.tsx'
 import type { Listing } from '#features/shared/use-listing.ts'
 import { isOnlyToRead, type OlderRows } from '#features/shared/use-older-rows.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState, SkeletonList } from '#ui/list-faces.tsx'
-import { usePrinting } from '#ui/use-printing.ts'
 import { accountingTexts } from './accounting-texts.ts'
 import { DoublesNote } from './doubles-note.tsx'
+import { ListTools } from './list-tools.tsx'
 import styles from './transaction-list.module.css'
-import { TransactionRow } from './transaction-row.tsx'
+import { type RowActs, TransactionRow } from './transaction-row.tsx'
 import type { Transaction } from './transactions.ts'
 
-interface TransactionListProps {
+interface TransactionListProps extends RowActs {
+  range: DayRange
   listing: Listing<Transaction>
   /** How it stands with those of the days that this device does not keep. */
   older: OlderRows<unknown>
+  /** What keeps the list from being whole, in words; null when it is. */
+  missing: string | null
   onNew: () => void
-  onEdit: (income: Transaction) => void
+  onPrint: () => void
 }
 
 const texts = accountingTexts.list
@@ -26,12 +30,11 @@ const texts = accountingTexts.list
 const PAGE = 100
 
 /** The transactions of the period. That they can't be had is only logged: the header's pill tells (spec section 8). */
-export function TransactionList({ listing, older, onNew, onEdit }: TransactionListProps) {
+export function TransactionList(props: TransactionListProps) {
+  const { range, listing, older, missing, onNew, onPrint, onEdit, onReceipt } = props
   const { rows, state } = listing
   const [pages, setPages] = useState(1)
-  const { isPrinting, print } = usePrinting()
-  // Paper gets every row.
-  const shown = isPrinting ? rows : rows.slice(0, pages * PAGE)
+  const shown = rows.slice(0, pages * PAGE)
   const isWhole = older.state === 'none' || older.state === 'read'
   if (rows.length === 0)
     return (
@@ -45,7 +48,11 @@ export function TransactionList({ listing, older, onNew, onEdit }: TransactionLi
       </Card>
     )
   return (
-    <Card title={texts.title} flush actions={<PrintButton onPrint={print} />}>
+    <Card
+      title={texts.title}
+      flush
+      actions={<ListTools incomes={rows} range={range} missing={missing} onPrint={onPrint} />}
+    >
       <Older older={older} />
       <DoublesNote count={rows.filter((income) => income.isDouble).length} />
       <ul className={styles.rows}>
@@ -55,13 +62,14 @@ export function TransactionList({ listing, older, onNew, onEdit }: TransactionLi
             income={income}
             isEditable={!isOnlyToRead(income, older.windowStart)}
             onEdit={onEdit}
+            onReceipt={onReceipt}
           />
         ))}
       </ul>
       {shown.length < rows.length && (
         <div className={styles.more}>
           <p>{texts.shown(shown.length, rows.length)}</p>
-          <Button icon="chevron-down" data-screen-only onClick={() => setPages(pages + 1)}>
+          <Button icon="chevron-down" onClick={() => setPages(pages + 1)}>
             {texts.more}
           </Button>
         </div>
@@ -94,13 +102,5 @@ function EmptyCash({ onNew }: { onNew: () => void }) {
         </Button>
       }
     />
-  )
-}
-
-function PrintButton({ onPrint }: { onPrint: () => void }) {
-  return (
-    <Button size="small" variant="quiet" icon="print" data-screen-only onClick={onPrint}>
-      {texts.print}
-    </Button>
   )
 }

@@ -2,31 +2,41 @@ import { memo } from 'react'
 import { receiptNumber } from '#domain/income/income.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { formatMoney } from '#domain/values/money.ts'
+import { incomeLabel } from '#features/shared/income-label.ts'
 import { incomeCategoryWords } from '#features/shared/income-texts.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { accountingTexts } from './accounting-texts.ts'
-import { incomeLabel } from './income-label.ts'
+import { isEdited, receiptName } from './receipt.ts'
 import styles from './transaction-row.module.css'
 import type { Transaction } from './transactions.ts'
 
 const texts = accountingTexts.list
 
-interface TransactionRowProps {
+export interface RowActs {
+  onEdit: (income: Transaction) => void
+  onReceipt: (income: Transaction) => void
+}
+
+interface TransactionRowProps extends RowActs {
   income: Transaction
   /** False for one that this device does not keep. */
   isEditable: boolean
-  onEdit: (income: Transaction) => void
 }
 
-/** One transaction; a press anywhere on it opens the form. A voided one is struck through and stays as it is. */
-export const TransactionRow = memo(function TransactionRow({ income, isEditable, onEdit }: TransactionRowProps) {
+/**
+ * One transaction; a press anywhere on it opens the form, or the receipt of one that can't be edited. A voided one is struck through
+ * and stays as it is.
+ */
+export const TransactionRow = memo(function TransactionRow(props: TransactionRowProps) {
+  const { income, isEditable, onEdit, onReceipt } = props
   const isVoided = income.paymentStatus === 'cancelled'
   const name = income.patientName ?? texts.noPatient
   const label = incomeLabel(income.paymentStatus)
   const receipt = receiptNumber(income.ref)
+  const canEdit = isEditable && !isVoided
   return (
     <li className={styles.row} data-voided={isVoided || undefined}>
       <div className={styles.what}>
@@ -35,7 +45,12 @@ export const TransactionRow = memo(function TransactionRow({ income, isEditable,
           {isVoided && income.voidReason ? texts.voidedFor(income.voidReason) : income.description}
         </p>
         {income.isDouble && <p className={styles.double}>{texts.double}</p>}
-        {income.waiting && <WaitingMark />}
+        {(income.waiting || isEdited(income)) && (
+          <p className={styles.marks}>
+            {income.waiting && <WaitingMark />}
+            {isEdited(income) && <Badge icon="edit">{texts.edited}</Badge>}
+          </p>
+        )}
       </div>
       <p className={styles.facts}>
         <Figures className={styles.date}>{formatDayShort(income.date)}</Figures>
@@ -48,9 +63,15 @@ export const TransactionRow = memo(function TransactionRow({ income, isEditable,
       <p className={styles.label}>
         <Badge tone={label.tone}>{label.text}</Badge>
       </p>
-      <div className={styles.action} data-screen-only>
-        {isEditable && !isVoided && (
-          <IconButton icon="edit" label={texts.edit(name)} className={styles.edit} onClick={() => onEdit(income)} />
+      <div className={styles.actions}>
+        <IconButton
+          icon="file"
+          label={texts.receipt(receiptName(income), name)}
+          className={canEdit ? styles.receiptButton : styles.whole}
+          onClick={() => onReceipt(income)}
+        />
+        {canEdit && (
+          <IconButton icon="edit" label={texts.edit(name)} className={styles.whole} onClick={() => onEdit(income)} />
         )}
       </div>
     </li>

@@ -10,10 +10,10 @@ import { likelyDoubles } from '#domain/income/likely-doubles.ts'
 import { fullName } from '#domain/patient/patient.ts'
 
 /**
- * A transaction of the list; `patientName` is null when it stands without a patient. `isDouble`: another one looks just like it,
+ * A transaction of the list; the patient's name and phone are null when it stands without a patient. `isDouble`: another one looks just like it,
  * so that it may have been taken twice.
  */
-export type Transaction = IncomeView & { patientName: string | null; isDouble: boolean }
+export type Transaction = IncomeView & { patientName: string | null; patientPhone: string | null; isDouble: boolean }
 
 /** The transactions of these days, newest first, with their patients' names; `older` were just read from the server. */
 export async function readTransactions(
@@ -30,6 +30,11 @@ export async function readTransactions(
   const doubles = likelyDoubles(incomes)
   return incomes.map((income) => {
     const patient = income.patientId === null ? undefined : patients.get(income.patientId)
-    return { ...income, patientName: patient ? fullName(patient) : null, isDouble: doubles.has(income.uid) }
+    return {
+      ...income,
+      patientName: patient ? fullName(patient) : null,
+      patientPhone: patient?.phone ?? null,
+      isDouble: doubles.has(income.uid),
+    }
   })
 }

@@ -28,7 +28,8 @@ export function VoidIncomeDialog({ seen, onVoided, onClose }: VoidIncomeDialogPr
 
   const submit = form.submit(voidErrors, async ({ voidReason }) => {
     const fields = { paymentStatus: 'cancelled', voidReason }
-    const result = await save(SAVING, () => changes.update('income', seen, fields), fields, seen)
+    const update = () => changes.update('income', seen, fields)
+    const result = await save(SAVING, { first: update, wished: fields, seen })
     if (result.kind === 'refused') return result.errors
     onVoided()
   })

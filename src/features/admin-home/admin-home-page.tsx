@@ -1,58 +1,71 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { paths } from '#features/shared/paths.ts'
+import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import styles from './admin-home.module.css'
 import { adminHomeTexts } from './admin-home-texts.ts'
+import { HomeCard } from './home-card.tsx'
 import { PricesCard } from './prices-card.tsx'
+import { useGlance } from './use-glance.ts'
 
 const texts = adminHomeTexts.cards
 
-const CARDS = [
-  { ...texts.appointments, path: paths.appointments, icon: 'calendar' },
-  { ...texts.accounting, path: paths.accounting, icon: 'money' },
-  { ...texts.patients, path: paths.patients, icon: 'users' },
-] as const
-
-/** The admin's home: the way to every desk of the practice, and the prices. */
+/** The admin's home: the way to every desk of the practice, how the day stands, and the prices. */
 export function AdminHomePage() {
   const { user } = useClinic()
+  const { turnos, requests, cash } = useGlance()
   return (
     <>
       <PageHeader title={adminHomeTexts.title} subtitle={adminHomeTexts.welcome(user.username)} />
-      <ul className={styles.cards}>
-        {CARDS.map((card) => (
-          <li key={card.path}>
-            <HomeCard {...card} />
-          </li>
-        ))}
-      </ul>
-      <PricesCard />
+      <div className={styles.cards}>
+        <DeskCard
+          {...texts.appointments}
+          path={paths.appointments}
+          icon="calendar"
+          glance={turnos}
+          mark={requests && <Badge tone="accent">{requests}</Badge>}
+        />
+        <DeskCard {...texts.clinicalRecords} path={paths.clinicalRecords} icon="file" />
+        <DeskCard {...texts.stats} path={paths.stats} icon="chart" />
+        <DeskCard {...texts.accounting} path={paths.accounting} icon="money" glance={cash} />
+        <DeskCard {...texts.patients} path={paths.patients} icon="users" />
+        <PricesCard />
+      </div>
     </>
   )
 }
 
-interface HomeCardProps {
+interface DeskCardProps {
   title: string
   text: string
   action: string
   path: string
   icon: IconName
+  /** How this desk stands today. */
+  glance?: string | null
+  /** What waits for somebody. */
+  mark?: ReactNode
 }
 
-function HomeCard({ title, text, action, path, icon }: HomeCardProps) {
+/** Leads to a desk. */
+function DeskCard({ title, text, action, path, icon, glance, mark }: DeskCardProps) {
   return (
-    <section className={styles.card}>
-      <span className={styles.sign}>
-        <Icon name={icon} size="large" />
-      </span>
-      <h2 className={styles.cardTitle}>{title}</h2>
-      <p className={styles.cardText}>{text}</p>
-      <Link to={path} className={buttonClass({ variant: 'primary', wide: true })}>
-        {action}
-      </Link>
-    </section>
+    <HomeCard
+      title={title}
+      icon={icon}
+      action={
+        <Link to={path} className={buttonClass({ variant: 'primary', wide: true })}>
+          {action}
+        </Link>
+      }
+    >
+      <p>{text}</p>
+      {glance && <p className={styles.glance}>{glance}</p>}
+      {mark && <p>{mark}</p>}
+    </HomeCard>
   )
 }

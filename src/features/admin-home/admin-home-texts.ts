@@ -1,4 +1,7 @@
-/** What the admin's home says. */
+import type { IncomeTotals } from '#domain/income/income-totals.ts'
+import { formatMoney } from '#domain/values/money.ts'
+
+/** What the admin's home says (spec section 2, Admin dashboard). */
 export const adminHomeTexts = {
   title: 'Panel de Administración',
   welcome: (username: string) => `Bienvenido/a, ${username}`,
@@ -8,8 +11,27 @@ export const adminHomeTexts = {
       text: 'El calendario, las citas de hoy y las que vienen.',
       action: 'Ver Calendario',
     },
+    clinicalRecords: {
+      title: 'Historias Clínicas',
+      text: 'Los registros clínicos de cada paciente.',
+      action: 'Ver Historias',
+    },
+    stats: { title: 'Métricas', text: 'Citas, pacientes e ingresos en cifras.', action: 'Ver Métricas' },
     accounting: { title: 'Caja Diaria', text: 'Los ingresos del día y sus totales.', action: 'Abrir Caja' },
     patients: { title: 'Pacientes', text: 'Buscar, registrar y editar fichas.', action: 'Ver Pacientes' },
+  },
+  glance: {
+    reading: 'Hoy: …',
+    turnos: (count: number, open: number) => {
+      if (count === 0) return 'Hoy: sin citas'
+      const all = count === 1 ? 'Hoy: 1 cita' : `Hoy: ${count} citas`
+      return open > 0 ? `${all}, ${open} por atender` : all
+    },
+    requests: (count: number) => (count === 1 ? '1 solicitud pendiente' : `${count} solicitudes pendientes`),
+    cash: ({ count, total }: IncomeTotals) => {
+      if (count === 0) return 'Hoy: sin ingresos'
+      return `Hoy: ${formatMoney(total)} en ${count === 1 ? '1 ingreso' : `${count} ingresos`}`
+    },
   },
   prices: {
     title: 'Precios de Servicios',
@@ -20,7 +42,7 @@ export const adminHomeTexts = {
     saved: 'Precios guardados correctamente',
     consultaInicial: 'Consulta inicial',
     consultaSeguimiento: 'Consulta de seguimiento',
-    invalid: 'El precio debe ser un número mayor o igual a 0',
+    invalid: 'El precio debe ser un número mayor o igual a 0, con dos decimales como máximo',
     notSaved: 'No se pudieron guardar los precios en este dispositivo.',
   },
 } as const

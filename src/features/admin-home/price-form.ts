@@ -1,4 +1,4 @@
-import type { ServicePrices } from '#domain/prices/service-prices.ts'
+import { LARGEST_PRICE, type ServicePrices } from '#domain/prices/service-prices.ts'
 import { adminHomeTexts } from './admin-home-texts.ts'
 
 /** The prices as they are typed, in plain notation. */
@@ -22,5 +22,5 @@ export function pricesOf(fields: PriceFields): ServicePrices {
 }
 
 function isPrice(text: string): boolean {
-  return /^\d+(\.\d{1,2})?$/.test(text) && Number.isFinite(Number(text))
+  return /^\d+(\.\d{1,2})?$/.test(text) && Number(text) <= LARGEST_PRICE
 }

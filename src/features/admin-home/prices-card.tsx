@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ServicePrices } from '#domain/prices/service-prices.ts'
 import { centavosOfPesos, formatMoney } from '#domain/values/money.ts'
+import { useServicePrices } from '#features/shared/income-form/use-service-prices.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { Form, FormError, FormRow } from '#ui/form.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -10,8 +10,8 @@ import { NumberField } from '#ui/number-field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import styles from './admin-home.module.css'
 import { adminHomeTexts } from './admin-home-texts.ts'
+import { HomeCard } from './home-card.tsx'
 import { priceErrors, priceFieldsOf, pricesOf } from './price-form.ts'
-import { useServicePrices } from './use-service-prices.ts'
 
 const texts = adminHomeTexts.prices
 
@@ -20,19 +20,29 @@ export function PricesCard() {
   const { prices, save } = useServicePrices()
   const [mode, setMode] = useState<'shown' | 'edited' | 'saved'>('shown')
   const isEdited = mode === 'edited'
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEdited = useRef(false)
+  // The form takes the focus with it when it goes.
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) button.current?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited])
   return (
-    <Card
+    <HomeCard
       title={texts.title}
-      actions={
+      icon="settings"
+      action={
         !isEdited && (
-          <Button size="small" icon="edit" onClick={() => setMode('edited')}>
+          <Button ref={button} icon="edit" wide onClick={() => setMode('edited')}>
             {texts.edit}
           </Button>
         )
       }
     >
       {isEdited ? (
-        <PricesForm prices={prices} save={save} onSaved={() => setMode('saved')} onCancel={() => setMode('shown')} />
+        <div className={styles.editing}>
+          <PricesForm prices={prices} save={save} onSaved={() => setMode('saved')} onCancel={() => setMode('shown')} />
+        </div>
       ) : (
         <PriceList prices={prices} />
       )}
@@ -44,7 +54,7 @@ export function PricesCard() {
           </p>
         )}
       </div>
-    </Card>
+    </HomeCard>
   )
 }
 
@@ -81,6 +91,7 @@ interface PricesFormProps {
 function PricesForm({ prices, save, onSaved, onCancel }: PricesFormProps) {
   const form = useForm(priceFieldsOf(prices))
   const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref])
   const send = async () => {
     try {
       save(pricesOf(form.values))

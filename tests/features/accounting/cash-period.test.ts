@@ -25,6 +25,13 @@ it('takes days in order only', () => {
   })
 })
 
+it('takes no more than five years, which a mistyped year exceeds', () => {
+  expect(typedDaysErrors({ from: '2021-11-20', to: '2026-11-20' })).toEqual({})
+  expect(typedDaysErrors({ from: '2021-11-19', to: '2026-11-20' })).toEqual({ from: validationTexts.periodTooLong })
+  expect(typedDaysErrors({ from: '1026-11-20', to: '2026-11-20' })).toEqual({ from: validationTexts.periodTooLong })
+  expect(typedDaysErrors({ from: '2026-11-20', to: '9999-12-31' })).toEqual({ from: validationTexts.periodTooLong })
+})
+
 it('names a single day in words, with its year when it is another one', () => {
   expect(periodInWords(days('2026-11-19', '2026-11-19'), today)).toBe('jueves 19 de noviembre')
   expect(periodInWords(days('2025-11-19', '2025-11-19'), today)).toBe('miércoles 19 de noviembre de 2025')

@@ -9,11 +9,14 @@ describe('the prices in the form', () => {
     expect(pricesOf(fields)).toEqual({ consultaInicial: 18000, consultaSeguimiento: 16000.5 })
   })
 
-  it.each(['', 'mucho', '-1', '10.555', '1e5', 'Infinity'])('refuse %j', (text) => {
-    expect(priceErrors({ consultaInicial: text, consultaSeguimiento: '0' })).toEqual({
-      consultaInicial: 'El precio debe ser un número mayor o igual a 0',
-    })
-  })
+  it.each(['', 'mucho', '-1', '10.555', '1e5', 'Infinity', '99999999999999999999', '1000000000'])(
+    'refuse %j',
+    (text) => {
+      expect(priceErrors({ consultaInicial: text, consultaSeguimiento: '0' })).toEqual({
+        consultaInicial: 'El precio debe ser un número mayor o igual a 0, con dos decimales como máximo',
+      })
+    },
+  )
 
   it('survive the way through the storage', () => {
     const prices = pricesOf({ consultaInicial: '19500.5', consultaSeguimiento: '0' })

@@ -1,0 +1,61 @@
+import { receiptNumber } from '#domain/income/income.ts'
+import type { DayRange } from '#domain/income/income-ranges.ts'
+import { csvText } from '#domain/values/csv-text.ts'
+import { formatDayShort } from '#domain/values/local-date.ts'
+import type { Centavos } from '#domain/values/money.ts'
+import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-texts.ts'
+import { accountingTexts } from './accounting-texts.ts'
+import { cashSheetTexts } from './cash-sheet-texts.ts'
+import type { Transaction } from './transactions.ts'
+
+const { columns, csv } = cashSheetTexts
+
+const HEAD = [
+  columns.date,
+  columns.receipt,
+  columns.patient,
+  csv.description,
+  csv.category,
+  csv.method,
+  csv.status,
+  columns.amount,
+  columns.discount,
+  columns.net,
+  csv.notes,
+  csv.voidReason,
+  csv.place,
+]
+
+/** The shown transactions as a table for spreadsheets, one a row; voided ones too, told by their status. */
+export function incomeCsv(incomes: readonly Transaction[]): string {
+  return csvText([HEAD, ...incomes.map(rowOf)])
+}
+
+/** 'caja_2026-11-20.csv', or with both ends of the period. */
+export function csvNameOf({ from, to }: DayRange): string {
+  return csv.name(from, to)
+}
+
+function rowOf(income: Transaction): string[] {
+  return [
+    formatDayShort(income.date),
+    receiptNumber(income.ref) ?? '',
+    income.patientName ?? accountingTexts.list.noPatient,
+    income.description,
+    incomeCategoryWords[income.category],
+    paymentMethodWords[income.paymentMethod],
+    paymentStatusWords[income.paymentStatus],
+    numberOf(income.amount),
+    numberOf(income.discountAmount),
+    numberOf(income.netAmount),
+    income.notes,
+    income.voidReason ?? '',
+    income.waiting ? csv.onThisDevice : csv.onServer,
+  ]
+}
+
+/** '18000,50': a number for a spreadsheet of here, without the dots that would make it a text elsewhere. */
+function numberOf(amount: Centavos): string {
+  const digits = String(amount).padStart(3, '0')
+  return `${digits.slice(0, -2)},${digits.slice(-2)}`
+}

@@ -1,0 +1,35 @@
+import type { DayRange } from '#domain/income/income-ranges.ts'
+import { Button } from '#ui/button.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { toast } from '#ui/toast.ts'
+import { accountingTexts } from './accounting-texts.ts'
+import { csvNameOf, incomeCsv } from './income-csv.ts'
+import type { Transaction } from './transactions.ts'
+
+interface ListToolsProps {
+  incomes: readonly Transaction[]
+  range: DayRange
+  /** What keeps the list from being whole, in words; null when it is. */
+  missing: string | null
+  onPrint: () => void
+}
+
+const texts = accountingTexts.list
+
+/** Puts the shown transactions on paper or into a spreadsheet. A part of them is no spreadsheet: nobody could tell it later. */
+export function ListTools({ incomes, range, missing, onPrint }: ListToolsProps) {
+  const exportCsv = () => {
+    if (missing) toast({ title: texts.csvFailed, description: missing, variant: 'error' })
+    else saveFile(csvNameOf(range), new Blob([incomeCsv(incomes)], { type: 'text/csv;charset=utf-8' }))
+  }
+  return (
+    <>
+      <Button size="small" variant="quiet" icon="download" onClick={exportCsv}>
+        {texts.csv}
+      </Button>
+      <Button size="small" variant="quiet" icon="print" onClick={onPrint}>
+        {texts.print}
+      </Button>
+    </>
+  )
+}

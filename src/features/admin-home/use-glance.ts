@@ -1,0 +1,49 @@
+import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import { readIncomesBetween } from '#data/local/incomes.ts'
+import { readRequests } from '#data/local/requests.ts'
+import { isClosed } from '#domain/appointment/appointment-status.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { incomeTotals } from '#domain/income/income-totals.ts'
+import { type Listing, useListing } from '#features/shared/use-listing.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { adminHomeTexts } from './admin-home-texts.ts'
+
+const texts = adminHomeTexts.glance
+
+/** The day at a glance, in words, from the mirror; null for what can't be known. */
+export interface Glance {
+  turnos: string | null
+  /** Null also while it is not known, and when no request waits. */
+  requests: string | null
+  cash: string | null
+}
+
+/** How the day stands, live. */
+export function useGlance(): Glance {
+  const today = useToday()
+  const turnos = useListing('appointment', (db) => readAppointmentsBetween(db, today, today), [today])
+  const requests = useListing('appointment', readRequests)
+  const incomes = useListing('income', (db) => readIncomesBetween(db, today, today), [today])
+  return {
+    turnos: whenFilled(turnos, turnosInWords, texts.reading),
+    requests: whenFilled(requests, (rows) => (rows.length > 0 ? texts.requests(rows.length) : null)),
+    cash: whenFilled(incomes, (rows) => texts.cash(incomeTotals(rows)), texts.reading),
+  }
+}
+
+/** Today's turnos, without those that will not take place, and how many of them are still to come. */
+export function turnosInWords(ofToday: readonly Pick<AppointmentView, 'status'>[]): string {
+  const standing = ofToday.filter(({ status }) => !WITHOUT_PLACE.has(status))
+  return texts.turnos(standing.length, standing.filter(({ status }) => !isClosed(status)).length)
+}
+
+const WITHOUT_PLACE: ReadonlySet<string> = new Set(['cancelled', 'rejected', 'pending'])
+
+function whenFilled<Row>(
+  { state, rows }: Listing<Row>,
+  inWords: (rows: readonly Row[]) => string | null,
+  reading: string | null = null,
+): string | null {
+  if (state === 'loading') return reading
+  return state === 'filled' ? inWords(rows) : null
+}

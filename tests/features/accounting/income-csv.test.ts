@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { localDate } from '#domain/values/local-date.ts'
+import { centavos, parseMoney } from '#domain/values/money.ts'
+import { csvNameOf, incomeCsv } from '#features/accounting/income-csv.ts'
+import { anyAmount } from '#tests/domain/domain-arbitraries.ts'
+import { parseCsv } from '#tests/support/parse-csv.ts'
+import { transaction } from './transaction-builder.ts'
+
+const table = (...incomes: Parameters<typeof incomeCsv>[0][number][]) => {
+  const [head = [], ...rows] = parseCsv(incomeCsv(incomes).slice(1))
+  return rows.map((cells) => Object.fromEntries(head.map((name, column) => [name, cells[column]])))
+}
+
+it('has one row a transaction, with every figure and word', () => {
+  const voided = transaction({
+    ref: 'a1b2c3d4-0000-4000-8000-000000000000',
+    patientName: null,
+    amount: centavos(5),
+    discountAmount: centavos(1),
+    netAmount: centavos(4),
+    category: 'product',
+    paymentMethod: 'transfer',
+    paymentStatus: 'cancelled',
+    voidReason: 'Repetido',
+    notes: 'con "seña"; y\nresto',
+    waiting: true,
+  })
+  expect(table(transaction(), voided)).toEqual([
+    {
+      Fecha: '19/11/2026',
+      'N.º': '',
+      Paciente: 'Ana Gómez',
+      Descripción: 'Consulta inicial',
+      Categoría: 'Consulta',
+      'Método de pago': 'Efectivo',
+      Estado: 'Pagado',
+      Monto: '18000,00',
+      Descuento: '0,00',
+      Neto: '18000,00',
+      Notas: '',
+      'Motivo de la anulación': '',
+      'Dónde está': 'En el servidor',
+    },
+    {
+      Fecha: '19/11/2026',
+      'N.º': 'R-A1B2C3',
+      Paciente: 'Sin paciente',
+      Descripción: 'Consulta inicial',
+      Categoría: 'Producto',
+      'Método de pago': 'Transferencia',
+      Estado: 'Anulado',
+      Monto: '0,05',
+      Descuento: '0,01',
+      Neto: '0,04',
+      Notas: 'con "seña"; y\nresto',
+      'Motivo de la anulación': 'Repetido',
+      'Dónde está': 'En este dispositivo',
+    },
+  ])
+})
+
+it('gives every amount so that it is read back to the centavo', () => {
+  fc.assert(
+    fc.property(anyAmount, (amount) => {
+      expect(parseMoney(table(transaction({ amount }))[0]?.Monto ?? '')).toBe(amount)
+    }),
+  )
+})
+
+it('runs nothing that somebody wrote into a name or a note', () => {
+  const [row] = table(transaction({ patientName: '=cmd|x', description: '+1', notes: '@a', voidReason: '-2' }))
+  expect(row).toMatchObject({
+    Paciente: "'=cmd|x",
+    Descripción: "'+1",
+    Notas: "'@a",
+    'Motivo de la anulación': "'-2",
+  })
+})
+
+it('is named after its days', () => {
+  const [from, to] = [localDate('2026-11-15'), localDate('2026-11-21')]
+  expect(csvNameOf({ from, to })).toBe('caja_2026-11-15_2026-11-21.csv')
+  expect(csvNameOf({ from, to: from })).toBe('caja_2026-11-15.csv')
+})
