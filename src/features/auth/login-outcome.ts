@@ -1,28 +1,24 @@
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
-import { homePathOf, type SessionUser } from '#domain/user/user.ts'
+import type { SessionUser } from '#domain/user/user.ts'
 import type { SessionEnd } from '#features/shared/auth-context.ts'
 import type { LoginArrival } from '#features/shared/login-arrival.ts'
-import { mayOpen } from '#features/shared/paths.ts'
+import { routeOrHome } from '#features/shared/shortcuts.ts'
 import { loginTexts } from './login-texts.ts'
 
 /**
- * Where a signed-in person goes: the home of the role, but after a 401 in mid-work the same user goes back to the route it was on,
- * when its role may open it. Null for a role that the app does not know.
+ * Where a signed-in person goes: the home of the role; but to what a shortcut of the installed app asked for, and after a 401 in
+ * mid-work the same user back to the route it was on, when its role may open it. Null for a role that the app does not know.
  */
 export function landingAfter(user: SessionUser, { ended, from }: LoginArrival): string | null {
-  const home = homePathOf(user.role)
-  if (home === null || from === null || ended?.why !== 'expired' || ended.userId !== user.id) return home
-  return mayOpen(user.role, pathnameOf(from)) ? from : home
-}
-
-function pathnameOf(route: string): string {
-  return route.split(/[?#]/, 1)[0] ?? route
+  const isMeant = ended === null || (ended.why === 'expired' && ended.userId === user.id)
+  return routeOrHome(user, isMeant ? from : null)
 }
 
 /** What to tell when the server did not let the person in: its own words first. */
 export function loginFailure(error: unknown, isOffline: boolean): string {
   if (error instanceof RefusedError) return error.serverMessage ?? loginTexts.failed
-  if (error instanceof UnreachableError) return isOffline ? loginTexts.noNetwork : loginTexts.noServer
+  // Without network the code that asks may not have come either.
+  if (error instanceof UnreachableError || isOffline) return isOffline ? loginTexts.noNetwork : loginTexts.noServer
   // The server was content, the device was not: its database or its storage refused the session.
   console.error(error)
   return loginTexts.notStored

@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import { homePathOf } from '#domain/user/user.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { useAuth } from '#features/shared/auth-context.ts'
 import { readLoginArrival } from '#features/shared/login-arrival.ts'
+import { paths } from '#features/shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormError } from '#ui/form.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { SpineMark } from '#ui/spine-mark.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type FieldErrors, useForm } from '#ui/use-form.ts'
+import { AuthNotice, AuthSheet } from './auth-sheet.tsx'
 import { arrivalNotice, landingAfter, loginFailure } from './login-outcome.ts'
-import styles from './login-page.module.css'
 import { loginTexts } from './login-texts.ts'
 
 interface Credentials {
@@ -28,22 +27,18 @@ export function LoginPage() {
   if (landing) return <Navigate to={landing} replace />
   const notice = arrivalNotice(arrival.ended)
   return (
-    <main className={styles.page}>
-      <div className={styles.brand}>
-        <SpineMark className={styles.mark} />
-        <p className={styles.clinic}>{loginTexts.clinic}</p>
-      </div>
-      <section className={styles.sheet}>
-        <h1 className={styles.title}>{loginTexts.title}</h1>
-        {notice && (
-          <p className={styles.notice} role="status">
-            <Icon name="info" />
-            <span>{notice}</span>
-          </p>
-        )}
-        <LoginForm />
-      </section>
-    </main>
+    <AuthSheet
+      title={loginTexts.title}
+      links={
+        <>
+          <Link to={paths.forgotPassword}>{loginTexts.forgot}</Link>
+          <Link to={paths.register}>{loginTexts.register}</Link>
+        </>
+      }
+    >
+      {notice && <AuthNotice>{notice}</AuthNotice>}
+      <LoginForm />
+    </AuthSheet>
   )
 }
 

@@ -5,7 +5,8 @@ export const loginTexts = {
   password: 'Contraseña',
   submit: 'Iniciar Sesión',
   submitting: 'Ingresando…',
-  clinic: 'Quiropraxia Bell Ville',
+  forgot: '¿Olvidaste tu contraseña?',
+  register: 'Crear una cuenta',
 
   failed: 'Error al iniciar sesión',
   unknownRole: 'Rol de usuario no válido',

@@ -30,6 +30,14 @@ describe('where a signed-in person goes', () => {
     expect(landingAfter(user('patient'), expiredFor(1, '/accounting?desde=2026-11-01'))).toBe('/patient-dashboard')
   })
 
+  it.each([
+    ['admin', '/accounting?nuevo=1', '/accounting?nuevo=1'],
+    ['patient', '/accounting?nuevo=1', '/patient-dashboard'],
+    ['patient', '/patient-dashboard?solicitar=1', '/patient-dashboard?solicitar=1'],
+  ])('is for a role %s that a shortcut asked %s for: %s', (role, from, landing) => {
+    expect(landingAfter(user(role), { ended: null, from })).toBe(landing)
+  })
+
   it('is the home after a sign-out, whatever route it was on', () => {
     const left: LoginArrival = { ended: { why: 'left' }, from: '/patients' }
     expect(landingAfter(user('admin'), left)).toBe('/dashboard')
@@ -76,10 +84,14 @@ describe("the router's state at the login", () => {
     },
   )
 
-  it.each(['//malo.example/x', 'https://malo.example', '/\\malo.example', 'patients'])(
-    'leads to no other site: %s',
-    (from) => {
-      expect(readLoginArrival({ ended: null, from }).from).toBeNull()
-    },
-  )
+  it.each([
+    '//malo.example/x',
+    'https://malo.example',
+    '/\\malo.example',
+    '/\t/malo.example',
+    '/\n\\malo.example',
+    'patients',
+  ])('leads to no other site: %s', (from) => {
+    expect(readLoginArrival({ ended: null, from }).from).toBeNull()
+  })
 })

@@ -1,0 +1,11 @@
+import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+
+/** What all account screens say. */
+export const authTexts = {
+  clinic: clinicProfile.name,
+  ways: 'Más opciones',
+  home: 'Volver al inicio',
+  toLogin: 'Iniciar Sesión',
+  username: 'Usuario',
+  email: 'Email',
+} as const

@@ -1,0 +1,33 @@
+/** What the screens of a forgotten password say. */
+export const recoveryTexts = {
+  forgot: {
+    title: 'Recuperar contraseña',
+    lead: 'Escribe el email de tu cuenta: te enviaremos un enlace para elegir una contraseña nueva.',
+    email: 'Email',
+    submit: 'Enviar enlace',
+    submitting: 'Procesando...',
+    sent: 'Se ha enviado un enlace de recuperación a tu email. Revisa tu bandeja de entrada.',
+    sentHint: 'El enlace vale una hora. Si no llega, mira el correo no deseado o envíalo otra vez.',
+    again: 'Enviar otra vez',
+    refused: 'Error al solicitar recuperación de contraseña',
+    unexpected: 'Error al enviar el email de recuperación',
+    toLogin: 'Iniciar Sesión',
+  },
+  reset: {
+    title: 'Restablecer contraseña',
+    lead: 'Elige una contraseña nueva para tu cuenta.',
+    newPassword: 'Nueva contraseña',
+    hint: 'Al menos 6 caracteres',
+    confirmPassword: 'Confirmar contraseña',
+    submit: 'Restablecer contraseña',
+    submitting: 'Procesando...',
+    done: 'Contraseña restablecida exitosamente. Redirigiendo al login...',
+    refused: 'Error al restablecer la contraseña',
+    unexpected: 'Error al restablecer la contraseña',
+    invalidTitle: 'Token Inválido',
+    invalid: 'Token de recuperación no válido',
+    invalidHint: 'El enlace está incompleto, ya se usó o venció. Pide uno nuevo: llega a tu email en un momento.',
+    newLink: 'Pedir un enlace nuevo',
+    toLogin: 'Iniciar Sesión',
+  },
+} as const

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { type RegistrationForm, registrationErrors } from '#domain/user/account-rules.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
+import { paths } from '#features/shared/paths.ts'
+import { toastDurations } from '#features/shared/toast-durations.ts'
+import { useVisitorCall } from '#features/shared/use-visitor-call.ts'
+import { refusedFields, visitorFailure } from '#features/shared/visitor-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Form, FormError, FormRow } from '#ui/form.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
+import { type FieldErrors, useForm } from '#ui/use-form.ts'
+import styles from './auth-sheet.module.css'
+import { AuthSheet } from './auth-sheet.tsx'
+import { registerTexts as texts } from './register-texts.ts'
+
+const EMPTY: RegistrationForm = {
+  username: '',
+  dni: '',
+  name: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  password: '',
+  confirmPassword: '',
+}
+
+/** Registration of a patient (spec sections 2 and 5). */
+export function RegisterPage() {
+  return (
+    <AuthSheet title={texts.title} lead={texts.lead} wide links={<Link to={paths.login}>{texts.haveAccount}</Link>}>
+      <RegistrationFields />
+    </AuthSheet>
+  )
+}
+
+function RegistrationFields() {
+  const { form, failure, submit } = useRegistration()
+  return (
+    <Form ref={form.ref} onSubmit={submit} aria-label={texts.title}>
+      <FormError message={failure} />
+      <FormRow>
+        <TextField
+          label={texts.name}
+          {...form.field('name')}
+          autoComplete="given-name"
+          autoCapitalize="words"
+          required
+        />
+        <TextField
+          label={texts.lastName}
+          {...form.field('lastName')}
+          autoComplete="family-name"
+          autoCapitalize="words"
+          required
+        />
+      </FormRow>
+      <FormRow>
+        <TextField
+          label={texts.dni}
+          hint={texts.dniHint}
+          {...form.field('dni')}
+          inputMode="numeric"
+          autoComplete="off"
+          figures
+          required
+        />
+        <TextField label={texts.phone} {...form.field('phone')} type="tel" autoComplete="tel" figures required />
+      </FormRow>
+      <TextField
+        label={texts.email}
+        {...form.field('email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        required
+      />
+      <TextField
+        label={texts.username}
+        hint={texts.usernameHint}
+        {...form.field('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+      />
+      <FormRow>
+        <PasswordField
+          label={texts.password}
+          hint={texts.passwordHint}
+          {...form.field('password')}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          label={texts.confirmPassword}
+          {...form.field('confirmPassword')}
+          autoComplete="new-password"
+          required
+        />
+      </FormRow>
+      <p className={styles.small}>
+        {texts.privacy}{' '}
+        <Link to={paths.privacy} target="_blank">
+          {texts.privacyLink}
+        </Link>
+        .
+      </p>
+      <Button type="submit" variant="primary" wide busy={form.busy} busyLabel={texts.submitting}>
+        {texts.submit}
+      </Button>
+    </Form>
+  )
+}
+
+function useRegistration() {
+  const navigate = useNavigate()
+  const register = useVisitorCall('auth/register')
+  const [failure, setFailure] = useState<string | null>(null)
+  const onInvalid = () =>
+    toast({ title: validationTexts.errorTitle, description: validationTexts.errorText, variant: 'error' })
+  const form = useForm<RegistrationForm>(EMPTY)
+
+  const send = async ({ confirmPassword: _, ...registration }: RegistrationForm) => {
+    setFailure(null)
+    try {
+      const answer = await register({ ...trimmed(registration), role: 'patient' })
+      const description = answer ?? texts.successText
+      toast({ title: texts.success, description, variant: 'success', duration: toastDurations.registered })
+      void navigate(paths.login)
+    } catch (error) {
+      const fields = knownFields(refusedFields(error))
+      const description = visitorFailure(error, !navigator.onLine, texts)
+      toast({ title: texts.failure, description, variant: 'error', duration: toastDurations.registrationFailed })
+      // What the toast says goes; what concerns no field stays in sight.
+      if (Object.keys(fields).length === 0) setFailure(description)
+      return fields
+    }
+  }
+  const validate = (values: RegistrationForm) => {
+    const errors = registrationErrors(values)
+    if (Object.keys(errors).length > 0) onInvalid()
+    return errors
+  }
+  return { form, failure, submit: form.submit(validate, send) }
+}
+
+/** Blanks around a password are part of it. */
+function trimmed({ password, ...texts }: Omit<RegistrationForm, 'confirmPassword'>) {
+  return { ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim()])), password }
+}
+
+/** Those that the form has; another server may name others. */
+function knownFields(errors: Readonly<Record<string, string>>): FieldErrors<RegistrationForm> {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => field in EMPTY))
+}

@@ -1,0 +1,27 @@
+/** What the registration says. */
+export const registerTexts = {
+  title: 'Registro de Paciente',
+  lead: 'Con tu cuenta ves tus citas y pides turnos desde el teléfono.',
+  username: 'Nombre de usuario',
+  usernameHint: 'Lo usarás para ingresar. Al menos 3 caracteres.',
+  dni: 'DNI',
+  dniHint: '7 u 8 dígitos',
+  name: 'Nombre',
+  lastName: 'Apellido',
+  email: 'Email',
+  phone: 'Teléfono',
+  password: 'Contraseña',
+  passwordHint: 'Al menos 6 caracteres',
+  confirmPassword: 'Confirmar contraseña',
+  submit: 'Registrarse',
+  submitting: 'Procesando...',
+  haveAccount: 'Ya tengo cuenta: Iniciar Sesión',
+  privacy: 'Al registrarte aceptas que usemos estos datos solo para atenderte y darte turnos.',
+  privacyLink: 'Lee el aviso de privacidad',
+
+  success: 'Registro exitoso',
+  successText: 'Tu cuenta fue creada. Ya puedes iniciar sesión.',
+  failure: 'Error al registrar',
+  refused: 'Error al registrar usuario',
+  unexpected: 'Ocurrió un error inesperado. Inténtelo nuevamente.',
+} as const

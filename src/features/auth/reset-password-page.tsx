@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { type PasswordResetForm, passwordResetErrors } from '#domain/user/account-rules.ts'
+import { paths } from '#features/shared/paths.ts'
+import { useVisitorCall } from '#features/shared/use-visitor-call.ts'
+import { refusedFields, visitorFailure } from '#features/shared/visitor-failure.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Form, FormError } from '#ui/form.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { AuthNotice, AuthSheet } from './auth-sheet.tsx'
+import { recoveryTexts } from './recovery-texts.ts'
+
+const texts = recoveryTexts.reset
+/** So long stands the success before the way to /login is taken (spec section 9). */
+const REDIRECT_MS = 2_000
+
+/** The password was set; or the link is worth nothing (any more). */
+type Outcome = 'done' | 'refused'
+
+/** Sets a new password by the link of the e-mail (spec section 2). */
+export function ResetPasswordPage() {
+  const token = useParams().token?.trim() ?? ''
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useRedirect(outcome === 'done')
+  if (token === '' || outcome === 'refused') return <InvalidToken />
+  const isDone = outcome === 'done'
+  return (
+    <AuthSheet
+      title={texts.title}
+      lead={isDone ? undefined : texts.lead}
+      links={<Link to={paths.login}>{texts.toLogin}</Link>}
+    >
+      {isDone ? (
+        <AuthNotice tone="success">{texts.done}</AuthNotice>
+      ) : (
+        <NewPasswordForm token={token} onEnd={setOutcome} />
+      )}
+    </AuthSheet>
+  )
+}
+
+function InvalidToken() {
+  return (
+    <AuthSheet title={texts.invalidTitle} links={<Link to={paths.login}>{texts.toLogin}</Link>}>
+      <FormError message={texts.invalid} />
+      <p>{texts.invalidHint}</p>
+      <Link to={paths.forgotPassword} className={buttonClass({ variant: 'primary', wide: true })}>
+        {texts.newLink}
+      </Link>
+    </AuthSheet>
+  )
+}
+
+const EMPTY: PasswordResetForm = { newPassword: '', confirmPassword: '' }
+
+function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (outcome: Outcome) => void }) {
+  const reset = useVisitorCall('auth/reset-password')
+  const form = useForm<PasswordResetForm>(EMPTY)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const send = async ({ newPassword }: PasswordResetForm) => {
+    setFailure(null)
+    try {
+      await reset({ token, newPassword })
+      onEnd('done')
+    } catch (error) {
+      if ('token' in refusedFields(error)) onEnd('refused')
+      else setFailure(visitorFailure(error, !navigator.onLine, texts))
+    }
+  }
+  return (
+    <Form ref={form.ref} onSubmit={form.submit(passwordResetErrors, send)} aria-label={texts.title}>
+      <FormError message={failure} />
+      <PasswordField
+        label={texts.newPassword}
+        hint={texts.hint}
+        {...form.field('newPassword')}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        label={texts.confirmPassword}
+        {...form.field('confirmPassword')}
+        autoComplete="new-password"
+        required
+      />
+      <Button type="submit" variant="primary" wide busy={form.busy} busyLabel={texts.submitting}>
+        {texts.submit}
+      </Button>
+    </Form>
+  )
+}
+
+/** The spent link stays in no history of the browser. */
+function useRedirect(isDone: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate])
+}
