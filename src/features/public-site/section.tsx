@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import styles from './section.module.css'
+
+interface SectionProps {
+  title: string
+  lead?: string
+  /** 'sunken' sets it off from its neighbours. */
+  ground?: 'page' | 'sunken'
+  children: ReactNode
+}
+
+/** One stretch of a public page, named by its heading. */
+export function Section({ title, lead, ground = 'page', children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={classNames(styles.section, styles[ground])} aria-labelledby={id}>
+      <div className={styles.inner}>
+        <div className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}

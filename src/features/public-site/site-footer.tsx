@@ -1,0 +1,78 @@
+import { addressLine, clinicProfile, dialable } from '#domain/clinic/clinic-profile.ts'
+import { paths } from '#features/shared/paths.ts'
+import { outward } from '#ui/outward.ts'
+import { SpineMark } from '#ui/spine-mark.tsx'
+import { BrandIcon } from './brand-icon.tsx'
+import styles from './site-footer.module.css'
+import { siteLinks } from './site-links.ts'
+import { siteTexts } from './site-texts.ts'
+import { useAccountLinks } from './use-account-links.ts'
+import { WeekTable } from './week-table.tsx'
+
+const texts = siteTexts.footer
+
+/** The foot of every public page: who, where, when, and the ways on. */
+export function SiteFooter() {
+  const accountLinks = useAccountLinks()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div className={styles.about}>
+          <p className={styles.brand}>
+            <SpineMark className={styles.mark} />
+            {clinicProfile.name}
+          </p>
+          <p>{texts.words}</p>
+          <ul className={styles.social} aria-label={texts.social}>
+            {clinicProfile.social.map(({ network, url }) => (
+              <li key={network}>
+                <a href={url} {...outward} aria-label={texts.follow(network)}>
+                  <BrandIcon name={network} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav aria-label={texts.links}>
+          <h2 className={styles.title}>{texts.links}</h2>
+          <ul className={styles.links}>
+            {siteLinks.map(({ to, name }) => (
+              <li key={to}>
+                <a href={to}>{name}</a>
+              </li>
+            ))}
+            {accountLinks.map(({ to, name }) => (
+              <li key={to}>
+                <a href={to}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className={styles.title}>{texts.hours}</h2>
+          <WeekTable />
+        </div>
+        <div>
+          <h2 className={styles.title}>{texts.contact}</h2>
+          <ul className={styles.links}>
+            <li>{addressLine(clinicProfile)}</li>
+            {clinicProfile.phones.map((phone) => (
+              <li key={phone}>
+                <a href={`tel:${dialable(phone)}`}>{phone}</a>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${clinicProfile.email}`}>{clinicProfile.email}</a>
+            </li>
+          </ul>
+        </div>
+      </div>
+      <div className={styles.end}>
+        <p>
+          {clinicProfile.name}. {texts.rights}
+        </p>
+        <a href={paths.privacy}>{texts.privacy}</a>
+      </div>
+    </footer>
+  )
+}

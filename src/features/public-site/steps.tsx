@@ -1,0 +1,19 @@
+import styles from './steps.module.css'
+
+interface StepsProps {
+  steps: readonly { name: string; words: string }[]
+}
+
+/** What is done one after the other, each with its number. */
+export function Steps({ steps }: StepsProps) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ name, words }) => (
+        <li key={name} className={styles.step}>
+          <h3>{name}</h3>
+          <p>{words}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

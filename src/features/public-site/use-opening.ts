@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { openingInWords, openingStateAt } from '#domain/clinic/opening-state.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { weekdayOf } from '#domain/values/local-date.ts'
+
+export interface Opening {
+  isOpen: boolean
+  words: string
+  /** Today at the clinic, 0 = Sunday. */
+  weekday: number
+}
+
+const MINUTE_MS = 60_000
+
+/** A page drawn ahead knows no hour: null until the browser has taken it over, and then looked at again each minute. */
+export function useOpening(): Opening | null {
+  const minute = useSyncExternalStore(everyMinute, currentMinute, () => null)
+  if (minute === null) return null
+  const instant = minute * MINUTE_MS
+  const state = openingStateAt(instant)
+  return { isOpen: state.isOpen, words: openingInWords(state), weekday: weekdayOf(clinicDayAt(instant)) }
+}
+
+function currentMinute(): number | null {
+  return Math.floor(Date.now() / MINUTE_MS)
+}
+
+function everyMinute(onChange: () => void): () => void {
+  const timer = setInterval(onChange, 5_000)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,140 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, it } from 'vitest'
+import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
+import { publicPages } from '#features/public-site/public-pages.ts'
+import { paths } from '#features/shared/paths.ts'
+
+const app = join(process.cwd(), 'dist', 'app')
+const read = (name: string) => readFile(join(app, name), 'utf8')
+const documents = (await readdir(app)).filter((name) => name.endsWith('.html'))
+const fileOf = (path: string) => `${path.slice(1) || 'index'}.html`
+const pages = publicPages.map(({ path }) => fileOf(path))
+
+it('each public page has a document of its own, and all others share the empty one', () => {
+  expect(documents.sort()).toEqual([...pages, 'app.html'].sort())
+})
+
+describe.each(documents)('%s', (name) => {
+  it('is valid HTML', async () => {
+    const judge = new HtmlValidate({
+      extends: ['html-validate:standard'],
+      rules: {
+        // What the bundler writes, and what is a matter of taste.
+        'void-style': 'off',
+        'no-trailing-whitespace': 'off',
+        'require-sri': 'off',
+      },
+    })
+    const { results } = await judge.validateString(await read(name), name)
+    const faults = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`),
+    )
+    expect(faults).toEqual([])
+  })
+
+  it('holds no inline style, handler or script, which the policy forbids', async () => {
+    const text = await read(name)
+    expect(text).not.toMatch(/<[^>]*\s(style|on[a-z]+)=/i)
+    expect(text).not.toMatch(/<style/i)
+    const inline = [...text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '')
+    expect(inline.filter((attributes) => !/ src="\/assets\//.test(attributes))).toEqual(
+      name === 'app.html' ? [] : [' type="application/ld+json"'],
+    )
+  })
+})
+
+describe.each(pages)('%s', (name) => {
+  it("opens other people's sites beside itself, and tells them nothing", async () => {
+    const outward = [...(await read(name)).matchAll(/<a [^>]*href="https?:[^>]*>/g)].map(([link]) => link)
+    expect(outward.length).toBeGreaterThan(2)
+    for (const link of outward) expect(link).toMatch(/target="_blank" rel="noopener noreferrer"/)
+  })
+})
+
+describe.each(publicPages)('$path', ({ path, title, description }) => {
+  it('tells who finds it what it is', async () => {
+    const text = await read(fileOf(path))
+    expect(text).toContain(`<title>${title}</title>`)
+    expect(title.length).toBeLessThanOrEqual(65)
+    expect(description.length).toBeGreaterThan(50)
+    expect(description.length).toBeLessThanOrEqual(160)
+    expect(text).toContain(`<link rel="canonical" href="${SITE_PLACEHOLDER}${path}">`)
+    expect(text).toContain(`<meta property="og:image" content="${SITE_PLACEHOLDER}/social-card.png">`)
+    expect(text).not.toContain('noindex')
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '')
+    expect(data).toMatchObject({ '@type': ['MedicalClinic', 'LocalBusiness'], url: `${SITE_PLACEHOLDER}/` })
+  })
+})
+
+it('no two pages share a title or a description', () => {
+  for (const key of ['title', 'description'] as const)
+    expect(new Set(publicPages.map((page) => page[key])).size).toBe(publicPages.length)
+})
+
+it('the picture that stands for the site is 1200 by 630', async () => {
+  const picture = await readFile(join(app, 'social-card.png'))
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630])
+})
+
+it('search engines are led to the public pages and to nothing else', async () => {
+  expect(await read('app.html')).toContain('<meta name="robots" content="noindex" />')
+  const listed = [...(await read('sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(listed).toEqual(publicPages.map(({ path }) => SITE_PLACEHOLDER + path))
+  const closed = [...(await read('robots.txt')).matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)
+  const open = publicPages.map(({ path }) => path)
+  expect(closed.sort()).toEqual(['/api/', ...Object.values(paths).filter((path) => !open.includes(path))].sort())
+})
+
+it('the worker keeps every document, and not the picture', async () => {
+  const worker = await read('sw.js')
+  for (const name of documents) expect(worker).toContain(name)
+  expect(worker).not.toContain('social-card')
+})
+
+describe('a screen comes in few files, since on a phone each half dozen waits for the one before', () => {
+  const assets = join(app, 'assets')
+
+  /** All scripts that come with those of these names. */
+  async function scriptsOf(...names: string[]): Promise<Set<string>> {
+    const files = await readdir(assets)
+    // The rest of the name is the hash of what is in it.
+    const isNamed = (file: string) => names.some((name) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
+    const reached = new Set(files.filter(isNamed))
+    for (const file of reached)
+      for (const [, needed = ''] of (await readFile(join(assets, file), 'utf8')).matchAll(
+        /(?:from|import)"\.\/([^"]+\.js)"/g,
+      ))
+        reached.add(needed)
+    return reached
+  }
+
+  it.each([
+    ['the sign-in', 10, ['app', 'main', 'login-page']],
+    ['the registration', 10, ['app', 'main', 'register-page']],
+    ["a patient's panel", 16, ['app', 'main', 'signed-in', 'patient-portal-page']],
+    ['the landing page, once it is taken over', 16, ['site', 'home-page']],
+  ])('%s in %i at most', async (_screen, most, names) => {
+    const scripts = await scriptsOf(...names)
+    for (const name of names) expect([...scripts].some((file) => file.startsWith(name))).toBe(true)
+    expect(scripts.size).toBeLessThanOrEqual(most)
+  })
+
+  it('the document of the app asks for all of its first scripts and sheets at once, and shows meanwhile that it is on its way', async () => {
+    const text = await read('app.html')
+    for (const script of await scriptsOf('app', 'main')) expect(text).toContain(`/assets/${script}"`)
+    expect(text).toMatch(/<link rel="stylesheet"[^>]* href="\/assets\/base-[^"]+\.css">/)
+    expect(text).toMatch(/<div id="root"><main[^>]*>.*Cargando\.\.\..*<\/main><\/div>/)
+  })
+
+  it('no public page fetches, however late, what draws the app or what stands behind the sign-in', async () => {
+    const pages = ['site', 'home-page', 'about-page', 'services-page', 'contact-page', 'privacy-page']
+    const reached = await scriptsOf(...pages)
+    for (const file of reached)
+      for (const [late] of (await readFile(join(assets, file), 'utf8')).matchAll(/[\w-]+-[\w-]{8}\.js\b/g))
+        reached.add(late)
+    expect([...reached].some((file) => file.startsWith('visitor-api-'))).toBe(true)
+    expect([...reached].filter((file) => /^(main|app|signed-in|screens)-[\w-]{8}\.js$/.test(file))).toEqual([])
+  })
+})

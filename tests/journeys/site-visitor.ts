@@ -1,0 +1,38 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { publicPaths } from '#features/shared/paths.ts'
+
+/** The public pages, as a visitor's browser asks for them. */
+export const publicPages = publicPaths
+
+/** A visitor with a phone, unless told otherwise. */
+export function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Cordoba',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+}
+
+/** What the page says in its console that a person who looks after it would have to mend. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
+}
+
+/** Waits until React has taken the page over: from then on the hours of the day that it is are marked. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.locator('footer tr[data-today]').waitFor()
+}
+
+/** Something that is held up until it is let go. */
+export function gate(): { held: Promise<void>; letGo: () => void } {
+  const opened = new AbortController()
+  const held = new Promise<void>((resolve) => opened.signal.addEventListener('abort', () => resolve()))
+  return { held, letGo: () => opened.abort() }
+}
