@@ -1,0 +1,57 @@
+import type { PatientView } from '#domain/change/fold.ts'
+import { type PatientForm, patientFormErrors } from '#domain/patient/patient-rules.ts'
+import { formOfPatient, patientFields } from '#features/shared/patient-form/patient-form.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { useSave } from '#features/shared/use-save.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { OwnDetailsFields } from './own-details-fields.tsx'
+import { portalTexts } from './portal-texts.ts'
+
+const texts = portalTexts.edit
+const SAVING = { success: { title: texts.updated }, failure: texts.updateFailed }
+
+interface EditOwnDetailsDialogProps {
+  /** The record as the person saw it when the form was opened; null while it is closed. */
+  open: PatientView | null
+  onClose: () => void
+}
+
+/** 'Editar Paciente': the person's own record, but for the DNI, which the staff mend. */
+export function EditOwnDetailsDialog({ open, onClose }: EditOwnDetailsDialogProps) {
+  return open && <EditOwnDetails seen={open} onClose={onClose} />
+}
+
+function EditOwnDetails({ seen, onClose }: { seen: PatientView; onClose: () => void }) {
+  const changes = useChanges()
+  const { save, close } = useSave(onClose)
+  const today = useToday()
+  const form = useForm<PatientForm>(formOfPatient(seen))
+  const submit = form.submit(
+    (values) => patientFormErrors(values, today),
+    async (values) => {
+      const { dni: _, ...fields } = patientFields(values)
+      const update = () => changes.update('patient', seen, fields)
+      const result = await save(SAVING, { first: update, wished: fields, seen })
+      if (result.kind === 'refused') return result.errors
+      onClose()
+    },
+  )
+  return (
+    <Dialog open onClose={close} title={texts.title} hasUnsavedText={form.dirty}>
+      <Form ref={form.ref} onSubmit={submit}>
+        <OwnDetailsFields form={form} />
+        <DialogActions>
+          <Button onClick={close}>{texts.cancel}</Button>
+          <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
+            {texts.save}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useInstallOffer } from '#features/shared/install-offer.ts'
+import { useSyncStatus } from '#features/shared/use-sync-status.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { portalTexts } from './portal-texts.ts'
+import styles from './request.module.css'
+
+const texts = portalTexts.install
+
+/** 'Instalar la app', where the browser offers it or the person can do it; nothing once it is installed. */
+export function InstallCard() {
+  const offer = useInstallOffer()
+  const { waiting } = useSyncStatus()
+  if (offer.kind === 'none') return null
+  return (
+    <Card title={texts.title}>
+      <div className={styles.card}>
+        <p>{texts.text}</p>
+        {offer.kind === 'prompt' && (
+          <Button icon="download" onClick={() => void offer.install()}>
+            {texts.action}
+          </Button>
+        )}
+        {/* The installed app has a storage of its own there: what waits here would stay behind. */}
+        {offer.kind === 'by_hand' && <p>{waiting > 0 ? texts.waiting(waiting) : texts.ios}</p>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import type { PatientForm } from '#domain/patient/patient-rules.ts'
+import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
+import { EmailField, NameFields, OptionalFields, PhoneField } from '#features/shared/patient-form/personal-fields.tsx'
+import { FormRow } from '#ui/form.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Form } from '#ui/use-form.ts'
+import { portalTexts } from './portal-texts.ts'
+
+/** The fields of one's own record; only staff change the DNI. */
+export function OwnDetailsFields({ form }: { form: Form<PatientForm> }) {
+  return (
+    <>
+      <NameFields form={form} own />
+      <TextField
+        label={patientFormTexts.fields.dni}
+        hint={portalTexts.edit.dniHint}
+        disabled
+        figures
+        {...form.field('dni')}
+      />
+      <FormRow>
+        <PhoneField form={form} own />
+        <EmailField form={form} own />
+      </FormRow>
+      <OptionalFields form={form} own />
+    </>
+  )
+}

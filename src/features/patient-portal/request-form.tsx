@@ -1,0 +1,116 @@
+import { Link } from 'react-router-dom'
+import type { TimeRange } from '#domain/appointment/time-slots.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { slotsText } from '#domain/change/requested-rows.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { FormDraft } from '#features/shared/form-draft.tsx'
+import { paths } from '#features/shared/paths.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { toastDurations } from '#features/shared/toast-durations.ts'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { useDraft } from '#features/shared/use-draft.ts'
+import { useSave } from '#features/shared/use-save.ts'
+import { useToday } from '#features/shared/use-today.ts'
+import { Button } from '#ui/button.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { Form, FormError } from '#ui/form.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { portalTexts } from './portal-texts.ts'
+import styles from './request.module.css'
+import {
+  chosenDay,
+  chosenSlots,
+  EMPTY_REQUEST,
+  isComplete,
+  type RequestFormValues,
+  requestErrors,
+} from './request-form-rules.ts'
+import { SlotPicker } from './slot-picker.tsx'
+
+const texts = portalTexts.request
+
+const SAVING = {
+  success: { title: texts.success, description: texts.successText },
+  failure: texts.failureText,
+  failureTitle: texts.failure,
+  failureMs: toastDurations.requestFailed,
+}
+
+interface RequestFormProps {
+  patientId: number
+  own: readonly AppointmentView[]
+  onClose: () => void
+}
+
+/** The form of a request; mounted while it is open, so that it starts anew each time. */
+export function RequestForm({ patientId, own, onClose }: RequestFormProps) {
+  const today = useToday()
+  const { form, draft, submit } = useRequest(patientId, today, onClose)
+  const day = chosenDay(form.values.date, today)
+  const slots = chosenSlots(form.values)
+  const choose = (next: readonly TimeRange[]) => form.set('slots')(slotsText(next))
+  return (
+    <Form ref={form.ref} onSubmit={submit} aria-label={texts.title}>
+      <FormDraft draft={draft} form={form} />
+      <TextArea label={texts.reason} hint={texts.reasonHint} rows={2} required {...form.field('reason')} />
+      <DateField
+        label={texts.date}
+        required
+        min={today}
+        {...form.field('date')}
+        onChange={(date) => form.patch({ date, slots: '' })}
+      />
+      {day ? (
+        <SlotPicker day={day} own={own} selected={slots} onChange={choose} />
+      ) : (
+        <p className={styles.muted}>{texts.chooseDate}</p>
+      )}
+      <TextArea label={texts.notes} optional rows={2} {...form.field('notes')} />
+      <p className={styles.info}>
+        <Icon name="info" />
+        <span>{texts.info}</span>
+      </p>
+      <p className={styles.muted}>
+        {texts.privacy}{' '}
+        <Link to={paths.privacy} target="_blank">
+          {texts.privacyLink}
+        </Link>
+      </p>
+      <FormError message={form.errors.slots} />
+      <div className={styles.actions}>
+        <Button onClick={draft.close}>{texts.cancel}</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!isComplete(form.values, today)}
+          busy={form.busy}
+          busyLabel={savingTexts.processing}
+        >
+          {texts.submit(slots.length)}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function useRequest(patientId: number, today: LocalDate, onClose: () => void) {
+  const changes = useChanges()
+  const { save, close } = useSave(onClose)
+  const draft = useDraft('request', '', close)
+  const form = useForm<RequestFormValues>(EMPTY_REQUEST)
+  const submit = form.submit(
+    (values) => requestErrors(values, today),
+    async (values) => {
+      const slots = chosenSlots(values)
+      const wish = { patientId, date: values.date as LocalDate, reason: values.reason, notes: values.notes }
+      toast({ title: texts.sending, variant: 'info', duration: toastDurations.sending })
+      const ask = (text?: string) => changes.request({ ...wish, slots }, text)
+      const result = await save(SAVING, { first: ask, wished: { ...wish, slots: slotsText(slots) }, draft })
+      if (result.kind !== 'refused') draft.close()
+    },
+  )
+  return { form, draft, submit }
+}

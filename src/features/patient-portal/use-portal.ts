@@ -1,0 +1,31 @@
+import { readAppointmentsOfPatient } from '#data/local/appointments.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readPatient } from '#data/local/patients.ts'
+import type { AppointmentView, PatientView } from '#domain/change/fold.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { type Listing, useListing } from '#features/shared/use-listing.ts'
+
+/** The record of the signed-in person as one row; no row for an account without one. */
+export function useOwnRecord(): Listing<PatientView> {
+  const patientId = useOwnPatientId()
+  return useListing('patient', async (db) => ofOne(patientId && (await readPatient(db, patientId))), [patientId])
+}
+
+/** The person's own turnos, by day and start; what was asked for on this device stands among them. */
+export function useOwnTurnos(): Listing<AppointmentView> {
+  const patientId = useOwnPatientId()
+  return useListing('appointment', (db) => turnosOf(db, patientId), [patientId])
+}
+
+/** Whose record the account stands for; null for one without. */
+export function useOwnPatientId(): number | null {
+  return useClinic().user.patientId ?? null
+}
+
+function ofOne<Row>(row: Row | null | 0): Row[] {
+  return row ? [row] : []
+}
+
+async function turnosOf(db: ClinicDatabase, patientId: number | null): Promise<AppointmentView[]> {
+  return patientId === null ? [] : readAppointmentsOfPatient(db, patientId)
+}

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/values/local-date.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { vera } from './account-desk.ts'
+import { bookedTurno } from './agenda-desk.ts'
+import { openScreen, signIn, waitingCount } from './front-desk.ts'
+import { leavePortal, openPortal, PHONE, portalDay, staffPut, toasted } from './portal-desk.ts'
+import { type Portal, portalStart } from './portal-start.ts'
+
+const open = portalStart()
+
+let server: ServerProcess
+let page: Page
+let clinic: Portal['clinic']
+
+beforeEach(async () => {
+  ;({ server, page, clinic } = await open())
+})
+
+const card = (title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+const editDialog = () => page.getByRole('dialog', { name: 'Editar Paciente' })
+
+async function editPhone(phone: string): Promise<void> {
+  await page.getByRole('button', { name: 'Editar', exact: true }).click()
+  await editDialog().getByLabel('Teléfono', { exact: true }).fill(phone)
+  await editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
+}
+
+describe("the patient's panel", () => {
+  it('shows the next turno, what else is to come and what is over, each with its status in words', async () => {
+    const { api, patientId } = clinic
+    await bookedTurno(api, patientId, '09:00', portalDay)
+    const moved = await bookedTurno(api, patientId, '10:00', addDays(portalDay, 7))
+    await staffPut(server.url, api.token, `/appointments/${moved}`, { status: 'rescheduled' })
+    const called = await bookedTurno(api, patientId, '11:00', portalDay)
+    await staffPut(server.url, api.token, `/appointments/${called}`, {
+      status: 'cancelled',
+      cancellationReason: 'Feriado',
+    })
+    await openPortal(page, server.url)
+    await page.getByText('Bienvenido/a, vera').waitFor()
+    const next = card('Próxima cita')
+    await next.getByText('09:00 - 09:15').waitFor()
+    await next.getByText('Agendada').first().waitFor()
+    await next.getByText('Reagendada').waitFor()
+    const past = card('Citas anteriores')
+    await past.getByText('Cancelada', { exact: true }).waitFor()
+    await past.getByText('Motivo de la cancelación: Feriado').waitFor()
+    expect(await next.getByRole('link', { name: 'Cómo llegar' }).getAttribute('href')).toMatch(
+      /^https:\/\/www\.google\.com\/maps\/dir\//,
+    )
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  })
+
+  it("hands a turno over to the telephone's own calendar, in the clinic's zone", async () => {
+    await bookedTurno(clinic.api, clinic.patientId, '09:00', portalDay)
+    await openPortal(page, server.url)
+    const handed = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: /^Agregar al calendario/ })
+      .first()
+      .click()
+    const download = await handed
+    expect(download.suggestedFilename()).toBe(`turno-${portalDay}.ics`)
+    const file = await readFile(await download.path(), 'utf8')
+    expect(file).toContain(`DTSTART;TZID=America/Argentina/Cordoba:${portalDay.replaceAll('-', '')}T090000\r\n`)
+    expect(file).toContain('LOCATION:Pasaje de los Aromos 245\\, Bell Ville\\, Córdoba\r\n')
+  })
+
+  it('edits the own record but for the DNI, and says why not that', async () => {
+    await openPortal(page, server.url)
+    await page.getByRole('button', { name: 'Editar', exact: true }).click()
+    expect(await editDialog().getByLabel('DNI').isDisabled()).toBe(true)
+    await editDialog().getByText('El DNI lo corrige el consultorio', { exact: false }).waitFor()
+    await editDialog().getByLabel('Email').fill('vera@')
+    await editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
+    await editDialog().getByText('Por favor ingrese un email válido').waitFor()
+    await editDialog().getByRole('button', { name: 'Cancelar' }).click()
+    await editDialog().waitFor({ state: 'hidden' })
+    await editPhone('3537 499999')
+    await toasted(page, 'Paciente actualizado correctamente')
+    expect(await clinic.api.get(`/patients/${clinic.patientId}`)).toMatchObject({
+      phone: '3537 499999',
+      email: 'vera@correo.example',
+    })
+  })
+
+  it('says what could not be had at the first visit, and has it when it is asked for again', async () => {
+    await leavePortal(page, server.url)
+    const epoch = String((await clinic.api.get<{ epoch: number }>('/sync/capabilities')).epoch)
+    await page.route('**/api/v1/sync/changes*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', headers: { 'Sync-Epoch': epoch }, body: '{}' }),
+    )
+    await signIn(page, server.url, vera)
+    await card('Próxima cita').getByText('No se pudieron cargar las citas').waitFor()
+    await card('Mi Información').getByText('No se pudo cargar el paciente').waitFor()
+    await page.unroute('**/api/v1/sync/changes*')
+    await card('Mi Información').getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByText(vera.email).waitFor()
+  })
+
+  it('keeps the form and what was typed when an edit is refused', async () => {
+    await openPortal(page, server.url)
+    const epoch = String((await clinic.api.get<{ epoch: number }>('/sync/capabilities')).epoch)
+    await page.route('**/api/v1/patients/*', (route) =>
+      route.fulfill({ status: 400, contentType: 'application/json', headers: { 'Sync-Epoch': epoch }, body: '{}' }),
+    )
+    await editPhone('3537 466666')
+    await toasted(page, 'Error', 'No se pudo actualizar el paciente')
+    expect(await editDialog().getByLabel('Teléfono', { exact: true }).inputValue()).toBe('3537 466666')
+    await page.unroute('**/api/v1/patients/*')
+    await editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
+    await toasted(page, 'Paciente actualizado correctamente')
+  })
+
+  it('works without a server: turnos can be read, an edit waits and goes by itself', async () => {
+    await bookedTurno(clinic.api, clinic.patientId, '09:00', portalDay)
+    await openPortal(page, server.url)
+    await page.getByText('09:00 - 09:15').waitFor()
+    await server.kill()
+    await openScreen(page, server.url, '/patient-dashboard', 'Mi Panel de Paciente')
+    await page.getByText('09:00 - 09:15').waitFor()
+    await editPhone('3537 488888')
+    await toasted(page, 'En este dispositivo: se enviará cuando haya conexión')
+    await card('Mi Información').getByText('En este dispositivo').waitFor()
+    expect(await waitingCount(page)).toBe(1)
+    await server.start()
+    await card('Mi Información').getByText('En este dispositivo').waitFor({ state: 'detached', timeout: 60_000 })
+    expect(await clinic.api.get(`/patients/${clinic.patientId}`)).toMatchObject({ phone: '3537 488888' })
+  })
+
+  it('gives the own data as a file, the clinical history only once staff have vouched, and says when it can not', async () => {
+    const { api, patientId } = clinic
+    await api.post('/medical-history', { patientId, diagnosis: 'Lumbalgia' })
+    await openPortal(page, server.url)
+    const download = async () => {
+      const handed = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Descargar mis datos' }).click()
+      return readFile(await (await handed).path(), 'utf8')
+    }
+    expect(JSON.parse(await download())).toMatchObject({ user: { username: 'vera' }, clinicalRecords: [] })
+    await toasted(page, 'La historia clínica no está incluida: pídela en el consultorio, con tu DNI.')
+    await staffPut(server.url, api.token, `/patients/${patientId}/confirm`, {})
+    expect(JSON.parse(await download())).toMatchObject({ clinicalRecords: [{ diagnosis: 'Lumbalgia' }] })
+    await server.kill()
+    await page.getByRole('button', { name: 'Descargar mis datos' }).click()
+    await toasted(page, 'Para descargar tus datos hace falta conexión con el servidor.')
+  })
+
+  it('is open to an admin, who has no record and asks for no turno', async () => {
+    await leavePortal(page, server.url)
+    await signIn(page, server.url)
+    await openScreen(page, server.url, '/patient-dashboard?solicitar=1', 'Mi Panel de Paciente')
+    await page.getByText('No se encontró el paciente.').waitFor()
+    await page.getByText('No tienes citas próximas.').waitFor()
+    expect(await page.getByRole('heading', { name: 'Solicitar Nueva Cita' }).count()).toBe(0)
+  })
+
+  it('tells an account whose record is gone, which can write to the clinic', async () => {
+    await leavePortal(page, server.url)
+    await fetch(`${server.url}/api/v1/patients/${clinic.patientId}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${clinic.api.token}` },
+    })
+    await signIn(page, server.url, { username: 'vera', password: 'clave-de-vera' })
+    await page.getByText('No se encontró el paciente.').waitFor()
+    expect(await page.getByRole('button', { name: 'Completar el formulario' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Pedir por WhatsApp' }).waitFor()
+  })
+
+  it('asks the browser to install the app, when that offers it', async () => {
+    await openPortal(page, server.url)
+    await page.evaluate(() => {
+      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => document.body.setAttribute('data-asked', ''),
+      })
+      window.dispatchEvent(offer)
+    })
+    await page.getByRole('button', { name: 'Instalar la app' }).click()
+    await page.locator('body[data-asked]').waitFor()
+    await page.getByRole('heading', { name: 'Instalar la app' }).waitFor({ state: 'detached' })
+  })
+
+  it('tells on an iPhone how to install it, once nothing waits that would stay behind', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })
+      // No browser there offers it.
+      window.addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation(), true)
+    })
+    await openPortal(page, server.url)
+    await page.getByText('En Safari toca Compartir y elige «Agregar a inicio».').waitFor()
+    await server.kill()
+    await editPhone('3537 477777')
+    await page.getByText('Antes espera a que se envíe el cambio pendiente', { exact: false }).waitFor()
+  })
+
+  it('keeps a patient out of the screens of the staff', async () => {
+    await openPortal(page, server.url)
+    await openScreen(page, server.url, '/patients', 'Mi Panel de Paciente')
+    expect(new URL(page.url()).pathname).toBe('/patient-dashboard')
+  })
+})
