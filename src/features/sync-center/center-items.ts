@@ -4,10 +4,12 @@ import { dependantsOf } from '#domain/change/next-to-send.ts'
 import { isQuestion, isWaiting, type OutboxEntry, type Parked, takesChainAlong } from '#domain/change/outbox-entry.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import { refusalMessage } from '#features/shared/refusal-message.ts'
+import { callDefault } from './call-default-texts.ts'
 import { type ChangeWords, changeWords, type FieldChange, type FieldQuestion } from './change-words.ts'
 import { isPatientGone, looksTaken } from './income-questions.ts'
 import { type QuestionedPlace, questionedPlace } from './questioned-place.ts'
 import { rowName, type SyncCenterData } from './read-sync-center.ts'
+import { isRecordGone, isRecordOfNobody } from './record-questions.ts'
 import { actionWords, kindWords, syncCenterTexts } from './sync-center-texts.ts'
 
 /** A change in words. */
@@ -52,6 +54,10 @@ export interface QuestionItem extends CenterItem {
   standsAs: string | null
   /** The income's patient is gone: it may be taken without one. */
   mayDropPatient: boolean
+  /** What was written into a clinical record that is gone may become a new one of the same patient, who is on file. */
+  mayRewrite: boolean
+  /** The patient of what was written is gone: another one may be chosen for it. */
+  isOfNobody: boolean
   /** Of an income that perhaps arrived: those on the server that may be it, in words. */
   candidates: { id: number; title: string }[]
 }
@@ -85,13 +91,13 @@ function waitsForText(blocking: OutboxEntry, words: ChangeWords): string {
 function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): QuestionItem | null {
   const { parked } = entry
   if (!parked) return null
-  const reason = reasonOf(entry, parked)
+  const reason = reasonOf(entry, parked, data)
   const existingId = parked.answer?.existingId
   return {
     ...centerItem(entry, data, words),
     parked,
     reason,
-    fieldMessages: isPatientGone(entry) ? [] : messagesBeside(reason, parked),
+    fieldMessages: isPatientGone(entry) || isRecordOfNobody(entry, data) ? [] : messagesBeside(reason, parked),
     question: words.question(entry),
     goesWith: changesBehind(entry, data).map((other) => titleWithFields(other, words)),
     alternatives: parked.answer?.alternatives ?? [],
@@ -100,6 +106,8 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     mayRetry: parked.why !== 'deleted',
     standsAs: parked.why === 'invalid_transition' ? words.status(entry) : null,
     mayDropPatient: isPatientGone(entry),
+    mayRewrite: isRecordGone(entry, data),
+    isOfNobody: isRecordOfNobody(entry, data),
     candidates: (data.candidates.get(entry.n) ?? []).map((row) => ({ id: row.id, title: words.income({ ...row }) })),
   }
 }
@@ -109,12 +117,14 @@ function messagesBeside(reason: string, { answer }: Parked): string[] {
 }
 
 /** The server's own words, unless they say less than what is known here. */
-function reasonOf(entry: OutboxEntry, parked: Parked): string {
+function reasonOf(entry: OutboxEntry, parked: Parked, data: SyncCenterData): string {
   if (isPatientGone(entry)) return syncCenterTexts.patientGone
+  if (isRecordGone(entry, data)) return syncCenterTexts.recordGone
+  if (isRecordOfNobody(entry, data)) return syncCenterTexts.recordOfNobody
   if (parked.why === 'conflict') return syncCenterTexts.twoVersions
   if (entry.action?.name === 'approve' && parked.why === 'deleted') return syncCenterTexts.otherApproved
   if (parked.why === 'unsure') return syncCenterTexts.unsure.reason
-  return refusalMessage(parked, syncCenterTexts.editDialog.failed)
+  return refusalMessage(parked, callDefault(entry))
 }
 
 function titleWithFields(entry: OutboxEntry, words: ChangeWords): string {

@@ -40,7 +40,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
 
   const send = async (values: ChangeForm) => {
     const wished = fieldsOf(entry, values)
-    const result = await save(saveTexts, () => edit(entry.opId, wished), wished)
+    const result = await save(saveTexts, { first: () => edit(entry.opId, wished), wished })
     if (result.kind !== 'refused') onClose()
     return result.kind === 'refused' ? result.errors : {}
   }

@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import type { OpenCenterDialog } from './center-dialogs.tsx'
 import { centerItems } from './center-items.ts'
 import { ConnectionCard } from './connection-card.tsx'
@@ -116,12 +117,7 @@ function DownloadButton({ data }: { data: SyncCenterData }) {
   const { user, sources } = useClinic()
   const download = () => {
     const { name, text } = waitingCopy(data, user.username, sources.now())
-    const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = name
-    link.click()
-    URL.revokeObjectURL(url)
+    saveFile(name, new Blob([text], { type: 'application/json' }))
   }
   return (
     <Button icon="download" onClick={download}>

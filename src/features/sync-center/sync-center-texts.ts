@@ -70,6 +70,14 @@ export const syncCenterTexts = {
   patientGone: 'El paciente de este ingreso ya no está en el servidor. El dinero se puede registrar igual.',
   withoutPatient: 'Registrar sin paciente',
   withoutPatientDone: 'El ingreso quedó registrado sin paciente',
+  recordGone:
+    'Alguien eliminó este registro, pero lo que escribiste sigue aquí: puedes hacer con eso un registro nuevo del paciente.',
+  recordOfNobody:
+    'El paciente de este registro ya no está en el servidor. Lo que escribiste sigue aquí: si tiene otra ficha, elígela.',
+  choosePatient: 'Elegir otro paciente',
+  drafted: 'Quedó como borrador: continúalo y elige el paciente',
+  rewrite: 'Escribirlo en un registro nuevo',
+  rewritten: 'Lo que escribiste quedó en un registro nuevo',
   double: 'Parece repetido: ya hay otro ingreso del mismo paciente, día e importe.',
   doubleDrop: 'Si es el mismo cobro, descarta este; si no, no hace falta hacer nada.',
   doubleVoid: 'Si es el mismo cobro, anula uno de los dos en Contabilidad; si no, no hace falta hacer nada.',

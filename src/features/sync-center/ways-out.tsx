@@ -1,8 +1,11 @@
+import { useNavigate } from 'react-router-dom'
+import { draftRecord, rewriteRecord } from '#data/sync/rewrite-record.ts'
 import { takeAsArrived } from '#data/sync/unsure-income.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
+import { paths } from '#features/shared/paths.ts'
 import { SlotHolders } from '#features/shared/slot-holders.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useHeldSlot } from '#features/shared/use-held-slot.ts'
@@ -13,7 +16,7 @@ import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
 import { useDecision } from './use-decision.ts'
 
-/** What one press settles, as far as the refusal tells it: the same person, another time, no patient. */
+/** What one press settles, as far as the refusal tells it: the same person, another time, no patient, a record of its own. */
 export function WaysOut({ item }: { item: QuestionItem }) {
   const { entry } = item
   return (
@@ -22,6 +25,8 @@ export function WaysOut({ item }: { item: QuestionItem }) {
       {item.takenPlace && <TakenPlace {...item.takenPlace} />}
       <FreeSlots entry={entry} alternatives={item.alternatives} />
       {item.mayDropPatient && <PatientGone entry={entry} />}
+      {item.mayRewrite && <RecordGone entry={entry} />}
+      {item.isOfNobody && <RecordOfNobody entry={entry} />}
       {item.parked.why === 'unsure' && <Candidates item={item} />}
     </>
   )
@@ -41,6 +46,41 @@ function PatientGone({ entry: { n, opId } }: { entry: OutboxEntry }) {
         onClick={() => void send(n, withoutPatient, syncCenterTexts.withoutPatientDone)}
       >
         {syncCenterTexts.withoutPatient}
+      </Button>
+    </div>
+  )
+}
+
+/** What was written into a record that somebody deleted is not lost with it: one press makes it a record of its own. */
+function RecordGone({ entry: { n, opId } }: { entry: OutboxEntry }) {
+  const { db, sources, kick } = useClinic()
+  const { busy, send } = useDecision()
+  const rewrite = async () => {
+    await rewriteRecord(db, sources, opId)
+    kick()
+  }
+  return (
+    <div className={styles.slots}>
+      <Button size="small" icon="plus" busy={busy} onClick={() => void send(n, rewrite, syncCenterTexts.rewritten)}>
+        {syncCenterTexts.rewrite}
+      </Button>
+    </div>
+  )
+}
+
+/** What was written about somebody who is gone: a press makes it a draft, among the drafts of records, for another patient. */
+function RecordOfNobody({ entry: { opId } }: { entry: OutboxEntry }) {
+  const { db, sources } = useClinic()
+  const { busy, decide } = useDecision()
+  const navigate = useNavigate()
+  const choose = async () => {
+    await draftRecord(db, sources, opId)
+    void navigate(paths.clinicalRecords)
+  }
+  return (
+    <div className={styles.slots}>
+      <Button size="small" icon="user" busy={busy} onClick={() => void decide(choose, syncCenterTexts.drafted)}>
+        {syncCenterTexts.choosePatient}
       </Button>
     </div>
   )

@@ -1,7 +1,14 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { type ChangeSources, enqueueAction, enqueueCreate, enqueueRequest, enqueueUpdate } from '#data/sync/enqueue.ts'
+import {
+  type ChangeSources,
+  enqueueAction,
+  enqueueCreate,
+  enqueueRequest,
+  enqueueUpdate,
+  type Ticket,
+} from '#data/sync/enqueue.ts'
 import type { ParkReason } from '#domain/change/outbox-entry.ts'
 import type { ClinicalRecord } from '#domain/clinical-record/clinical-record.ts'
 import { localDate } from '#domain/values/local-date.ts'
@@ -12,7 +19,7 @@ import { changeFormErrors, fieldsOf, joinedFormOf } from '#features/sync-center/
 import { editableFields } from '#features/sync-center/editable-fields.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
-import { appointment, entryOf, newIncome, park } from './parked-change.ts'
+import { appointment, entryOf, newAppointment, newIncome, park } from './parked-change.ts'
 
 let db: ClinicDatabase
 let sources: ChangeSources
@@ -38,6 +45,32 @@ async function question() {
 const asked = (key = 5) => ({ ...appointment({ id: key, status: 'pending', professionalId: null }), key })
 const approve = () =>
   enqueueAction(db, sources, 'approve', asked(), { patch: { status: 'approved', professionalId: 1 } })
+
+describe('a change that was refused without a word', () => {
+  const reasonOf = async (ticket: Ticket | null) => {
+    if (!ticket) throw new Error('nothing was changed')
+    await park(db, ticket, { why: 'refused', answer: {} })
+    return (await items()).questions.find(({ entry }) => entry.n === ticket.n)?.reason
+  }
+
+  it('is told in the words of its call', async () => {
+    expect(await reasonOf(await enqueueCreate(db, sources, 'appointment', newAppointment))).toBe(
+      'Error al crear la cita',
+    )
+    const moved = await enqueueUpdate(db, sources, 'appointment', asked(), { startTime: '15:00', endTime: '15:15' })
+    expect(await reasonOf(moved)).toBe('Error al actualizar la cita')
+    expect(await reasonOf(await approve())).toBe('Error al aprobar la solicitud')
+    expect(await reasonOf(await enqueueCreate(db, sources, 'income', newIncome))).toBe(
+      'El servidor no aceptó el cambio',
+    )
+  })
+
+  it("is told in the server's words where it has any", async () => {
+    const ticket = await approve()
+    await park(db, ticket, { why: 'refused', answer: { message: 'Ese día no se atiende' } })
+    expect((await question()).reason).toBe('Ese día no se atiende')
+  })
+})
 
 describe('a decision about a request', () => {
   it('is named by what was decided about whom and when', async () => {
@@ -215,7 +248,35 @@ it.each(Object.entries(REASONS))(
     if (!ticket) throw new Error('the phone differs')
     await park(db, ticket, { why: why as ParkReason })
     const asking = await question()
-    expect(asking.reason).toMatch(/^[A-ZÁÉÍÓÚ¿].{15,}\.$/)
+    expect(asking.reason).toMatch(/^[A-ZÁÉÍÓÚ¿].{15,}$/)
     expect(asking.mayRetry).toBe(mayRetry)
   },
 )
+
+describe('an edit of a clinical record that somebody deleted', () => {
+  const seen = { key: 7, patientId: 1, version: 1, treatment: '' }
+  const refused = async (patientId: number) => {
+    const ticket = await enqueueUpdate(db, sources, 'record', { ...seen, patientId } as typeof seen, {
+      treatment: 'Reposo',
+    })
+    if (ticket) await park(db, ticket, { why: 'deleted', status: 404, answer: { code: 'not_found' } })
+    return question()
+  }
+
+  it('may become a new record, and says so with all that was typed', async () => {
+    expect(await refused(1)).toMatchObject({
+      mayRewrite: true,
+      mayRetry: false,
+      reason: expect.stringContaining('lo que escribiste sigue aquí'),
+      fields: [{ label: 'Tratamiento', after: 'Reposo' }],
+    })
+  })
+
+  it('may not when its patient is gone too', async () => {
+    expect(await refused(99)).toMatchObject({
+      mayRewrite: false,
+      isOfNobody: true,
+      reason: expect.stringContaining('El paciente de este registro ya no está'),
+    })
+  })
+})
