@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { prerenderedPages } from './server/launch/prerendered-pages.ts'
+import { ownParts, sharedPieces } from './server/launch/shared-pieces.ts'
+import { staffOnlyFiles } from './server/launch/staff-only-files.ts'
+import { publicPaths } from './src/features/shared/paths.ts'
 
 const manifestName = 'manifest.webmanifest'
 const manifestFile = join(import.meta.dirname, manifestName)
@@ -41,12 +45,34 @@ function layerOrderFirst(): Plugin {
   }
 }
 
+/** In development too each address has its own document; a public one is drawn in the browser there. */
+function documentsInDevelopment(): Plugin {
+  return {
+    name: 'documents-in-development',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const path = request.url?.split('?', 1)[0] ?? ''
+        const isScreen = request.headers.accept?.includes('text/html') && !path.includes('.')
+        if (isScreen) request.url = publicPaths.includes(path) ? '/index.html' : '/app.html'
+        next()
+      })
+    },
+  }
+}
+
+/** What makes of our sources what they are in the browser. */
+const sourcePlugins = () => [...react(), layerOrderFirst()]
+
+const staffOnly = staffOnlyFiles('src/app/staff-screens.tsx')
+
 export default defineConfig({
   appType: 'spa',
   plugins: [
-    react(),
-    layerOrderFirst(),
+    sourcePlugins(),
     topLevelManifest(),
+    documentsInDevelopment(),
+    prerenderedPages({ root: import.meta.dirname, plugins: sourcePlugins }),
+    staffOnly.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -59,11 +85,28 @@ export default defineConfig({
         // A classic script: not every browser in use starts a worker that is a module.
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
+        // Nobody who has the site needs the picture that stands for it elsewhere.
+        globIgnores: ['social-card.png'],
+        manifestTransforms: [staffOnly.mark],
       },
     }),
   ],
   build: {
     outDir: 'dist/app',
+    rolldownOptions: {
+      input: ['index.html', 'app.html'],
+      output: {
+        codeSplitting: {
+          // What a piece needs is in a piece of its own, or in none.
+          includeDependenciesRecursively: false,
+          groups: [
+            // The looks of all public pages are one sheet: it is fetched once, and each page waits for few.
+            { name: 'site-looks', test: /\/public-site\/[\w-]+\.module\.css$/, priority: 1 },
+            { name: sharedPieces(ownParts(import.meta.dirname)), debugName: 'shared-pieces' },
+          ],
+        },
+      },
+    },
     emptyOutDir: true,
     target: 'es2022',
     // The content security policy allows the origin's own files only: nothing inline, no data: fonts.

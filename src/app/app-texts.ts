@@ -1,8 +1,10 @@
+import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+
 /** What the frame around the screens says. */
 export const appTexts = {
   loading: 'Cargando...',
   skipToContent: 'Ir al contenido',
-  clinicName: 'Quiropraxia Bell Ville',
+  clinicName: clinicProfile.name,
   home: 'Ir al inicio',
   signOut: 'Cerrar Sesión',
   signOutFailed: 'No se pudo cerrar la sesión en este dispositivo. Inténtalo de nuevo.',
@@ -60,10 +62,15 @@ export const appTexts = {
 /** The title of each route, as the browser's tab shows it. */
 export const pageTitles: Readonly<Record<string, string>> = {
   '/login': 'Iniciar Sesión',
+  '/register': 'Registro de Paciente',
+  '/forgot-password': 'Recuperar contraseña',
+  '/reset-password': 'Restablecer contraseña',
   '/dashboard': 'Panel de Administración',
   '/patient-dashboard': 'Mi Panel de Paciente',
   '/appointments': 'Gestión de Citas',
   '/patients': 'Pacientes',
+  '/clinical-records': 'Registros Clínicos',
+  '/stats': 'Métricas',
   '/accounting': 'Contabilidad',
   '/sincronizacion': 'Centro de sincronización',
 }

@@ -1,11 +1,24 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { SESSION_KEYS } from '#data/local/session-keys.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { type Auth, AuthContext, type SessionEnd } from '#features/shared/auth-context.ts'
+import { isForVisitors } from '#features/shared/paths.ts'
+import { whenIdle } from '#ui/idle-time.ts'
 import { clearToast } from '#ui/toast.ts'
 
-/** What knows the device's database comes by itself: the sign-in screen is drawn meanwhile. */
-const keeper = import('./session-keeper.ts')
+type Keeper = typeof import('./session-keeper.ts')
+
+let coming: Promise<Keeper> | null = null
+
+/** What knows the device's database comes by itself, when it is asked for first: a visitor's screen is drawn without it. */
+function keeper(): Promise<Keeper> {
+  coming ??= import('./session-keeper.ts').catch((error: unknown) => {
+    coming = null
+    throw error
+  })
+  return coming
+}
 
 type SessionState =
   | { status: 'loading' }
@@ -22,14 +35,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useOwnToasts(state)
 
   const signIn = useCallback(async (username: string, password: string) => {
-    const { user, session } = await (await keeper).signIn(username, password)
+    const { user, session } = await (await keeper()).signIn(username, password)
     if (session) setState({ status: 'signed_in', ...session })
     return user
   }, [])
 
   const signOut = useCallback(async () => {
     if (state.status !== 'signed_in') return
-    await (await keeper).signOut(state.token, state.user.id, (ended) =>
+    await (await keeper()).signOut(state.token, state.user.id, (ended) =>
       flushSync(() => setState({ status: 'signed_out', ended })),
     )
   }, [state])
@@ -51,22 +64,31 @@ type SetState = (change: SessionState | ((state: SessionState) => SessionState))
 
 function useRestoredSession(setState: SetState) {
   useEffect(() => {
-    let isCurrent = true
-    const restored = keeper.then(({ restore }) => restore())
-    restored.then(
-      (session) => {
-        if (!isCurrent) return
-        setState(session ? { ...session, status: 'signed_in' } : { status: 'signed_out', ended: null })
-      },
-      (error: unknown) => {
-        console.error(error)
-        if (isCurrent) setState({ status: 'unavailable' })
-      },
-    )
-    return () => {
-      isCurrent = false
+    const unmounted = new AbortController()
+    const become = (state: SessionState) => {
+      // Who signed in meanwhile is signed in.
+      if (!unmounted.signal.aborted) setState((now) => (now.status === 'loading' ? state : now))
     }
+    const restore = () => {
+      keeper()
+        .then((kept) => kept.restore())
+        .then(
+          (session) => become(session ? { ...session, status: 'signed_in' } : { status: 'signed_out', ended: null }),
+          (error: unknown) => {
+            console.error(error)
+            become({ status: 'unavailable' })
+          },
+        )
+    }
+    if (mayWait()) unmounted.signal.addEventListener('abort', whenIdle(restore))
+    else restore()
+    return () => unmounted.abort()
   }, [setState])
+}
+
+/** Where nothing hangs on who is signed in, and nobody seems to be, the screen comes first. */
+function mayWait(): boolean {
+  return isForVisitors(window.location.pathname) && localStorage.getItem(SESSION_KEYS.token) === null
 }
 
 function useEndElsewhere(state: SessionState, setState: SetState) {
@@ -93,9 +115,9 @@ function useOwnToasts(state: SessionState) {
 }
 
 /** An effect of the keeper, which may arrive when the effect is over already. */
-function whileMounted(begin: (kept: Awaited<typeof keeper>) => () => void): () => void {
+function whileMounted(begin: (kept: Keeper) => () => void): () => void {
   const stopped = new AbortController()
-  keeper.then((kept) => {
+  keeper().then((kept) => {
     if (!stopped.signal.aborted) stopped.signal.addEventListener('abort', begin(kept))
   }, console.error)
   return () => stopped.abort()

@@ -2,19 +2,16 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { databaseNameOf } from '#data/local/clinic-database.ts'
 import { keepRoom } from '#data/local/keep-room.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
-import { browserPorts } from '#data/sync/browser-ports.ts'
 import { createClinicClock } from '#data/sync/clinic-clock.ts'
 import { openClinic } from '#data/sync/open-clinic.ts'
-import { pagePorts } from '#data/sync/page-ports.ts'
-import { screenAsker } from '#data/sync/screen-asker.ts'
-import { createSyncEngine } from '#data/sync/sync-engine.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { type Clinic, ClinicContext } from '#features/shared/clinic-context.ts'
 import { noteLife } from './database-life-store.ts'
-import { api, device } from './device.ts'
+import { device } from './device.ts'
 import { DatabaseClosed } from './failure-screens.tsx'
+import { lateClinicLine } from './late-clinic-line.ts'
 import { OpeningScreen } from './opening-screen.tsx'
 
 interface ClinicProviderProps {
@@ -42,9 +39,7 @@ function useClinicOf(user: SessionUser): Clinic | 'unavailable' | null {
       (db) => {
         if (!isCurrent) return db.close()
         const clock = createClinicClock(device)
-        // The page follows the device's session itself, so that it also sees what the worker or another tab ended.
-        const ports = browserPorts(db, device, api, clock)
-        const engine = createSyncEngine(pagePorts(ports))
+        const { engine, ask, askFile } = lateClinicLine(db, clock)
         end = () => {
           engine.stop()
           clock.stop()
@@ -54,7 +49,14 @@ function useClinicOf(user: SessionUser): Clinic | 'unavailable' | null {
         // A patient's own few rows are all kept.
         const makeRoom = () => keepRoom(db, isStaff ? windowStartOf(clinicDayAt(clock.now())) : null)
         const sources = { now: clock.now, newUuid, makeRoom }
-        setClinic({ db, user: ofUser(), sources, kick: engine.kick, ask: screenAsker(ports) })
+        setClinic({
+          db,
+          user: ofUser(),
+          sources,
+          kick: engine.kick,
+          ask,
+          askFile,
+        })
         engine.start()
       },
       (error: unknown) => {

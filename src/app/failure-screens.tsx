@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import { paths } from '#features/shared/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { SpineArt } from '#ui/spine-mark.tsx'
@@ -51,9 +50,9 @@ export function NotFoundPage() {
     <FailureScreen
       {...appTexts.notFound}
       action={
-        <Link className={buttonClass({ variant: 'primary' })} to={paths.home}>
+        <a className={buttonClass({ variant: 'primary' })} href={paths.home}>
           {appTexts.home}
-        </Link>
+        </a>
       }
     />
   )

@@ -84,7 +84,6 @@ function UpdateButton() {
   }, [])
   const update = async () => {
     setBusy(true)
-    if (!('serviceWorker' in navigator)) return window.location.reload()
     wantVersion()
     const outcome = await lookForVersion()
     if (outcome === 'found') return

@@ -9,10 +9,10 @@ function fetchToaster() {
   late.load().catch(console.error)
 }
 
-/** The place of the toasts. The first screen does without; it is fetched in idle time, or when there is something to say. */
-export function LateToaster() {
+/** The place of the toasts. The first screen does without; it is fetched when there is something to say, or in idle time if `soon`. */
+export function LateToaster({ soon }: { soon: boolean }) {
   const Toaster = late.useComponent()
-  useEffect(() => whenIdle(fetchToaster), [])
+  useEffect(() => (soon ? whenIdle(fetchToaster) : undefined), [soon])
   useEffect(() => whenToastWaits(fetchToaster), [])
   return Toaster && <Toaster />
 }

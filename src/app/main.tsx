@@ -2,17 +2,18 @@ import '#ui/theme/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { keepInstallOffer } from '#features/shared/install-offer.ts'
 import { AppRoutes } from './app-routes.tsx'
 import { AuthProvider } from './auth-provider.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { InsecureOriginNotice } from './insecure-origin-notice.tsx'
 import { LateToaster } from './late-toaster.tsx'
+import { pageRoot } from './page-root.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+keepInstallOffer()
 
-createRoot(root).render(
+createRoot(pageRoot()).render(
   <StrictMode>
     <BrowserRouter>
       <ErrorBoundary>
@@ -20,9 +21,10 @@ createRoot(root).render(
         <AuthProvider>
           <AppRoutes />
         </AuthProvider>
-        <UpdatePrompt />
-        <LateToaster />
+        <LateToaster soon />
       </ErrorBoundary>
+      {/* A screen whose pieces are gone from the server is mended by the new version: its offer outlives the screen. */}
+      <UpdatePrompt />
     </BrowserRouter>
   </StrictMode>,
 )

@@ -1,8 +1,8 @@
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { homePathOf } from '#domain/user/user.ts'
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { type Auth, useAuth } from '#features/shared/auth-context.ts'
 import type { LoginArrival } from '#features/shared/login-arrival.ts'
 import { paths } from '#features/shared/paths.ts'
+import { routeOrHome, shortcutRoute } from '#features/shared/shortcuts.ts'
 import { DatabaseClosed } from './failure-screens.tsx'
 import { OpeningScreen } from './opening-screen.tsx'
 
@@ -33,10 +33,14 @@ export function RequireAdmin() {
   return user?.role === 'admin' ? <Outlet /> : <Navigate to={paths.patientDashboard} replace />
 }
 
-/** '/' leads to the home of who is signed in, else to /login. */
+/** '/panel' leads to the home of who is signed in, or to what a shortcut asks for; a stranger by way of /login. */
 export function HomeRedirect() {
   const { status, user } = useAuth()
+  const [params] = useSearchParams()
+  const from = shortcutRoute(params.get('ir'))
   if (status === 'loading') return <OpeningScreen />
   if (status === 'unavailable') return <DatabaseClosed />
-  return <Navigate to={(user && homePathOf(user.role)) ?? paths.login} replace />
+  const place = user && routeOrHome(user, from)
+  if (place) return <Navigate to={place} replace />
+  return <Navigate to={paths.login} replace state={{ ended: null, from } satisfies LoginArrival} />
 }

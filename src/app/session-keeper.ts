@@ -8,17 +8,29 @@ import {
   type SessionLoss,
   watchSession,
 } from '#data/local/page-session.ts'
-import { TOKEN_KEY, USER_KEY } from '#data/local/stored-session.ts'
-import { login } from '#data/remote/auth-api.ts'
-import { readLeaving, sealOrErase } from '#data/sync/open-clinic.ts'
-import { revokeTokens } from '#data/sync/revoke-tokens.ts'
+import { SESSION_KEYS } from '#data/local/session-keys.ts'
+import { lateCode } from '#data/remote/late-code.ts'
+import { finishLeaving, readLeaving } from '#data/sync/open-clinic.ts'
 import { homePathOf, type SessionUser } from '#domain/user/user.ts'
 import type { SessionEnd } from '#features/shared/auth-context.ts'
-import { api, device } from './device.ts'
+import { device } from './device.ts'
+
+const line = () => lateCode(import('./session-line.ts'))
 
 /** The session as the device holds it; the page's copy is made equal. */
-export function restore(): Promise<DeviceSession | null> {
-  return restoreSession(device, localStorage)
+export async function restore(): Promise<DeviceSession | null> {
+  const session = await restoreSession(device, localStorage)
+  finish().catch(console.error)
+  return session
+}
+
+let finished: Promise<void> = Promise.resolve()
+
+/** One after another: nobody's data may be erased once that person has signed in again. */
+function finish(): Promise<void> {
+  const next = () => finishLeaving(device)
+  finished = finished.then(next, next)
+  return finished
 }
 
 /**
@@ -29,7 +41,7 @@ export async function signIn(
   username: string,
   password: string,
 ): Promise<{ user: SessionUser; session: Pick<DeviceSession, 'token' | 'user'> | null }> {
-  const { token, user } = await login(api, username, password)
+  const { token, user } = await (await line()).askForSession(username, password)
   if (token === undefined) {
     console.error('The login answer has no token: no session was stored.')
     return { user, session: null }
@@ -38,6 +50,7 @@ export async function signIn(
     await discardToken(device, token)
     return { user, session: null }
   }
+  await finish().catch(console.error)
   await beginSession(device, localStorage, token, user)
   return { user, session: { token, user } }
 }
@@ -48,10 +61,13 @@ export async function signIn(
  */
 export async function signOut(token: string, userId: number, onEnded: (ended: SessionEnd) => void): Promise<void> {
   const { unsettled, online } = await readLeaving(userId)
-  await leaveSession(device, localStorage, token)
+  await leaveSession(device, localStorage, { token, user: { id: userId } })
   onEnded({ why: 'signed_out', offline: !online, waiting: unsettled })
-  await sealOrErase(device, userId)
+  await finish()
 }
+
+/** What changes when another tab signs in or out; null stands for everything at once. */
+const PAGE_COPY: readonly (string | null)[] = [SESSION_KEYS.token, SESSION_KEYS.user, null]
 
 /** Tells when the session ended without this page's doing: by the server's word, or by a person in another tab. Returns how to stop. */
 export function watch(token: string, userId: number, onEnded: (ended: SessionEnd) => void): () => void {
@@ -62,7 +78,7 @@ export function watch(token: string, userId: number, onEnded: (ended: SessionEnd
   }
   const onLoss = (loss: SessionLoss) => void end(loss).catch(console.error)
   const onStorage = (event: StorageEvent) => {
-    if (event.storageArea !== localStorage || ![TOKEN_KEY, USER_KEY, null].includes(event.key)) return
+    if (event.storageArea !== localStorage || !PAGE_COPY.includes(event.key)) return
     lossOf(device, token).then((loss) => onLoss(loss ?? 'left'), console.error)
   }
   window.addEventListener('storage', onStorage)
@@ -78,7 +94,7 @@ const REVOKE_LIMIT_MS = 30_000
 
 /** A token that was left without network must not stay valid for ever: while nobody is signed in no engine tells the server. */
 export function revokeLeftTokens(): () => void {
-  const revoke = () => void revokeTokens(device, api, () => AbortSignal.timeout(REVOKE_LIMIT_MS)).catch(console.error)
+  const revoke = () => void revokeNow().catch(console.error)
   revoke()
   const timer = setInterval(revoke, REVOKE_EVERY_MS)
   window.addEventListener('online', revoke)
@@ -86,4 +102,8 @@ export function revokeLeftTokens(): () => void {
     clearInterval(timer)
     window.removeEventListener('online', revoke)
   }
+}
+
+async function revokeNow(): Promise<void> {
+  await (await line()).revokeKept(() => AbortSignal.timeout(REVOKE_LIMIT_MS))
 }

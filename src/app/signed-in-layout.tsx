@@ -8,6 +8,7 @@ import { HeaderNotices } from './header-notices.tsx'
 import { SignedInHeader } from './signed-in-header.tsx'
 import styles from './signed-in-layout.module.css'
 import { useBackgroundSync } from './use-background-sync.ts'
+import { useStaffScreens } from './use-staff-screens.ts'
 import { useTakenTurnoToasts } from './use-taken-turno-toasts.ts'
 
 /** The frame of every signed-in screen. */
@@ -22,6 +23,7 @@ export function SignedInLayout() {
       <SignedInHeader user={user} />
       <HeaderNotices />
       <BackgroundSync />
+      {user.role === 'admin' && <StaffScreens />}
       <main id="contenido" className={styles.main} tabIndex={-1}>
         <Suspense fallback={<SkeletonList />}>
           <Outlet />
@@ -34,5 +36,10 @@ export function SignedInLayout() {
 function BackgroundSync() {
   useBackgroundSync()
   useTakenTurnoToasts()
+  return null
+}
+
+function StaffScreens() {
+  useStaffScreens()
   return null
 }

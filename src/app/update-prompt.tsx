@@ -4,14 +4,21 @@ import { hasUnsavedForms, watchUnsavedForms } from '#ui/unsaved-forms.ts'
 import { appTexts } from './app-texts.ts'
 import { isFreeToReload } from './free-to-reload.ts'
 import styles from './update-prompt.module.css'
-import { offerVersion, putOffVersion, useWaitingVersion, wantVersion } from './waiting-version.ts'
+import {
+  lookForVersion,
+  lookWhenPieceIsMissing,
+  offerVersion,
+  putOffVersion,
+  useWaitingVersion,
+  wantVersion,
+} from './waiting-version.ts'
 
-const LOOK_AGAIN_MS = 300
+const TRY_AGAIN_MS = 2_000
 const texts = appTexts.update
 
 /** Registers the worker and offers a new version; hidden while a form holds text that a reload would lose. */
 export function UpdatePrompt() {
-  const { takeOver, isWanted } = useWaitingVersion()
+  const { takeOver, isWanted, isPutOff } = useWaitingVersion()
   const isUnsaved = useSyncExternalStore(watchUnsavedForms, hasUnsavedForms)
 
   useEffect(() => {
@@ -23,29 +30,36 @@ export function UpdatePrompt() {
     }, console.error)
     return () => left.abort()
   }, [])
+  useEffect(lookWhenPieceIsMissing, [])
   useEffect(() => {
     if (!isWanted || !takeOver) return
-    const timer = setInterval(() => {
+    const attempt = () => {
       isFreeToReload().then((isFree) => isFree && takeOver(), console.error)
-    }, LOOK_AGAIN_MS)
+    }
+    attempt()
+    const timer = setInterval(attempt, TRY_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isWanted, takeOver])
 
   return (
     <div role="status" className={styles.place} data-screen-only>
-      {takeOver && !isUnsaved && (
+      {takeOver && !isPutOff && !isUnsaved && (
         <div className={styles.prompt}>
           <p>{texts.title}</p>
-          <Button variant="primary" icon="refresh" busy={isWanted} busyLabel={texts.updating} onClick={wantVersion}>
+          <Button variant="primary" icon="refresh" busy={isWanted} busyLabel={texts.updating} onClick={update}>
             {texts.action}
           </Button>
-          {!isWanted && (
-            <Button variant="quiet" onClick={putOffVersion}>
-              {texts.later}
-            </Button>
-          )}
+          <Button variant="quiet" onClick={putOffVersion}>
+            {texts.later}
+          </Button>
         </div>
       )}
     </div>
   )
+}
+
+/** The one that waits may be past already: the server then has its files no more, and a newer one instead. */
+function update(): void {
+  wantVersion()
+  lookForVersion().catch(console.error)
 }

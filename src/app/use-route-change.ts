@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { appTexts, pageTitles } from './app-texts.ts'
+import { pageTitleOf } from './page-title.ts'
 
 /** How long a screen that one goes back to may take to become as long as it was. */
 const RESTORE_FOR_MS = 1_500
@@ -25,8 +25,7 @@ export function useRouteChange(): void {
   }, [])
 
   useEffect(() => {
-    const title = pageTitles[pathname]
-    if (title) document.title = `${title} · ${appTexts.clinicName}`
+    document.title = pageTitleOf(pathname)
     const former = shown.current
     shown.current = { key, pathname }
     // A dialog's history entry, a query that changes: the same screen.

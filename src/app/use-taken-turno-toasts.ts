@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { paths } from '#features/shared/paths.ts'
 import { watchTaken } from '#features/shared/slot-resolver/watch-taken.ts'
+import { toastDurations } from '#features/shared/toast-durations.ts'
 import { hasOpenLayer } from '#ui/back-stack.ts'
 import { toast } from '#ui/toast.ts'
 
-const LONG_MS = 15_000
+const duration = toastDurations.longest
 
 /** Tells the staff, on whatever screen, that a turno lost its time, with the way to settle it; it stays noted on the agenda. */
 export function useTakenTurnoToasts(): void {
@@ -18,11 +19,11 @@ export function useTakenTurnoToasts(): void {
     const message = await takenMessage(db, n, sources.now())
     if (!message) return
     const { open, noted, ...said } = message
-    const note = () => toast({ ...said, description: noted, variant: 'error', duration: LONG_MS })
+    const note = () => toast({ ...said, description: noted, variant: 'error', duration })
     const resolve = () => (hasOpenLayer() ? note() : void navigate(`${paths.appointments}?sinlugar=${n}`))
     // Nothing that is being typed in a dialog is to be left for it.
     if (hasOpenLayer()) note()
-    else toast({ ...said, variant: 'error', duration: LONG_MS, action: { label: open, onPress: resolve } })
+    else toast({ ...said, variant: 'error', duration, action: { label: open, onPress: resolve } })
   })
   const isStaff = user.role === 'admin'
   useEffect(() => {

@@ -1,28 +1,31 @@
 import { useSyncExternalStore } from 'react'
+import { servesAnotherBuild } from './served-build.ts'
 
 /** A new version of the app that waits, and whether the person wants it. */
 interface WaitingVersion {
   /** Null while none waits. */
   takeOver: (() => void) | null
   isWanted: boolean
+  /** The person does not want it now. */
+  isPutOff: boolean
 }
 
-let state: WaitingVersion = { takeOver: null, isWanted: false }
+let state: WaitingVersion = { takeOver: null, isWanted: false, isPutOff: false }
 const listeners = new Set<() => void>()
 
 /** One waits; `takeOver` lets it in. */
 export function offerVersion(takeOver: () => void): void {
-  become({ ...state, takeOver })
+  become({ ...state, takeOver, isPutOff: false })
 }
 
 /** Not now. */
 export function putOffVersion(): void {
-  become({ takeOver: null, isWanted: false })
+  become({ ...state, isWanted: false, isPutOff: true })
 }
 
 /** As soon as one waits and nothing is lost by it. */
 export function wantVersion(): void {
-  become({ ...state, isWanted: true })
+  become({ ...state, isWanted: true, isPutOff: false })
 }
 
 export function useWaitingVersion(): WaitingVersion {
@@ -31,8 +34,7 @@ export function useWaitingVersion(): WaitingVersion {
 
 /** Asks the server whether there is a newer one: 'none' when not, 'unreachable' when nobody answers. */
 export async function lookForVersion(): Promise<'found' | 'none' | 'unreachable'> {
-  // Without a worker every load of the page is the newest.
-  if (!('serviceWorker' in navigator)) return 'none'
+  if (!('serviceWorker' in navigator)) return lookAtServer()
   const registration = await navigator.serviceWorker.getRegistration()
   try {
     await registration?.update()
@@ -41,6 +43,31 @@ export async function lookForVersion(): Promise<'found' | 'none' | 'unreachable'
     return 'unreachable'
   }
   return registration?.installing || registration?.waiting ? 'found' : 'none'
+}
+
+/** Without a worker a load of the page brings the newest. */
+async function lookAtServer(): Promise<'found' | 'none' | 'unreachable'> {
+  try {
+    if (!(await servesAnotherBuild())) return 'none'
+  } catch (error) {
+    console.warn(error)
+    return 'unreachable'
+  }
+  offerVersion(() => window.location.reload())
+  return 'found'
+}
+
+/**
+ * Looks for a new version whenever a piece of this one can't be fetched: after a deployment the server has it no more. Returns how
+ * to stop.
+ */
+export function lookWhenPieceIsMissing(): () => void {
+  const look = () => {
+    if (!state.takeOver) lookForVersion().catch(console.error)
+    else if (state.isPutOff) become({ ...state, isPutOff: false })
+  }
+  window.addEventListener('vite:preloadError', look)
+  return () => window.removeEventListener('vite:preloadError', look)
 }
 
 function watch(listener: () => void): () => void {

@@ -1,0 +1,38 @@
+import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import { type PublicPage, SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
+import { structuredDataOf } from '#domain/clinic/structured-data.ts'
+
+/** What the head of a public page tells browsers, search engines and whoever shows a link to it. */
+export function pageHead({ path, title, description }: PublicPage): string {
+  const address = `${SITE_PLACEHOLDER}${path}`
+  return [
+    `<title>${escaped(title)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escaped(address)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', clinicProfile.name),
+    meta('property', 'og:locale', 'es_AR'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', `${SITE_PLACEHOLDER}/social-card.png`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', clinicProfile.name),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    `<script type="application/ld+json">${asData(structuredDataOf(clinicProfile, SITE_PLACEHOLDER))}</script>`,
+  ].join('\n    ')
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escaped(content)}">`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** Inside of a script element nothing may look like its end. */
+function asData(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

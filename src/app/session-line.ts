@@ -1,0 +1,12 @@
+import { login } from '#data/remote/auth-api.ts'
+import { revokeTokens } from '#data/sync/revoke-tokens.ts'
+import { device } from './device.ts'
+import { api } from './page-api.ts'
+
+/* What a session asks of the server at its two ends: fetched when it is wanted. */
+
+/** See auth-api.ts. */
+export const askForSession = (username: string, password: string) => login(api, username, password)
+
+/** See revoke-tokens.ts. */
+export const revokeKept = (deadline: () => AbortSignal) => revokeTokens(device, api, deadline)

@@ -1,0 +1,25 @@
+import { lazy } from 'react'
+
+/*
+ * Whatever is fetched from here is the staff's: what nobody else needs of it is kept on a device only once somebody of the staff
+ * has signed in there. The build takes this file at its word (server/launch/staff-only-files.ts).
+ */
+
+export const AdminHomePage = lazy(() =>
+  import('#features/admin-home/admin-home-page.tsx').then((m) => ({ default: m.AdminHomePage })),
+)
+export const PatientsPage = lazy(() =>
+  import('#features/patients/patients-page.tsx').then((m) => ({ default: m.PatientsPage })),
+)
+export const AppointmentsPage = lazy(() =>
+  import('#features/appointments/appointments-page.tsx').then((m) => ({ default: m.AppointmentsPage })),
+)
+export const AccountingPage = lazy(() =>
+  import('#features/accounting/accounting-page.tsx').then((m) => ({ default: m.AccountingPage })),
+)
+export const RecordsPage = lazy(() =>
+  import('#features/clinical-records/records-page.tsx').then((m) => ({ default: m.RecordsPage })),
+)
+export const StatisticsPage = lazy(() =>
+  import('#features/statistics/statistics-page.tsx').then((m) => ({ default: m.StatisticsPage })),
+)
