@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 const minutes = (count: number) => count * 60_000
 
 /**
- * One project per suite. A browser test boots a server and a Chromium of its own,
- * so the journeys run one file at a time.
+ * One project per suite. A browser test boots a server and a Chromium of its own: while one waits for its page, another can go on,
+ * but more than two would only wait for each other.
  */
 export default defineConfig({
   test: {
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts', 'tests/**/*.browser.test.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           // A page on a busy machine may take its time to become what is expected.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: minutes(3),

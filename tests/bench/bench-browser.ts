@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { quietFlags, requireChromium } from '#tests/support/chromium.ts'
+import { NAMING } from '#tests/support/named-functions.ts'
 import type { PageBundle } from './page-bundle.ts'
 
 const PATIENCE_MS = 2 * 60_000
@@ -10,17 +11,22 @@ const PATIENCE_MS = 2 * 60_000
 interface BrowserOptions {
   /** Whether the app's service worker may run; without it every script comes from the server. */
   worker: boolean
+  /** Where another program may join in (DevTools protocol). */
+  port?: number
 }
 
 /**
  * Runs `work` in a fresh browser whose profile lies on the disk: a context of its own in a shared browser would keep its
  * databases in memory, where a write costs nothing.
  */
-export async function inFreshBrowser<T>({ worker }: BrowserOptions, work: (page: Page) => Promise<T>): Promise<T> {
+export async function inFreshBrowser<T>(
+  { worker, port }: BrowserOptions,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await requireChromium(),
-    args: quietFlags,
+    args: port === undefined ? quietFlags : [...quietFlags, `--remote-debugging-port=${port}`],
     viewport: { width: 1180, height: 820 },
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Cordoba',
@@ -28,6 +34,7 @@ export async function inFreshBrowser<T>({ worker }: BrowserOptions, work: (page:
   })
   context.setDefaultTimeout(PATIENCE_MS)
   try {
+    await context.addInitScript(NAMING)
     // One page alone: of several, those behind are drawn less often.
     return await work(context.pages()[0] ?? (await context.newPage()))
   } finally {

@@ -8,5 +8,6 @@ export async function signInForBench(page: Page, url: string): Promise<void> {
   await page.getByLabel('Usuario').fill(admin.username)
   await page.getByLabel('Contraseña', { exact: true }).fill(admin.password)
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await page.waitForURL((address) => address.pathname !== '/login')
   await mirrorComplete(page)
 }

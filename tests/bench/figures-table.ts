@@ -31,8 +31,9 @@ function padded(cell: string, width: number, column: number): string {
   return RIGHT.has(column) ? cell.padStart(width) : cell.padEnd(width)
 }
 
-function aimText({ of, atMost }: Aim, unit: Figure['unit']): string {
-  return `${of === 'p95' ? 'p95 ' : ''}≤ ${atMost} ${unit}`
+function aimText(aim: Aim, unit: Figure['unit']): string {
+  const bound = 'atMost' in aim ? `≤ ${aim.atMost}` : `≥ ${aim.atLeast}`
+  return `${aim.of === 'p95' ? 'p95 ' : ''}${bound} ${unit}`
 }
 
 function amount(value: number, unit: Figure['unit']): string {

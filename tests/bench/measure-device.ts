@@ -10,6 +10,7 @@ const SCREEN_CHANGES = 40
 const FEED_PAGES = 20
 const DRAINS = 3
 const DRAINED_CHANGES = 100
+const SEARCHED_PATIENTS = 20_000
 
 /** A change on its way to the disk: 60,000 rows mirrored, 300 changes waiting. */
 export const enqueueing: Measurement = {
@@ -46,6 +47,21 @@ export const feedPage: Measurement = {
       const times = await page.evaluate((samples) => window.bench.applyPage(samples), FEED_PAGES)
       return [sampled('applyPage: 500 rows', times, { unit: 'ms', aim: { of: 'median', atMost: 100 } })]
     }),
+}
+
+/** A key press in the search of patients on its way to the list that answers it. */
+export const patientSearch: Measurement = {
+  number: 11,
+  title: 'patients are searched',
+  run: async (bench) => {
+    const { url } = await bench.server()
+    const bundle = await bench.bundle()
+    const times = await inFreshBrowser({ worker: false }, async (page) => {
+      await openBenchPage(page, url, bundle)
+      return page.evaluate((patients) => window.bench.search(patients), SEARCHED_PATIENTS)
+    })
+    return [sampled('20,000 patients: key press to list', times, { unit: 'ms', aim: { of: 'median', atMost: 16 } })]
+  },
 }
 
 /** A queue on its way to the server, over the loopback. */

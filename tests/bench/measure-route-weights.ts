@@ -5,9 +5,11 @@ import type { Page } from 'playwright-core'
 import { inFreshBrowser } from './bench-browser.ts'
 import { signInForBench } from './bench-sign-in.ts'
 import { medianOf } from './measured-figures.ts'
-import { type Measurement, sampled } from './measurement.ts'
+import { type MeasuredFigure, type Measurement, sampled } from './measurement.ts'
 
 interface Route {
+  /** What it is called, if not by its path. */
+  name?: string
   path: string
   /** What stands on the screen when its first paint is done. */
   painted: string
@@ -15,12 +17,17 @@ interface Route {
   budget: number | null
 }
 
+const LANDING: readonly Route[] = [
+  { name: '/ before it is idle', path: '/', painted: 'main h1', budget: 2 },
+  { name: '/ taken over', path: '/', painted: 'footer tr[data-today]', budget: 90 },
+]
 const LOGIN: Route = { path: '/login', painted: 'main form button[type=submit]', budget: 110 }
 const SIGNED_IN: readonly Route[] = [
   { path: '/dashboard', painted: 'main a[href="/appointments"]', budget: null },
   { path: '/patients', painted: 'main li button', budget: 175 },
   { path: '/appointments', painted: '.sx__time-grid-event [title]', budget: 240 },
   { path: '/accounting', painted: 'main h1', budget: null },
+  { path: '/stats', painted: 'main progress', budget: 165 },
   { path: '/sincronizacion', painted: 'main h1', budget: null },
 ]
 const SAMPLES = 3
@@ -38,7 +45,7 @@ export const routeWeights: Measurement = {
     const weigh = async (page: Page, route: Route) => {
       const weights: number[] = []
       while (weights.length < SAMPLES) weights.push(await weightOf(page, bench.root, `${url}${route.path}`, route))
-      return sampled(`${route.path}, gz`, [medianOf(weights)], {
+      return sampled(`${route.name ?? route.path}, gz`, [medianOf(weights)], {
         unit: 'kB',
         ...(route.budget !== null && { aim: { of: 'median', atMost: route.budget } }),
       })
@@ -48,7 +55,8 @@ export const routeWeights: Measurement = {
       await line.send('Network.enable')
       await line.send('Network.setCacheDisabled', { cacheDisabled: true })
       await line.send('Network.emulateNetworkConditions', SLOW_LINE)
-      const figures = [await weigh(page, LOGIN)]
+      const figures: MeasuredFigure[] = []
+      for (const route of [...LANDING, LOGIN]) figures.push(await weigh(page, route))
       await line.send('Network.emulateNetworkConditions', FAST_LINE)
       await signInForBench(page, url)
       await line.send('Network.emulateNetworkConditions', SLOW_LINE)

@@ -3,7 +3,7 @@ export interface Figure {
   /** The number by which `npm run bench -- <n>` asks for the measurement. */
   measurement: number
   name: string
-  unit: 'ms' | 's' | 'kB'
+  unit: 'ms' | 's' | 'kB' | 'points'
   median: number
   p95: number | null
   /** The smallest sample: on a busy machine the nearest to what the work itself takes. */
@@ -16,18 +16,17 @@ export interface Figure {
   load: number
 }
 
-export interface Aim {
-  of: 'median' | 'p95'
-  atMost: number
-}
+export type Aim = { of: 'median' | 'p95'; atMost: number } | { of: 'median'; atLeast: number }
 
-export type Verdict = 'ok' | 'over' | '–'
+export type Verdict = 'ok' | 'over' | 'under' | '–'
 
 /** Whether a figure keeps its aim; '–' for a figure that only explains another. */
 export function verdictOf({ median, p95, aim }: Figure): Verdict {
   if (!aim) return '–'
   const measured = aim.of === 'p95' ? (p95 ?? median) : median
-  return measured <= aim.atMost ? 'ok' : 'over'
+  const isKept = 'atMost' in aim ? measured <= aim.atMost : measured >= aim.atLeast
+  if (isKept) return 'ok'
+  return 'atMost' in aim ? 'over' : 'under'
 }
 
 /** The middle sample; of an even number the mean of the two in the middle. Throws without samples. */

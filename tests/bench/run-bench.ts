@@ -4,9 +4,10 @@ import { buildProduct, isBuilt } from '#server/launch/build-product.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { figuresTable } from './figures-table.ts'
 import { accountTiming } from './measure-account-timing.ts'
-import { changeToScreen, draining, enqueueing, feedPage } from './measure-device.ts'
+import { changeToScreen, draining, enqueueing, feedPage, patientSearch } from './measure-device.ts'
 import { engineSize } from './measure-engine-size.ts'
 import { firstMirror } from './measure-first-mirror.ts'
+import { lighthouse } from './measure-lighthouse.ts'
 import { nextWeek } from './measure-next-week.ts'
 import { routeWeights } from './measure-route-weights.ts'
 import { serverAnswers } from './measure-server.ts'
@@ -31,13 +32,21 @@ const measurements: readonly Measurement[] = [
   accountTiming,
   serverAnswers,
   nextWeek,
+  patientSearch,
+  lighthouse,
 ]
 
 async function measure(bench: Bench, chosen: readonly Measurement[]): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { number, title, run } of chosen) {
     console.error(`${number}. ${title} …`)
-    figures.push(...(await run(bench)).map((figure) => ({ measurement: number, ...figure })))
+    try {
+      figures.push(...(await run(bench)).map((figure) => ({ measurement: number, ...figure })))
+    } catch (error) {
+      // What the others measured is told all the same.
+      console.error(error)
+      process.exitCode = 1
+    }
   }
   return figures
 }

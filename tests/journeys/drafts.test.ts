@@ -1,20 +1,28 @@
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { admin, createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { runBuiltCommand } from '#tests/support/built-command.ts'
+import { createClinicApi } from '#tests/support/clinic-api.ts'
+import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { admin, type ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
-import { addPatient, fillLogin, openScreen, signIn } from './front-desk.ts'
+import { ana, bookedTurno, openAgenda, patientAsks, requestsTab, soon } from './agenda-desk.ts'
+import { addPatient, fillLogin, openScreen } from './front-desk.ts'
+import { countDrafts } from './kept-drafts.ts'
+import { signedInStart } from './signed-in-start.ts'
 
 const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31222333', phone: '3537 433333', email: 'eva@correo.example' }
 const RECOVERED = 'Se recuperó lo que estabas escribiendo'
+
+const start = signedInStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser
 
 beforeEach(async () => {
-  server = await createServerProcess()
+  server = await start.server()
   await server.start()
-  browser = await createClinicBrowser()
+  browser = await start.browser()
 })
 
 afterEach(async () => {
@@ -27,29 +35,9 @@ async function openPatientForm(page: Page): Promise<Locator> {
   return page.getByRole('dialog')
 }
 
-/** How many drafts the user's database holds. */
-function countDrafts(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('clinica-1')
-        opening.onerror = () => reject(new Error('the database did not open'))
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
-          counting.onerror = () => reject(new Error('the drafts could not be counted'))
-          counting.onsuccess = () => {
-            opening.result.close()
-            resolve(counting.result)
-          }
-        }
-      }),
-  )
-}
-
 describe('what is typed into an open form', () => {
   it('is there again after the browser was closed, until it is given up', async () => {
     const page = await browser.open()
-    await signIn(page, server.url)
     await openScreen(page, server.url, '/patients', 'Pacientes')
     await (await openPatientForm(page)).getByLabel('Apellido').fill(eva.lastName)
     await expect.poll(() => countDrafts(page)).toBe(1)
@@ -67,7 +55,6 @@ describe('what is typed into an open form', () => {
 
   it('outlives a session that ends in the background, and is no draft any more once it is saved', async () => {
     const page = await browser.open()
-    await signIn(page, server.url)
     await openScreen(page, server.url, '/patients', 'Pacientes')
     const form = await openPatientForm(page)
     await storedRows(server.dataDir, 'DELETE FROM sessions RETURNING user_id')
@@ -89,3 +76,89 @@ describe('what is typed into an open form', () => {
     expect(await countDrafts(page)).toBe(0)
   })
 })
+
+it('what is typed into the form of a turno outlives a server that is restored under it', async () => {
+  const backup = join(server.dataDir, 'copia.sqlite')
+  const page = await browser.open()
+  await openAgenda(page, server.url)
+  await runBuiltCommand('backup', server.dataDir, backup)
+  await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Nueva Cita' })
+  await form.getByLabel('Motivo').fill('Ciática')
+  await server.kill()
+  await runBuiltCommand('restore', server.dataDir, backup)
+  await server.start()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  // The sessions went with the former life of the database.
+  await page.waitForURL('**/login', { timeout: 30_000 })
+  await fillLogin(page, admin)
+  await page.getByRole('heading', { name: 'Gestión de Citas', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
+  await form.getByText(RECOVERED).waitFor()
+  expect(await form.getByLabel('Motivo').inputValue()).toBe('Ciática')
+})
+
+describe('what is typed into a decision about a turno', () => {
+  it('is there again after a reload, and what others changed of the turno meanwhile stays', async () => {
+    const api = await createClinicApi(server.url)
+    const { id: patientId } = await api.post<{ id: number }>('/patients', ana)
+    const turno = await bookedTurno(api, patientId, '15:00', soon)
+    const page = await browser.open()
+    await openAgenda(page, server.url)
+    const address = `${server.url}/appointments?cita=${turno}`
+    await page.goto(address)
+    const form = page.getByRole('dialog', { name: 'Reagendar Cita' })
+    await form.getByLabel('Notas adicionales').fill('Pidió cambiar')
+    await expect.poll(() => countDrafts(page)).toBe(1)
+    await page.goto('about:blank')
+    await api.put(`/appointments/${turno}`, { reason: 'Ciática' })
+
+    await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
+    await page.getByText('Ciática').first().waitFor()
+    await page.goto(address)
+    await form.getByText(RECOVERED).waitFor()
+    expect(await form.getByLabel('Motivo').inputValue()).toBe('Ciática')
+    expect(await form.getByLabel('Notas adicionales').inputValue()).toBe('Pidió cambiar')
+    await form.getByRole('button', { name: 'Guardar Cambios' }).click()
+    await form.waitFor({ state: 'hidden' })
+    expect(await countDrafts(page)).toBe(0)
+
+    const reason = page.getByRole('dialog', { name: '¿Cancelar la cita?' }).getByLabel('Motivo de la cancelación')
+    const cancel = () => form.getByRole('button', { name: 'Cancelar cita' }).click()
+    await page.goto(address)
+    await cancel()
+    await reason.fill('Viaja')
+    await expect.poll(() => countDrafts(page)).toBe(1)
+    await page.goto('about:blank')
+    await page.goto(address)
+    await cancel()
+    await page.getByText(RECOVERED).waitFor()
+    expect(await reason.inputValue()).toBe('Viaja')
+  })
+
+  it('is there again in a rejection and in an approval', async () => {
+    await patientAsks(server.url, ['15:00'], { date: soon })
+    const page = await browser.open()
+    for (const [act, field] of [
+      ['Rechazar', 'Motivo del rechazo *'],
+      ['Aprobar', 'Notas adicionales'],
+    ] as const) {
+      await openRequests(page, server.url)
+      await page.getByRole('button', { name: new RegExp(`^${act}`) }).click()
+      const form = page.getByRole('dialog')
+      await form.getByLabel(field).fill('Ese día no atendemos')
+      await expect.poll(() => countDrafts(page)).toBe(1)
+      await openRequests(page, server.url)
+      await page.getByRole('button', { name: new RegExp(`^${act}`) }).click()
+      await form.getByText(RECOVERED).waitFor()
+      expect(await form.getByLabel(field).inputValue()).toBe('Ese día no atendemos')
+      await form.getByRole('button', { name: 'Cancelar', exact: true }).click()
+      await expect.poll(() => countDrafts(page)).toBe(0)
+    }
+  })
+})
+
+async function openRequests(page: Page, url: string): Promise<void> {
+  await openScreen(page, url, '/appointments', 'Gestión de Citas')
+  await requestsTab(page, 1).click()
+}

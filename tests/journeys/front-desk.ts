@@ -1,5 +1,6 @@
 import { errors, type Locator, type Page } from 'playwright-core'
 import { admin } from '#tests/support/server-process.ts'
+import { staffFilesKept } from './kept-files.ts'
 
 /** What a receptionist does at the counter, in the words that she sees. */
 export interface NewPatient {
@@ -23,7 +24,8 @@ export async function signIn(
 
 /** Fills the login form of the page and submits it. */
 export async function fillLogin(page: Page, login: { username: string; password: string }): Promise<void> {
-  await page.getByLabel('Usuario').fill(login.username)
+  // The screen before this one may still stand, and the registration has a 'Nombre de usuario'.
+  await page.getByLabel('Usuario', { exact: true }).fill(login.username)
   await page.getByLabel('Contraseña', { exact: true }).fill(login.password)
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
 }
@@ -65,6 +67,8 @@ export async function bookTurno(page: Page, turno: NewTurno): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Fecha', { exact: false }).first().fill(turno.date)
   await dialog.getByLabel('Hora de inicio').fill(turno.start)
+  // Its list of times goes with the focus, before the next field opens its own.
+  await page.keyboard.press('Tab')
   await choosePatient(page, dialog, turno.patient)
   await dialog.getByLabel('Motivo').fill(turno.reason)
   await dialog.getByRole('button', { name: 'Crear', exact: true }).click()
@@ -94,8 +98,9 @@ export async function takeIncome(page: Page, income: NewIncome): Promise<void> {
 export async function cancelTurno(page: Page, url: string, id: number): Promise<void> {
   await page.goto(`${url}/appointments?cita=${id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar cita' }).click()
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('dialog', { name: '¿Cancelar la cita?' })
   await question.getByRole('button', { name: 'Cancelar cita' }).click()
+  await closed(question)
   await closed(page.getByRole('dialog'))
 }
 
@@ -135,13 +140,19 @@ export async function openScreen(page: Page, url: string, path: string, heading:
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
 
-/** Waits until the worker controls the page and holds the whole app, so that a cold start needs no network. */
+/**
+ * Waits until the worker controls the page and holds the whole app, the staff's screens too where somebody of the staff is signed
+ * in, so that a cold start needs no network.
+ */
 export async function workerReady(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const isStaff = await page.evaluate(async () => {
     await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    )
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+    const user = JSON.parse(localStorage.getItem('user') ?? 'null') as { role?: string } | null
+    return user?.role === 'admin'
   })
+  if (isStaff) await staffFilesKept(page)
 }

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { createDeployedCopy, type DeployedCopy } from '#tests/support/deployed-copy.ts'
 import { createMeddlingProxy, type Fate, type MeddlingProxy } from '#tests/support/meddling-proxy.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { admin, createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { arrivedCount, expectArrivedOnce, expectInOrder } from './arrived.ts'
 import { giveDeviceAccess } from './device-access.ts'
-import { openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
+import { fillLogin, openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
+import { staffFilesKept } from './kept-files.ts'
 
 const CHANGES = 60
 /** So slow that the person's word comes in the middle of the sending. */
@@ -19,7 +20,7 @@ let browser: ClinicBrowser
 
 beforeEach(async () => {
   copy = await createDeployedCopy()
-  server = await createServerProcess(copy.dist)
+  server = await createServerProcess({ dist: copy.dist })
   await server.start()
   proxy = await createMeddlingProxy(server.url)
   browser = await createClinicBrowser()
@@ -105,4 +106,67 @@ describe('a new version of the app, while changes wait', () => {
     await expect.poll(() => page.evaluate(() => window.device.outbox()), { timeout: 30_000 }).toEqual([])
     await expectArrivedOnce(server.dataDir, [day])
   })
+})
+
+/** Looks for an update, and whether the new worker could be installed. */
+function isInstalled(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const worker = registration.installing
+    if (!worker) return registration.waiting !== null
+    return new Promise<boolean>((resolve) => {
+      worker.addEventListener('statechange', () => resolve(worker.state === 'installed'), { once: true })
+    })
+  })
+}
+
+describe("a new version of the app, where the staff's screens are kept", () => {
+  it('does not take over before it has each of them; until then the old one goes on whole', async () => {
+    const page = await browser.open()
+    await signIn(page, proxy.url)
+    await workerReady(page)
+    proxy.meddle(({ path }) => (path.startsWith('/assets/accounting-page-') ? 'refuse' : 'pass'))
+    await updateServer()
+    expect(await isInstalled(page)).toBe(false)
+    expect(await page.getByText('Hay una versión nueva').count()).toBe(0)
+    await openScreen(page, proxy.url, '/accounting', 'Contabilidad')
+    expect(await buildOf(page)).toBeNull()
+
+    proxy.rest()
+    expect(await isInstalled(page)).toBe(true)
+    await staffFilesKept(page)
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
+    await server.kill()
+    await openScreen(page, proxy.url, '/accounting', 'Contabilidad')
+    await openScreen(page, proxy.url, '/stats', 'Métricas')
+  })
+})
+
+it("is offered still when a screen of the staff's is neither kept nor on the server any more", async () => {
+  const page = await browser.open()
+  await page.goto(proxy.url)
+  await workerReady(page)
+  await updateServer()
+  await page.goto(`${proxy.url}/login`)
+  await fillLogin(page, admin)
+  await page.getByRole('heading', { name: 'Algo salió mal' }).waitFor()
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
+  await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+})
+
+it('is offered without a worker too, when a piece of the old version is gone from the server', async () => {
+  const page = await browser.open()
+  await browser.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  proxy.meddle(({ path }) => (path.startsWith('/assets/sync-engine-') ? 'refuse' : 'pass'))
+  await signIn(page, proxy.url)
+  await updateServer()
+  await page.getByText('Hay una versión nueva').waitFor()
+  expect(await buildOf(page)).toBeNull()
+  proxy.rest()
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
+  await page.getByRole('link', { name: /En línea/ }).waitFor()
 })

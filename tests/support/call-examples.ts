@@ -195,6 +195,7 @@ function patientExamples(rows: ExampleRows): Record<string, CallExample> {
       const { patientId } = by === 'admin' ? await rows.doubted() : whose
       return { path: `/patients/${patientId}/confirm`, body: {} }
     },
+    'GET /patients/:id/accounts': ({ whose }) => ({ path: `/patients/${whose.patientId}/accounts` }),
     'GET /patients/:id': ({ whose }) => ({ path: `/patients/${whose.patientId}` }),
     'PUT /patients/:id': ({ whose }) => ({
       path: `/patients/${whose.patientId}`,
@@ -259,6 +260,7 @@ function incomeExamples(rows: ExampleRows): Record<string, CallExample> {
     'GET /incomes/date-range': () => ({ path: '/incomes/date-range?startDate=2026-11-01&endDate=2026-11-30' }),
     'GET /incomes/daily': () => ({ path: '/incomes/daily?date=2026-11-19&page=1&limit=5' }),
     'GET /incomes/patient/:id': ({ whose }) => ({ path: `/incomes/patient/${whose.patientId}` }),
+    'GET /incomes/:id/versions': async ({ whose }) => ({ path: `${await rows.income(whose)}/versions` }),
     'GET /incomes/:id': async ({ whose }) => ({ path: await rows.income(whose) }),
     'PUT /incomes/:id': async ({ whose }) => ({
       path: await rows.income(whose),

@@ -51,9 +51,12 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   })
 }
 
-/** The path of the browser for tests that start it themselves, with a profile that lasts. */
+let found: Promise<string | null> | undefined
+
+/** The path of the browser for tests that start it themselves, with a profile that lasts; looked for once. */
 export async function requireChromium(): Promise<string> {
-  const path = await findChromium()
+  found ??= findChromium()
+  const path = await found
   if (!path) throw new Error('No Chromium found: run `npm test`, or set CHROMIUM_PATH.')
   return path
 }

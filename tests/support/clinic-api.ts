@@ -4,6 +4,7 @@ import { admin } from './server-process.ts'
 export interface ClinicApi {
   get: <T>(path: string) => Promise<T>
   post: <T>(path: string, body: unknown) => Promise<T>
+  put: <T>(path: string, body: unknown) => Promise<T>
   /** A token that works until the server revokes it. */
   token: string
 }
@@ -15,6 +16,7 @@ export async function createClinicApi(url: string): Promise<ClinicApi> {
     token,
     get: (path) => call(url, 'GET', path, undefined, token),
     post: (path, body) => call(url, 'POST', path, body, token),
+    put: (path, body) => call(url, 'PUT', path, body, token),
   }
 }
 

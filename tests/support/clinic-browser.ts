@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -6,6 +6,8 @@ import { quietFlags, requireChromium } from './chromium.ts'
 
 /** A browser whose profile lasts, so that it can be closed and opened again like a tablet's. */
 export interface ClinicBrowser {
+  /** The folder of its profile. */
+  profile: string
   /** Opens the browser and a page; `page()` gives it afterwards. */
   open: () => Promise<Page>
   close: () => Promise<void>
@@ -14,7 +16,7 @@ export interface ClinicBrowser {
   dispose: () => Promise<void>
 }
 
-interface Screen {
+export interface Screen {
   width: number
   height: number
 }
@@ -22,9 +24,20 @@ interface Screen {
 /** A tablet on the counter. */
 const tablet: Screen = { width: 1024, height: 768 }
 
+interface BrowserPlan {
+  /** The profile of a closed browser, of which it gets a copy; an empty one unless told. */
+  copyOf?: string
+  /** IANA name; the clinic's own unless told. */
+  timezoneId?: string
+}
+
 /** Prepares a browser (not yet opened) with a profile of its own. */
-export async function createClinicBrowser(viewport: Screen = tablet): Promise<ClinicBrowser> {
+export async function createClinicBrowser(
+  viewport: Screen = tablet,
+  { copyOf, timezoneId = 'America/Argentina/Cordoba' }: BrowserPlan = {},
+): Promise<ClinicBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'perfil-'))
+  if (copyOf !== undefined) await cp(copyOf, profile, { recursive: true, verbatimSymlinks: true })
   const executablePath = await requireChromium()
   let context: BrowserContext | null = null
 
@@ -34,7 +47,7 @@ export async function createClinicBrowser(viewport: Screen = tablet): Promise<Cl
       args: quietFlags,
       viewport,
       locale: 'es-AR',
-      timezoneId: 'America/Argentina/Cordoba',
+      timezoneId,
     })
     return context.pages()[0] ?? context.newPage()
   }
@@ -45,6 +58,7 @@ export async function createClinicBrowser(viewport: Screen = tablet): Promise<Cl
   }
 
   return {
+    profile,
     open,
     close,
     context: () => {

@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ export interface DeployedCopy {
   dispose: () => Promise<void>
 }
 
-/** Every page of a build that bears a mark says so: `document.documentElement.dataset.build`. */
+/** Every page of a build that bears a mark says so: `document.documentElement.dataset.build`. So does a screen of the staff. */
 export async function createDeployedCopy(): Promise<DeployedCopy> {
   const root = process.cwd()
   const folder = await mkdtemp(join(tmpdir(), 'entrega-'))
@@ -24,12 +25,25 @@ export async function createDeployedCopy(): Promise<DeployedCopy> {
     dist,
     deploy: async (mark) => {
       const fresh = join(folder, `app-${mark}`)
-      await buildMarked(root, fresh, mark)
+      await cp(await markedBuild(root, mark), fresh, { recursive: true })
       await rename(join(dist, 'app'), join(folder, `before-${mark}`))
       await rename(fresh, join(dist, 'app'))
     },
     dispose: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+const builds = new Map<string, Promise<string>>()
+
+/** A build takes long: each is made once, in a folder that the process leaves with its end. */
+function markedBuild(root: string, mark: string): Promise<string> {
+  const known = builds.get(mark)
+  if (known) return known
+  const folder = mkdtempSync(join(tmpdir(), 'version-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const build = buildMarked(root, folder, mark).then(() => folder)
+  builds.set(mark, build)
+  return build
 }
 
 async function buildMarked(root: string, outDir: string, mark: string): Promise<void> {
@@ -48,7 +62,7 @@ function marking(mark: string): Plugin {
   return {
     name: 'marking',
     transform: {
-      filter: { id: /\/src\/app\/main\.tsx$/ },
+      filter: { id: /\/(app\/(main|site)|accounting\/accounting-page)\.tsx$/ },
       handler: (code) => `${code}\ndocument.documentElement.dataset.build = ${JSON.stringify(mark)}\n`,
     },
   }

@@ -19,10 +19,12 @@ export interface Asked {
  */
 export type Fate = 'pass' | 'refuse' | 'cut' | ForeignAnswer
 
-/** An answer with status 200 that is not the API's. */
+/** An answer that is not the server's; with status 200 and no headers of its own unless told. */
 export interface ForeignAnswer {
-  type: 'text/html' | 'application/json'
+  type: 'text/html' | 'text/plain' | 'application/json'
   text: string
+  status?: number
+  headers?: Readonly<Record<string, string>>
 }
 
 /** Decides over each request; whatever it awaits holds that request up. */
@@ -39,8 +41,8 @@ export interface MeddlingProxy {
 
 const passing: Meddling = () => 'pass'
 
-/** A proxy on a free loopback port in front of `target` (an http origin). */
-export async function createMeddlingProxy(target: string): Promise<MeddlingProxy> {
+/** A proxy on the loopback, on a free port unless told, in front of `target` (an http origin). */
+export async function createMeddlingProxy(target: string, port = 0): Promise<MeddlingProxy> {
   let meddling = passing
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -54,7 +56,7 @@ export async function createMeddlingProxy(target: string): Promise<MeddlingProxy
       body: body.toString(),
     })
     if (fate === 'refuse') outgoing.destroy()
-    else if (typeof fate === 'object') outgoing.writeHead(200, { 'content-type': fate.type }).end(fate.text)
+    else if (typeof fate === 'object') answerFor(outgoing, fate)
     else passOn(incoming, outgoing, { target, body, isCut: fate === 'cut' })
   }
 
@@ -65,7 +67,7 @@ export async function createMeddlingProxy(target: string): Promise<MeddlingProxy
       outgoing.destroy()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     meddle: (next) => {
@@ -80,6 +82,10 @@ export async function createMeddlingProxy(target: string): Promise<MeddlingProxy
         server.closeAllConnections()
       }),
   }
+}
+
+function answerFor(outgoing: ServerResponse, { type, text, status = 200, headers = {} }: ForeignAnswer): void {
+  outgoing.writeHead(status, { ...headers, 'content-type': type }).end(text)
 }
 
 function headerOf({ headers }: IncomingMessage, name: string): string | null {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -19,20 +19,33 @@ export interface ServerProcess {
   dispose: () => Promise<void>
 }
 
-/**
- * Prepares a server (not yet started) on a free port; `dist` is the build that it runs. Its data folder is a fresh one, unless it
- * shares that of another server.
- */
-export async function createServerProcess(
+export interface ServerPlan {
+  /** The build that it runs; the product's own unless told. */
+  dist?: string
+  /** The data folder of another server, shared with it. */
+  dataDir?: string
+  /** The data folder of a server that has ended, of which it gets a copy. */
+  copyOf?: string
+  /** A free one unless told. */
+  port?: number
+  /** A module that runs in the process before the product. */
+  preload?: string
+}
+
+/** Prepares a server (not yet started). Its data folder is a fresh one unless the plan has another. */
+export async function createServerProcess({
   dist = join(process.cwd(), 'dist'),
-  sharedFolder?: string,
-): Promise<ServerProcess> {
-  const port = await freePort()
-  const dataDir = sharedFolder ?? (await mkdtemp(join(tmpdir(), 'clinica-')))
+  preload,
+  ...plan
+}: ServerPlan = {}): Promise<ServerProcess> {
+  const port = plan.port ?? (await freePort())
+  const dataDir = plan.dataDir ?? (await mkdtemp(join(tmpdir(), 'clinica-')))
+  if (plan.copyOf !== undefined) await cp(plan.copyOf, dataDir, { recursive: true })
   let child: ChildProcess | null = null
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
+    const before = preload === undefined ? [] : ['--import', preload]
+    const started = spawn(process.execPath, [...before, join(dist, 'server', 'main.js')], {
       env: {
         PATH: process.env.PATH,
         PORT: String(port),

@@ -2,6 +2,7 @@ import '#ui/theme/theme.css'
 import { localClinic } from './local-clinic.ts'
 import { measureDrain } from './measure-drain.tsx'
 import { measureScreen } from './measure-screens.tsx'
+import { measureSearch } from './measure-search.tsx'
 import { measureApplyPage, measureEnqueue } from './measure-writes.ts'
 
 /** What the bench asks of its page in the browser. */
@@ -11,6 +12,7 @@ export interface BenchPage {
   enqueue: typeof measureEnqueue
   applyPage: typeof measureApplyPage
   screen: typeof measureScreen
+  search: typeof measureSearch
   drain: typeof measureDrain
 }
 
@@ -25,5 +27,6 @@ window.bench = {
   enqueue: measureEnqueue,
   applyPage: measureApplyPage,
   screen: measureScreen,
+  search: measureSearch,
   drain: measureDrain,
 }

@@ -4,9 +4,10 @@ import { enqueueUpdate } from '#data/sync/enqueue.ts'
 import type { ChangedEntity, Fields } from '#domain/change/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { minutesOf, timeAtMinutes } from '#domain/values/time-of-day.ts'
 import { AppointmentsPage } from '#features/appointments/appointments-page.tsx'
 import { daysOfPeriod } from '#features/appointments/calendar/agenda-period.ts'
-import { readAgenda } from '#features/appointments/use-agenda.ts'
+import { readAgenda } from '#features/appointments/read-agenda.ts'
 import { readListedPatients } from '#features/patients/listed-patients.ts'
 import { PatientsPage } from '#features/patients/patients-page.tsx'
 import { type LocalClinic, localClinic } from './local-clinic.ts'
@@ -21,6 +22,9 @@ export interface ScreenTimes {
   /** The real page, mounted, has the change in its document. */
   shown: number[]
 }
+
+/** So long a turno has room for its reason in the week. */
+const WITH_REASON_MIN = 45
 
 export type Screen = 'agenda' | 'patients'
 
@@ -41,7 +45,8 @@ interface WatchedList {
   read: (db: ClinicDatabase) => Promise<string[]>
 }
 
-async function watchedList(screen: Screen, { db, today }: LocalClinic): Promise<WatchedList> {
+async function watchedList(screen: Screen, clinic: LocalClinic): Promise<WatchedList> {
+  const { db, today } = clinic
   if (screen === 'patients') {
     const seen = (await readListedPatients(db))[5]
     if (!seen) throw new RangeError('the mirror has no patients')
@@ -50,6 +55,8 @@ async function watchedList(screen: Screen, { db, today }: LocalClinic): Promise<
   }
   const seen = (await readWeek(db, today)).find(({ appointment }) => appointment.key)?.appointment
   if (!seen) throw new RangeError('no turno this week')
+  const endTime = timeAtMinutes(minutesOf(seen.startTime) + WITH_REASON_MIN)
+  await enqueued(clinic, 'appointment', seen, { endTime })
   const read = async () => (await readWeek(db, today)).map(({ appointment }) => appointment.reason)
   return { entity: 'appointment', seen, field: 'reason', Page: AppointmentsPage, read }
 }

@@ -5,6 +5,7 @@ import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
+import type { DemoPatient } from '#server/demo/demo-people.ts'
 import { largeClinic, mirroredSize } from '../large-clinic.ts'
 
 /** The life of the server's database, and the change up to which the device has mirrored it. */
@@ -19,11 +20,20 @@ export interface MirroredRows {
   professionals: Professional[]
 }
 
+/** So many patients of a mirror. */
+export function mirroredPatients(count: number, today: LocalDate): Patient[] {
+  return largeClinic({ patients: count, appointments: 0, incomes: 0 }, today).patients.map(mirroredPatient)
+}
+
+function mirroredPatient(patient: DemoPatient, index: number): Patient {
+  return { ...confirmed(index, 1), ...patient, confirmed: true }
+}
+
 /** 60,000 rows. Versions rise with the ids; rows have refs, since most were made on some device. */
 export function mirroredRows(today: LocalDate): MirroredRows {
   const clinic = largeClinic(mirroredSize, today)
   return {
-    patients: clinic.patients.map((patient, index) => ({ ...confirmed(index, 1), ...patient, confirmed: true })),
+    patients: clinic.patients.map(mirroredPatient),
     appointments: clinic.appointments.map(({ patient, ...turno }, index) => ({
       ...confirmed(index, 2),
       ...turno,

@@ -20,7 +20,9 @@ export async function mountScreen(
   const root = createRoot(element)
   root.render(
     <MemoryRouter>
-      <ClinicContext value={{ db, user, sources, kick: () => undefined, ask: nobody }}>{screen}</ClinicContext>
+      <ClinicContext value={{ db, user, sources, kick: () => undefined, ask: nobody, askFile: nobody }}>
+        {screen}
+      </ClinicContext>
     </MemoryRouter>,
   )
   await documentHas(
