@@ -28,7 +28,7 @@ let finished: Promise<void> = Promise.resolve()
 
 /** One after another: nobody's data may be erased once that person has signed in again. */
 function finish(): Promise<void> {
-  const next = () => finishLeaving(device)
+  const next = () => finishLeaving(device, Date.now())
   finished = finished.then(next, next)
   return finished
 }

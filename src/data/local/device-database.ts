@@ -12,7 +12,7 @@ export interface DeviceSession {
 
 /**
  * A user who has used this device, and how many of that user's changes wait in a sealed outbox. `leaving` from the sign-out until
- * the data have been sealed or erased, which a closed page may leave to the next one.
+ * the data have been sealed or erased, which a closed page may leave to the next one; drafts are the last to go.
  */
 export interface DeviceUser {
   userId: number

@@ -1,6 +1,7 @@
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { type DatabaseLife, followLife } from '#data/local/database-life.ts'
 import type { DeviceDatabase } from '#data/local/device-database.ts'
+import { deleteOldDrafts } from '#data/local/drafts.ts'
 import { readConnection } from '#data/local/meta.ts'
 import { countUnsettled } from '#data/local/outbox.ts'
 import { readSession } from '#data/local/session.ts'
@@ -36,30 +37,33 @@ export async function readLeaving(userId: number): Promise<Leaving> {
 
 /**
  * Seals or erases the data of everybody who signed out on this device: of the one who does so now, and of those whose page was
- * closed before it had come to it. Who has signed in again keeps them.
+ * closed before it had come to it. Who has signed in again keeps them. `now` is in epoch milliseconds.
  */
-export async function finishLeaving(device: DeviceDatabase): Promise<void> {
+export async function finishLeaving(device: DeviceDatabase, now: number): Promise<void> {
   const session = await readSession(device)
   const leaving = await device.users.filter((user) => user.leaving === true).toArray()
   for (const { userId } of leaving) {
-    if (userId !== session?.user.id) await sealOrErase(device, userId)
+    if (userId !== session?.user.id) await sealOrErase(device, userId, now)
   }
 }
 
 /**
- * What a sign-out leaves of a user's data: with nothing unsettled everything goes; else it stays, sealed to that user, and the
- * device remembers how many changes are in it. Looked at and erased in one transaction: a change that another tab keeps in the
- * same moment stands either before it, and is sealed, or after it.
+ * What a sign-out leaves of a user's data: with nothing unsettled everything goes but what that person left half written; else it
+ * stays, sealed to that user, and the device remembers how many changes are in it. Looked at and erased in one transaction: a change
+ * that another tab keeps in the same moment stands either before it, and is sealed, or after it.
  */
-export async function sealOrErase(device: DeviceDatabase, userId: number): Promise<void> {
+export async function sealOrErase(device: DeviceDatabase, userId: number, now: number): Promise<void> {
   await withDatabase(userId, async (db) => {
-    await db.transaction('rw', db.tables, async () => {
-      if ((await countUnsettled(db)) > 0) return
-      for (const table of db.tables) await table.clear()
+    const waits = await db.transaction('rw', db.tables, async () => {
+      await deleteOldDrafts(db, now)
+      if ((await countUnsettled(db)) > 0) return false
+      for (const table of db.tables) if (table.name !== db.drafts.name) await table.clear()
+      return (await db.drafts.count()) > 0
     })
     await noteUnsettled(device, db)
+    // Drafts that wait for nobody go when they are too old: until then every page that starts looks again.
+    await device.users.update(userId, { leaving: waits })
   })
-  await device.users.update(userId, { leaving: false })
 }
 
 async function withDatabase<T>(userId: number, work: (db: ClinicDatabase) => Promise<T>): Promise<T> {
