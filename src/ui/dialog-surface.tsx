@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent,
 import { addBackLayer } from './back-stack.ts'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
-import { awaitFirstField, firstField } from './first-field.ts'
+import { awaitFirstField, firstField, focusWithin } from './first-field.ts'
 import { IconButton } from './icon-button.tsx'
 import { toastPlace } from './toast.ts'
 import { uiTexts } from './ui-texts.ts'
@@ -53,7 +53,9 @@ export function DialogSurface(props: DialogSurfaceProps) {
       role={role}
       lazyMount
       unmountOnExit
-      initialFocusEl={() => props.initialFocus?.current ?? (body.current && firstField(body.current))}
+      initialFocusEl={() =>
+        body.current && (focusWithin(body.current) ?? props.initialFocus?.current ?? firstField(body.current))
+      }
       persistentElements={[toastPlace]}
       // Focus is kept inside; where it strays to for a moment is no wish to close.
       onFocusOutside={(event) => event.preventDefault()}

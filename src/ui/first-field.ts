@@ -11,6 +11,12 @@ export function firstField(body: HTMLElement): HTMLElement {
   return field === null || field.disabled || isTouch ? dialogOf(body) : field
 }
 
+/** What the person went to before the dialog could hand out its focus, a frame after it was drawn; it stays theirs. */
+export function focusWithin(body: HTMLElement): HTMLElement | null {
+  const focused = document.activeElement
+  return focused instanceof HTMLElement && body.contains(focused) ? focused : null
+}
+
 /** Hands the focus on to the first field when it comes, unless the person went elsewhere meanwhile. The answer ends the waiting. */
 export function awaitFirstField(body: HTMLElement): () => void {
   const dialog = dialogOf(body)

@@ -33,6 +33,20 @@ describe('a dialog', () => {
     await expect.poll(() => isFocused(page, 'Abrir')).toBe(true)
   })
 
+  it('leaves the focus where the person took it before it could be given out', async () => {
+    const page = await openPage()
+    const focused = await page.evaluate(async () => {
+      const named = (name: string) => document.querySelector<HTMLElement>(`[role=dialog] [name=${name}]`)
+      const abrir = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Abrir')
+      abrir?.click()
+      while (!named('reason')) await Promise.resolve()
+      named('reason')?.focus()
+      for (const _ of ['the dialog gives it out', 'and that is drawn']) await new Promise(requestAnimationFrame)
+      return document.activeElement?.getAttribute('name')
+    })
+    expect(focused).toBe('reason')
+  })
+
   it('closes on the back gesture and leaves the page where it was', async () => {
     const page = await openPage()
     const address = page.url()
@@ -141,8 +155,8 @@ describe('a dialog with unsaved text', () => {
     await expect.poll(() => isFocused(page, 'Seguir editando')).toBe(true)
     await page.getByRole('button', { name: 'Seguir editando' }).click()
     await question(page).waitFor({ state: 'detached' })
-    expect(await page.getByLabel('Motivo').inputValue()).toBe('Dolor de cuello')
-    expect(await form(page).isVisible()).toBe(true)
+    await expect.poll(() => page.getByLabel('Motivo').inputValue()).toBe('Dolor de cuello')
+    await expect.poll(() => form(page).isVisible()).toBe(true)
   })
 
   it('goes back from the question to the text, and can be asked again', async () => {
@@ -154,7 +168,7 @@ describe('a dialog with unsaved text', () => {
       await question(page).waitFor()
       await page.goBack()
       await question(page).waitFor({ state: 'detached' })
-      expect(await form(page).isVisible()).toBe(true)
+      await expect.poll(() => form(page).isVisible()).toBe(true)
     }
   })
 
@@ -212,10 +226,10 @@ describe('a confirmation', () => {
       await ask.click()
       await page.getByRole('alertdialog').waitFor()
       await page.mouse.click(5, 5)
-      expect(await page.getByRole('alertdialog').isVisible()).toBe(true)
+      await expect.poll(() => page.getByRole('alertdialog').isVisible()).toBe(true)
       await refuse()
       await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-      expect(await page.getByTestId('answer').textContent()).toBe('no')
+      await expect.poll(() => page.getByTestId('answer').textContent()).toBe('no')
     }
   })
 })
