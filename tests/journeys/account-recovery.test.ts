@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     await server.kill()
     await press('Enviar enlace')
     await said('El servidor no responde.')
-    expect(await page.getByLabel('Email').inputValue()).toBe(vera.email)
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(vera.email)
   })
 })
 
@@ -136,7 +136,7 @@ describe('the screen of a new password', () => {
     await wordless('reset-password', 500)
     await press('Restablecer contraseña')
     await said('Error al restablecer la contraseña')
-    expect(await page.getByLabel('Nueva contraseña').inputValue()).toBe('larga-clave')
+    await expect.poll(() => page.getByLabel('Nueva contraseña').inputValue()).toBe('larga-clave')
   })
 })
 
@@ -156,7 +156,7 @@ describe('the sign-in', () => {
     await press('Iniciar Sesión')
     await said('No hay conexión.')
     await context.setOffline(false)
-    expect(await page.getByLabel('Usuario').inputValue()).toBe('vera')
+    await expect.poll(() => page.getByLabel('Usuario').inputValue()).toBe('vera')
   })
 
   it('does not let a role in that the app does not know', async () => {

@@ -106,7 +106,7 @@ describe('the registration', () => {
     await submit()
     await page.getByText('No hay conexión a internet.', { exact: false }).first().waitFor()
     await context.setOffline(false)
-    expect(await registrationField(page, 'lastName').inputValue()).toBe('Sosa')
+    await expect.poll(() => registrationField(page, 'lastName').inputValue()).toBe('Sosa')
     // The server hears it, the phone does not hear the server.
     await page.route(REGISTER, async (route) => {
       await route.fetch()
@@ -133,14 +133,14 @@ describe('the registration', () => {
     } as const
     for (const [field, autocomplete] of Object.entries(wanted)) {
       const control = registrationField(page, field as keyof typeof wanted)
-      expect(await control.getAttribute('autocomplete')).toBe(autocomplete)
+      await expect.poll(() => control.getAttribute('autocomplete')).toBe(autocomplete)
     }
     // A phone that mends what is no word would lock its owner out.
     for (const field of ['username', 'email'] as const)
-      expect(await registrationField(page, field).getAttribute('autocorrect')).toBe('off')
+      await expect.poll(() => registrationField(page, field).getAttribute('autocorrect')).toBe('off')
     await registrationField(page, 'password').fill('secreta')
     await page.getByRole('button', { name: 'Mostrar la contraseña' }).first().click()
-    expect(await registrationField(page, 'password').getAttribute('type')).toBe('text')
+    await expect.poll(() => registrationField(page, 'password').getAttribute('type')).toBe('text')
   })
 
   it('fits the smallest phone, and links to the sign-in, the home page and the privacy notice', async () => {

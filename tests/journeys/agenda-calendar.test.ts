@@ -33,7 +33,7 @@ function flows(desk: Desk): void {
   it('begins with this week, from eight in the morning, and tells what its colours mean', async () => {
     const { page, isPhone } = desk
     await page.getByRole('heading', { name: '16 al 22 de noviembre de 2026' }).waitFor()
-    expect(await view(page, 'Semana').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => view(page, 'Semana').getAttribute('aria-pressed')).toBe('true')
     expect(
       await calendar(page).getByRole('list', { name: 'Referencias' }).getByRole('listitem').allInnerTexts(),
     ).toEqual(['Programado', 'Completado', 'Reagendado', 'No asistió'])
@@ -203,7 +203,7 @@ function flows(desk: Desk): void {
     await day.click({ position: { x: 40, y: (height / SLOTS_PER_DAY) * 5.5 } })
     const made = page.getByRole('dialog', { name: 'Nueva Cita' })
     await expect.poll(() => made.getByLabel('Hora de inicio').inputValue()).toBe('08:15')
-    expect(await made.getByLabel('Hora de fin').inputValue()).toBe('08:30')
+    await expect.poll(() => made.getByLabel('Hora de fin').inputValue()).toBe('08:30')
     await made.getByRole('button', { name: 'Cancelar', exact: true }).click()
     await made.waitFor({ state: 'hidden' })
 
@@ -225,8 +225,10 @@ function flows(desk: Desk): void {
     await page.mouse.move(x + 40, quarter(6), { steps: 4 })
     await page.mouse.up()
     await expect.poll(() => made.getByLabel('Hora de inicio').inputValue()).toBe('08:15')
-    expect(await made.getByLabel('Hora de fin').inputValue()).toBe('09:00')
-    expect(await made.getByLabel('Fecha', { exact: false }).first().inputValue()).toBe(formatDayShort(agendaDay))
+    await expect.poll(() => made.getByLabel('Hora de fin').inputValue()).toBe('09:00')
+    await expect
+      .poll(() => made.getByLabel('Fecha', { exact: false }).first().inputValue())
+      .toBe(formatDayShort(agendaDay))
     await made.getByRole('button', { name: 'Cancelar', exact: true }).click()
     await made.waitFor({ state: 'hidden' })
   })

@@ -82,7 +82,7 @@ describe.each([
     ])
     expect(await page.getByRole('heading', { name: 'Gestión de Citas' }).isVisible()).toBe(false)
     await printed(page)
-    expect(await page.getByRole('heading', { name: 'Gestión de Citas' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('heading', { name: 'Gestión de Citas' }).isVisible()).toBe(true)
 
     await page.getByRole('button', { name: 'Día', exact: true }).click()
     await page.getByRole('button', { name: 'Siguiente' }).click()
@@ -120,7 +120,7 @@ it('prints a day that this device does not keep as the server has it, and says w
 
   await printShownDay(page)
   await page.locator('html[data-printed=yes]').waitFor()
-  expect(await page.locator('html').getAttribute('data-paper')).toContain('Eva Luna')
+  await expect.poll(() => page.locator('html').getAttribute('data-paper')).toContain('Eva Luna')
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('table').getByRole('cell', { name: 'Eva Luna' }).waitFor()
   await printed(page)

@@ -68,7 +68,7 @@ function flows(desk: Desk): void {
 
     await form.getByLabel('Hora de inicio').fill('16:30')
     await unmoved.waitFor({ state: 'hidden' })
-    expect(await form.getByLabel('Hora de fin').inputValue()).toBe('16:45')
+    await expect.poll(() => form.getByLabel('Hora de fin').inputValue()).toBe('16:45')
     await form.getByRole('button', { name: 'Reagendar', exact: true }).click()
     await expectWord(desk, 'Cita reagendada correctamente')
     await form.waitFor({ state: 'hidden' })
@@ -84,7 +84,7 @@ function flows(desk: Desk): void {
     const dialog = page.getByRole('dialog', { name: 'Completar cita' })
     await dialog.getByText('Ana Gómez').waitFor()
     await dialog.getByRole('checkbox', { name: 'Registrar el ingreso' }).check()
-    expect(await dialog.getByLabel('Monto').inputValue()).toBe('18.000,00')
+    await expect.poll(() => dialog.getByLabel('Monto').inputValue()).toBe('18.000,00')
     await dialog.getByRole('checkbox', { name: 'Agregar un registro clínico' }).check()
     await dialog.getByLabel('Diagnóstico').fill('Contractura cervical')
 
@@ -115,7 +115,7 @@ function flows(desk: Desk): void {
     it('is not reminded of, which its button says', async () => {
       const button = actButton(desk.page, 'Recordatorio (sin conexión)', 'Ana Gómez', '14:00')
       await button.waitFor()
-      expect(await button.isDisabled()).toBe(true)
+      await expect.poll(() => button.isDisabled()).toBe(true)
     })
 
   it('is in the end at the server as it was decided', async () => {

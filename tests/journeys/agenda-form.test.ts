@@ -67,7 +67,7 @@ function flows(desk: Desk): void {
     const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })
     await question.getByRole('button', { name: 'Seguir editando' }).click()
     await question.waitFor({ state: 'hidden' })
-    expect(await form.getByLabel('Motivo').inputValue()).toBe('Ciática')
+    await expect.poll(() => form.getByLabel('Motivo').inputValue()).toBe('Ciática')
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Descartar' }).click()
     await form.waitFor({ state: 'hidden' })
@@ -80,12 +80,12 @@ function flows(desk: Desk): void {
     await form.getByLabel('Hora de inicio').fill('10:00')
     // A list of times would cover on a phone what is said beneath.
     await page.getByRole('listbox').waitFor({ state: 'detached' })
-    expect(await form.getByLabel('Hora de fin').inputValue()).toBe('10:15')
+    await expect.poll(() => form.getByLabel('Hora de fin').inputValue()).toBe('10:15')
     await form.getByText('Ese horario ya está ocupado:').waitFor()
     await form.getByText('10:00 – 10:15 Ana Gómez (Agendada)').waitFor()
     await form.getByRole('button', { name: '10:15 – 10:30' }).click()
     await form.getByText('Ese horario ya está ocupado:').waitFor({ state: 'detached' })
-    expect(await form.getByLabel('Hora de inicio').inputValue()).toBe('10:15')
+    await expect.poll(() => form.getByLabel('Hora de inicio').inputValue()).toBe('10:15')
 
     const patient = form.getByRole('combobox', { name: 'Paciente' })
     for (const typed of ['gomez', ana.dni, 'ana']) {
@@ -114,7 +114,7 @@ function flows(desk: Desk): void {
     await page.getByRole('option', { name: 'Nuevo paciente' }).click()
 
     const person = page.getByRole('dialog', { name: 'Nuevo Paciente' })
-    expect(await person.getByLabel('Apellido').inputValue()).toBe('Díaz')
+    await expect.poll(() => person.getByLabel('Apellido').inputValue()).toBe('Díaz')
     await person.getByLabel('DNI').fill('28999888')
     await person.getByLabel('Teléfono', { exact: false }).first().fill('3537 422222')
     await person.getByLabel('Email').fill('bruno@correo.example')

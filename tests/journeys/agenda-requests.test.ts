@@ -29,7 +29,7 @@ function flows(desk: Desk): void {
       'vera@correo.example',
       'Recibida el jueves 19 de noviembre a las 09:',
     ])
-      expect(await card.innerText()).toContain(words)
+      await expect.poll(() => card.innerText()).toContain(words)
   })
 
   if (desk.isServed)
@@ -53,9 +53,9 @@ function flows(desk: Desk): void {
     await dialog.getByText('08:00 – 08:15 Ana Gómez (Agendada)').waitFor()
     await dialog.getByText('Al aprobar se quitan las otras opciones de esta solicitud:').waitFor()
     await dialog.getByText('viernes 20 de noviembre, 10:30 – 10:45').waitFor()
-    expect(await dialog.getByLabel('Fecha', { exact: false }).first().inputValue()).toBe('20/11/2026')
-    expect(await dialog.getByLabel('Hora de inicio').inputValue()).toBe('09:00')
-    expect(await dialog.getByLabel('Hora de fin').inputValue()).toBe('09:15')
+    await expect.poll(() => dialog.getByLabel('Fecha', { exact: false }).first().inputValue()).toBe('20/11/2026')
+    await expect.poll(() => dialog.getByLabel('Hora de inicio').inputValue()).toBe('09:00')
+    await expect.poll(() => dialog.getByLabel('Hora de fin').inputValue()).toBe('09:15')
     await dialog.getByRole('button', { name: 'Aprobar', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     await expectWord(desk, 'Solicitud aprobada correctamente. Se eliminó 1 alternativa.')
@@ -95,9 +95,9 @@ async function reject(desk: Desk, patient: string, start: string, reason: string
   await actButton(page, 'Rechazar', patient, start).click()
   const dialog = page.getByRole('dialog', { name: 'Rechazar solicitud' })
   const button = dialog.getByRole('button', { name: 'Rechazar', exact: true })
-  expect(await button.isDisabled()).toBe(true)
+  await expect.poll(() => button.isDisabled()).toBe(true)
   await dialog.getByLabel('Motivo del rechazo *').fill('   ')
-  expect(await button.isDisabled()).toBe(true)
+  await expect.poll(() => button.isDisabled()).toBe(true)
   await dialog.getByLabel('Motivo del rechazo *').fill(reason)
   await dialog.getByLabel('Opciones alternativas').fill('El lunes a la tarde')
   await button.click()

@@ -151,7 +151,7 @@ describe.each([
     await page.getByText('Queda como nota pendiente en la agenda').waitFor()
     await dialog.waitFor({ state: 'hidden' })
     await mark.waitFor()
-    expect(await waitsWithoutPlace(page).count()).toBe(3)
+    await expect.poll(() => waitsWithoutPlace(page).count()).toBe(3)
 
     await page.getByRole('button', { name: 'Día', exact: true }).click()
     await page.getByRole('button', { name: 'Siguiente' }).click()
@@ -160,7 +160,7 @@ describe.each([
     await page.locator('html[data-printed=yes]').waitFor()
     await page.emulateMedia({ media: 'print' })
     const onPaper = page.getByRole('table').getByRole('row').filter({ hasText: 'Ciática' })
-    expect(await onPaper.getByRole('cell').first().innerText()).toMatch(/15:00 – 15:15\s+Sin lugar/)
+    await expect.poll(() => onPaper.getByRole('cell').first().innerText()).toMatch(/15:00 – 15:15\s+Sin lugar/)
     await page.emulateMedia({ media: 'screen' })
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await page.getByRole('table').waitFor({ state: 'detached' })
@@ -178,7 +178,7 @@ describe.each([
     expect(link).toBe(`https://wa.me/5493537411111?text=${encodeURIComponent(message)}`)
     await done.getByRole('button', { name: 'Cerrar' }).last().click()
     await done.waitFor({ state: 'hidden' })
-    expect(await waitsWithoutPlace(page).count()).toBe(2)
+    await expect.poll(() => waitsWithoutPlace(page).count()).toBe(2)
   })
 
   it('is dropped after a question, from the sync centre', async () => {

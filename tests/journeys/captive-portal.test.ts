@@ -82,7 +82,7 @@ describe.each(Object.entries(portals))('a network that answers everything with 2
 
     await fillLogin(page, admin)
     await page.getByText(/El servidor no responde/).waitFor()
-    expect(await page.getByLabel('Usuario').inputValue()).toBe(admin.username)
+    await expect.poll(() => page.getByLabel('Usuario').inputValue()).toBe(admin.username)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     expect(await storedRows(server.dataDir, 'SELECT ref FROM patients')).toEqual([])
 

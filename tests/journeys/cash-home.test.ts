@@ -54,7 +54,7 @@ it('leads to every desk of the practice, and tells how the day stands, without a
     'Pacientes',
     'Precios de Servicios',
   ])
-    expect(await page.getByRole('heading', { name, exact: true }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('heading', { name, exact: true }).isVisible()).toBe(true)
   await page.getByText('Hoy: 2 citas, 2 por atender').waitFor()
   await page.getByText('2 solicitudes pendientes').waitFor()
   await page.getByText('Hoy: $ 18.000,50 en 1 ingreso').waitFor()

@@ -67,7 +67,7 @@ describe.each([
     const page = await openedCash(viewport)
     const dialog = await startIncome(page)
     await dialog.getByRole('button', { name: /Consulta inicial/ }).click()
-    expect(await dialog.getByLabel('Monto').inputValue()).toBe('18.000,00')
+    await expect.poll(() => dialog.getByLabel('Monto').inputValue()).toBe('18.000,00')
     await dialog.getByLabel('Monto').fill('18.000,10')
     await dialog.getByLabel('Descuento').fill('0,2')
     await dialog.getByText('Neto: $ 17.999,90').waitFor()
@@ -89,7 +89,7 @@ describe.each([
       { amount: 1_800_010, discount_amount: 20, net_amount: 1_799_990 },
     ])
     await figure(page, 'Total Recaudado').getByText('$ 18.000,10').waitFor()
-    expect(await row(page, 'Ana Gómez').innerText()).toMatch(/\$ 18\.000,10[\s\S]*Pagado/)
+    await expect.poll(() => row(page, 'Ana Gómez').innerText()).toMatch(/\$ 18\.000,10[\s\S]*Pagado/)
   })
 
   it('that the server refuses stays as it was typed, under a message that covers neither title nor first fields', async () => {
@@ -103,7 +103,7 @@ describe.each([
     await submitIncome(dialog)
     const toast = toastOf(page, 'La caja de ese día está cerrada')
     await toast.waitFor()
-    expect(await toast.getAttribute('aria-live')).toBe('assertive')
+    await expect.poll(() => toast.getAttribute('aria-live')).toBe('assertive')
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
     for (const element of [
       dialog.getByRole('heading', { name: 'Nuevo Ingreso' }),
@@ -113,7 +113,7 @@ describe.each([
       dialog.getByRole('button', { name: 'Cerrar' }),
     ])
       expect(await isCovered(element)).toBe(false)
-    expect(await dialog.getByLabel('Monto').inputValue()).toBe('100,00')
+    await expect.poll(() => dialog.getByLabel('Monto').inputValue()).toBe('100,00')
 
     await refuse({})
     await submitIncome(dialog)
@@ -179,7 +179,7 @@ describe('what is typed for an amount', () => {
     await dialog.getByLabel('Descuento').fill('diez')
     await submitIncome(dialog)
     await dialog.getByText('El descuento debe ser un número mayor o igual a 0').waitFor()
-    expect(await dialog.getByLabel('Descripción').inputValue()).toBe('Control')
+    await expect.poll(() => dialog.getByLabel('Descripción').inputValue()).toBe('Control')
     expect(await storedRows(server.dataDir, 'SELECT id FROM incomes')).toEqual([])
   })
 
@@ -195,8 +195,8 @@ describe('what is typed for an amount', () => {
     await again.getByRole('button', { name: 'Nuevo Ingreso' }).first().click()
     const form = again.getByRole('dialog')
     await form.getByText('Se recuperó lo que estabas escribiendo').waitFor()
-    expect(await form.getByLabel('Monto').inputValue()).toBe('15.000,00')
-    expect(await form.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
+    await expect.poll(() => form.getByLabel('Monto').inputValue()).toBe('15.000,00')
+    await expect.poll(() => form.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
     await submitIncome(form)
     await toastOf(again, 'Ingreso registrado correctamente').waitFor()
   })
@@ -219,12 +219,12 @@ describe('the patient of a new income', () => {
     const dialog = page.getByRole('dialog')
     const patient = dialog.getByRole('combobox', { name: 'Paciente' })
     await patient.waitFor()
-    expect(await patient.isDisabled()).toBe(true)
-    expect(await patient.getAttribute('placeholder')).toBe('Cargando...')
-    expect(await dialog.getByRole('button', { name: 'Registrar Ingreso' }).isDisabled()).toBe(true)
+    await expect.poll(() => patient.isDisabled()).toBe(true)
+    await expect.poll(() => patient.getAttribute('placeholder')).toBe('Cargando...')
+    await expect.poll(() => dialog.getByRole('button', { name: 'Registrar Ingreso' }).isDisabled()).toBe(true)
     release?.()
     await expect.poll(() => patient.inputValue(), { timeout: 20_000 }).toBe('Ana Gómez')
-    expect(await dialog.getByRole('button', { name: 'Registrar Ingreso' }).isDisabled()).toBe(false)
+    await expect.poll(() => dialog.getByRole('button', { name: 'Registrar Ingreso' }).isDisabled()).toBe(false)
     await page.keyboard.press('Escape')
     // What nobody typed is nothing to be asked about.
     await dialog.waitFor({ state: 'hidden' })
@@ -240,7 +240,7 @@ describe('the patients of a new income', () => {
     await page.goto(`${server.url}/accounting?nuevo=1&paciente=${anaId}`)
     const dialog = page.getByRole('dialog')
     await dialog.getByText('No se pudieron cargar los pacientes').waitFor({ timeout: 20_000 })
-    expect(await dialog.getByRole('button', { name: 'Registrar Ingreso' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('button', { name: 'Registrar Ingreso' }).isDisabled()).toBe(true)
     // The incomes could not be had either, of which the screen says nothing (spec section 8).
     expect(await page.locator('main').innerText()).not.toMatch(/no se pud|error/i)
     const askedAgain = page.waitForRequest('**/api/v1/patients*')
@@ -259,7 +259,7 @@ describe('an income that was taken', () => {
     const page = await openedCash()
     await figure(page, 'Total Recaudado').getByText('$ 23.000,00').waitFor()
     await figure(page, 'Pendiente').getByText('$ 5.000,00').waitFor()
-    expect(await row(page, 'Faja').innerText()).toMatch(/Sin paciente[\s\S]*Producto[\s\S]*Pendiente/)
+    await expect.poll(() => row(page, 'Faja').innerText()).toMatch(/Sin paciente[\s\S]*Producto[\s\S]*Pendiente/)
 
     await page.getByRole('button', { name: 'Editar el ingreso de Ana Gómez' }).click()
     const dialog = page.getByRole('dialog')
@@ -283,9 +283,9 @@ describe('an income that was taken', () => {
     await voiding.getByRole('button', { name: 'Anular Ingreso' }).click()
     await toastOf(page, 'Ingreso anulado correctamente').waitFor()
     const voided = row(page, 'Anulado: Cobrado dos veces')
-    expect(await voided.locator('s').innerText()).toBe('$ 16.000,50')
+    await expect.poll(() => voided.locator('s').innerText()).toBe('$ 16.000,50')
     await figure(page, 'Total Recaudado').getByText('$ 5.000,00').waitFor()
-    expect(await figure(page, 'Transacciones').innerText()).toContain('1')
+    await expect.poll(() => figure(page, 'Transacciones').innerText()).toContain('1')
 
     await server.kill()
     await voided.getByRole('button', { name: /^Comprobante/ }).click()

@@ -98,8 +98,8 @@ describe.each([
     expect(await page.getByRole('heading', { name: 'Contabilidad' }).isVisible()).toBe(false)
     await page.getByText('1 transacción está solo en este dispositivo').waitFor()
     const [incomes, totals] = [page.getByRole('table').first(), page.getByRole('table').last()]
-    expect(await incomes.getByRole('row').count()).toBe(5)
-    expect(await incomes.getByText('Anulado: Repetido').isVisible()).toBe(true)
+    await expect.poll(() => incomes.getByRole('row').count()).toBe(5)
+    await expect.poll(() => incomes.getByText('Anulado: Repetido').isVisible()).toBe(true)
     const lines = await totals.getByRole('row').allInnerTexts()
     expect(lines.slice(1).map((line) => line.split(/\s*\t\s*/))).toEqual([
       ['Efectivo', '2', '$ 23.000,00', '$ 500,50', '$ 22.499,50', '$ 5.000,00'],

@@ -47,7 +47,7 @@ describe('what is typed into an open form', () => {
     await openScreen(reopened, server.url, '/patients', 'Pacientes')
     const form = await openPatientForm(reopened)
     await form.getByText(RECOVERED).waitFor()
-    expect(await form.getByLabel('Apellido').inputValue()).toBe(eva.lastName)
+    await expect.poll(() => form.getByLabel('Apellido').inputValue()).toBe(eva.lastName)
     await form.getByRole('button', { name: 'Descartar' }).click()
     expect(await form.getByLabel('Apellido').inputValue()).toBe('')
     await expect.poll(() => countDrafts(reopened)).toBe(0)
@@ -67,7 +67,7 @@ describe('what is typed into an open form', () => {
     await page.getByRole('heading', { name: 'Pacientes', level: 1 }).waitFor()
     const again = await openPatientForm(page)
     await again.getByText(RECOVERED).waitFor()
-    expect(await again.getByLabel('Apellido').inputValue()).toBe(eva.lastName)
+    await expect.poll(() => again.getByLabel('Apellido').inputValue()).toBe(eva.lastName)
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
     await again.waitFor({ state: 'hidden' })
@@ -95,7 +95,7 @@ it('what is typed into the form of a turno outlives a server that is restored un
   await page.getByRole('heading', { name: 'Gestión de Citas', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
   await form.getByText(RECOVERED).waitFor()
-  expect(await form.getByLabel('Motivo').inputValue()).toBe('Ciática')
+  await expect.poll(() => form.getByLabel('Motivo').inputValue()).toBe('Ciática')
 })
 
 describe('what is typed into a decision about a turno', () => {
@@ -117,8 +117,8 @@ describe('what is typed into a decision about a turno', () => {
     await page.getByText('Ciática').first().waitFor()
     await page.goto(address)
     await form.getByText(RECOVERED).waitFor()
-    expect(await form.getByLabel('Motivo').inputValue()).toBe('Ciática')
-    expect(await form.getByLabel('Notas adicionales').inputValue()).toBe('Pidió cambiar')
+    await expect.poll(() => form.getByLabel('Motivo').inputValue()).toBe('Ciática')
+    await expect.poll(() => form.getByLabel('Notas adicionales').inputValue()).toBe('Pidió cambiar')
     await form.getByRole('button', { name: 'Guardar Cambios' }).click()
     await form.waitFor({ state: 'hidden' })
     expect(await countDrafts(page)).toBe(0)
@@ -133,7 +133,7 @@ describe('what is typed into a decision about a turno', () => {
     await page.goto(address)
     await cancel()
     await page.getByText(RECOVERED).waitFor()
-    expect(await reason.inputValue()).toBe('Viaja')
+    await expect.poll(() => reason.inputValue()).toBe('Viaja')
   })
 
   it('is there again in a rejection and in an approval', async () => {
@@ -151,7 +151,7 @@ describe('what is typed into a decision about a turno', () => {
       await openRequests(page, server.url)
       await page.getByRole('button', { name: new RegExp(`^${act}`) }).click()
       await form.getByText(RECOVERED).waitFor()
-      expect(await form.getByLabel(field).inputValue()).toBe('Ese día no atendemos')
+      await expect.poll(() => form.getByLabel(field).inputValue()).toBe('Ese día no atendemos')
       await form.getByRole('button', { name: 'Cancelar', exact: true }).click()
       await expect.poll(() => countDrafts(page)).toBe(0)
     }

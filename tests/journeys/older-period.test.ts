@@ -61,7 +61,7 @@ describe('days before those that the device keeps', () => {
     await page.getByText('De antes').waitFor()
     await page.getByText('De después').waitFor()
     await page.getByText('$ 120,00').waitFor()
-    expect(await page.getByRole('button', { name: /Editar el ingreso/ }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: /Editar el ingreso/ }).count()).toBe(1)
 
     await server.kill()
     await page.reload()

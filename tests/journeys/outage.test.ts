@@ -132,7 +132,7 @@ describe('work without a server', () => {
 
     const reopened = await browser.open()
     await openScreen(reopened, server.url, '/patients', 'Pacientes')
-    expect(await reopened.getByText('En este dispositivo').count()).toBe(2)
+    await expect.poll(() => reopened.getByText('En este dispositivo').count()).toBe(2)
     await openScreen(reopened, server.url, '/appointments', 'Gestión de Citas')
     await findInAgenda(reopened, /14:15 a 14:30, Ana Gómez.*En este dispositivo/)
     await openScreen(reopened, server.url, '/accounting', 'Contabilidad')

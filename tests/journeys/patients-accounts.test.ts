@@ -72,8 +72,8 @@ describe.each([
 
     await dialog.getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
     const row = (name: string) => dialog.getByRole('row', { name })
-    expect(await row('DNI').textContent()).toMatch(/30111222.*30111222.*igual/)
-    expect(await row('Email').textContent()).toMatch(/anita@otro\.example.*ana@correo\.example.*distinto/)
+    await expect.poll(() => row('DNI').textContent()).toMatch(/30111222.*30111222.*igual/)
+    await expect.poll(() => row('Email').textContent()).toMatch(/anita@otro\.example.*ana@correo\.example.*distinto/)
     await dialog.getByRole('button', { name: 'Vincular' }).click()
     await toastSays(page, 'Cuenta vinculada', 'La cuenta «anita» ahora es de Ana Gómez.')
     await dialog.getByText('Carla Ñáñez').first().waitFor()

@@ -86,7 +86,7 @@ describe.each([
     await file.getByText(formatDayInWords(addDays(today, 3))).waitFor()
     await file.getByText('$ 18.000,00').waitFor()
     await file.getByText('Pendiente', { exact: true }).waitFor()
-    expect(await file.getByText(formatDayShort(addDays(today, 5))).count()).toBe(1)
+    await expect.poll(() => file.getByText(formatDayShort(addDays(today, 5))).count()).toBe(1)
 
     const link = (name: string) => file.getByRole('link', { name }).first().getAttribute('href')
     expect(await link('Llamar')).toBe('tel:3537411111')
@@ -161,7 +161,7 @@ describe.each([
     await answer
     expect((await patients()).map(({ firstName }) => firstName)).toEqual(['Bruno'])
     await rowOf(page, 'Ana Gómez').waitFor({ state: 'detached' })
-    expect(await page.getByText('1 paciente', { exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByText('1 paciente', { exact: true }).count()).toBe(1)
   })
 })
 
@@ -194,5 +194,5 @@ it('leads to a new turno that is already its own', async () => {
   const turno = page.getByRole('dialog', { name: 'Nueva Cita' })
   const patient = turno.getByRole('combobox', { name: 'Paciente' })
   await patient.waitFor()
-  expect(await patient.inputValue()).toBe('Ana Gómez')
+  await expect.poll(() => patient.inputValue()).toBe('Ana Gómez')
 })

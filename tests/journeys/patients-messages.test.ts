@@ -110,13 +110,13 @@ describe.each([
     await create.click()
     await toastSays(page, 'Error', 'Ya existe un paciente con ese DNI')
     await dialog.getByText('Ya existe un paciente con ese DNI').waitFor()
-    expect(await field(dialog, 'lastName').inputValue()).toBe('Ñáñez')
+    await expect.poll(() => field(dialog, 'lastName').inputValue()).toBe('Ñáñez')
 
     proxy.meddle((asked) => (isWrite(asked) ? wordless(403) : 'pass'))
     await fillPatient(dialog, { dni: bruno.dni })
     await create.click()
     await toastSays(page, 'Error', 'No se pudo crear el paciente')
-    expect(await field(dialog, 'dni').inputValue()).toBe(bruno.dni)
+    await expect.poll(() => field(dialog, 'dni').inputValue()).toBe(bruno.dni)
 
     proxy.rest()
     await create.click()
@@ -180,5 +180,5 @@ it('what could not be put on the disk stays in the form', async () => {
   })
   await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
   await toastSays(page, 'Error', 'No se pudo guardar en este dispositivo. Lo que escribiste sigue en el formulario.')
-  expect(await field(dialog, 'dni').inputValue()).toBe(ana.dni)
+  await expect.poll(() => field(dialog, 'dni').inputValue()).toBe(ana.dni)
 })

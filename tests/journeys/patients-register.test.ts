@@ -68,9 +68,9 @@ describe.each([
     await searchBox(page).fill('ana gómez 30.111.222')
     await page.getByText('Ningún paciente coincide con «ana gómez 30.111.222».').waitFor()
     const dialog = await openNew(page)
-    expect(await field(dialog, 'firstName').inputValue()).toBe('Ana')
-    expect(await field(dialog, 'lastName').inputValue()).toBe('Gómez')
-    expect(await field(dialog, 'dni').inputValue()).toBe('30111222')
+    await expect.poll(() => field(dialog, 'firstName').inputValue()).toBe('Ana')
+    await expect.poll(() => field(dialog, 'lastName').inputValue()).toBe('Gómez')
+    await expect.poll(() => field(dialog, 'dni').inputValue()).toBe('30111222')
 
     const create = dialog.getByRole('button', { name: 'Crear Paciente' })
     await fillPatient(dialog, { firstName: '', lastName: ' ', dni: '' })
@@ -145,8 +145,8 @@ describe.each([
     expect(await file.getByRole('link', { name: 'Nuevo Ingreso' }).count()).toBe(0)
     await file.getByRole('button', { name: 'Cerrar' }).last().click()
     await file.waitFor({ state: 'hidden' })
-    expect(await field(dialog, 'firstName').inputValue()).toBe('ana')
-    expect(await field(dialog, 'phone').inputValue()).toBe('3537 499999')
+    await expect.poll(() => field(dialog, 'firstName').inputValue()).toBe('ana')
+    await expect.poll(() => field(dialog, 'phone').inputValue()).toBe('3537 499999')
 
     // It warns; it forbids nothing.
     await fillPatient(dialog, { dni: '31999888', email: 'otra@correo.example' })
@@ -177,8 +177,8 @@ it('carries an e-mail and a phone that were searched for to their fields, and is
 
   await searchBox(page).fill('carla@correo.example 3537 433333')
   const dialog = await openNew(page)
-  expect(await field(dialog, 'email').inputValue()).toBe('carla@correo.example')
-  expect(await field(dialog, 'phone').inputValue()).toBe('3537 433333')
+  await expect.poll(() => field(dialog, 'email').inputValue()).toBe('carla@correo.example')
+  await expect.poll(() => field(dialog, 'phone').inputValue()).toBe('3537 433333')
 })
 
 it('is chosen for the turno in whose form it was registered, without a server', async () => {
@@ -191,11 +191,11 @@ it('is chosen for the turno in whose form it was registered, without a server', 
   await turno.getByRole('combobox', { name: 'Paciente' }).fill('ana gómez')
   await page.getByRole('option', { name: /Nuevo paciente/i }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuevo Paciente' })
-  expect(await field(dialog, 'lastName').inputValue()).toBe('Gómez')
+  await expect.poll(() => field(dialog, 'lastName').inputValue()).toBe('Gómez')
   await fillPatient(dialog, { dni: ana.dni, phone: ana.phone, email: ana.email })
   await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await turno.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
+  await expect.poll(() => turno.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
 
   // The second time she is on file already, and that file can be taken.
   await turno.getByRole('combobox', { name: 'Paciente' }).fill('30.111.222')
@@ -203,7 +203,7 @@ it('is chosen for the turno in whose form it was registered, without a server', 
   await dialog.getByText('Ya hay un paciente con este DNI: Ana Gómez.').waitFor()
   await dialog.getByRole('button', { name: 'Elegir esa ficha: Ana Gómez' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await turno.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
+  await expect.poll(() => turno.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
 })
 
 it('whose name has no end pushes nothing out of reach', async () => {

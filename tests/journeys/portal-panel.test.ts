@@ -48,9 +48,9 @@ describe("the patient's panel", () => {
     const past = card('Citas anteriores')
     await past.getByText('Cancelada', { exact: true }).waitFor()
     await past.getByText('Motivo de la cancelación: Feriado').waitFor()
-    expect(await next.getByRole('link', { name: 'Cómo llegar' }).getAttribute('href')).toMatch(
-      /^https:\/\/www\.google\.com\/maps\/dir\//,
-    )
+    await expect
+      .poll(() => next.getByRole('link', { name: 'Cómo llegar' }).getAttribute('href'))
+      .toMatch(/^https:\/\/www\.google\.com\/maps\/dir\//)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
   })
 
@@ -72,7 +72,7 @@ describe("the patient's panel", () => {
   it('edits the own record but for the DNI, and says why not that', async () => {
     await openPortal(page, server.url)
     await page.getByRole('button', { name: 'Editar', exact: true }).click()
-    expect(await editDialog().getByLabel('DNI').isDisabled()).toBe(true)
+    await expect.poll(() => editDialog().getByLabel('DNI').isDisabled()).toBe(true)
     await editDialog().getByText('El DNI lo corrige el consultorio', { exact: false }).waitFor()
     await editDialog().getByLabel('Email').fill('vera@')
     await editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
@@ -109,7 +109,7 @@ describe("the patient's panel", () => {
     )
     await editPhone('3537 466666')
     await toasted(page, 'Error', 'No se pudo actualizar el paciente')
-    expect(await editDialog().getByLabel('Teléfono', { exact: true }).inputValue()).toBe('3537 466666')
+    await expect.poll(() => editDialog().getByLabel('Teléfono', { exact: true }).inputValue()).toBe('3537 466666')
     await page.unroute('**/api/v1/patients/*')
     await editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
     await toasted(page, 'Paciente actualizado correctamente')

@@ -76,9 +76,9 @@ it('shows the records of one patient, chosen here or by the patients screen, and
   await writtenRecord(api, anaId, { diagnosis: SECRET })
   const page = await opened()
   await page.getByText('52 registros').waitFor()
-  expect(await rows(page).count()).toBe(50)
+  await expect.poll(() => rows(page).count()).toBe(50)
   await page.getByRole('button', { name: 'Mostrar más' }).click()
-  expect(await rows(page).count()).toBe(52)
+  await expect.poll(() => rows(page).count()).toBe(52)
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('30111222')

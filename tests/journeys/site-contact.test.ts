@@ -82,7 +82,7 @@ describe('a message to the clinic', () => {
     await submit()
     await toast('¡Mensaje enviado exitosamente!').waitFor()
     await toast('Nos pondremos en contacto contigo pronto.').waitFor()
-    expect(await page.getByRole('main').innerText()).toContain('¡Mensaje enviado exitosamente!')
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('¡Mensaje enviado exitosamente!')
     expect(await typed()).toEqual({ nombre: '', email: '', telefono: '', mensaje: '', sitioWeb: '' })
     expect(await mails()).toHaveLength(1)
     const letter = await onlyLetter()
@@ -110,7 +110,7 @@ describe('a message to the clinic', () => {
     await toast(INCOMPLETE).waitFor()
     await page.getByRole('main').getByRole('alert').filter({ hasText: INCOMPLETE }).waitFor()
     const missing = page.locator(`[name=${field}]`)
-    expect(await missing.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => missing.getAttribute('aria-invalid')).toBe('true')
     await expect.poll(() => missing.evaluate((element) => element === document.activeElement)).toBe(true)
     const { [field]: _missing, ...others } = words as Record<string, string>
     expect(await typed()).toMatchObject(others)
@@ -212,8 +212,8 @@ describe('a message to the clinic', () => {
 
   it('of a machine that fills in what nobody sees goes nowhere, and the machine does not learn of it', async () => {
     await openForm()
-    expect(await page.locator('[name=sitioWeb]').isVisible()).toBe(true)
-    expect(await page.getByLabel('No completes este campo').getAttribute('tabindex')).toBe('-1')
+    await expect.poll(() => page.locator('[name=sitioWeb]').isVisible()).toBe(true)
+    await expect.poll(() => page.getByLabel('No completes este campo').getAttribute('tabindex')).toBe('-1')
     await write(words)
     await page.locator('[name=sitioWeb]').fill('https://barato.example')
     await submit()
@@ -229,7 +229,7 @@ describe('a message to the clinic', () => {
     })
     await page.goto(`${proxy.url}/contacto`)
     await write(words)
-    expect(await page.getByRole('button', { name: 'Enviar Mensaje' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Enviar Mensaje' }).isDisabled()).toBe(true)
     await page.locator('[name=email]').press('Enter')
     expect(page.url()).toBe(`${proxy.url}/contacto`)
     letGo()

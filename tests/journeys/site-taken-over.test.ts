@@ -72,7 +72,7 @@ describe('a public page', () => {
     await page.goto(server.url)
     await page.clock.runFor(10_000)
     await page.getByText(said, { exact: true }).waitFor()
-    expect(await page.locator('footer tr[data-today] th').innerText()).toBe(weekday)
+    await expect.poll(() => page.locator('footer tr[data-today] th').innerText()).toBe(weekday)
   })
 
   it("shows 'Mi panel' to who is signed in, and it leads to the panel", async () => {
@@ -249,9 +249,9 @@ it('the second visit needs no network, on any of the pages', async () => {
     await page.goto(server.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await takenOver(page)
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
-      new URL(path.split('?')[0] ?? '', server.url).href,
-    )
+    await expect
+      .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+      .toBe(new URL(path.split('?')[0] ?? '', server.url).href)
     expect(complaints).toEqual([])
   }
   await page.goto(`${server.url}/login`)

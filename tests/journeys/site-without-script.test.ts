@@ -43,7 +43,7 @@ describe('where no script runs', () => {
 
   it.each(publicPages)('%s has one heading of the first rank, the address and the hours', async (path) => {
     const page = await opened(path)
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
     expect(await textOf(page)).toContain(clinicProfile.address.street)
     const hours = await page.locator('footer tbody tr').allInnerTexts()
     expect(hours.map((row) => row.replace(/\s+/g, ' ').toLowerCase())).toEqual([
@@ -97,12 +97,12 @@ describe('where no script runs', () => {
 
   it('the map is a link to its own site, and the way there another', async () => {
     const page = await opened('/contacto')
-    expect(await page.getByRole('link', { name: 'Ver mapa' }).getAttribute('href')).toMatch(
-      /^https:\/\/www\.openstreetmap\.org\/\?mlat=-32\.6259&/,
-    )
-    expect(await page.getByRole('link', { name: 'Cómo llegar' }).getAttribute('href')).toContain(
-      'destination=-32.6259,-62.6887',
-    )
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Ver mapa' }).getAttribute('href'))
+      .toMatch(/^https:\/\/www\.openstreetmap\.org\/\?mlat=-32\.6259&/)
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Cómo llegar' }).getAttribute('href'))
+      .toContain('destination=-32.6259,-62.6887')
     await page.context().close()
   })
 
@@ -119,7 +119,7 @@ describe('where no script runs', () => {
     expect(await page.getByRole('button', { name: 'Enviar Mensaje' }).isVisible()).toBe(false)
     expect(await page.locator('form').isVisible()).toBe(false)
     const chat = page.getByRole('main').getByRole('link', { name: 'Escribir por WhatsApp' })
-    expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/549\d{10}\?text=Hola/)
+    await expect.poll(() => chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/549\d{10}\?text=Hola/)
     await page.context().close()
   })
 })

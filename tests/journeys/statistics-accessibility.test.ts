@@ -69,6 +69,6 @@ describe.each([
     expect(await wcagFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
-    expect(await card(page, 'Total de Citas').isVisible()).toBe(true)
+    await expect.poll(() => card(page, 'Total de Citas').isVisible()).toBe(true)
   })
 })

@@ -78,7 +78,7 @@ describe.each([
     await page.getByText('No se pudieron actualizar las estadísticas').waitFor()
     await banner(page, lastMonth).waitFor()
     await page.getByText(ON_DEVICE).waitFor()
-    expect(await card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
+    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
 
     proxy.rest()
     await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
@@ -134,7 +134,7 @@ describe('the statistics', () => {
     await tab(page, 'Citas').click()
     await tab(page, 'General').click()
     await banner(page, thisMonth).waitFor()
-    expect(await card(page, 'Total de Citas').innerText()).toMatch(/\b1$/)
+    await expect.poll(() => card(page, 'Total de Citas').innerText()).toMatch(/\b1$/)
     expect(await banner(page, lastMonth).count()).toBe(0)
   })
 
@@ -151,11 +151,11 @@ describe('the statistics', () => {
     await chooseRange(page, 'Último mes')
     await page.getByText('Cargando...').first().waitFor()
     await page.getByText(ON_DEVICE).waitFor()
-    expect(await card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
+    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
     release()
     await page.getByText('✅ Actualizado').waitFor()
     await page.getByText(ON_DEVICE).waitFor({ state: 'hidden' })
-    expect(await card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
+    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
   })
 
   it('whose session has ended lead to the sign-in, and back', async () => {

@@ -65,7 +65,9 @@ describe.each([
     const calls = statsCalls(page)
     await page.getByRole('link', { name: 'Ver Métricas' }).click()
     await banner(page, thisMonth).waitFor()
-    expect(await picker(page).innerText()).toBe(`${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}`)
+    await expect
+      .poll(() => picker(page).innerText())
+      .toBe(`${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}`)
     expect(calls).toEqual(['general', 'appointments', 'patients'].map((call) => `${call}${query(thisMonth)}`))
 
     calls.length = 0
@@ -113,10 +115,11 @@ describe.each([
     await page.getByText('✅ Actualizado').waitFor()
 
     const general = { 'Total de Citas': LAST_MONTH.total, 'Citas Completadas': LAST_MONTH.completed }
-    for (const [label, figure] of Object.entries(general)) expect(await card(page, label).innerText()).toContain(figure)
-    expect(await card(page, 'Tasa de Asistencia').innerText()).toContain(LAST_MONTH.attendance)
-    expect(await card(page, 'Tasa de Asistencia').getByRole('progressbar').getAttribute('value')).toBe('63')
-    expect(await card(page, 'Nuevos Pacientes').innerText()).toContain(LAST_MONTH.newPatients)
+    for (const [label, figure] of Object.entries(general))
+      await expect.poll(() => card(page, label).innerText()).toContain(figure)
+    await expect.poll(() => card(page, 'Tasa de Asistencia').innerText()).toContain(LAST_MONTH.attendance)
+    await expect.poll(() => card(page, 'Tasa de Asistencia').getByRole('progressbar').getAttribute('value')).toBe('63')
+    await expect.poll(() => card(page, 'Nuevos Pacientes').innerText()).toContain(LAST_MONTH.newPatients)
     expect(await linesOf(page, 'Resumen de Estados')).toEqual([
       'Completadas 5 63%',
       'Programadas 1 13%',
@@ -131,7 +134,7 @@ describe.each([
 
     await tab(page, 'Citas').click()
     const month = formatMonthInWords(lastMonth.from)
-    expect(await page.getByRole('row', { name: new RegExp(month, 'i') }).innerText()).toMatch(/5\s+1\s+1$/)
+    await expect.poll(() => page.getByRole('row', { name: new RegExp(month, 'i') }).innerText()).toMatch(/5\s+1\s+1$/)
     const perWeekday = await linesOf(page, 'Citas por Día de la Semana')
     expect(perWeekday.map((line) => line.toLowerCase())).toEqual(expectedWeekdays())
 
@@ -158,7 +161,7 @@ describe.each([
     expect(trend.map((line) => /(\d+)( actual)?$/.exec(line)?.[0])).toEqual(['3', '2', '1 actual'])
     await page.getByText('Ver tabla').click()
     const newOnes = page.getByRole('row', { name: new RegExp(month, 'i') }).filter({ visible: true })
-    expect(await newOnes.innerText()).toMatch(/2$/)
+    await expect.poll(() => newOnes.innerText()).toMatch(/2$/)
     expect(await linesOf(page, 'Conclusiones')).toEqual([
       'El 40% de los pacientes con citas tuvo más de una.',
       'Cada paciente con citas tuvo 1,6 en promedio.',
@@ -168,10 +171,12 @@ describe.each([
     ])
 
     await tab(page, 'Finanzas').click()
-    expect(await card(page, 'Ingresos del Período').innerText()).toContain(LAST_MONTH.income)
-    expect(await card(page, 'Ingresos del Período').getByRole('progressbar').getAttribute('value')).toBe('25')
-    expect(await card(page, 'Promedio por Cita').innerText()).toContain(LAST_MONTH.average)
-    expect(await card(page, 'Promedio por Cita').getByRole('progressbar').getAttribute('value')).toBe('50')
+    await expect.poll(() => card(page, 'Ingresos del Período').innerText()).toContain(LAST_MONTH.income)
+    await expect
+      .poll(() => card(page, 'Ingresos del Período').getByRole('progressbar').getAttribute('value'))
+      .toBe('25')
+    await expect.poll(() => card(page, 'Promedio por Cita').innerText()).toContain(LAST_MONTH.average)
+    await expect.poll(() => card(page, 'Promedio por Cita').getByRole('progressbar').getAttribute('value')).toBe('50')
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   })
 })
@@ -184,7 +189,7 @@ describe('the statistics of a clinic in which there is nothing', () => {
     const page = await browser.open()
     await signIn(page, server.url)
     await openScreen(page, server.url, '/stats', 'Métricas')
-    expect(await card(page, 'Total de Citas').innerText()).toContain('0')
+    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('0')
     await tab(page, 'Citas').click()
     await expect.poll(() => page.getByText('No hay datos disponibles').count()).toBe(2)
     await tab(page, 'Pacientes').click()
