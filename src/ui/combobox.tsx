@@ -6,6 +6,7 @@ import { ComboboxList, type ListItem } from './combobox-list.tsx'
 import fieldStyles from './field.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
+import { refuseLateFocus } from './late-focus.ts'
 import { foldText, matchesWords } from './text-match.ts'
 import { uiTexts } from './ui-texts.ts'
 import { useListOfFocus } from './use-list-of-focus.ts'
@@ -83,6 +84,7 @@ export function Combobox(props: ComboboxProps) {
           <Ark.Control {...list.control} className={styles.control}>
             <Ark.Input
               {...omitId(control)}
+              ref={refuseLateFocus}
               className={classNames(fieldStyles.control, styles.input)}
               name={props.name}
               placeholder={props.placeholder}

@@ -7,6 +7,7 @@ import { ComboboxList } from './combobox-list.tsx'
 import fieldStyles from './field.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
+import { refuseLateFocus } from './late-focus.ts'
 import { completeTimeText, timesBetween } from './time-text.ts'
 import { uiTexts } from './ui-texts.ts'
 import { useListOfFocus } from './use-list-of-focus.ts'
@@ -72,6 +73,7 @@ export function TimeField(props: TimeFieldProps) {
           <Ark.Control {...list.control} className={styles.control}>
             <Ark.Input
               {...omitId(control)}
+              ref={refuseLateFocus}
               className={classNames(fieldStyles.control, styles.timeInput)}
               name={props.name}
               inputMode="numeric"
