@@ -3,6 +3,7 @@ import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
 /** What the frame around the screens says. */
 export const appTexts = {
   loading: 'Cargando...',
+  late: '¿No termina de cargar? Comprueba la conexión.',
   skipToContent: 'Ir al contenido',
   clinicName: clinicProfile.name,
   home: 'Ir al inicio',
