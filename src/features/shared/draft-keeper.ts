@@ -50,9 +50,12 @@ export class DraftKeeper {
     const { db, now } = this.ports
     if (this.#typed) return this.#goOn(this.#typed, turn)
     for (const draft of await findDrafts(db, this.form, this.#opening, now())) {
-      // Somebody types faster than the disk reads: that is not to be covered.
-      if (this.#typed) break
       if (!(await this.#hold(draft.id, turn))) continue
+      // Somebody types faster than the disk reads: that is not to be covered.
+      if (this.#typed) {
+        this.#letGo()
+        break
+      }
       this.#id = draft.id
       this.#opening = draft.opening
       return draft.values
@@ -116,6 +119,10 @@ export class DraftKeeper {
   end(): void {
     this.#turn++
     this.flush()
+    this.#letGo()
+  }
+
+  #letGo(): void {
     this.#release?.()
     this.#release = null
   }

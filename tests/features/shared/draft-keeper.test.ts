@@ -128,6 +128,19 @@ describe('a form that is opened', () => {
     expect(await recovered).toBeNull()
   })
 
+  it('covers nothing that was typed while the draft was being taken over, and leaves it to the next form', async () => {
+    await leftBehind()
+    const { request } = device.seenBy({})
+    const typing = (...given: Parameters<typeof request>) => {
+      form.note({ firstName: 'Eva' })
+      return request(...given)
+    }
+    const locks = { request: typing } as LockManager
+    const form = new DraftKeeper({ db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks }, 'new-patient', '')
+    expect(await form.recover()).toBeNull()
+    expect(await found()).toEqual(ana)
+  })
+
   it('again in the same dialog, after it was off the screen, goes on with its text, and keeps it', async () => {
     const form = openForm('carla')
     await form.recover()
