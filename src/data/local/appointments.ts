@@ -49,6 +49,11 @@ export function readAppointment(db: ClinicDatabase, key: RowKey): Promise<Appoin
   return readOne(db, 'appointment', key)
 }
 
+/** One turno as the server told it last, without what this device has yet to send; null when it is not (or no longer) among them. */
+export async function readToldAppointment(db: ClinicDatabase, key: RowKey): Promise<Appointment | null> {
+  return (typeof key === 'number' && (await db.appointments.get(key))) || null
+}
+
 function byDayAndStart(a: AppointmentView, b: AppointmentView): number {
   return placeOf(a) < placeOf(b) ? -1 : 1
 }

@@ -72,6 +72,9 @@ export const formTexts = {
 export const actionTexts = {
   title: 'Estado de la cita',
   saveFirst: 'Guarda o descarta los cambios del formulario antes de cambiar el estado.',
+  changedMeanwhile: (status: string, day: string, time: string) =>
+    `Esta cita cambió mientras la tenías abierta. Ahora está así: ${status}, ${day}, ${time}.`,
+  goneMeanwhile: 'Esta cita se eliminó mientras la tenías abierta.',
   failed: 'No se pudo actualizar el estado de la cita. Intenta nuevamente.',
   scheduleFailed: 'No se pudo agendar la cita. Intenta nuevamente.',
   keep: 'Volver',

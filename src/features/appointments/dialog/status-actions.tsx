@@ -11,6 +11,7 @@ import { type Decision, decisionsFor } from '../acts.ts'
 import { actionTexts } from '../appointments-texts.ts'
 import { saveStatusDecision } from '../status-change.ts'
 import { ActDialog } from './act-dialog.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import styles from './status-actions.module.css'
 
 interface StatusActionsProps {
@@ -42,6 +43,7 @@ export function StatusActions({ seen, isDirty, save, onDone }: StatusActionsProp
         <StatusBadge status={seen.status} />
         {seen.waiting && <WaitingMark />}
       </span>
+      <ChangedMeanwhile seen={seen} />
       <div className={styles.buttons}>
         {decisionsFor(seen.status)
           .filter(isOfferedHere)
