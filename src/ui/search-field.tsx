@@ -25,7 +25,8 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
     input.current?.focus()
   }
   return (
-    <search ref={place} className={classNames(styles.holder, className)}>
+    // On paper an empty search is nothing; one that was made says what the list is.
+    <search ref={place} className={classNames(styles.holder, className)} data-screen-only={value === '' || undefined}>
       <span className={styles.before}>
         <Icon name="search" />
       </span>

@@ -36,7 +36,7 @@ export const privacyTexts = {
       title: 'Cuánto tiempo',
       paragraphs: [
         'La historia clínica se guarda diez años desde la última vez que te atendimos (Ley 26.529) y los comprobantes de pago, diez años. El resto, mientras tengas cuenta o seas paciente.',
-        'Si usas la aplicación, tus datos y tus turnos quedan también en tu teléfono para que los veas sin conexión; se borran de él cuando cierras la sesión y no queda nada por enviar.',
+        'Si usas la aplicación, tus datos y tus turnos quedan también en tu teléfono para que los veas sin conexión; se borran de él cuando cierras la sesión y no queda nada por enviar. Un formulario a medio escribir queda hasta siete días, solo para ti.',
       ],
     },
     {
