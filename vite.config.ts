@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { fetchedPieces } from './server/launch/fetched-pieces.ts'
 import { prerenderedPages } from './server/launch/prerendered-pages.ts'
 import { ownParts, sharedPieces } from './server/launch/shared-pieces.ts'
 import { staffOnlyFiles } from './server/launch/staff-only-files.ts'
@@ -72,6 +73,7 @@ export default defineConfig({
     topLevelManifest(),
     documentsInDevelopment(),
     prerenderedPages({ root: import.meta.dirname, plugins: sourcePlugins }),
+    fetchedPieces(join(import.meta.dirname, 'src/app/fetch-piece.ts')),
     staffOnly.plugin,
     VitePWA({
       strategies: 'injectManifest',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { PIECE_MISSING } from './fetch-piece.ts'
 import { servesAnotherBuild } from './served-build.ts'
 
 /** A new version of the app that waits, and whether the person wants it. */
@@ -66,8 +67,8 @@ export function lookWhenPieceIsMissing(): () => void {
     if (!state.takeOver) lookForVersion().catch(console.error)
     else if (state.isPutOff) become({ ...state, isPutOff: false })
   }
-  window.addEventListener('vite:preloadError', look)
-  return () => window.removeEventListener('vite:preloadError', look)
+  window.addEventListener(PIECE_MISSING, look)
+  return () => window.removeEventListener(PIECE_MISSING, look)
 }
 
 function watch(listener: () => void): () => void {

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { newUuid } from '#data/local/new-uuid.ts'
+import { lateCode } from '#data/remote/late-code.ts'
 import { whenIdle } from '#ui/idle-time.ts'
 
 /** The code of the network comes after the form, which does without it until it is sent. */
-const line = () => import('#data/remote/visitor-api.ts')
+const line = () => lateCode(import('#data/remote/visitor-api.ts'))
 
 /** Sends a form of somebody who is not signed in; answers the server's own sentence. Rejects with RefusedError or UnreachableError. */
 export type VisitorCall = (body: object) => Promise<string | null>

@@ -1,0 +1,57 @@
+/** Tells the window that a piece could not be had: maybe the server has it no more, since it has another version. */
+export const PIECE_MISSING = 'piece-missing'
+
+/** What this page fetches or has fetched, by its path. A file that did not come is forgotten. */
+const asked = new Map<string, Promise<void>>()
+
+/**
+ * How every later piece of the app comes: the build calls this for each `import()`, with the files that the piece is made of. First
+ * the files, then the code: a browser does not ask again for a module that it once failed to get, nor for what that one imports,
+ * until the page is loaded anew; a file that did not come is simply asked for again. Rejects when one can't be had.
+ */
+export async function fetchPiece<Piece>(load: () => Promise<Piece>, files: readonly string[] = []): Promise<Piece> {
+  try {
+    await Promise.all(files.map(fetchFile))
+    return await load()
+  } catch (error) {
+    window.dispatchEvent(new Event(PIECE_MISSING))
+    throw error
+  }
+}
+
+function fetchFile(file: string): Promise<void> {
+  const path = `/${file}`
+  const coming = asked.get(path) ?? (isHere(path) ? Promise.resolve() : fetchNew(path))
+  asked.set(path, coming)
+  coming.catch(() => asked.delete(path))
+  return coming
+}
+
+/** The document asked for it, or a script that runs. */
+function isHere(path: string): boolean {
+  if (document.querySelector(`link[href="${path}"]`)) return true
+  const fetched = performance.getEntriesByName(new URL(path, location.href).href)
+  return fetched.some((entry) => entry instanceof PerformanceResourceTiming && entry.responseStatus === 200)
+}
+
+/** From here on the browser has the file: whoever imports it finds it there. */
+async function fetchNew(path: string): Promise<void> {
+  const answer = await fetch(path)
+  if (!answer.ok) throw new Error(`${path} can not be had: ${answer.status}`)
+  await answer.arrayBuffer()
+  if (path.endsWith('.css')) await showSheet(path)
+}
+
+function showSheet(path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = path
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error(`${path} can not be shown`))
+    }
+    document.head.append(link)
+  })
+}
