@@ -58,16 +58,6 @@ describe('a field with a list, when frames come late', () => {
     expect(await focused()).toBe('reason')
   })
 
-  it('leaves it to the dialog that a choice opened', async () => {
-    await person().fill('Zárate')
-    await page.getByRole('option', { name: 'Nueva persona' }).waitFor()
-    await holdFrames()
-    await page.getByRole('option', { name: 'Nueva persona' }).dispatchEvent('click')
-    await page.getByRole('dialog', { name: 'Otra persona' }).getByLabel('Nombre').focus()
-    await letFramesGo()
-    expect(await focused()).toBe('newName')
-  })
-
   it('leaves what was selected to be typed over', async () => {
     await holdFrames()
     await hour().fill('9')
