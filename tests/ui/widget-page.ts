@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { build, type InlineConfig, type PreviewServer, preview } from 'vite'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { fetchedPieces } from '#server/launch/fetched-pieces.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
@@ -21,7 +22,7 @@ export function widgetPages() {
       configFile: false,
       root: join(import.meta.dirname, 'fixtures'),
       publicDir: join(projectRoot, 'public'),
-      plugins: [react()],
+      plugins: [react(), fetchedPieces(join(projectRoot, 'src/app/fetch-piece.ts'))],
       build: { outDir: folder, emptyOutDir: true },
       preview: { host: '127.0.0.1', port: 0 },
       logLevel: 'error',
