@@ -43,20 +43,25 @@ describe.each(publicPages)('%s', (path) => {
   it.each([320, 390, 820, 1180])('does not scroll sideways at %i px', async (width) => {
     await page.setViewportSize({ width, height: 700 })
     await foldMenu(page)
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(beyond).toBe(0)
+    const beyond = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(beyond).toBe(0)
     // Nor does anything stand half outside of it.
-    const cut = await page.evaluate(() =>
-      [...document.querySelectorAll('main :is(h1, h2, h3, p, a, dd, td, input:not([name=sitioWeb]), textarea, button)')]
-        .filter((element) => {
-          const { right, left, width: wide } = element.getBoundingClientRect()
-          return wide > 2 && (right > innerWidth + 1 || left < -1)
-        })
-        .map((element) => element.outerHTML.slice(0, 120)),
-    )
-    expect(cut).toEqual([])
+    // What is out of sight is laid out anew a frame after the window changed.
+    const cut = () =>
+      page.evaluate(() =>
+        [
+          ...document.querySelectorAll(
+            'main :is(h1, h2, h3, p, a, dd, td, input:not([name=sitioWeb]), textarea, button)',
+          ),
+        ]
+          .filter((element) => {
+            const { right, left, width: wide } = element.getBoundingClientRect()
+            return wide > 2 && (right > innerWidth + 1 || left < -1)
+          })
+          .map((element) => element.outerHTML.slice(0, 120)),
+      )
+    await expect.poll(cut).toEqual([])
   })
 
   it('has targets of 44 px for fingers, but for links within a text', async () => {
