@@ -47,7 +47,7 @@ describe.each(publicPages)('%s', (path) => {
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     await expect.poll(beyond).toBe(0)
     // Nor does anything stand half outside of it.
-    // What is out of sight is laid out anew a frame after the window changed.
+    // The window's new width may not have reached all of the page yet.
     const cut = () =>
       page.evaluate(() =>
         [
