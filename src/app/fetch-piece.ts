@@ -30,6 +30,8 @@ function fetchFile(file: string): Promise<void> {
 /** The document asked for it, or a script that runs. */
 function isHere(path: string): boolean {
   if (document.querySelector(`link[href="${path}"]`)) return true
+  // A sheet that was fetched is not shown yet.
+  if (path.endsWith('.css')) return false
   const fetched = performance.getEntriesByName(new URL(path, location.href).href)
   return fetched.some((entry) => entry instanceof PerformanceResourceTiming && entry.responseStatus === 200)
 }
