@@ -5,6 +5,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { besideOlder } from './beside-older.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import type { PendingChanges } from './outbox.ts'
+import { readFill } from './sync-status.ts'
 import { readOne, readView } from './view-reader.ts'
 
 /** The turnos of these days, both ends included, by day and start; with those of `older` that were just read from the server. */
@@ -49,9 +50,16 @@ export function readAppointment(db: ClinicDatabase, key: RowKey): Promise<Appoin
   return readOne(db, 'appointment', key)
 }
 
-/** One turno as the server told it last, without what this device has yet to send; null when it is not (or no longer) among them. */
-export async function readToldAppointment(db: ClinicDatabase, key: RowKey): Promise<Appointment | null> {
-  return (typeof key === 'number' && (await db.appointments.get(key))) || null
+/**
+ * One turno as the server told it last, without what this device has yet to send. Null when it is not (or no longer) among them,
+ * undefined while that can't be said, because the mirror is being filled, or filled anew.
+ */
+export function readToldAppointment(db: ClinicDatabase, key: RowKey): Promise<Appointment | null | undefined> {
+  return db.transaction('r', db.appointments, db.meta, async () => {
+    const told = typeof key === 'number' ? await db.appointments.get(key) : undefined
+    if (told) return told
+    return (await readFill(db, 'appointment')) === 'filled' ? null : undefined
+  })
 }
 
 function byDayAndStart(a: AppointmentView, b: AppointmentView): number {
