@@ -1,7 +1,9 @@
 import { keepRoom } from '#data/local/keep-room.ts'
+import { readMirrorState } from '#data/local/meta.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { storageTroubleOf } from '#data/local/storage-trouble.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
+import { recogniseRecords } from '#data/sync/ask-records.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
 import {
   enqueueAction,
@@ -116,7 +118,8 @@ export class Person {
     if (!row) return null
     const shown = ['patientId', 'appointmentId', 'version', ...RECORD_TEXT_FIELDS]
     const fields: Fields = Object.fromEntries(shown.map((field) => [field, row[field] ?? null]))
-    const { records, changes } = this.#store
+    const { db, records, changes } = this.#store
+    await recogniseRecords(db, [{ id: row.id, ref: row.ref }], (await readMirrorState(db))?.epoch)
     const others = records.filter(({ key }) => key !== row.id)
     records.splice(0, records.length, ...others, {
       key: row.id,

@@ -1,4 +1,4 @@
-import { acts, inWorld, laterCycle, meanwhile, TWO_DEVICES } from './directed-moves.ts'
+import { acts, inWorld, laterCycle, meanwhile, runOn, runToWrite, TWO_DEVICES } from './directed-moves.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
 /** A device of the first patient who has an account. */
@@ -51,6 +51,30 @@ export const decisionBugs: readonly PlantedBug[] = [
         await meanwhile(world, { do: 'write on record', device: 1, row: 0, field: 'treatment', value: 1 })
         await acts(world, { do: 'write on record', device: 0, row: 0, field: 'treatment', value: 2 })
         await laterCycle(world, device)
+        await laterCycle(world, device)
+      }),
+  },
+  {
+    name: 'a record that is there already taken for another one',
+    edits: [
+      {
+        file: 'src/data/sync/ask-records.ts',
+        statement: '    if ((await epochOf(db)) === epoch) await learnIds(db, records, await readOutbox(db))\n',
+        replacement: '    void [learnIds, readOutbox, records, epoch]\n',
+      },
+    ],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(world, { do: 'write record', device: 0, patient: 0, isAtTurno: false, value: 0 })
+        await runToWrite(world, device)
+        await runOn(world, device, ['answer lost'])
+        const newest = (await world.server.rows('record')).length - 1
+        await acts(
+          world,
+          { do: 'open record', device: 0, row: newest },
+          { do: 'write on record', device: 0, row: 1, field: 'diagnosis', value: 1 },
+          { do: 'write on record', device: 0, row: 0, field: 'diagnosis', value: 2 },
+        )
         await laterCycle(world, device)
       }),
   },

@@ -79,7 +79,8 @@ async function namesOfRows(db: ClinicDatabase, entries: readonly OutboxEntry[]):
     }
   }
   for (const { entity, key, ack, kind } of entries) {
-    if (kind === 'create' && ack?.id != null) names.set(`${entity}:${ack.id}`, key)
+    const row = `${entity}:${ack?.id ?? canonicalKey(key, ids)}`
+    if (kind === 'create' && !names.has(row)) names.set(row, key)
   }
   return (entity, key) => names.get(`${entity}:${canonicalKey(key, ids)}`) ?? key
 }

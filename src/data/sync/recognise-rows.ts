@@ -4,10 +4,10 @@ import type { Appointment } from '#domain/appointment/appointment.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import { dangling } from '#domain/change/next-to-send.ts'
 import { type Fields, isCreation, isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { refsIn, resolvedFields } from '#domain/change/references.ts'
+import { resolvedFields } from '#domain/change/references.ts'
 import { type RequestedRow, requestedRows } from '#domain/change/requested-rows.ts'
 import type { ConfirmedRows } from './apply-rows.ts'
-import { QUEUED } from './decision.ts'
+import { learnIds } from './learn-ids.ts'
 import { park, parkDeleted } from './rebase-row.ts'
 
 /** Rows that have arrived, and the life of the database that they are of. */
@@ -25,7 +25,7 @@ export async function recogniseRows(db: ClinicDatabase, arrived: Arrived): Promi
   const names = namesOf(arrived.rows)
   if (names.size === 0) return
   const outbox = await readOutbox(db)
-  await learnIds(db, arrived.rows, outbox)
+  await learnIds(db, Object.values(arrived.rows).flat(), outbox)
   const answered = outbox.filter(
     (entry) => isCreation(entry) && entry.state !== 'acked' && names.has(String(entry.key)),
   )
@@ -40,30 +40,6 @@ function namesOf(rows: Arrived['rows']): ReadonlySet<string> {
   const refs = Object.values(rows).flatMap((list) => list.map(({ ref }) => ref))
   const requests = (rows.appointment ?? []).map(({ requestRef }) => requestRef)
   return new Set([...refs, ...requests].filter((name) => name !== null))
-}
-
-async function learnIds(db: ClinicDatabase, rows: Arrived['rows'], outbox: readonly OutboxEntry[]): Promise<void> {
-  const wanted = new Set(outbox.flatMap(refsIn))
-  if (wanted.size === 0) return
-  const named = Object.values(rows).flatMap((list) => list.filter(({ ref }) => ref !== null && wanted.has(ref)))
-  if (named.length === 0) return
-  await db.ids.bulkPut(named.map(({ ref, id }) => ({ ref: String(ref), id })))
-  await reviveFound(db, outbox, new Set(named.map(({ ref }) => String(ref))))
-}
-
-/** A row that a change had to do without since the database was restored has come back, sent again by the device that made it. */
-async function reviveFound(
-  db: ClinicDatabase,
-  outbox: readonly OutboxEntry[],
-  found: ReadonlySet<string>,
-): Promise<void> {
-  const back = new Set<string>()
-  for (const entry of outbox) {
-    const row = `${entry.entity}:${entry.key}`
-    const isBack = entry.parked?.why === 'deleted' && refsIn(entry).some((ref) => found.has(ref))
-    if (isBack) back.add(row)
-    if (isBack || (entry.parked?.why === 'behind' && back.has(row))) await db.outbox.update(entry.n, QUEUED)
-  }
 }
 
 /**

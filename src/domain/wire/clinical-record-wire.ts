@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type ClinicalRecord, DEFAULT_PROFESSIONAL_ID } from '../clinical-record/clinical-record.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { readerOf } from './answer-reader.ts'
-import { changeMeta, createMeta, idField, requiredId, rowMeta, textField, timestampField } from './fields.ts'
+import { changeMeta, createMeta, idField, refField, requiredId, rowMeta, textField, timestampField } from './fields.ts'
 
 const texts = {
   diagnosis: v.string(),
@@ -88,6 +88,7 @@ const shownText = v.pipe(
 )
 const shownIndexEntry = v.object({
   id: idField,
+  ref: unlessUnknown(refField, null),
   patientId: idField,
   version: v.fallback(rowMeta.version, 0),
   createdAt: unlessUnknown(timestampField, null),

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { readOwnRecordChanges } from '#data/local/own-record-changes.ts'
-import { fetchRecord } from '#data/remote/clinical-records.ts'
+import { askRecord } from '#data/sync/ask-records.ts'
 import { canonicalKey } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
@@ -24,7 +24,7 @@ export function useOpenedRecord(key: RowKey, known: OpenedRecord | null = null):
   const isConfirmed = typeof id === 'number'
   const { state, value, retry } = useServerReading({
     name: isConfirmed ? `record ${id}` : null,
-    read: (ask) => fetchRecord(ask, Number(id)),
+    read: (ask) => askRecord(db, ask, Number(id)),
   })
   const opening = useMemo(
     () => openingOf({ key, own, isConfirmed, known, reading: { state, value, retry } }),

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo, useState } from 'react'
 import { readOwnRecordChanges } from '#data/local/own-record-changes.ts'
-import { fetchRecordIndex } from '#data/remote/clinical-records.ts'
+import { askRecordIndex } from '#data/sync/ask-records.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { useServerReading } from '#features/shared/use-server-reading.ts'
@@ -13,7 +13,7 @@ const PAGE = 50
 /** The list screen's records: the server's index with what was written here, those of one patient when one is chosen. */
 export function useRecordList(patientKey: RowKey | null) {
   const { db } = useClinic()
-  const reading = useServerReading({ name: 'index', read: fetchRecordIndex, follows: true })
+  const reading = useServerReading({ name: 'index', read: (ask) => askRecordIndex(db, ask), follows: true })
   const own = useLiveQuery(() => readOwnRecordChanges(db, reading.readAt), [db, reading.readAt])
   const [pages, setPages] = useState({ of: patientKey, count: 1 })
   const all = useMemo(() => (own ? listedRecords(reading.value ?? null, own) : []), [reading.value, own])

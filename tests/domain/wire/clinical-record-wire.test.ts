@@ -49,13 +49,13 @@ describe('answers about records', () => {
   })
 
   it('bring no text in the index, even when a server sends some', () => {
-    const { id, patientId, version: number, createdAt, Patient } = line
-    expect(readShownIndex([record])).toEqual([{ id, patientId, version: number, createdAt, Patient }])
+    const { id, ref, patientId, version: number, createdAt, Patient } = line
+    expect(readShownIndex([record])).toEqual([{ id, ref, patientId, version: number, createdAt, Patient }])
   })
 
   it('are shown with what is known of them, when a server keeps to the spec alone', () => {
     const plain = { id: 5, patientId: 7, diagnosis: 'Lumbalgia', treatment: null, appointmentId: null }
-    const unknown = { version: 0, createdAt: null, Patient: null, appointmentId: null, professionalId: null }
+    const unknown = { ref: null, version: 0, createdAt: null, Patient: null, appointmentId: null, professionalId: null }
     const empty = Object.fromEntries(Object.keys(texts).map((field) => [field, '']))
     expect(readShownRecord(plain)).toEqual({ ...unknown, ...empty, id: 5, patientId: 7, diagnosis: 'Lumbalgia' })
     expect(readShownHistory([plain])).toHaveLength(1)

@@ -6,8 +6,8 @@ import { countRecordsOf, listedRecords } from '#features/clinical-records/listed
 import { newPatient, park } from '../sync-center/parked-change.ts'
 import { accept, openDesk, serverRecord } from './own-changes.ts'
 
-const { id, patientId, version, createdAt, Patient } = serverRecord
-const index = [{ id, patientId, version, createdAt, Patient }]
+const { id, ref, patientId, version, createdAt, Patient } = serverRecord
+const index = [{ id, ref, patientId, version, createdAt, Patient }]
 
 describe('the list of clinical records', () => {
   it('is the server’s index when nothing waits here', async () => {
@@ -43,7 +43,7 @@ describe('the list of clinical records', () => {
       [41, false],
       [40, false],
     ])
-    const later = [{ id: 41, patientId, version: 8, createdAt, Patient }, ...index]
+    const later = [{ id: 41, ref, patientId, version: 8, createdAt, Patient }, ...index]
     expect(listedRecords(later, own).map(({ key }) => key)).toEqual([41, 40])
   })
 

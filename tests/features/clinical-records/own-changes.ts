@@ -43,6 +43,7 @@ export async function accept(
 /** A record as the server tells it: Ana's, written on Thursday 19 November 2026. */
 export const serverRecord = {
   id: 40,
+  ref: null,
   patientId: 1,
   version: 7,
   createdAt: '2026-11-19T17:00:00.000Z',

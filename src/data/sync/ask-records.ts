@@ -1,0 +1,44 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readMirrorState } from '#data/local/meta.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { fetchRecord, fetchRecordIndex } from '#data/remote/clinical-records.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { learnIds, type NamedRow } from './learn-ids.ts'
+
+/*
+ * Clinical records as screens ask for them. One that this device wrote may be at the server although the answer was lost:
+ * recognised, it is one record on the screen, and what is written on it stands on what was written before. Both reject with
+ * UnreachableError, RefusedError or SessionEndedError.
+ */
+
+/** Whose records there are and from when, newest first. */
+export async function askRecordIndex(db: ClinicDatabase, ask: Ask) {
+  const epoch = await epochOf(db)
+  const index = await fetchRecordIndex(ask)
+  await recogniseRecords(db, index, epoch)
+  return index
+}
+
+/** One record; null when there is no such record (any more). */
+export async function askRecord(db: ClinicDatabase, ask: Ask, id: number) {
+  const epoch = await epochOf(db)
+  const record = await fetchRecord(ask, id)
+  if (record) await recogniseRecords(db, [record], epoch)
+  return record
+}
+
+/** Learns the ids of records that this device wrote from rows that the server told. `epoch`: the mirror's life when they were asked for. */
+export async function recogniseRecords(
+  db: ClinicDatabase,
+  records: readonly NamedRow[],
+  epoch: number | undefined,
+): Promise<void> {
+  await db.transaction('rw', db.outbox, db.ids, db.meta, async () => {
+    // Of another life since, nobody knows whether they are there still.
+    if ((await epochOf(db)) === epoch) await learnIds(db, records, await readOutbox(db))
+  })
+}
+
+async function epochOf(db: ClinicDatabase): Promise<number | undefined> {
+  return (await readMirrorState(db))?.epoch
+}
