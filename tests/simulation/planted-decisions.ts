@@ -59,8 +59,8 @@ export const decisionBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/data/sync/ask-records.ts',
-        statement: '    if ((await epochOf(db)) === epoch) await learnIds(db, records, await readOutbox(db))\n',
-        replacement: '    void [learnIds, readOutbox, records, epoch]\n',
+        statement: '    await learnIds(db, records, outbox)\n',
+        replacement: '    void learnIds\n',
       },
     ],
     history: () =>

@@ -3,6 +3,7 @@ import { readMirrorState } from '#data/local/meta.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { fetchRecord, fetchRecordIndex } from '#data/remote/clinical-records.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { learnIds, type NamedRow } from './learn-ids.ts'
 
 /*
@@ -35,8 +36,22 @@ export async function recogniseRecords(
 ): Promise<void> {
   await db.transaction('rw', db.outbox, db.ids, db.meta, async () => {
     // Of another life since, nobody knows whether they are there still.
-    if ((await epochOf(db)) === epoch) await learnIds(db, records, await readOutbox(db))
+    if ((await epochOf(db)) !== epoch) return
+    const outbox = await readOutbox(db)
+    await learnIds(db, records, outbox)
+    await noteArrived(db, records, outbox)
   })
+}
+
+/** What the server tells has left this device, also when a restored database had it begin anew. */
+async function noteArrived(
+  db: ClinicDatabase,
+  records: readonly NamedRow[],
+  outbox: readonly OutboxEntry[],
+): Promise<void> {
+  const told = new Set(records.map(({ ref }) => ref))
+  const arrived = outbox.filter(({ kind, key, sent }) => kind === 'create' && !sent && told.has(String(key)))
+  for (const { n } of arrived) await db.outbox.update(n, { sent: true })
 }
 
 async function epochOf(db: ClinicDatabase): Promise<number | undefined> {

@@ -50,6 +50,18 @@ describe('another life of the database', () => {
     expect(await db.ids.get(String(kept.key))).toBeDefined()
   })
 
+  it('calls a row by its ref that was seen at the server before its creation was answered', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db)
+    const { n, key } = await enqueueCreate(db, sources, 'record', { patientId: 1, diagnosis: 'Contractura' })
+    await db.outbox.update(n, { sent: true })
+    await db.ids.put({ ref: String(key), id: 9 })
+    await enqueueUpdate(db, sources, 'record', { key: 9 }, { diagnosis: 'Lumbalgia' })
+    await beginLife(db, restored, 0)
+    expect((await readOutbox(db)).map((entry) => entry.key)).toEqual([key, key])
+    expect(await db.ids.count()).toBe(0)
+  })
+
   it('lets an acknowledged change go that the restored database holds, though no pull had covered it', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db)
