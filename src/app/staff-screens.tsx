@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { fetchGridAhead } from '#features/appointments/calendar/load-grid.ts'
 
 /*
  * Whatever is fetched from here is the staff's: what nobody else needs of it is kept on a device only once somebody of the staff
@@ -11,9 +12,10 @@ export const AdminHomePage = lazy(() =>
 export const PatientsPage = lazy(() =>
   import('#features/patients/patients-page.tsx').then((m) => ({ default: m.PatientsPage })),
 )
-export const AppointmentsPage = lazy(() =>
-  import('#features/appointments/appointments-page.tsx').then((m) => ({ default: m.AppointmentsPage })),
-)
+export const AppointmentsPage = lazy(() => {
+  fetchGridAhead()
+  return import('#features/appointments/appointments-page.tsx').then((m) => ({ default: m.AppointmentsPage }))
+})
 export const AccountingPage = lazy(() =>
   import('#features/accounting/accounting-page.tsx').then((m) => ({ default: m.AccountingPage })),
 )

@@ -75,11 +75,12 @@ async function weightOf(page: Page, root: string, address: string, route: Route)
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** In the page: the paths of the scripts fetched so far, once the screen is there. */
+/** In the page: the paths of the scripts fetched so far, once the screen is there. A piece is fetched first, and imported then. */
 function scriptsAtPaint(painted: string): string[] | false {
   if (!document.querySelector(painted)) return false
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-  return entries.map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js'))
+  const paths = entries.map(({ name }) => new URL(name).pathname)
+  return [...new Set(paths)].filter((path) => path.endsWith('.js'))
 }
 
 async function gzippedSize(file: string): Promise<number> {

@@ -14,7 +14,7 @@ export function useNarrowWindow(): boolean {
 let isNarrow = false
 
 /** While the page is being printed the question is about the paper's width, and the window is what it was before. */
-function isNarrowWindow(): boolean {
+export function isNarrowWindow(): boolean {
   if (!window.matchMedia('print').matches) isNarrow = window.matchMedia(narrow).matches
   return isNarrow
 }

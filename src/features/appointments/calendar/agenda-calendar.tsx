@@ -16,14 +16,10 @@ import { AgendaLegend } from './agenda-legend.tsx'
 import { AgendaList } from './agenda-list.tsx'
 import { type AgendaPeriod, daysDrawn, daysOfPeriod, neighboursOf, stepPeriod } from './agenda-period.ts'
 import { AgendaToolbar } from './agenda-toolbar.tsx'
-import { ensureTemporal } from './temporal.ts'
+import { loadGrid } from './load-grid.ts'
 import { useDrawn } from './use-drawn.ts'
 
-const CalendarGrid = lazy(async () => {
-  await ensureTemporal()
-  const { CalendarGrid: Grid } = await import('./calendar-grid.tsx')
-  return { default: Grid }
-})
+const CalendarGrid = lazy(() => loadGrid().then((module) => ({ default: module.CalendarGrid })))
 
 interface AgendaCalendarProps {
   onSelect: (appointment: AppointmentView) => void
