@@ -1,5 +1,4 @@
 import { lazy } from 'react'
-import { fetchGridAhead } from '#features/appointments/calendar/load-grid.ts'
 
 /*
  * Whatever is fetched from here is the staff's: what nobody else needs of it is kept on a device only once somebody of the staff
@@ -13,7 +12,7 @@ export const PatientsPage = lazy(() =>
   import('#features/patients/patients-page.tsx').then((m) => ({ default: m.PatientsPage })),
 )
 export const AppointmentsPage = lazy(() => {
-  fetchGridAhead()
+  import('#features/appointments/calendar/load-grid.ts').then((m) => m.fetchGridAhead()).catch(console.warn)
   return import('#features/appointments/appointments-page.tsx').then((m) => ({ default: m.AppointmentsPage }))
 })
 export const AccountingPage = lazy(() =>

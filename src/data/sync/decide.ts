@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
+import { keptFields } from '#domain/change/kept-fields.ts'
 import { dependantsOf } from '#domain/change/next-to-send.ts'
 import { type Fields, isCreation, isEdit, type OutboxEntry, takesChainAlong } from '#domain/change/outbox-entry.ts'
 import { chainOf, inheritedBases, refoldedBases } from '#domain/change/rebase.ts'
@@ -11,8 +12,8 @@ import { rebaseRecord } from './settle-record.ts'
 import { viewBefore } from './view-before.ts'
 
 /**
- * 'Intentar de nuevo' and 'conservar lo mío': the parked change goes again under a new name, on top of what is known now; what
- * waited behind it goes with it. Rejects with TooLateError when it is not parked.
+ * 'Intentar de nuevo' and 'conservar lo mío': the parked change goes again under a new name, on top of what is known now, with
+ * what its person saw in the fields in question (keptFields); what waited behind it goes with it. Rejects with TooLateError when it is not parked.
  */
 export function retryChange(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<Ticket> {
   return requeue(db, sources, opId, (entry) => entry.patch)
@@ -77,7 +78,9 @@ async function requeue(
     if (entry.state !== 'parked') throw new TooLateError()
     const chain = chainOf(outbox, entry, ids)
     const before = await viewBefore(db, entry, chain, ids)
-    const restated = restate(entry, wishOf(entry), (seen as unknown as Fields | undefined) ?? before)
+    const kept = seen || !before ? {} : keptFields(entry, before, ids)
+    const wish = { ...kept, ...wishOf(entry) }
+    const restated = restate(entry, wish, (seen as unknown as Fields | undefined) ?? before)
     const { patch } = restated
     const ticket = { n: entry.n, opId: sources.newUuid(), key: entry.key }
     await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, ...restated, ...saying(entry, body) })

@@ -28,7 +28,8 @@ export function PatientFilter({ choices, chosen, onChoose, onPrint }: PatientFil
   const { component: Combobox, isMissing, retry } = useLateComponent(combobox)
   if (choices.failed || isMissing) return <PatientsFailed onRetry={isMissing ? retry : choices.retry} />
   return (
-    <search ref={place} className={styles.filter}>
+    // On paper the choice says whose records these are; while there is none it is nothing.
+    <search ref={place} className={styles.filter} data-screen-only={chosen ? undefined : true}>
       {Combobox ? (
         <Combobox
           label={recordsTexts.filter}

@@ -60,6 +60,7 @@ function SyncNowButton() {
         busy={busy}
         busyLabel={syncCenterTexts.syncing}
         onClick={() => void sync()}
+        data-screen-only
       >
         {syncCenterTexts.syncNow}
       </Button>

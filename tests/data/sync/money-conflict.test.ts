@@ -9,7 +9,7 @@ import { staffOf } from '#tests/support/api-calls.ts'
 import { createIncome } from '#tests/support/clinic-rows.ts'
 import { createTestServer } from '#tests/support/server.ts'
 
-it('shows with the question about money what somebody else made of it, so that the next try stands on that', async () => {
+it('shows with the question about money what somebody else made of it; who keeps the own word keeps what was seen', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const staff = await staffOf(server)
   const { id, date } = await createIncome(staff, null)
@@ -33,6 +33,8 @@ it('shows with the question about money what somebody else made of it, so that t
   await retryChange(db, sources, question?.opId ?? '')
   await sync()
   expect(await readOutbox(db)).toEqual([])
-  expect(await readIncomesBetween(db, date, date)).toMatchObject([{ description: 'Plantillas', notes: 'Factura A' }])
+  expect(await readIncomesBetween(db, date, date)).toMatchObject([
+    { description: seen.description, notes: 'Factura A' },
+  ])
   await server.stop()
 })

@@ -8,6 +8,6 @@ export async function loadGrid() {
 }
 
 /** Begins to fetch the grid where the agenda will draw one, beside the page and not after it. The agenda asks for it again. */
-export function fetchGridAhead(): void {
-  if (!isNarrowWindow()) loadGrid().catch(console.warn)
+export async function fetchGridAhead(): Promise<void> {
+  if (!isNarrowWindow()) await loadGrid()
 }

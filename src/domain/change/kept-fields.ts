@@ -1,0 +1,26 @@
+import { type AppointmentStatus, mayBecome } from '../appointment/appointment-status.ts'
+import type { ChangedEntity, Fields, KnownIds, OutboxEntry } from './outbox-entry.ts'
+import { conflictingFields } from './rebase.ts'
+
+/** A status and the reason that belongs to it. */
+const CLOSING: Partial<Record<ChangedEntity, readonly string[]>> = {
+  appointment: ['status', 'cancellationReason'],
+  income: ['paymentStatus', 'voidReason'],
+}
+
+/**
+ * What 'conservar lo mío' keeps besides what the change itself says: the fields in question that it left alone, as its person saw
+ * them. A new end keeps the start that it was chosen for, the reason of a cancellation keeps it cancelled. A status that can't
+ * follow `theirs`, the row as it stands before the change, is not kept: what is cancelled stays so.
+ */
+export function keptFields(entry: OutboxEntry, theirs: Fields, ids: KnownIds): Fields {
+  if (entry.kind !== 'update' || entry.parked?.why !== 'conflict') return {}
+  const final = mayComeBack(entry, theirs) ? [] : (CLOSING[entry.entity] ?? [])
+  const kept = conflictingFields(entry, theirs, ids).filter((field) => !(field in entry.patch || final.includes(field)))
+  return Object.fromEntries(kept.map((field) => [field, entry.base[field] ?? null]))
+}
+
+function mayComeBack({ entity, base }: OutboxEntry, theirs: Fields): boolean {
+  if (entity === 'appointment') return mayBecome(theirs.status as AppointmentStatus, base.status as AppointmentStatus)
+  return theirs.paymentStatus !== 'cancelled'
+}
