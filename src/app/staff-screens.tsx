@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { isNarrowWindow } from '#features/appointments/use-narrow-window.ts'
 
 /*
  * Whatever is fetched from here is the staff's: what nobody else needs of it is kept on a device only once somebody of the staff
@@ -12,7 +13,7 @@ export const PatientsPage = lazy(() =>
   import('#features/patients/patients-page.tsx').then((m) => ({ default: m.PatientsPage })),
 )
 export const AppointmentsPage = lazy(() => {
-  import('#features/appointments/calendar/load-grid.ts').then((m) => m.fetchGridAhead()).catch(console.warn)
+  fetchGrid().catch(console.warn)
   return import('#features/appointments/appointments-page.tsx').then((m) => ({ default: m.AppointmentsPage }))
 })
 export const AccountingPage = lazy(() =>
@@ -24,3 +25,9 @@ export const RecordsPage = lazy(() =>
 export const StatisticsPage = lazy(() =>
   import('#features/statistics/statistics-page.tsx').then((m) => ({ default: m.StatisticsPage })),
 )
+
+/** The agenda's grid, its largest piece, comes beside the page and not after it, where one will be drawn. The page asks for it again. */
+async function fetchGrid(): Promise<void> {
+  // Where it needs more than itself the page brings both, in their order.
+  if ('Temporal' in globalThis && !isNarrowWindow()) await import('#features/appointments/calendar/calendar-grid.tsx')
+}

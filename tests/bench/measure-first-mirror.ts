@@ -33,16 +33,17 @@ async function signInAndWait(page: Page, url: string): Promise<{ painted: number
   await page.getByLabel('Usuario').fill(admin.username)
   await page.getByLabel('Contraseña', { exact: true }).fill(admin.password)
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
-  const complete = mirrorComplete(page)
   const toAgenda = page.locator('main a[href="/appointments"]')
   await toAgenda.waitFor({ state: 'attached' })
   await toAgenda.evaluate((link: HTMLElement) => link.click())
-  const painted = agendaPainted(page)
+  const painted = await agendaPainted(page)
+  // Only now: each look opens the database, and what is being painted reads it.
+  const complete = await mirrorComplete(page)
   const answered = await page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     return entries.find(({ name }) => name.endsWith('/auth/login'))?.responseEnd ?? Number.NaN
   })
-  return { painted: (await painted) - answered, complete: (await complete) - answered }
+  return { painted: painted - answered, complete: complete - answered }
 }
 
 /** When the first frame had a turno of the week with its patient's name. */

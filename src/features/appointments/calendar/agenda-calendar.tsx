@@ -16,10 +16,14 @@ import { AgendaLegend } from './agenda-legend.tsx'
 import { AgendaList } from './agenda-list.tsx'
 import { type AgendaPeriod, daysDrawn, daysOfPeriod, neighboursOf, stepPeriod } from './agenda-period.ts'
 import { AgendaToolbar } from './agenda-toolbar.tsx'
-import { loadGrid } from './load-grid.ts'
+import { ensureTemporal } from './temporal.ts'
 import { useDrawn } from './use-drawn.ts'
 
-const CalendarGrid = lazy(() => loadGrid().then((module) => ({ default: module.CalendarGrid })))
+const CalendarGrid = lazy(async () => {
+  await ensureTemporal()
+  const { CalendarGrid: Grid } = await import('./calendar-grid.tsx')
+  return { default: Grid }
+})
 
 interface AgendaCalendarProps {
   onSelect: (appointment: AppointmentView) => void
