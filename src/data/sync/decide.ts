@@ -13,7 +13,8 @@ import { viewBefore } from './view-before.ts'
 
 /**
  * 'Intentar de nuevo' and 'conservar lo mío': the parked change goes again under a new name, on top of what is known now, with
- * what its person saw in the fields in question (keptFields); what waited behind it goes with it. Rejects with TooLateError when it is not parked.
+ * what its person saw in the fields in question (keptFields); what waited behind it goes with it. Rejects with TooLateError when it
+ * is not parked.
  */
 export function retryChange(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<Ticket> {
   return requeue(db, sources, opId, (entry) => entry.patch)

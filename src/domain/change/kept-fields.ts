@@ -11,11 +11,14 @@ const CLOSING: Partial<Record<ChangedEntity, readonly string[]>> = {
 /**
  * What 'conservar lo mío' keeps besides what the change itself says: the fields in question that it left alone, as its person saw
  * them. A new end keeps the start that it was chosen for, the reason of a cancellation keeps it cancelled. A status that can't
- * follow `theirs`, the row as it stands before the change, is not kept: what is cancelled stays so.
+ * follow `theirs`, the row as it stands before the change, is not kept: what is cancelled stays so; nor is a patient who is gone.
  */
 export function keptFields(entry: OutboxEntry, theirs: Fields, ids: KnownIds): Fields {
   if (entry.kind !== 'update' || entry.parked?.why !== 'conflict') return {}
-  const final = mayComeBack(entry, theirs) ? [] : (CLOSING[entry.entity] ?? [])
+  const final = [
+    ...(mayComeBack(entry, theirs) ? [] : (CLOSING[entry.entity] ?? [])),
+    ...(theirs.patientId === null ? ['patientId'] : []),
+  ]
   const kept = conflictingFields(entry, theirs, ids).filter((field) => !(field in entry.patch || final.includes(field)))
   return Object.fromEntries(kept.map((field) => [field, entry.base[field] ?? null]))
 }

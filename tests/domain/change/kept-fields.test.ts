@@ -45,6 +45,11 @@ describe('who keeps the own word', () => {
     )
   })
 
+  it('keeps no patient who was deleted', () => {
+    const theirs = { patientId: null, description: 'Plantillas' }
+    expect(kept('income', incomeRow, { patch: { notes: 'Factura A' }, theirs })).toEqual({ description: 'Consulta' })
+  })
+
   it('keeps nothing besides where every field stands alone', () => {
     expect(
       kept('patient', patientRow, { patch: { phone: '2' }, theirs: { phone: '3', email: 'x@y.example' } }),
