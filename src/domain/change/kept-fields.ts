@@ -15,11 +15,11 @@ const CLOSING: Partial<Record<ChangedEntity, readonly string[]>> = {
  */
 export function keptFields(entry: OutboxEntry, theirs: Fields, ids: KnownIds): Fields {
   if (entry.kind !== 'update' || entry.parked?.why !== 'conflict') return {}
-  const final = [
+  const theirsStand = [
     ...(mayComeBack(entry, theirs) ? [] : (CLOSING[entry.entity] ?? [])),
     ...(theirs.patientId === null ? ['patientId'] : []),
   ]
-  const kept = conflictingFields(entry, theirs, ids).filter((field) => !(field in entry.patch || final.includes(field)))
+  const kept = conflictingFields(entry, theirs, ids).filter((field) => !(field in entry.patch || theirsStand.includes(field)))
   return Object.fromEntries(kept.map((field) => [field, entry.base[field] ?? null]))
 }
 
