@@ -19,7 +19,9 @@ export function keptFields(entry: OutboxEntry, theirs: Fields, ids: KnownIds): F
     ...(mayComeBack(entry, theirs) ? [] : (CLOSING[entry.entity] ?? [])),
     ...(theirs.patientId === null ? ['patientId'] : []),
   ]
-  const kept = conflictingFields(entry, theirs, ids).filter((field) => !(field in entry.patch || theirsStand.includes(field)))
+  const kept = conflictingFields(entry, theirs, ids).filter(
+    (field) => !(field in entry.patch || theirsStand.includes(field)),
+  )
   return Object.fromEntries(kept.map((field) => [field, entry.base[field] ?? null]))
 }
 
