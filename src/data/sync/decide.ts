@@ -25,7 +25,7 @@ export interface Mending {
   /**
    * The row as the form showed it: fields that the person left alone stay out of the change, and one that the server changed
    * meanwhile is asked about; of an action the wished fields are then all that it causes, so that what was taken out of the form
-   * is not sent. Without it the decision is made on what is known now.
+   * is not sent. Without it the decision is made on what is known now, and keeps what a retry keeps.
    */
   seen?: { key: RowKey } | undefined
   /** Replaces what an action's call says besides; without it that stays as it was. */

@@ -8,9 +8,11 @@ import { TooLateError } from '#data/sync/decision.ts'
 import { type ChangeSources, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { rebaseRow } from '#data/sync/rebase-row.ts'
 import { takeNext } from '#data/sync/take-next.ts'
+import type { Appointment } from '#domain/appointment/appointment.ts'
 import { viewOfRow } from '#domain/change/fold.ts'
 import type { OutboxEntry, ParkReason } from '#domain/change/outbox-entry.ts'
 import type { MirrorRow } from '#domain/change/rebase.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { mirror, turno } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
@@ -49,6 +51,9 @@ async function parkedChain(db: ClinicDatabase, sources: ChangeSources): Promise<
   return [first, second]
 }
 
+const MOVED = { startTime: timeOfDay('08:00'), endTime: timeOfDay('08:30') }
+const seenTurno = (fields: Partial<Appointment>) => ({ ...turno(fields), key: 1 })
+
 describe('trying again', () => {
   it('queues a refused change under a new name, to be frozen anew', async () => {
     const { db, sources } = openDeviceClinic()
@@ -66,6 +71,23 @@ describe('trying again', () => {
     const [first] = await parkedChain(db, sources)
     await retryChange(db, sources, first?.opId ?? '')
     expect((await readOutbox(db))[0]).toMatchObject({ state: 'queued', patch: { phone: 'b' }, base: { phone: 'x' } })
+  })
+
+  it('keeps the start of a turno with its new end, but not over what an open form shows of it', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { appointments: [turno()] })
+    const ticket = await enqueueUpdate(db, sources, 'appointment', seenTurno({}), { endTime: '10:00' })
+    await db.appointments.put(turno({ ...MOVED, version: 9 }))
+    await rebaseRow(db, { entity: 'appointment', key: 1 }, 0)
+    const [asked] = await readOutbox(db)
+    expect(asked?.parked).toMatchObject({ why: 'conflict', fields: expect.arrayContaining(['startTime']) })
+
+    await retryChange(db, sources, ticket?.opId ?? '')
+    expect((await readOutbox(db))[0]?.patch).toEqual({ startTime: '09:00', endTime: '10:00' })
+
+    await db.outbox.put(asked as OutboxEntry)
+    await editChange(db, sources, ticket?.opId ?? '', { endTime: '10:00' }, { seen: seenTurno(MOVED) })
+    expect((await readOutbox(db))[0]?.patch).toEqual({ endTime: '10:00' })
   })
 
   it('takes along what waited behind it, each on top of the one before', async () => {
