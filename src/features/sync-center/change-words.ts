@@ -1,4 +1,5 @@
 import { answeredRow } from '#data/sync/answered-row.ts'
+import { keptFields } from '#domain/change/kept-fields.ts'
 import { type Fields, isCreation, isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { conflictingFields } from '#domain/change/rebase.ts'
 import { slotsIn } from '#domain/change/requested-rows.ts'
@@ -18,7 +19,7 @@ export interface FieldChange {
   after: string
 }
 
-/** A field in question: what the person saw, what the person wants, what the server holds now. */
+/** A field in question: what the person saw, what stays when the own word is kept, what the server holds now. */
 export interface FieldQuestion {
   label: string
   before: string
@@ -87,12 +88,13 @@ export function changeWords(data: SyncCenterData): ChangeWords {
   function question(entry: OutboxEntry): FieldQuestion[] {
     if (entry.parked?.why !== 'conflict') return []
     const theirs = theirsOf(entry, data)
-    // A refusal by the server itself names no fields.
-    const asked = entry.parked.fields.length > 0 ? entry.parked.fields : conflictingFields(entry, theirs, data.ids)
+    // A refusal by the server itself names no fields, and others may have gone on writing since.
+    const asked = new Set([...entry.parked.fields, ...conflictingFields(entry, theirs, data.ids)])
+    const mine = { ...theirs, ...keptFields(entry, theirs, data.ids), ...entry.patch }
     return labelled(entry, asked).map(({ field, label }) => ({
       label,
       before: fieldText(field, entry.base[field], names),
-      mine: fieldText(field, field in entry.patch ? entry.patch[field] : entry.base[field], names),
+      mine: fieldText(field, mine[field], names),
       theirs: fieldText(field, theirs[field], names),
     }))
   }

@@ -30,7 +30,7 @@ export function FieldChanges({ fields, label }: { fields: readonly FieldChange[]
 
 const columns = syncCenterTexts.columns
 
-/** A conflict, field by field: what the person saw, what the person wants, what the server holds now. */
+/** A conflict, field by field: what the person saw, what stays when the own word is kept, what the server holds now. */
 export function ConflictTable({ question, label }: { question: readonly FieldQuestion[]; label: string }) {
   if (question.length === 0) return null
   return (

@@ -193,6 +193,50 @@ describe('a clinical record that two people wrote', () => {
   })
 })
 
+describe('the table of a question', () => {
+  const asTheServerHasIt = (fields: Parameters<typeof appointment>[0]) =>
+    db.appointments.put(appointment({ version: 2, ...fields }))
+
+  /** A new end for the turno of 14:15, which collides with what somebody else made of it. */
+  async function longerTurno(fields: string[]): Promise<void> {
+    const turno = appointment()
+    await db.appointments.put(turno)
+    const ticket = await enqueueUpdate(db, sources, 'appointment', { ...turno, key: 5 } as { key: number }, {
+      endTime: '15:00',
+    })
+    if (!ticket) throw new Error('the end differs')
+    await park(db, ticket, { why: 'conflict', fields })
+  }
+
+  it('shows as the own word what stays when it is kept: the start for which the end was chosen', async () => {
+    await longerTurno(['startTime'])
+    await asTheServerHasIt({ startTime: timeOfDay('09:00'), endTime: timeOfDay('09:15') })
+    expect((await question()).question).toEqual([
+      { label: 'Hora de inicio', before: '14:15', mine: '14:15', theirs: '09:00' },
+      { label: 'Hora de fin', before: '14:30', mine: '15:00', theirs: '09:15' },
+    ])
+  })
+
+  it('does not promise a status that can not come back', async () => {
+    await longerTurno(['status'])
+    await asTheServerHasIt({ status: 'cancelled' })
+    expect((await question()).question).toEqual([
+      { label: 'Estado', before: 'Agendada', mine: 'Cancelada', theirs: 'Cancelada' },
+    ])
+  })
+
+  it('asks about what somebody has changed since it was asked, too', async () => {
+    const ticket = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1', email: 'b@c.example' })
+    if (!ticket) throw new Error('the phone differs')
+    await park(db, ticket, { why: 'conflict', fields: ['phone'] })
+    await db.patients.put(patient({ version: 3, phone: '2', email: 'd@e.example' }))
+    expect((await question()).question.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([
+      ['Teléfono', '1', '2'],
+      ['Email', 'b@c.example', 'd@e.example'],
+    ])
+  })
+})
+
 describe('an income', () => {
   it('that somebody else changed shows what the server holds now, though the refusal named no field', async () => {
     await db.incomes.add(income({ id: 3 }))
