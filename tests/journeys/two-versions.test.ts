@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { storedRows } from '#tests/support/stored-rows.ts'
+import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
+import { deskStart, type OpenDevice, openDevice, PHONE, TABLET } from './desk-clock.ts'
+import { openScreen, waitingCount } from './front-desk.ts'
+
+const start = deskStart()
+
+let server: ServerProcess
+let api: ClinicApi
+let device: OpenDevice
+let id: number
+
+beforeEach(async () => {
+  server = await start.server()
+  await server.start()
+  api = await createClinicApi(server.url)
+  const patient = await api.post<{ id: number }>('/patients', ana)
+  id = await bookedTurno(api, patient.id, '15:00')
+})
+
+afterEach(async () => {
+  await device.dispose()
+  await server.dispose()
+})
+
+/** Without a network the turno of 15:00 gets a later end, while another desk moves it to 09:00; then the network is back. */
+async function movedByTwo(viewport: typeof TABLET): Promise<Page> {
+  device = await openDevice(start, { viewport, isPatient: false })
+  const { page } = device
+  await openAgenda(page, server.url)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
+  await page.goto(`${server.url}/appointments?cita=${id}`)
+  const form = page.getByRole('dialog', { name: 'Reagendar Cita' })
+  await form.getByLabel('Hora de fin').fill('15:45')
+  await form.getByRole('button', { name: 'Reagendar', exact: true }).click()
+  await form.waitFor({ state: 'hidden' })
+  await api.put(`/appointments/${id}`, { startTime: '09:00', endTime: '09:15' })
+  await page.context().setOffline(false)
+  await page.getByText('necesita tu decisión').first().waitFor({ timeout: 60_000 })
+  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+  return page
+}
+
+const turno = () => storedRows(server.dataDir, 'SELECT date, start_time, end_time, status FROM appointments')
+
+describe.each([
+  ['tablet', TABLET],
+  ['phone', PHONE],
+] as const)('on a %s, a turno that two desks changed', (_device, viewport) => {
+  it('stands as its table showed it when the own word is kept', async () => {
+    const page = await movedByTwo(viewport)
+    const table = page.getByRole('table', { name: /^Datos de Turno de Ana Gómez/ })
+    await expect
+      .poll(() => table.getByRole('row').allInnerTexts())
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^Hora de inicio\s+15:00\s+15:00\s+09:00$/),
+          expect.stringMatching(/^Hora de fin\s+15:15\s+15:45\s+09:15$/),
+        ]),
+      )
+    expect(await turno()).toMatchObject([{ start_time: '09:00', end_time: '09:15' }])
+
+    await page.getByRole('button', { name: 'Conservar lo mío' }).click()
+    await page.getByText('No hay cambios por enviar').waitFor()
+    expect(await turno()).toMatchObject([
+      { date: agendaDay, start_time: '15:00', end_time: '15:45', status: 'rescheduled' },
+    ])
+  })
+
+  it('stays as the server has it when the own word is given up, after a question', async () => {
+    const page = await movedByTwo(viewport)
+    await page.getByRole('button', { name: 'Dejar lo del servidor' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+    await page.getByText('No hay cambios por enviar').waitFor()
+    await expect.poll(() => waitingCount(page)).toBe(0)
+    expect(await turno()).toMatchObject([{ start_time: '09:00', end_time: '09:15', status: 'scheduled' }])
+  })
+})
