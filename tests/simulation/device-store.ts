@@ -7,10 +7,11 @@ import { readPatients } from '#data/local/patients.ts'
 import type { AppointmentView, IncomeView, PatientView } from '#domain/change/fold.ts'
 import type { KnownIds, MirroredEntity, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import type { ChangeRecord } from './change-record.ts'
 import type { Ledger } from './ledger.ts'
-import type { OpenedRecord } from './opened-record.ts'
+import type { OpenedRecord, SeenRecord } from './opened-record.ts'
 
 const FIRST_DAY = localDate('2000-01-01')
 const LAST_DAY = localDate('2100-01-01')
@@ -48,10 +49,12 @@ export class DeviceStore {
   readonly changes = new Map<number, ChangeRecord>()
   /** The highest version of each row that its mirror ever held in a life of the database: '1772463600000 patient:17'. */
   readonly versions = new Map<string, number>()
-  /** Rows as a form that is still open shows them. */
-  readonly forms = new Map<string, Views[MirroredEntity][number]>()
+  /** Rows as forms that are still open show them, and in how many tabs. */
+  readonly forms = new Map<string, { seen: Views[MirroredEntity][number]; tabs: number }>()
   /** Clinical records that the user has before the eyes. */
   readonly records: OpenedRecord[] = []
+  /** Those of them that have a form open in another tab, as that form shows them. */
+  readonly recordForms = new Map<RowKey, SeenRecord>()
 
   /** How often it has been written to, and how often when it was inspected last. */
   written = 0

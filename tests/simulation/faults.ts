@@ -36,6 +36,7 @@ export const EVENTS = [
   'change sent again',
   'deletion undone',
   'stale form saved',
+  'stale record form saved',
   'server restored',
   'server restored again',
   'server restored between pull and push',

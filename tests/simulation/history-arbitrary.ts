@@ -7,6 +7,7 @@ const STEPS = 60
 
 const device = fc.nat(2)
 const tab = fc.nat(1)
+const tabs = fc.integer({ min: 1, max: 2 })
 /** Mostly of the staff; the last two are patients. */
 const user = fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 4)
 const row = fc.nat(7)
@@ -34,7 +35,7 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [4, step('create patient', { device, who: fc.nat(2) })],
   [5, step('book', { device, patient: row, day, quarter, quarters: fc.integer({ min: 1, max: 2 }) })],
   [3, step('take income', { device, patient: row, thousands })],
-  [2, step('open form', { device, entity: fc.constantFrom(...MIRRORED_ENTITIES), row })],
+  [2, step('open form', { device, entity: fc.constantFrom(...MIRRORED_ENTITIES), row, tabs })],
   [5, step('edit patient', { device, row, field: fc.constantFrom('phone', 'address', 'dni'), value })],
   [5, step('move', { device, row, day, quarter })],
   [2, step('cancel', { device, row, value })],
@@ -46,6 +47,8 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [1, step('undo', { device })],
   [2, step('write record', { device, patient: row, isAtTurno: fc.boolean(), value })],
   [3, step('open record', { device, row })],
+  [2, step('open record form', { device, row })],
+  [2, step('save record form', { device, row, field: fc.constantFrom('diagnosis', 'treatment'), value })],
   [5, step('write on record', { device, row, field: fc.constantFrom('diagnosis', 'treatment'), value })],
   [6, step('request', { device, day, quarter: fc.nat(3), slots: fc.integer({ min: 1, max: 3 }) })],
   [2, step('approve', { device, row })],

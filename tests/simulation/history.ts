@@ -12,7 +12,8 @@ export type Step =
   | { do: 'create patient'; device: number; who: number }
   | { do: 'book'; device: number; patient: number; day: number; quarter: number; quarters: number }
   | { do: 'take income'; device: number; patient: number; thousands: number }
-  | { do: 'open form'; device: number; entity: MirroredEntity; row: number }
+  /** In so many tabs. */
+  | { do: 'open form'; device: number; entity: MirroredEntity; row: number; tabs: number }
   | { do: 'edit patient'; device: number; row: number; field: 'phone' | 'address' | 'dni'; value: number }
   | { do: 'move'; device: number; row: number; day: number; quarter: number }
   | { do: 'cancel'; device: number; row: number; value: number }

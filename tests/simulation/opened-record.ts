@@ -12,17 +12,20 @@ export interface OpenedRecord {
   holds: ReadonlySet<number>
 }
 
+/** A clinical record as a form shows it. */
+export type SeenRecord = Fields & { key: RowKey }
+
 /** The record with what its reader has written on it since; null while a change of it is asked about, or its creation was dropped. */
 export function asSeen(
   { key, fields, holds }: OpenedRecord,
   changes: ReadonlyMap<number, ChangeRecord>,
   ids: KnownIds,
-): (Fields & { key: RowKey }) | null {
+): SeenRecord | null {
   let seen = fields
   for (const [n, { entry, dropped }] of changes) {
     if (entry.entity !== 'record' || canonicalKey(entry.key, ids) !== canonicalKey(key, ids)) continue
     if (entry.state === 'parked' || (dropped && entry.kind === 'create')) return null
     if (!holds.has(n) && !dropped) seen = { ...seen, ...entry.patch }
   }
-  return { ...seen, key } as Fields & { key: RowKey }
+  return { ...seen, key } as SeenRecord
 }

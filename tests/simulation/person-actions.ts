@@ -53,9 +53,9 @@ const actions: Actions = {
     const seen = picked(await person.views('patient'), patient)
     await person.create('income', newIncome(seen?.key ?? null, thousands))
   },
-  'open form': async (person, { entity, row }) => {
+  'open form': async (person, { entity, row, tabs }) => {
     const seen = picked<Seen>(await person.views(entity), row)
-    if (seen) person.openForm(entity, seen)
+    if (seen) person.openForm(entity, seen, tabs)
   },
   'edit patient': (person, { row, field, value }) =>
     editRow(person, 'patient', row, () => ({ [field]: field === 'dni' ? dniOf(value) : `${field} ${value}` })),

@@ -33,7 +33,7 @@ import type { Device } from './clinic-device.ts'
 import { patientOf } from './clinic-people.ts'
 import type { DeviceStore, Views } from './device-store.ts'
 import type { Tally } from './faults.ts'
-import { asSeen, type OpenedRecord } from './opened-record.ts'
+import { asSeen, type OpenedRecord, type SeenRecord } from './opened-record.ts'
 import { picked } from './picked.ts'
 import { expectRule } from './violation.ts'
 
@@ -135,6 +135,21 @@ export class Person {
     return this.#asSeen(picked(this.#store.records, place))
   }
 
+  /** Leaves the form of a record open in another tab, which goes on showing what it showed. */
+  openRecordForm(seen: SeenRecord): void {
+    this.#store.recordForms.set(seen.key, seen)
+  }
+
+  /** The record as one of those forms shows it, which is closed by saving. */
+  closedRecordForm(place: number): SeenRecord | undefined {
+    const { recordForms } = this.#store
+    const kept = picked([...recordForms.values()], place)
+    if (!kept) return undefined
+    recordForms.delete(kept.key)
+    this.#noteStale('record')
+    return kept
+  }
+
   async #asSeen(opened: OpenedRecord | undefined) {
     const { db, changes } = this.#store
     const ids = new Map((await db.ids.toArray()).map(({ ref, id }) => [ref, id]))
@@ -145,22 +160,26 @@ export class Person {
     await this.#enter(await enqueueDelete(this.#store.db, this.#sources, entity, seen))
   }
 
-  /** Leaves a form open, which goes on showing what it showed. */
-  openForm(entity: MirroredEntity, seen: Seen): void {
-    if (typeof seen.key === 'number') this.#store.forms.set(`${entity}:${seen.uid}`, seen)
+  /** Leaves forms open in so many tabs, which go on showing what they showed. */
+  openForm(entity: MirroredEntity, seen: Seen, tabs: number): void {
+    if (typeof seen.key === 'number') this.#store.forms.set(`${entity}:${seen.uid}`, { seen, tabs })
   }
 
-  /** The row as the form shows it that was left open on it, which is closed by saving; else as the screen shows it. */
+  /** The row as a form shows it that was left open on it, which is closed by saving; else as the screen shows it. */
   formOf(entity: MirroredEntity, shown: Seen): Seen {
     const { forms } = this.#store
     const name = `${entity}:${shown.uid}`
     const kept = forms.get(name)
-    forms.delete(name)
-    if (kept) {
-      this.#tally.count('stale form saved')
-      this.#device.ledger.authorship.blur(this.#store.name, entity)
-    }
-    return kept ?? shown
+    if (!kept) return shown
+    if (kept.tabs > 1) forms.set(name, { ...kept, tabs: kept.tabs - 1 })
+    else forms.delete(name)
+    this.#noteStale(entity)
+    return kept.seen
+  }
+
+  #noteStale(entity: ChangedEntity): void {
+    this.#tally.count(entity === 'record' ? 'stale record form saved' : 'stale form saved')
+    this.#device.ledger.authorship.blur(this.#store.name, entity)
   }
 
   async undo(deletion: OutboxEntry): Promise<void> {
@@ -215,11 +234,12 @@ export class Person {
 
   /** What has gone by the person's word alone. */
   async #noteDropped(): Promise<void> {
-    const { db, changes } = this.#store
+    const { db, changes, recordForms } = this.#store
     const kept = new Set([...(await readOutbox(db)), ...(await db.journal.toArray())].map((entry) => entry.n))
     for (const [n, change] of changes) {
       if (change.dropped || change.settled || kept.has(n)) continue
       change.dropped = true
+      if (change.entry.kind === 'create') recordForms.delete(change.entry.key)
       this.#tally.count('change dropped')
     }
   }

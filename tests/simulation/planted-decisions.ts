@@ -55,6 +55,26 @@ export const decisionBugs: readonly PlantedBug[] = [
       }),
   },
   {
+    name: 'a text of a record written over by the form of another tab',
+    edits: [
+      {
+        file: 'src/data/sync/settle-record.ts',
+        statement: ' && conflictingFields(other, entry.patch, ids).length === 0',
+        replacement: '',
+      },
+    ],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(
+          world,
+          { do: 'open record form', device: 0, row: 0 },
+          { do: 'write on record', device: 0, row: 0, field: 'treatment', value: 1 },
+          { do: 'save record form', device: 0, row: 0, field: 'treatment', value: 2 },
+        )
+        await laterCycle(world, device)
+      }),
+  },
+  {
     name: 'a record that is there already taken for another one',
     edits: [
       {

@@ -2,10 +2,15 @@ import type { RecordTextField } from '#domain/clinical-record/clinical-record.ts
 import type { Person } from './person.ts'
 import { picked } from './picked.ts'
 
-/** What people do with clinical records: they are written anywhere, but read only while the server is there. */
+/**
+ * What people do with clinical records: they are written anywhere, but read only while the server is there. A form may stay open in
+ * another tab while they are written on.
+ */
 export type RecordStep =
   | { do: 'write record'; device: number; patient: number; isAtTurno: boolean; value: number }
   | { do: 'open record'; device: number; row: number }
+  | { do: 'open record form'; device: number; row: number }
+  | { do: 'save record form'; device: number; row: number; field: RecordTextField; value: number }
   | { do: 'write on record'; device: number; row: number; field: RecordTextField; value: number }
 
 export const recordActions = {
@@ -25,6 +30,17 @@ export const recordActions = {
   },
   'open record': async (person: Person, { row }: Extract<RecordStep, { do: 'open record' }>) => {
     await person.openRecord(row)
+  },
+  'open record form': async (person: Person, { row }: Extract<RecordStep, { do: 'open record form' }>) => {
+    const seen = (await person.openedRecord(row)) ?? (await person.openRecord(row))
+    if (seen) person.openRecordForm(seen)
+  },
+  'save record form': async (
+    person: Person,
+    { row, field, value }: Extract<RecordStep, { do: 'save record form' }>,
+  ) => {
+    const seen = person.closedRecordForm(row)
+    if (seen) await person.edit('record', seen, { [field]: `${field} ${value}` })
   },
   'write on record': async (person: Person, { row, field, value }: Extract<RecordStep, { do: 'write on record' }>) => {
     const seen = (await person.openedRecord(row)) ?? (await person.openRecord(row))

@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import type { OutboxEntry, Parked } from '#domain/change/outbox-entry.ts'
-import { chainOf, type MirrorRow, rebaseChain } from '#domain/change/rebase.ts'
+import { chainOf, conflictingFields, type MirrorRow, rebaseChain } from '#domain/change/rebase.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { answeredRow } from './answered-row.ts'
@@ -10,8 +10,9 @@ import { park, parkQuestion } from './rebase-row.ts'
 
 /**
  * An acknowledged change of a clinical record goes to the journal at once: no mirror will ever cover it. The changes behind it
- * that saw what it saw stand on the version that it made; one that was decided on an older reading has not seen what this one was
- * merged with, and is judged when it meets its own 412. Inside the caller's transaction, like judgeRecord.
+ * that saw what it saw stand on the version that it made. One that was decided on an older reading has not seen what this one was
+ * merged with, one of a form in another tab has not seen its text: both are judged when they meet their own 412. Inside the
+ * caller's transaction, like judgeRecord.
  */
 export async function settleRecord(db: ClinicDatabase, n: number, now: number): Promise<void> {
   const entry = await db.outbox.get(n)
@@ -19,8 +20,11 @@ export async function settleRecord(db: ClinicDatabase, n: number, now: number): 
   await db.journal.put({ ...entry, coveredAt: now })
   await db.outbox.delete(n)
   const stoodOn = entry.frozen?.ifMatch ?? null
-  const followers = (await chainWith(db, entry)).filter(({ base }) => (base.version ?? null) === stoodOn)
-  for (const other of followers) await standOn(db, other, entry.ack.version)
+  const chain = await chainWith(db, entry)
+  const ids = await readIds(db, chain)
+  const hasSeen = (other: OutboxEntry) =>
+    (other.base.version ?? null) === stoodOn && conflictingFields(other, entry.patch, ids).length === 0
+  for (const other of chain.filter(hasSeen)) await standOn(db, other, entry.ack.version)
 }
 
 /**

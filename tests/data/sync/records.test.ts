@@ -114,6 +114,43 @@ describe('a clinical record written without network', () => {
   })
 })
 
+describe('a clinical record whose forms stand open in two tabs', () => {
+  it('asks about a text that both changed, and keeps the first one until the person has said', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    await writes(seen, { treatment: 'Calor' })
+    await tablet.sync()
+    await tablet.sync()
+    expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Reposo' })
+    const [question] = await readOutbox(tablet.db)
+    expect(question).toMatchObject({ state: 'parked', parked: { why: 'conflict', fields: ['treatment'] } })
+    expect(question?.parked?.answer?.current).toMatchObject({ treatment: 'Reposo' })
+  })
+
+  it('asks also when the record had not left the device yet', async () => {
+    const { patientId } = await openedRecord()
+    const written = { patientId: patientId ?? null, appointmentId: null, professionalId: 1, ...texts }
+    const record = await enqueueCreate(tablet.db, tablet.sources, 'record', written)
+    const seen = { ...written, key: record.key } as { key: RowKey }
+    await writes(seen, { treatment: 'Reposo' })
+    await writes(seen, { treatment: 'Calor' })
+    await tablet.sync()
+    await tablet.sync()
+    const id = (await tablet.db.ids.get(String(record.key)))?.id ?? 0
+    expect(await read(id)).toMatchObject({ treatment: 'Reposo' })
+    expect((await readOutbox(tablet.db))[0]?.parked).toMatchObject({ why: 'conflict', fields: ['treatment'] })
+  })
+
+  it('takes both where they changed different texts', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    await writes(seen, { allergies: 'Ibuprofeno' })
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Reposo', allergies: 'Ibuprofeno' })
+  })
+})
+
 describe('a clinical record that another tablet wrote on meanwhile', () => {
   it('is merged text by text', async () => {
     const seen = await openedRecord()
