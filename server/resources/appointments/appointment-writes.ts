@@ -68,8 +68,10 @@ async function applyChange(
   changes: Changes,
   { row, changed, next, now }: { row: AppointmentRow; changed: AppointmentChanges; next: AppointmentRow; now: number },
 ): Promise<void> {
-  await changes.update('appointment', row.id, changed)
-  if (next.patientId !== row.patientId) await changes.handOver('appointment', row.id, row.patientId)
+  const isHandedOver = next.patientId !== row.patientId
+  // What the first patient wrote for the clinic is not for the one who gets the turno.
+  await changes.update('appointment', row.id, isHandedOver ? { ...changed, patientNotes: '' } : changed)
+  if (isHandedOver) await changes.handOver('appointment', row.id, row.patientId)
   await bookSlots(changes.db, row.id, next, now)
   if (row.status === 'pending' && next.status === 'approved') await removeAlternatives(changes, next)
 }

@@ -158,6 +158,26 @@ describe("a patient's feed", () => {
     expect(everyone).toMatchObject({ appointments: [{ id, patientId: other.patientId }], deleted: [] })
   })
 
+  it('shows of a turno that was another’s nothing that this one wrote for the clinic', async () => {
+    const other = await registerPatient(server)
+    const [asked] = await requestAppointments(other.calls, ['09:00'], { notas: 'que nadie lo sepa' })
+    const since = await head()
+
+    await staff.put(`/appointments/${asked?.id}`, { patientId: bruno.patientId })
+
+    expect(await feed(since)).toMatchObject({ appointments: [{ id: asked?.id, notes: '' }] })
+    const read = [
+      await bruno.calls.get('/sync/changes?since=0'),
+      await bruno.calls.get('/appointments'),
+      await bruno.calls.get(`/appointments/${asked?.id}`),
+      await bruno.calls.get(`/users/${bruno.userId}/export`),
+    ]
+    for (const { status, text } of read) {
+      expect(status).toBe(200)
+      expect(text).not.toContain('que nadie lo sepa')
+    }
+  })
+
   it('has the row again when it came back: the higher version wins', async () => {
     const other = await createPatient(staff)
     const { id } = await createAppointment(staff, bruno.patientId)
