@@ -23,7 +23,7 @@ const RULES: Readonly<Record<string, string>> = {
     SELECT id FROM tombstones WHERE handed_over = 0
     AND NOT EXISTS (SELECT 1 FROM archive WHERE entity = tombstones.entity AND entity_id = tombstones.entity_id)`,
   'an approved request with alternatives that wait': `
-    SELECT request_ref FROM appointments WHERE request_ref IS NOT NULL GROUP BY request_ref
+    SELECT request_ref FROM appointments WHERE request_ref IS NOT NULL GROUP BY request_ref, patient_id
     HAVING sum(status NOT IN ('pending', 'rejected')) > 0 AND sum(status = 'pending') > 0`,
   ...Object.fromEntries(Object.entries(VERSIONED).flatMap(([entity, table]) => Object.entries(rulesOf(entity, table)))),
 }

@@ -3,13 +3,20 @@ import type { Db } from '#server/db/schema.ts'
 import type { WriteOutcome } from '#server/db/write-transaction.ts'
 import type { AppointmentRow } from './appointment-repository.ts'
 
-/** Takes away what was asked for instead of this turno, in the same change: its request is answered. */
-export async function removeAlternatives(changes: Changes, { id, requestRef }: AppointmentRow): Promise<void> {
+/**
+ * Takes away what its patient asked for instead of this turno, in the same change: the request is answered. A turno that was given
+ * to somebody else since answers nobody's.
+ */
+export async function removeAlternatives(
+  changes: Changes,
+  { id, requestRef, patientId }: AppointmentRow,
+): Promise<void> {
   if (requestRef === null) return
   const alternatives = await changes.db
     .selectFrom('appointments')
     .selectAll()
     .where('requestRef', '=', requestRef)
+    .where('patientId', '=', patientId)
     .where('status', '=', 'pending')
     .where('id', '<>', id)
     .orderBy('id')

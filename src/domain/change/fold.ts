@@ -59,10 +59,11 @@ function foldOne(views: Views, entry: FoldedChange, rows: ReadonlyMap<number, Mi
   if (next !== undefined) views.set(key, next)
 }
 
-/** Approving one alternative takes the other pending ones of its request away. */
+/** Approving one alternative takes the other pending ones that its patient asked for with it away. */
 function hideAlternatives(views: Views, approved: Fields & ViewedRow): void {
   for (const [key, view] of views) {
-    const isAlternative = view?.requestRef === approved.requestRef && view?.status === 'pending'
+    const isAskedWith = view?.requestRef === approved.requestRef && view?.patientId === approved.patientId
+    const isAlternative = isAskedWith && view?.status === 'pending'
     if (isAlternative && approved.requestRef !== null && key !== approved.key) views.set(key, null)
   }
 }

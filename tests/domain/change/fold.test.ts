@@ -175,6 +175,38 @@ describe('a deletion', () => {
   })
 })
 
+describe('an approval', () => {
+  const requestRef = 'b7a1d2c3-0b1e-4c3d-9e8f-7a6b5c4d3e2f'
+  const asked: MirrorRow = { ...turnoRow, status: 'pending', requestRef }
+  const approval = anEntry({
+    entity: 'appointment',
+    action: { name: 'approve', body: {} },
+    key: 30,
+    patch: { status: 'approved' },
+    base: { ...turno, status: 'pending', requestRef },
+  })
+  const shownAfterIt = (row: MirrorRow, entries = [approval]) =>
+    fold([asked, { ...row, id: 31 }], entries, noIds, 'appointment').get(31)
+
+  it('hides what was asked for with it and still waits', () => {
+    expect(shownAfterIt(asked)).toBeNull()
+  })
+
+  it.each<[string, MirrorRow]>([
+    ['was decided', { ...asked, status: 'rejected' }],
+    ['is of another request', { ...asked, requestRef: 'c0ffee00-1234-4abc-8def-001122334455' }],
+    ['is of no request', { ...asked, requestRef: null }],
+    ['was given to another patient', { ...asked, patientId: 8 }],
+  ])('hides nothing that %s', (_, row) => {
+    expect(shownAfterIt(row)).toMatchObject({ status: row.status })
+  })
+
+  it('of a turno that was given to another patient just before leaves what the first one asked for', () => {
+    const handOver = anEntry({ entity: 'appointment', key: 30, patch: { patientId: 8 }, base: turno })
+    expect(shownAfterIt(asked, [handOver, { ...approval, n: 2 }])).toMatchObject({ status: 'pending', patientId: 7 })
+  })
+})
+
 it('moves a turno in the view as the person moved it', () => {
   const moved: Fields = { date: '2026-11-20', status: 'rescheduled' }
   const entry = anEntry({ entity: 'appointment', key: 30, patch: moved, base: turno })

@@ -87,4 +87,14 @@ describe('the cards of requests', () => {
       ['09:00'],
     ])
   })
+
+  it('tell nothing of them once the turno was given to another patient, for whom it is a rival then', async () => {
+    const { db, seen } = await clinic()
+    await db.appointments.update(2, { patientId: 2 })
+    const cards = await readRequestCards(db)
+    expect(cards.flatMap(({ alternatives }) => alternatives)).toEqual([])
+    const outlook = await readApprovalOutlook(db, seen, { ...approvalForm(seen, '1'), ...at('10:30', '10:45') })
+    expect(startsOf(outlook.alternatives)).toEqual([])
+    expect(startsOf(outlook.rivals)).toEqual(['10:30 Bruno Gómez'])
+  })
 })

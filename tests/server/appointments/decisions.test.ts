@@ -109,6 +109,17 @@ describe('approving a request', () => {
     expect(await staff.get(`/appointments/${first?.id}`)).toMatchObject({ status: 404 })
   })
 
+  it('leaves the wishes of the patient from whom the turno was taken for somebody else', async () => {
+    const [first, second, third] = await requestAppointments(bruno.calls, ['09:00', '10:30', '12:00'])
+    const other = await createPatient(staff)
+    for (const given of [first, third]) await staff.put(`/appointments/${given?.id}`, { patientId: other.id })
+
+    const answer = await approve(first?.id)
+
+    expect(answer.as(appointmentApproveAnswer)).toMatchObject({ patientId: other.id, eliminatedAlternatives: 1 })
+    expect((await bruno.calls.get('/appointments')).body).toMatchObject([{ id: second?.id, status: 'pending' }])
+  })
+
   it('of a turno that staff made pending, tied to no request, takes nothing away', async () => {
     const one = await asked()
     const other = await asked('10:00')

@@ -27,7 +27,8 @@ export async function readApprovalOutlook(
 ): Promise<ApprovalOutlook> {
   const day = isLocalDate(place.date) ? await readAppointmentsBetween(db, place.date, place.date) : []
   const ofPatient = seen.requestRef === null ? [] : await readAppointmentsOfPatient(db, seen.patientId)
-  const isAlternative = ({ requestRef }: AppointmentView) => requestRef !== null && requestRef === seen.requestRef
+  const isAlternative = ({ requestRef, patientId }: AppointmentView) =>
+    requestRef !== null && requestRef === seen.requestRef && patientId === seen.patientId
   const others = day.filter(({ uid }) => uid !== seen.uid)
   const rivals = others.filter((other) => other.status === 'pending' && !isAlternative(other) && meets(other, place))
   const ofDay = others.filter(

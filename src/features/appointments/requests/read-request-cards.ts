@@ -19,5 +19,8 @@ export async function readRequestCards(db: ClinicDatabase): Promise<RequestCardD
 
 function alternativesOf(request: AppointmentView, requests: readonly AppointmentView[]): AppointmentView[] {
   if (request.requestRef === null) return []
-  return requests.filter(({ requestRef, uid }) => requestRef === request.requestRef && uid !== request.uid)
+  return requests.filter(
+    ({ requestRef, patientId, uid }) =>
+      requestRef === request.requestRef && patientId === request.patientId && uid !== request.uid,
+  )
 }
