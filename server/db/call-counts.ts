@@ -26,12 +26,14 @@ export async function countCall(trx: Db, { limits, limit, subject, now }: Counte
     .where('limitName', '=', limit)
     .where('subjectHash', '=', subjectHash)
     .executeTakeFirst()
-  const { count, endsAt } = counted ?? { count: 0, endsAt: now + LIMIT_WINDOWS[limit] }
+  const fresh = { count: 0, endsAt: now + LIMIT_WINDOWS[limit] }
+  // A later end was set by a clock that was ahead.
+  const { count, endsAt } = counted && counted.endsAt <= fresh.endsAt ? counted : fresh
   if (count >= limits[limit]) return endsAt - now
   await trx
     .insertInto('callCounts')
     .values({ limitName: limit, subjectHash, count: 1, endsAt })
-    .onConflict((conflict) => conflict.doUpdateSet({ count: count + 1 }))
+    .onConflict((conflict) => conflict.doUpdateSet({ count: count + 1, endsAt }))
     .execute()
   return 0
 }

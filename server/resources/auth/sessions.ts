@@ -39,7 +39,8 @@ export async function sessionByHash(db: Db, now: number, tokenHash: string): Pro
     .where('users.active', '=', 1)
     .executeTakeFirst()
   if (!row || row.expiresAt <= now) return null
-  if (now - row.usedAt >= HOUR_MS) await prolong(db, tokenHash, now)
+  // A last use that is still to come was noted by a clock that was ahead.
+  if (Math.abs(now - row.usedAt) >= HOUR_MS) await prolong(db, tokenHash, now)
   return { userId: row.userId, role: row.role, patientId: row.patientId, tokenHash }
 }
 

@@ -83,6 +83,18 @@ describe('a session', () => {
     expect(await staff.get('/patients')).toMatchObject({ status: 401 })
   })
 
+  it('that was used while the clock was ahead ends 30 days after its last use by the right one', async () => {
+    const staff = await staffOf(server)
+    const noon = new Date(server.clock()).toISOString()
+    server.clock.advance(days(20))
+    await staff.get('/patients')
+    server.clock.set(noon)
+
+    expect(await staff.get('/patients')).toMatchObject({ status: 200 })
+    server.clock.advance(days(30))
+    expect(await staff.get('/patients')).toMatchObject({ status: 401 })
+  })
+
   it('is written at most once an hour', async () => {
     const staff = await staffOf(server)
     const usedAt = async () => (await server.db.selectFrom('sessions').select('usedAt').executeTakeFirst())?.usedAt
@@ -124,6 +136,17 @@ describe('wrong passwords for one account', () => {
       server.clock.advance(minutes(15))
     }
     expect(await login(adminLogin.username, adminLogin.password)).toMatchObject({ status: 200 })
+  })
+
+  it('make nobody wait longer than that, also when the clock was a year ahead meanwhile', async () => {
+    const noon = new Date(server.clock()).toISOString()
+    server.clock.advance(days(365))
+    await fail(5)
+    server.clock.set(noon)
+    expect(await login(adminLogin.username, adminLogin.password)).toMatchObject({ status: 200 })
+
+    await fail(5)
+    expect(await login(adminLogin.username, adminLogin.password)).toMatchObject({ status: 429 })
   })
 
   it('are counted one by one when a hundred come at once', async () => {

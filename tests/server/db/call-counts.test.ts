@@ -3,7 +3,7 @@ import { countCall, expectRoomForCall, uncountCall } from '#server/db/call-count
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Db } from '#server/db/schema.ts'
 import { defaultLimits } from '#server/limits.ts'
-import { createTestClock, hours, minutes, type TestClock } from '#tests/support/test-clock.ts'
+import { createTestClock, days, hours, minutes, type TestClock } from '#tests/support/test-clock.ts'
 
 let db: Db
 let clock: TestClock
@@ -52,6 +52,18 @@ describe('a limit', () => {
     for (let i = 0; i < 3; i++) await count()
     await uncountCall(db, call())
     expect([await count(), await count()]).toEqual([0, hours(1)])
+  })
+
+  it('keeps nobody out who called while the clock was a year ahead, once it is right', async () => {
+    const noon = new Date(clock()).toISOString()
+    clock.advance(days(365))
+    for (let i = 0; i < 3; i++) await count()
+    clock.set(noon)
+
+    expect([await count(), await count(), await count()]).toEqual([0, 0, 0])
+    expect(await count()).toBe(hours(1))
+    clock.advance(hours(1))
+    expect(await count()).toBe(0)
   })
 
   it('keeps no row longer than its window, and none that names its subject', async () => {
