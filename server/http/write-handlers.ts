@@ -8,7 +8,8 @@ import type { Effect } from '#server/db/effect.ts'
 import { KnownRefError } from '#server/db/known-ref.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type WriteOutcome, writeTransaction } from '#server/db/write-transaction.ts'
-import { notFound, versionMismatch } from './api-errors.ts'
+import { sessionByHash } from '#server/resources/auth/sessions.ts'
+import { notFound, unauthenticated, versionMismatch } from './api-errors.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { Contract, Declared, InputSchema } from './contract.ts'
 import { type Resource, withEntityTag } from './entity-tag.ts'
@@ -152,10 +153,15 @@ async function write<R extends ResourceSchema>(
   request: FastifyRequest,
   work: (changes: Changes) => Promise<Effect>,
 ): Promise<WriteOutcome> {
-  const { userId } = callerOf(request)
+  const { context, action } = route
+  const { userId, tokenHash } = callerOf(request)
   const receipt = receiptKeyOf(request, conditions, userId)
-  const outcome = await writeTransaction(route.context, { userId, action: route.action, receipt }, work)
-  if (outcome.changed) route.context.signal.wake()
+  const outcome = await writeTransaction(context, { userId, action, receipt }, async (changes) => {
+    // The session was looked at when the headers came; it may have been ended before the body was there.
+    if (!(await sessionByHash(changes.db, context.clock(), tokenHash))) throw unauthenticated()
+    return work(changes)
+  })
+  if (outcome.changed) context.signal.wake()
   return outcome
 }
 

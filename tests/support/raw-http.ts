@@ -8,15 +8,20 @@ export interface RawAnswer {
   body: string
 }
 
-/** Sends bytes as they are and gives what comes back until the connection ends; for what no HTTP client would send. */
-export async function rawAnswer(url: string, request: string): Promise<RawAnswer> {
+/**
+ * Sends bytes as they are and gives what comes back until the connection ends; for what no HTTP client would send. `rest` follows
+ * when it is there.
+ */
+export async function rawAnswer(url: string, request: string, rest?: Promise<string>): Promise<RawAnswer> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
   // A server that has refused may close while the rest is still being sent.
   socket.on('error', () => socket.destroy())
+  const closed = once(socket, 'close')
   socket.write(request)
-  await once(socket, 'close')
+  if (rest) socket.write(await rest)
+  await closed
   return readAnswer(Buffer.concat(chunks).toString())
 }
 

@@ -4,8 +4,9 @@ import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
 import { disableAccount, giveStaffPassword } from '#server/staff/staff-accounts.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
 import { createPatient, type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
+import { rawAnswer, rawRequest } from '#tests/support/raw-http.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import type { TestClock } from '#tests/support/test-clock.ts'
+import { hours, type TestClock } from '#tests/support/test-clock.ts'
 
 let server: TestServer<TestClock>
 let staff: Caller
@@ -65,6 +66,40 @@ describe('a token after', () => {
       expect({ verb, path, status: answer.status }).toEqual({ verb, path, status: 401 })
     }
     expect(await staff.get('/sync/capabilities')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a change whose session ends while its body is on the way', () => {
+  /** A look at the session an hour later is written down. */
+  const isLookedAt = async () => {
+    const sessions = server.db.selectFrom('sessions').select('usedAt').where('userId', '=', ana.userId)
+    await expect.poll(() => sessions.executeTakeFirst()).toEqual({ usedAt: server.clock() })
+  }
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['with the account', () => disableAccount(server, 'ana')],
+    ['with a new password', () => giveStaffPassword(desk(), { username: 'ana', password: 'clave-nueva' })],
+    ['with its logout', () => server.db.deleteFrom('sessions').where('userId', '=', ana.userId).execute()],
+  ])('%s is refused and changes nothing', async (_, end) => {
+    const url = await server.listen()
+    const before = await staff.get(`/patients/${ana.patientId}`)
+    const body = JSON.stringify({ firstName: 'Otra' })
+    const head = rawRequest('PUT', `/api/v1/patients/${ana.patientId}`, {
+      Authorization: `Bearer ${ana.token}`,
+      'Content-Type': 'application/json',
+      'Content-Length': String(body.length),
+    })
+    server.clock.advance(hours(1))
+    const ended = isLookedAt().then(end)
+
+    const answer = await rawAnswer(
+      url,
+      head,
+      ended.then(() => body),
+    )
+
+    expect(answer.status).toBe(401)
+    expect((await staff.get(`/patients/${ana.patientId}`)).body).toEqual(before.body)
   })
 })
 
