@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as v from 'valibot'
 import type { registerBody } from '#domain/wire/session-wire.ts'
@@ -20,7 +21,9 @@ export async function register(changes: Changes, registration: Registration): Pr
   const { username, name, lastName, email, phone, dni, passwordHash } = registration
   if (await isUsernameTaken(changes.db, username)) throw duplicate('username', errorTexts.usernameTaken)
   const confirmed = !(await isKnownToClinic(changes.db, dni, email))
-  const patientId = await insertPatient(changes, { firstName: name, lastName, dni, email, phone }, confirmed)
+  // No device named it; by a ref, devices know it in every life of the database.
+  const person = { ref: randomUUID(), firstName: name, lastName, dni, email, phone }
+  const patientId = await insertPatient(changes, person, confirmed)
   await insertUser(changes.db, {
     username,
     passwordHash,

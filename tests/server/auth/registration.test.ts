@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { patientRow } from '#domain/wire/patient-wire.ts'
@@ -35,6 +36,17 @@ describe('a registration', () => {
     expect(await visitor.post('/auth/register', account())).toMatchObject({ status: 201 })
     const [patient] = (await staff.get('/patients?search=carla')).body as [typeof patientRow]
     expect(patient).toMatchObject({ firstName: 'Carla', dni: '32111222', confirmed: true })
+  })
+
+  it('gives the record a ref of its own, whatever the body says, by which devices name it in every life', async () => {
+    const ref = randomUUID()
+    await visitor.post('/auth/register', account({ ref }))
+    await visitor.post('/auth/register', account({ ref, username: 'dora', dni: '33000111' }))
+    const patients = (await staff.get('/patients')).as(v.array(patientRow))
+    const refs = new Set(patients.map((patient) => patient.ref))
+    expect(refs.size).toBe(2)
+    for (const each of refs) expect(each).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(refs).not.toContain(ref)
   })
 
   it('makes role patient, whatever the body says', async () => {
