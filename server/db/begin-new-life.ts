@@ -7,7 +7,8 @@ import { headOf, type LifeHead } from './life-head.ts'
 import type { DatabaseSchema, Db } from './schema.ts'
 
 /** More than a clinic changes or adds between two backups. */
-const JUMP = 1_000_000
+const SHORTEST_JUMP = 1_000_000
+const SECOND_MS = 1000
 
 /** What was valid when the backup was made and may have been ended since: it must not come back to life. */
 const ENDED: readonly (keyof DatabaseSchema)[] = ['sessions', 'passwordResets']
@@ -19,15 +20,17 @@ const ENDED: readonly (keyof DatabaseSchema)[] = ['sessions', 'passwordResets']
  * mail that had not gone out held for the operator, since it may have gone out after the backup.
  *
  * `known` are heads of lives that devices may have seen beyond this state, as the head of the database that is being replaced:
- * the jump starts from the furthest, so that the same backup, restored twice, does not give the same ids twice. No process may
- * have the database open meanwhile: the server asks for its epoch only once. Gives the head of the new life.
+ * the jump starts from the furthest, and is longer the later it is (jumpAt), so that the same backup, restored twice, does not give
+ * the same ids twice, whatever the second restore knows of the first. No process may have the database open meanwhile: the server
+ * asks for its epoch only once. Gives the head of the new life.
  */
 export async function beginNewLife(db: Db, instant: number, known: readonly LifeHead[] = []): Promise<LifeHead> {
   return db.transaction().execute(async (trx) => {
     const restored = await headOf(trx)
     const heads = [restored, ...known]
     const epoch = Math.max(instant, ...heads.map((head) => head.epoch + 1))
-    const sequence = furthest(heads.map((head) => head.sequence))
+    const jump = jumpAt(instant, restored)
+    const sequence = Math.max(...heads.map((head) => head.sequence)) + jump
     await trx.insertInto('lineage').values({ epoch, restoredFrom: restored.sequence }).execute()
     await trx.updateTable('syncState').set({ epoch, sequence }).execute()
     // Devices get it as their cursor, so it must be a number that the feed knows.
@@ -36,7 +39,7 @@ export async function beginNewLife(db: Db, instant: number, known: readonly Life
       .values({ sequence, at: timestampOf(instant) })
       .execute()
     for (const table of Object.keys(restored.ids)) {
-      await giveIdsAfter(trx, table, furthest(heads.map((head) => head.ids[table] ?? 0)))
+      await giveIdsAfter(trx, table, Math.max(...heads.map((head) => head.ids[table] ?? 0)) + jump)
     }
     for (const table of ENDED) await trx.deleteFrom(table).execute()
     await holdUnsentMail(trx)
@@ -47,8 +50,12 @@ export async function beginNewLife(db: Db, instant: number, known: readonly Life
   })
 }
 
-function furthest(numbers: readonly number[]): number {
-  return Math.max(...numbers) + JUMP
+/**
+ * One number more for each second since the restored life began: a clinic makes rows slower than that, so that what one restore of
+ * a backup has given by then lies below what a later one begins with. A clock that went back makes the jump no shorter.
+ */
+function jumpAt(instant: number, restored: LifeHead): number {
+  return SHORTEST_JUMP + Math.max(0, Math.floor((instant - restored.epoch) / SECOND_MS))
 }
 
 /** A table that never had a row has no counter yet. */

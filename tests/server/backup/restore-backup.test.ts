@@ -10,6 +10,7 @@ import { makeBackup } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { dataFolder } from '#server/data-folder.ts'
 import { DataInUseError } from '#server/db/data-lock.ts'
+import { headOf } from '#server/db/life-head.ts'
 import { NewerDatabaseError } from '#server/db/migrations.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { openSqlite } from '#server/db/sqlite-engine.ts'
@@ -17,10 +18,10 @@ import { lineage, syncState } from '#server/db/sync-state.ts'
 import { operatorTexts } from '#server/operator/operator-texts.ts'
 import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
 import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { jumpAfter } from '#tests/support/life-jump.ts'
 import { runProgram } from '#tests/support/program.ts'
-import { days } from '#tests/support/test-clock.ts'
+import { days, hours } from '#tests/support/test-clock.ts'
 
-const JUMP = 1_000_000
 const KEY = 'una clave larga de prueba'
 const holdOpen = fileURLToPath(new URL('./hold-open.ts', import.meta.url))
 
@@ -63,7 +64,7 @@ describe('a restore', () => {
     const again = await clinic.start()
     expect(await lastNames(again)).toEqual(['Del respaldo'])
     const { epoch, sequence } = await syncState(again.db)
-    expect({ epoch, sequence }).toEqual({ epoch: clinic.clock(), sequence: before.sequence + JUMP })
+    expect({ epoch, sequence }).toEqual({ epoch: clinic.clock(), sequence: before.sequence + jumpAfter(days(1)) })
     expect(await lineage(again.db)).toEqual([{ epoch, restoredFrom: before.sequence - 1 }])
     expect(again.isNewLife).toBe(false)
 
@@ -95,7 +96,7 @@ describe('a restore', () => {
     expect(replayed.number('Sync-Version')).toBe(before.number('Sync-Version'))
     expect(redone.number('Sync-Version')).toBe(sequence + 1)
     expect(redone.body).toMatchObject({ lastName: lost.body.lastName, ref: (undone.body as { ref: string }).ref })
-    expect((redone.body as { id: number }).id).toBeGreaterThan(JUMP)
+    expect((redone.body as { id: number }).id).toBeGreaterThan(jumpAfter(days(1)))
     for (const { body } of [known, lost]) {
       expect((await lastNames(again)).filter((name) => name === body.lastName)).toHaveLength(1)
     }
@@ -112,8 +113,24 @@ describe('a restore', () => {
       await restore()
       running = await clinic.start()
     }
-    expect(Math.max(...ids)).toBeGreaterThan(2 * JUMP)
+    expect(Math.max(...ids)).toBeGreaterThan(2 * jumpAfter(days(1)))
     expect(await lineage(running.db)).toHaveLength(1)
+  })
+
+  it('gives no id twice when the same backup is restored in two places that know nothing of each other', async () => {
+    await running.stop()
+    const given: number[] = []
+    for (const place of ['una', 'otra']) {
+      clinic.clock.advance(hours(1))
+      const folder = dataFolder(join(clinic.folder.path, place))
+      await restoreBackup({ folder, file, clock: clinic.clock })
+      const db = await openDatabase(folder.database, clinic.clock)
+      const { sequence, ids } = await headOf(db)
+      await db.destroy()
+      given.push(sequence, ...Object.values(ids))
+    }
+    const [first, second] = [given.slice(0, given.length / 2), given.slice(given.length / 2)]
+    for (const [index, number] of second.entries()) expect(number - (first[index] ?? Number.NaN)).toBe(60 * 60)
   })
 
   it('keeps the replaced database, whole, under a dated name', async () => {
@@ -150,7 +167,7 @@ describe('a restore', () => {
     const folder = dataFolder(join(clinic.folder.path, 'otra', 'carpeta'))
     expect(await restoreBackup({ folder, file, clock: clinic.clock })).toBe(undefined)
     const db = await openDatabase(folder.database, clinic.clock)
-    expect((await syncState(db)).sequence).toBeGreaterThan(JUMP)
+    expect((await syncState(db)).sequence).toBeGreaterThan(jumpAfter(0))
     await db.destroy()
   })
 
@@ -166,7 +183,7 @@ describe('a restore', () => {
     expect((await readFile(kept ?? '')).equals(damaged)).toBe(true)
     const again = await clinic.start()
     expect(await lastNames(again)).toEqual(['Del respaldo'])
-    expect((await createPatient(again.staff)).id).toBe(2 + JUMP + 1)
+    expect((await createPatient(again.staff)).id).toBe(2 + jumpAfter(0) + 1)
   })
 
   it('takes the plain copy of a database with the log that stood beside it', async () => {

@@ -9,9 +9,8 @@ import { lineage, syncState } from '#server/db/sync-state.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
 import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { jumpAfter } from '#tests/support/life-jump.ts'
 import { days, minutes } from '#tests/support/test-clock.ts'
-
-const JUMP = 1_000_000
 
 let clinic: ClinicFolder
 
@@ -85,10 +84,10 @@ describe('a start', () => {
     expect(again.isNewLife).toBe(true)
     const { epoch, sequence } = await syncState(again.db)
     expect(epoch).toBe(clinic.clock())
-    expect(sequence).toBe(lost.sequence + JUMP)
+    expect(sequence).toBe(lost.sequence + jumpAfter(days(2)))
     expect(await lineage(again.db)).toEqual([{ epoch, restoredFrom: lost.sequence - 1 }])
     expect(await again.as(lost.token).get('/patients')).toMatchObject({ status: 401 })
-    expect((await createPatient(again.staff)).id).toBe(lost.patient.id + JUMP + 1)
+    expect((await createPatient(again.staff)).id).toBe(lost.patient.id + jumpAfter(days(2)) + 1)
     const write = await again.staff.post('/patients', patientBody(), { 'Sync-Epoch': String(lost.epoch) })
     expect(write).toMatchObject({ status: 409, body: { code: 'epoch' } })
 
@@ -117,7 +116,7 @@ describe('a start', () => {
     const before = await workedDay()
     await harm()
     const after = await workedDay()
-    expect(after).toMatchObject({ isNewLife: true, sequence: before.sequence + JUMP + 1 })
+    expect(after).toMatchObject({ isNewLife: true, sequence: before.sequence + jumpAfter(days(1)) + 1 })
     expect(after.epoch).toBeGreaterThan(before.epoch)
     expect(await workedDay()).toMatchObject({ isNewLife: false, epoch: after.epoch })
   })
@@ -128,7 +127,11 @@ describe('a start', () => {
     const later = clinic.clock() + days(400)
     await writeHead(clinic.folder.head, { ...head, epoch: later, sequence: 30 })
 
-    expect(await workedDay()).toMatchObject({ isNewLife: true, epoch: later + 1, sequence: 30 + JUMP + 1 })
+    expect(await workedDay()).toMatchObject({
+      isNewLife: true,
+      epoch: later + 1,
+      sequence: 30 + jumpAfter(days(1)) + 1,
+    })
   })
 
   it('begins a new life beyond the lost one when the database is gone', async () => {
@@ -138,8 +141,8 @@ describe('a start', () => {
     const after = await workedDay()
 
     expect(after.isNewLife).toBe(true)
-    expect(after.sequence).toBeGreaterThan(lost.sequence + JUMP)
-    expect(after.patient.id).toBe(lost.patient.id + JUMP + 1)
+    expect(after.sequence).toBeGreaterThan(lost.sequence + jumpAfter(0))
+    expect(after.patient.id).toBe(lost.patient.id + jumpAfter(0) + 1)
   })
 
   it('knows a backup by its mark when it is put back together with the head of its moment', async () => {
@@ -153,7 +156,7 @@ describe('a start', () => {
 
     const after = await workedDay()
 
-    expect(after).toMatchObject({ isNewLife: true, sequence: before.sequence + JUMP + 1 })
+    expect(after).toMatchObject({ isNewLife: true, sequence: before.sequence + jumpAfter(days(2)) + 1 })
     expect(await workedDay()).toMatchObject({ isNewLife: false, epoch: after.epoch })
   })
 

@@ -7,10 +7,11 @@ import { headOf } from '#server/db/life-head.ts'
 import { lineage, syncState } from '#server/db/sync-state.ts'
 import { callerWith, staffOf } from '#tests/support/api-calls.ts'
 import { createAppointment, createIncome, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { jumpAfter } from '#tests/support/life-jump.ts'
 import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
 import { days, type TestClock } from '#tests/support/test-clock.ts'
 
-const JUMP = 1_000_000
+const JUMP = jumpAfter(0)
 
 let server: TestServer<TestClock>
 
@@ -64,6 +65,17 @@ describe('a new life', () => {
       expect.arrayContaining(['patients', 'appointments', 'incomes', 'professionals', 'users', 'medical_records']),
     )
     expect(Math.min(...Object.values(ids))).toBeGreaterThanOrEqual(JUMP)
+  })
+
+  it('jumps one number further for each second since the restored life began, and never less than a million', async () => {
+    const first = await headOf(server.db)
+    server.clock.advance(days(2) + 999)
+    const second = await beginNewLife(server.db, server.clock())
+    expect(second.sequence).toBe(first.sequence + jumpAfter(days(2)))
+    expect(second.ids.patients).toBe(jumpAfter(days(2)))
+    server.clock.advance(-days(30))
+    const third = await beginNewLife(server.db, server.clock())
+    expect(third.sequence).toBe(second.sequence + JUMP)
   })
 
   it('jumps from the furthest life that anybody may have seen', async () => {
