@@ -51,7 +51,10 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   const { db } = database
   const key = await auditKeyFor(db, folder, settings.AUDIT_KEY)
   const log = jsonLines(process.stderr)
-  const lines = [...(database.isNewLife ? [startTexts.newLife] : []), ...(await prepare(db, settings))]
+  const lines = [
+    ...(database.isNewLife ? [startTexts.newLife, startTexts.accountsOfCopy] : []),
+    ...(await prepare(db, settings)),
+  ]
   const app = await buildApp({
     db,
     clock: systemClock,

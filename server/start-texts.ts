@@ -6,6 +6,8 @@ export const startTexts = {
   noPublicUrl: (address: string) => `Define PUBLIC_URL: sin ella, los enlaces de los correos llevan a ${address}.`,
   newLife:
     'La base de datos fue repuesta a mano: se cerraron todas las sesiones y los dispositivos volverán a cargar los datos.',
+  accountsOfCopy:
+    'Una cuenta deshabilitada después de esa copia puede volver a ingresar: revisa las cuentas con npm run staff -- list',
   firstLogin: (username: string) => `Primer ingreso: usuario ${username}, con la contraseña elegida.`,
   firstLoginGenerated: (username: string, password: string) =>
     `Primer ingreso: usuario ${username}, contraseña ${password} (se muestra una sola vez)`,

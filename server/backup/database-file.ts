@@ -3,6 +3,7 @@ import { DataInUseError } from '#server/db/data-lock.ts'
 import { openDurably } from '#server/db/durable-handle.ts'
 import { headOf, type LifeHead } from '#server/db/life-head.ts'
 import { queriesOver } from '#server/db/open-database.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { SqliteDatabase } from '#server/db/sqlite-engine.ts'
 import { isBusy, isSqliteError } from '#server/db/sqlite-errors.ts'
 
@@ -47,11 +48,25 @@ export async function stateOfDatabase(path: string): Promise<'ours' | 'foreign' 
 
 /** The head of a database file that nobody uses; undefined when it is too damaged to tell. */
 export async function headOfFile(path: string): Promise<LifeHead | undefined> {
+  return readDatabase(path, headOf)
+}
+
+/** The accounts of such a file that are disabled, by their username's key; undefined when it is too damaged or too old to tell. */
+export async function disabledInFile(path: string): Promise<string[] | undefined> {
+  const accounts = await readDatabase(path, (db) =>
+    db.selectFrom('users').select('usernameKey').where('active', '=', 0).execute(),
+  )
+  return accounts?.map(({ usernameKey }) => usernameKey)
+}
+
+async function readDatabase<T>(path: string, read: (db: Db) => Promise<T>): Promise<T | undefined> {
   try {
     const db = queriesOver(await openDurably(path))
-    const head = await headOf(db)
-    await db.destroy()
-    return head
+    try {
+      return await read(db)
+    } finally {
+      await db.destroy()
+    }
   } catch (error) {
     if (isSqliteError(error)) return undefined
     throw error

@@ -2,7 +2,7 @@ import { constants, copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '#server/clock.ts'
 import type { DataFolder } from '#server/data-folder.ts'
-import { beginNewLife } from '#server/db/begin-new-life.ts'
+import { beginNewLife, type FormerLives } from '#server/db/begin-new-life.ts'
 import { ownData } from '#server/db/data-lock.ts'
 import { type LifeHead, readHead, writeHead } from '#server/db/life-head.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -11,7 +11,7 @@ import { exists } from '#server/file-presence.ts'
 import { BackupError } from './backup-error.ts'
 import { unpackBackup } from './backup-file.ts'
 import { backupTexts } from './backup-texts.ts'
-import { foldLog, headOfFile, stateOfDatabase } from './database-file.ts'
+import { disabledInFile, foldLog, headOfFile, stateOfDatabase } from './database-file.ts'
 import { fileStamp } from './file-stamp.ts'
 import { partIn, removePart, removeParts } from './part-files.ts'
 
@@ -23,20 +23,26 @@ export interface RestoreOrder {
   clock?: Clock
 }
 
+export interface Restored {
+  /** Where the replaced database is kept; undefined when there was none. */
+  kept: string | undefined
+  /** Whether the replaced database told which accounts had been disabled, which they are again. */
+  accountsKnown: boolean
+}
+
 const OWNER_ONLY = 0o700
 /** What SQLite keeps beside a database that was not closed in good order. */
 const LOGS = ['-wal', '-shm']
 
 /**
- * Puts a backup in the place of the database, as a new life (beginNewLife). Gives where the replaced database is kept, undefined
- * when there was none. All is prepared and checked on a copy beside the database, which one renaming puts in its place: whatever
+ * Puts a backup in the place of the database, as a new life (beginNewLife). All is prepared and checked on a copy beside the database, which one renaming puts in its place: whatever
  * interrupts this, there is one whole database, the former or the restored. The head follows the database, so an interruption
  * between the two makes the next start begin one life more and harms nothing.
  *
  * Throws DataInUseError when the server runs, NewerDatabaseError, BackupError for what cannot be restored, or the system's error;
  * the database is then as it was.
  */
-export async function restoreBackup(order: RestoreOrder): Promise<string | undefined> {
+export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { folder, clock = systemClock } = order
   if (!(await exists(order.file))) throw new BackupError(backupTexts.fileMissing(order.file))
   await mkdir(folder.path, { recursive: true, mode: OWNER_ONLY })
@@ -47,12 +53,13 @@ export async function restoreBackup(order: RestoreOrder): Promise<string | undef
     // Nobody else makes any here now.
     await removeParts(folder.path, Number.POSITIVE_INFINITY)
     await unpack(order, copy)
-    const head = await renew(copy, now, await knownHeads(folder))
+    const former = await formerLives(folder)
+    const head = await renew(copy, now, former)
     const kept = await keepReplaced(folder, now)
     for (const log of LOGS) await rm(folder.database + log, { force: true })
     await replaceDurably(copy, folder.database)
     await writeHead(folder.head, head)
-    return kept
+    return { kept, accountsKnown: former.disabledAccounts !== undefined }
   } finally {
     await removePart(copy)
     lock.release()
@@ -70,20 +77,23 @@ async function unpack({ file, key }: RestoreOrder, copy: string): Promise<void> 
 }
 
 /** Brings the copy to this release's shape and begins its new life, all of it within the one file. */
-async function renew(copy: string, now: number, known: readonly LifeHead[]): Promise<LifeHead> {
+async function renew(copy: string, now: number, former: FormerLives): Promise<LifeHead> {
   const db = await openDatabase(copy, () => now)
   try {
-    return await beginNewLife(db, now, known)
+    return await beginNewLife(db, now, former)
   } finally {
     await db.destroy()
   }
 }
 
-/** What devices may have seen of the lives before: as recorded, and as the database that is being replaced says itself. */
-async function knownHeads({ head, database }: DataFolder): Promise<LifeHead[]> {
+/** What devices may have seen and who was shut out of the lives before: as recorded, and as the replaced database says itself. */
+async function formerLives({ head, database }: DataFolder): Promise<FormerLives> {
+  const recorded = await readHead(head)
   const isReadable = (await exists(database)) && (await foldLog(database))
-  const heads = [await readHead(head), isReadable ? await headOfFile(database) : undefined]
-  return heads.filter((each) => each !== undefined)
+  const told = isReadable ? await headOfFile(database) : undefined
+  const disabledAccounts = isReadable ? await disabledInFile(database) : undefined
+  const heads = [recorded, told].filter((each) => each !== undefined)
+  return { heads, ...(disabledAccounts && { disabledAccounts }) }
 }
 
 async function keepReplaced({ path, database }: DataFolder, now: number): Promise<string | undefined> {

@@ -13,21 +13,29 @@ const SECOND_MS = 1000
 /** What was valid when the backup was made and may have been ended since: it must not come back to life. */
 const ENDED: readonly (keyof DatabaseSchema)[] = ['sessions', 'passwordResets']
 
+/** What is known of the lives that a new one follows, beyond the database that was put back. */
+export interface FormerLives {
+  /** The heads of lives that devices may have seen, as that of the database that is being replaced. */
+  heads?: readonly LifeHead[]
+  /** The accounts that were disabled in it, by their username's key. */
+  disabledAccounts?: readonly string[]
+}
+
 /**
  * Makes a database that was put back to an earlier state a new life of the clinic's data (sync.md, rule 10), in one transaction:
  * a later epoch, so that no device takes it for the one it knows; a lineage row that says up to which change both agree; the
- * sequence and the ids of every table far ahead, so that no number of the lost stretch is ever given again; every session ended;
- * mail that had not gone out held for the operator, since it may have gone out after the backup.
+ * sequence and the ids of every table far ahead, so that no number of the lost stretch is ever given again; every session ended,
+ * and every account that is known to have been disabled; mail that had not gone out held for the operator, since it may have gone
+ * out after the backup.
  *
- * `known` are heads of lives that devices may have seen beyond this state, as the head of the database that is being replaced:
- * the jump starts from the furthest, and is longer the later it is (jumpAt), so that the same backup, restored twice, does not give
+ * The jump starts from the furthest head that is known, and is longer the later it is (jumpAt), so that the same backup, restored twice, does not give
  * the same ids twice, whatever the second restore knows of the first. No process may have the database open meanwhile: the server
  * asks for its epoch only once. Gives the head of the new life.
  */
-export async function beginNewLife(db: Db, instant: number, known: readonly LifeHead[] = []): Promise<LifeHead> {
+export async function beginNewLife(db: Db, instant: number, former: FormerLives = {}): Promise<LifeHead> {
   return db.transaction().execute(async (trx) => {
     const restored = await headOf(trx)
-    const heads = [restored, ...known]
+    const heads = [restored, ...(former.heads ?? [])]
     const epoch = Math.max(instant, ...heads.map((head) => head.epoch + 1))
     const jump = jumpAt(instant, restored)
     const sequence = Math.max(...heads.map((head) => head.sequence)) + jump
@@ -45,6 +53,7 @@ export async function beginNewLife(db: Db, instant: number, known: readonly Life
     await holdUnsentMail(trx)
     const at = timestampOf(instant)
     await writeAuditEvent(trx, { at, userId: null, action: 'database.restore', detail: { until: restored.sequence } })
+    await disableAccounts(trx, former.disabledAccounts ?? [], at)
     await clearCopyMark(trx)
     return headOf(trx)
   })
@@ -62,4 +71,13 @@ function jumpAt(instant: number, restored: LifeHead): number {
 async function giveIdsAfter(db: Db, table: string, last: number): Promise<void> {
   await sql`DELETE FROM sqlite_sequence WHERE name = ${table}`.execute(db)
   await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${last})`.execute(db)
+}
+
+/** Who was shut out since the backup stays out; an account that the backup does not have is nobody's. */
+async function disableAccounts(trx: Db, usernameKeys: readonly string[], at: string): Promise<void> {
+  const accounts = await trx.selectFrom('users').select(['id', 'usernameKey']).where('active', '=', 1).execute()
+  for (const { id } of accounts.filter(({ usernameKey }) => usernameKeys.includes(usernameKey))) {
+    await trx.updateTable('users').set({ active: false }).where('id', '=', id).execute()
+    await writeAuditEvent(trx, { at, userId: null, action: 'staff.disable', about: { entity: 'user', id } })
+  }
 }

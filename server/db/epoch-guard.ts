@@ -63,7 +63,7 @@ async function beginNewLifeAlone(folder: DataFolder, clock: Clock): Promise<void
   try {
     const recorded = await readHead(folder.head)
     const db = await openDatabase(folder.database, clock)
-    const head = await beginNewLife(db, clock(), recorded ? [recorded] : [])
+    const head = await beginNewLife(db, clock(), { heads: recorded ? [recorded] : [] })
     await db.destroy()
     await writeHead(folder.head, head)
   } finally {

@@ -9,11 +9,16 @@ import { runCommand } from '#server/operator/run-command.ts'
 await runCommand(async ({ DATA_DIR, BACKUP_KEY }) => {
   const file = fileArgument(process.argv.slice(2), backupTexts.restoreUsage)
   if (file === undefined) throw new BackupError(backupTexts.restoreUsage)
-  const kept = await restoreBackup({ folder: dataFolder(DATA_DIR), file: resolve(file), key: BACKUP_KEY })
+  const { kept, accountsKnown } = await restoreBackup({
+    folder: dataFolder(DATA_DIR),
+    file: resolve(file),
+    key: BACKUP_KEY,
+  })
   return [
     backupTexts.restored(resolve(file)),
     ...(kept ? [backupTexts.replacedKept(kept)] : []),
     backupTexts.allSignedOut,
     backupTexts.mailHeld,
+    ...(accountsKnown ? [] : [backupTexts.accountsUnknown]),
   ]
 })

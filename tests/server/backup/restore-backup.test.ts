@@ -16,6 +16,8 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { openSqlite } from '#server/db/sqlite-engine.ts'
 import { lineage, syncState } from '#server/db/sync-state.ts'
 import { operatorTexts } from '#server/operator/operator-texts.ts'
+import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
+import { addStaff, disableAccount } from '#server/staff/staff-accounts.ts'
 import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
 import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
 import { jumpAfter } from '#tests/support/life-jump.ts'
@@ -135,8 +137,8 @@ describe('a restore', () => {
 
   it('keeps the replaced database, whole, under a dated name', async () => {
     await running.stop()
-    const kept = await restore()
-    const again = await restore()
+    const { kept } = await restore()
+    const { kept: again } = await restore()
 
     expect(kept).toBe(join(clinic.folder.path, 'clinica-reemplazada-2026-11-19-1200.sqlite'))
     expect(again).toBe(join(clinic.folder.path, 'clinica-reemplazada-2026-11-19-1200-2.sqlite'))
@@ -148,7 +150,7 @@ describe('a restore', () => {
 
   it('undoes a restore, with what had been replaced', async () => {
     await running.stop()
-    const kept = await restore()
+    const { kept } = await restore()
     await restore({ file: kept ?? '' })
     expect(await lastNames(await clinic.start())).toEqual(['De después', 'Del respaldo'])
   })
@@ -156,7 +158,7 @@ describe('a restore', () => {
   it('leaves nothing else behind', async () => {
     await running.stop()
     const before = await readdir(clinic.folder.path)
-    const kept = await restore()
+    const { kept } = await restore()
     const left = (await readdir(clinic.folder.path)).filter((name) => join(clinic.folder.path, name) !== kept)
     const logs = /-(wal|shm)$/
     expect(left).toEqual(before.filter((name) => !logs.test(name)))
@@ -165,7 +167,8 @@ describe('a restore', () => {
   it('makes the clinic anew on a machine that has nothing', async () => {
     await running.stop()
     const folder = dataFolder(join(clinic.folder.path, 'otra', 'carpeta'))
-    expect(await restoreBackup({ folder, file, clock: clinic.clock })).toBe(undefined)
+    const restored = await restoreBackup({ folder, file, clock: clinic.clock })
+    expect(restored).toEqual({ kept: undefined, accountsKnown: false })
     const db = await openDatabase(folder.database, clinic.clock)
     expect((await syncState(db)).sequence).toBeGreaterThan(jumpAfter(0))
     await db.destroy()
@@ -178,12 +181,31 @@ describe('a restore', () => {
     await rm(clinic.folder.database)
     await writeFile(clinic.folder.database, damaged)
 
-    const kept = await restore()
+    const { kept, accountsKnown } = await restore()
 
+    expect(accountsKnown).toBe(false)
     expect((await readFile(kept ?? '')).equals(damaged)).toBe(true)
     const again = await clinic.start()
     expect(await lastNames(again)).toEqual(['Del respaldo'])
     expect((await createPatient(again.staff)).id).toBe(2 + jumpAfter(0) + 1)
+  })
+
+  it('keeps out whom the replaced database shut out since, and nobody else', async () => {
+    const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
+    const [left, stayed] = ['exempleada', 'empleada'].map((username) => ({ username, password: 'clave-de-prueba' }))
+    for (const account of [left, stayed]) if (account) await addStaff(desk, account)
+    const backup = await makeBackup(clinic)
+    await disableAccount(desk, 'EXEMPLEADA')
+    await running.stop()
+
+    const { accountsKnown } = await restore({ file: backup })
+
+    expect(accountsKnown).toBe(true)
+    const again = await clinic.start()
+    expect(await again.as('').post('/auth/login', left)).toMatchObject({ status: 401 })
+    expect(await again.as('').post('/auth/login', stayed)).toMatchObject({ status: 200 })
+    const audited = again.db.selectFrom('auditLog').select(['userId', 'entity']).where('action', '=', 'staff.disable')
+    expect(await audited.execute()).toEqual([{ userId: null, entity: 'user' }])
   })
 
   it('takes the plain copy of a database with the log that stood beside it', async () => {
@@ -350,6 +372,15 @@ describe('npm run restore', () => {
     const [only] = (await again.staff.get('/patients')).body as unknown[]
     expect(only).toMatchObject({ lastName: 'Del respaldo' })
     expect(Object.keys(only as object)).toEqual(expect.arrayContaining(Object.keys(patientRow.entries)))
+  })
+
+  it('says that accounts must be looked at when no replaced database tells who was shut out', async () => {
+    await running.stop()
+    const elsewhere = join(clinic.folder.path, 'otra')
+    const program = runProgram('server/restore/main.ts', [file], { DATA_DIR: elsewhere })
+    expect(await program.ended()).toBe(0)
+    const lines = [backupTexts.restored(file), backupTexts.allSignedOut, backupTexts.mailHeld]
+    expect(program.said.out.split('\n')).toEqual([...lines, backupTexts.accountsUnknown, ''])
   })
 
   it('refuses in one line, with exit code 1, while the server runs or without a file', async () => {

@@ -82,6 +82,8 @@ describe('a server that was killed', () => {
 
     const second = await started()
 
-    expect(second.program.said.out).toMatch(/^La base de datos fue repuesta a mano: [^\n]+\nEscuchando en /)
+    expect(second.program.said.out).toMatch(
+      /^La base de datos fue repuesta a mano: [^\n]+\nUna cuenta deshabilitada [^\n]+ npm run staff -- list\nEscuchando en /,
+    )
   })
 })

@@ -82,7 +82,7 @@ describe('a new life', () => {
     const { epoch, sequence, ids } = await headOf(server.db)
     const seen = { epoch: epoch + 77, sequence: sequence + 500, ids: { ...ids, patients: 900 } }
 
-    const head = await beginNewLife(server.db, epoch, [seen])
+    const head = await beginNewLife(server.db, epoch, { heads: [seen] })
 
     expect(head).toMatchObject({ epoch: epoch + 78, sequence: sequence + 500 + JUMP })
     expect(head.ids).toMatchObject({ patients: 900 + JUMP, professionals: 1 + JUMP })
