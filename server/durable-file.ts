@@ -22,6 +22,12 @@ export async function replaceDurably(part: string, path: string): Promise<void> 
   await syncFolder(dirname(path))
 }
 
+/** Removes files, those that are there, and through to the disk. */
+export async function removeDurably(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(path, { force: true })
+  for (const folder of new Set(paths.map((path) => dirname(path)))) await syncFolder(folder)
+}
+
 /** Waits until the disk has what was written to a file. */
 export async function syncFile(path: string): Promise<void> {
   await withFile(path, 'r+', (file) => file.sync())

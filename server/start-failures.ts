@@ -1,7 +1,9 @@
 import { AuditKeyError } from './audit/audit-key.ts'
 import { DataBeingReplacedError, DataInUseError } from './db/data-lock.ts'
 import { UnsafeDatabaseError } from './db/durable-handle.ts'
+import { ForeignLogError } from './db/left-log.ts'
 import { NewerDatabaseError } from './db/migrations.ts'
+import { isFull } from './db/sqlite-errors.ts'
 import { type Settings, SettingsError } from './env.ts'
 import { failureTexts } from './start-texts.ts'
 
@@ -11,8 +13,10 @@ export function startFailureLine(error: unknown, settings: Settings | undefined)
   if (error instanceof NewerDatabaseError) return failureTexts.newerDatabase
   if (error instanceof DataBeingReplacedError) return failureTexts.beingReplaced
   if (error instanceof DataInUseError) return failureTexts.inUse
+  if (error instanceof ForeignLogError) return failureTexts.foreignLog
   if (error instanceof AuditKeyError) return failureTexts.auditKey(error.message)
   if (error instanceof UnsafeDatabaseError) return failureTexts.unsafe(error.message)
+  if (isFull(error) && settings) return failureTexts.diskFull(settings.DATA_DIR)
   const code = codeOf(error)
   return (settings && lineByCode(code, settings)) ?? failureTexts.other(code || nameOf(error))
 }

@@ -2,17 +2,17 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Clock, systemClock } from '#server/clock.ts'
 import type { DataFolder } from '#server/data-folder.ts'
-import { shareData } from '#server/db/data-lock.ts'
+import { copyDatabase, stateOfDatabase } from '#server/db/database-file.ts'
+import { joinData } from '#server/db/left-log.ts'
 import { isCorrupt } from '#server/db/sqlite-errors.ts'
 import { replaceDurably } from '#server/durable-file.ts'
 import { exists } from '#server/file-presence.ts'
 import { operatorTexts } from '#server/operator/operator-texts.ts'
+import { partIn, removePart, removeParts } from '#server/part-files.ts'
 import { BackupError } from './backup-error.ts'
 import { packBackup } from './backup-file.ts'
 import { backupTexts } from './backup-texts.ts'
-import { copyDatabase, stateOfDatabase } from './database-file.ts'
 import { fileStamp } from './file-stamp.ts'
-import { partIn, removePart, removeParts } from './part-files.ts'
 
 export interface BackupOrder {
   folder: DataFolder
@@ -30,7 +30,8 @@ const LONGEST_RUN_MS = 24 * 60 * 60 * 1000
 /**
  * Makes a backup of the database as it is at one moment, while the server may go on writing; gives its path. The copy is checked
  * before it counts: what stands at the path is whole and on the disk, or not there. The unencrypted copy lies in the data folder
- * only while this runs. Throws BackupError, DataBeingReplacedError, or the system's own error.
+ * only while this runs. Throws BackupError, DataBeingReplacedError, ForeignLogError, or the system's
+ * own error.
  */
 export async function makeBackup({ folder, file, key, clock = systemClock }: BackupOrder): Promise<string> {
   const now = clock()
@@ -39,7 +40,7 @@ export async function makeBackup({ folder, file, key, clock = systemClock }: Bac
   if (await exists(target)) throw new BackupError(backupTexts.fileExists(target))
   const copy = partIn(folder.path, now)
   const packed = partIn(dirname(target), now)
-  const lock = await shareData(folder.lock)
+  const lock = await joinData(folder, clock)
   try {
     for (const place of [dirname(copy), dirname(packed)]) await removeParts(place, now - LONGEST_RUN_MS)
     await copySound(folder.database, copy)

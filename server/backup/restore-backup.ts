@@ -4,16 +4,17 @@ import { type Clock, systemClock } from '#server/clock.ts'
 import type { DataFolder } from '#server/data-folder.ts'
 import { beginNewLife, type FormerLives } from '#server/db/begin-new-life.ts'
 import { ownData } from '#server/db/data-lock.ts'
+import { disabledInFile, foldLog, headOfFile, stateOfDatabase } from '#server/db/database-file.ts'
+import { expectOwnLog, ForeignLogError } from '#server/db/left-log.ts'
 import { type LifeHead, readHead, writeHead } from '#server/db/life-head.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { replaceDurably, syncFile } from '#server/durable-file.ts'
 import { exists } from '#server/file-presence.ts'
+import { partIn, removePart, removeParts } from '#server/part-files.ts'
 import { BackupError } from './backup-error.ts'
 import { unpackBackup } from './backup-file.ts'
 import { backupTexts } from './backup-texts.ts'
-import { disabledInFile, foldLog, headOfFile, stateOfDatabase } from './database-file.ts'
 import { fileStamp } from './file-stamp.ts'
-import { partIn, removePart, removeParts } from './part-files.ts'
 
 export interface RestoreOrder {
   folder: DataFolder
@@ -53,7 +54,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     // Nobody else makes any here now.
     await removeParts(folder.path, Number.POSITIVE_INFINITY)
     await unpack(order, copy)
-    const former = await formerLives(folder)
+    const former = await formerLives(folder, clock)
     const head = await renew(copy, now, former)
     const kept = await keepReplaced(folder, now)
     for (const log of LOGS) await rm(folder.database + log, { force: true })
@@ -87,13 +88,26 @@ async function renew(copy: string, now: number, former: FormerLives): Promise<Li
 }
 
 /** What devices may have seen and who was shut out of the lives before: as recorded, and as the replaced database says itself. */
-async function formerLives({ head, database }: DataFolder): Promise<FormerLives> {
+async function formerLives(folder: DataFolder, clock: Clock): Promise<FormerLives> {
+  const { head, database } = folder
   const recorded = await readHead(head)
-  const isReadable = (await exists(database)) && (await foldLog(database))
+  const isReadable = await isWholeFile(folder, clock)
   const told = isReadable ? await headOfFile(database) : undefined
   const disabledAccounts = isReadable ? await disabledInFile(database) : undefined
   const heads = [recorded, told].filter((each) => each !== undefined)
   return { heads, ...(disabledAccounts && { disabledAccounts }) }
+}
+
+/** Brings the database into its file alone, unless the log beside it is another's: then both are kept as they are. */
+async function isWholeFile(folder: DataFolder, clock: Clock): Promise<boolean> {
+  if (!(await exists(folder.database))) return false
+  try {
+    await expectOwnLog(folder, clock)
+  } catch (error) {
+    if (error instanceof ForeignLogError) return false
+    throw error
+  }
+  return foldLog(folder.database)
 }
 
 async function keepReplaced({ path, database }: DataFolder, now: number): Promise<string | undefined> {

@@ -2,8 +2,8 @@ import { auditKeyFor } from '#server/audit/audit-key.ts'
 import { type NewSeal, sealAuditLog } from '#server/audit/audit-seal.ts'
 import { systemClock } from '#server/clock.ts'
 import type { DataFolder } from '#server/data-folder.ts'
-import { shareData } from '#server/db/data-lock.ts'
 import { openDurably } from '#server/db/durable-handle.ts'
+import { joinData } from '#server/db/left-log.ts'
 import { isOfThisRelease } from '#server/db/migrations.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { isCorrupt } from '#server/db/sqlite-errors.ts'
@@ -12,11 +12,11 @@ import { exists } from '#server/file-presence.ts'
 /**
  * Seals what is due of the audit log, so that a backup holds no unsealed stretch; gives the new seals. Nothing is done to a database
  * that is not there, is damaged (the backup itself says so), or has another release's shape: a backup before an upgrade must hold
- * the database as the older release left it.
+ * the database as the older release left it. Throws DataBeingReplacedError and ForeignLogError.
  */
 export async function sealBeforeBackup(folder: DataFolder, givenKey: string | undefined): Promise<NewSeal[]> {
   if (!(await exists(folder.database))) return []
-  const lock = await shareData(folder.lock)
+  const lock = await joinData(folder)
   try {
     return (await isSealable(folder.database)) ? await seal(folder, givenKey) : []
   } catch (error) {

@@ -13,6 +13,11 @@ export interface DataLock {
 
 /** A replacing takes seconds; who comes in between waits for it. */
 const WAIT_MS = 5000
+/** Who only asks whether the data are owned shares them for less than that. */
+const MOMENT_MS = 100
+
+const SHARE = 'BEGIN; SELECT count(*) FROM sqlite_master'
+const OWN = 'BEGIN EXCLUSIVE'
 
 /**
  * Takes part in the use of the database; any number of processes may. Throws DataBeingReplacedError.
@@ -21,22 +26,45 @@ const WAIT_MS = 5000
  * however it ends, so that no stale one ever has to be broken, and there is no moment between looking and locking.
  */
 export async function shareData(lockFile: string): Promise<DataLock> {
-  return take(lockFile, WAIT_MS, 'BEGIN; SELECT count(*) FROM sqlite_master', () => new DataBeingReplacedError())
+  const lock = await take(lockFile, SHARE, WAIT_MS)
+  if (!lock) throw new DataBeingReplacedError()
+  return lock
 }
 
 /** Takes the database for itself alone, or not at all. Throws DataInUseError at once when anybody shares it. */
 export async function ownData(lockFile: string): Promise<DataLock> {
-  return take(lockFile, 0, 'BEGIN EXCLUSIVE', () => new DataInUseError())
+  const lock = await take(lockFile, OWN, 0)
+  if (!lock) throw new DataInUseError()
+  return lock
 }
 
-async function take(lockFile: string, waitMs: number, begin: string, refused: () => Error): Promise<DataLock> {
+/**
+ * Takes the database for itself alone; undefined when others share it, who may do so for days. An owner ends soon and is waited
+ * for: throws DataBeingReplacedError when it does not.
+ */
+export async function ownUnlessShared(lockFile: string): Promise<DataLock | undefined> {
+  const owned = await take(lockFile, OWN, MOMENT_MS)
+  if (owned) return owned
+  const shared = await take(lockFile, SHARE, 0)
+  if (shared) {
+    shared.release()
+    return undefined
+  }
+  const afterOwner = await shareData(lockFile)
+  afterOwner.release()
+  return ownUnlessShared(lockFile)
+}
+
+/** Undefined when another's lock does not allow it, so long as it waits. */
+async function take(lockFile: string, begin: string, waitMs: number): Promise<DataLock | undefined> {
   // Not opened durably: nothing is ever written to it.
   const handle = await openSqlite(lockFile)
   try {
     handle.exec(`PRAGMA busy_timeout = ${waitMs}; PRAGMA journal_mode = MEMORY; ${begin}`)
   } catch (error) {
     release(handle)
-    throw isBusy(error) ? refused() : error
+    if (isBusy(error)) return undefined
+    throw error
   }
   return { release: () => release(handle) }
 }

@@ -1,9 +1,10 @@
 import { type Clock, systemClock } from '#server/clock.ts'
 import type { DataFolder } from '#server/data-folder.ts'
 import { beginNewLife } from './begin-new-life.ts'
-import { isCopy } from './copy-mark.ts'
-import { DataInUseError, type DataLock, ownData, shareData } from './data-lock.ts'
+import { bearsCopyMark, isCopy } from './copy-mark.ts'
+import { DataInUseError, type DataLock, ownData } from './data-lock.ts'
 import { HeadKeeper } from './head-keeper.ts'
+import { joinData } from './left-log.ts'
 import { goesOn, headOf, type LifeHead, readHead, writeHead } from './life-head.ts'
 import { openDatabase } from './open-database.ts'
 import type { Db } from './schema.ts'
@@ -32,7 +33,8 @@ export interface GuardedDatabase {
  * - A backup of our own is known by its mark besides (copy-mark.ts), however fresh it is.
  * What it cannot see is a folder put back whole, head and all, by copying; docs/backup.md says what to do then.
  *
- * Throws DataBeingReplacedError, DataInUseError when a new life must begin while another server runs, and as openDatabase.
+ * Throws DataBeingReplacedError, DataInUseError when a new life must begin while another program has the database open,
+ * ForeignLogError when the log beside the file is not its own, and as openDatabase.
  */
 export async function openGuardedDatabase(folder: DataFolder, clock: Clock = systemClock): Promise<GuardedDatabase> {
   const asLeft = await openIfSameLife(folder, clock)
@@ -44,7 +46,7 @@ export async function openGuardedDatabase(folder: DataFolder, clock: Clock = sys
 }
 
 async function openIfSameLife(folder: DataFolder, clock: Clock) {
-  const lock = await shareData(folder.lock)
+  const lock = await joinData(folder, clock)
   try {
     const recorded = await readHead(folder.head)
     const db = await openDatabase(folder.database, clock)
@@ -65,6 +67,8 @@ async function beginNewLifeAlone(folder: DataFolder, clock: Clock): Promise<void
     const db = await openDatabase(folder.database, clock)
     const head = await beginNewLife(db, clock(), { heads: recorded ? [recorded] : [] })
     await db.destroy()
+    // A reader from outside keeps the new life in the log, and the log beside a marked file is removed (left-log.ts).
+    if (await bearsCopyMark(folder.database)) throw new DataInUseError()
     await writeHead(folder.head, head)
   } finally {
     lock.release()

@@ -4,6 +4,8 @@ export const operatorTexts = {
   newerDatabase: 'Los datos fueron escritos por una versión más nueva del programa: actualiza primero.',
   inUse: 'El servidor está en marcha con estos datos: detenlo y vuelve a intentar.',
   beingReplaced: 'Se está restaurando la base de datos: espera a que termine.',
+  foreignLog:
+    'La base de datos y su registro clinica.sqlite-wal no concuerdan. Si repusiste el archivo a mano, aparta clinica.sqlite-wal y clinica.sqlite-shm y vuelve a intentar; si no, restaura un respaldo.',
   noPlace: 'No queda espacio en el disco.',
   noPermission: 'Falta permiso para leer o escribir los archivos.',
   noFolder: 'No existe la carpeta del archivo.',

@@ -1,4 +1,5 @@
 import { DataBeingReplacedError, DataInUseError } from '#server/db/data-lock.ts'
+import { ForeignLogError } from '#server/db/left-log.ts'
 import { NewerDatabaseError } from '#server/db/migrations.ts'
 import { isFull } from '#server/db/sqlite-errors.ts'
 import { readSettings, type Settings, SettingsError } from '#server/env.ts'
@@ -28,6 +29,7 @@ function failureLine(error: unknown): string {
   if (error instanceof SettingsError || error instanceof CommandError) return error.message
   if (error instanceof DataInUseError) return operatorTexts.inUse
   if (error instanceof DataBeingReplacedError) return operatorTexts.beingReplaced
+  if (error instanceof ForeignLogError) return operatorTexts.foreignLog
   if (error instanceof NewerDatabaseError) return operatorTexts.newerDatabase
   if (isFull(error)) return operatorTexts.noPlace
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { UnsafeDatabaseError } from '#server/db/durable-handle.ts'
+import { ForeignLogError } from '#server/db/left-log.ts'
 import { NewerDatabaseError } from '#server/db/migrations.ts'
 import { readSettings, SettingsError } from '#server/env.ts'
 import { startFailureLine } from '#server/start-failures.ts'
@@ -53,6 +54,8 @@ describe('the line that says why the server did not start', () => {
     [withCode('EADDRINUSE'), 'El puerto ya está en uso: 127.0.0.1:80.'],
     [withCode('EROFS'), 'no admite escritura: /datos'],
     [withCode('ENOSPC'), 'No queda espacio'],
+    [Object.assign(withCode('ERR_SQLITE_ERROR'), { errcode: 13 }), 'No queda espacio'],
+    [new ForeignLogError(), 'clinica.sqlite-wal no concuerdan'],
     [withCode('ENEW'), 'El servidor no pudo iniciar (ENEW).'],
     [new TypeError('secret detail'), 'El servidor no pudo iniciar (TypeError).'],
   ])('is plain: %s', (error, words) => {

@@ -1,11 +1,11 @@
-import { markAsCopy } from '#server/db/copy-mark.ts'
-import { DataInUseError } from '#server/db/data-lock.ts'
-import { openDurably } from '#server/db/durable-handle.ts'
-import { headOf, type LifeHead } from '#server/db/life-head.ts'
-import { queriesOver } from '#server/db/open-database.ts'
-import type { Db } from '#server/db/schema.ts'
-import type { SqliteDatabase } from '#server/db/sqlite-engine.ts'
-import { isBusy, isSqliteError } from '#server/db/sqlite-errors.ts'
+import { markAsCopy } from './copy-mark.ts'
+import { DataInUseError } from './data-lock.ts'
+import { openDurably } from './durable-handle.ts'
+import { headOf, type LifeHead } from './life-head.ts'
+import { queriesOver } from './open-database.ts'
+import type { Db } from './schema.ts'
+import type { SqliteDatabase } from './sqlite-engine.ts'
+import { isBusy, isFull, isSqliteError } from './sqlite-errors.ts'
 
 const OUR_TABLES = ['migrations', 'sync_state', 'lineage', 'patients', 'appointments']
 
@@ -20,7 +20,7 @@ export async function copyDatabase(source: string, target: string): Promise<void
 
 /**
  * Brings what stands in the log beside a database into its file, so that the file alone is the whole. Gives false for one that is
- * too damaged. Throws DataInUseError when anybody has it open.
+ * too damaged. Throws DataInUseError when anybody has it open, SQLite's error when the disk has no room.
  */
 export async function foldLog(path: string): Promise<boolean> {
   try {
@@ -28,7 +28,7 @@ export async function foldLog(path: string): Promise<boolean> {
     return true
   } catch (error) {
     if (isBusy(error)) throw new DataInUseError()
-    if (isSqliteError(error)) return false
+    if (isSqliteError(error) && !isFull(error)) return false
     throw error
   }
 }
