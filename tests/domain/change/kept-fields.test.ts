@@ -45,9 +45,13 @@ describe('who keeps the own word', () => {
     )
   })
 
-  it('keeps no patient who was deleted', () => {
-    const theirs = { patientId: null, description: 'Plantillas' }
-    expect(kept('income', incomeRow, { patch: { notes: 'Factura A' }, theirs })).toEqual({ description: 'Consulta' })
+  it('leaves a row to the patient to whom it was moved, or to nobody', () => {
+    for (const patientId of [null, 8]) {
+      const theirs = { patientId, description: 'Plantillas' }
+      expect(kept('income', incomeRow, { patch: { notes: 'Factura A' }, theirs })).toEqual({ description: 'Consulta' })
+    }
+    const patch = { startTime: '15:00', endTime: '15:15' }
+    expect(kept('appointment', turnoRow, { patch, theirs: { patientId: 8 } })).toEqual({})
   })
 
   it('keeps nothing besides where every field stands alone', () => {

@@ -225,6 +225,15 @@ describe('the table of a question', () => {
     ])
   })
 
+  it('leaves the turno to the patient to whom it was moved meanwhile', async () => {
+    await db.patients.add(patient({ id: 2, firstName: 'Bruna', dni: '30999888' }))
+    await longerTurno(['patientId'])
+    await asTheServerHasIt({ patientId: 2 })
+    expect((await question()).question).toEqual([
+      { label: 'Paciente', before: 'Ana Gómez', mine: 'Bruna Gómez', theirs: 'Bruna Gómez' },
+    ])
+  })
+
   it('asks about what somebody has changed since it was asked, too', async () => {
     const ticket = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1', email: 'b@c.example' })
     if (!ticket) throw new Error('the phone differs')

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readAppointment, readAppointmentsOfPatient } from '#data/local/appointments.ts'
+import { readIncome } from '#data/local/incomes.ts'
 import { readOutbox } from '#data/local/outbox.ts'
+import { retryChange } from '#data/sync/decide.ts'
 import { enqueueRequest, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { SessionEndedError } from '#data/sync/sync-errors.ts'
 import { digestOfRows } from '#domain/change/row-digest.ts'
@@ -72,6 +74,34 @@ describe('an account that is linked while devices are away', () => {
       notes: 'Trae estudios',
     })
     await expectWhole(desk, staff)
+  })
+
+  it('leaves what was kept as the own word to the patient on file', async () => {
+    const turno = await createAppointment(staff, account.patientId)
+    const income = await createIncome(staff, account.patientId)
+    const { db, sources, sync } = await tablet()
+    await sync()
+    const [seenTurno, seenIncome] = [await readAppointment(db, turno.id), await readIncome(db, income.id)]
+    if (!seenTurno || !seenIncome) throw new Error('both are mirrored')
+    await enqueueUpdate(db, sources, 'appointment', seenTurno, { startTime: '11:00', endTime: '11:30' })
+    await enqueueUpdate(db, sources, 'income', seenIncome, { amount: 1_700_000, netAmount: 1_700_000 })
+
+    await link()
+    while ((await sync()) === 'unfinished');
+    const questions = await readOutbox(db)
+    expect(questions.map(({ parked }) => [parked?.why, parked?.fields])).toEqual([
+      ['conflict', ['patientId']],
+      ['conflict', ['patientId']],
+    ])
+    for (const { opId } of questions) await retryChange(db, sources, opId)
+    while ((await sync()) === 'unfinished');
+
+    expect(await readOutbox(db)).toEqual([])
+    expect((await staff.get(`/appointments/${turno.id}`)).body).toMatchObject({
+      patientId: ana.id,
+      startTime: '11:00',
+    })
+    expect((await staff.get(`/incomes/${income.id}`)).body).toMatchObject({ patientId: ana.id, amount: 17_000 })
   })
 
   it('signs the patient’s phone out, which keeps its waiting request and sends it for the record that is now its own', async () => {
