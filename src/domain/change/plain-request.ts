@@ -1,5 +1,5 @@
 import { RECORD_TEXT_FIELDS } from '../clinical-record/clinical-record.ts'
-import type { ChangedEntity, FrozenRequest, OutboxEntry } from './outbox-entry.ts'
+import type { ChangedEntity, Fields, FrozenRequest, OutboxEntry } from './outbox-entry.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -46,19 +46,27 @@ export function plainBody(entry: OutboxEntry, request: FrozenRequest): Body | nu
   return entry.entity === 'income' && entry.kind === 'create' ? { ...own, recordedBy: entry.userId } : own
 }
 
+/** The patch of an edit as far as the spec has words for it: the reason of a void has none. */
+export function plainPatch({ entity, patch }: OutboxEntry): Fields {
+  return picked(patch, editFields(entity))
+}
+
 /**
  * The body of an edit: the touched fields over the row as the server has it now, since a server may take a body for the whole row.
  * A change of status alone says only that. `theirs` is the answered row as it came.
  */
 export function plainEdit(entry: OutboxEntry, request: FrozenRequest, theirs: Body): Body {
-  const named = [...SPEC_FIELDS[entry.entity], ...(entry.entity === 'appointment' ? STATUS_FIELDS : [])]
-  const touched = picked(parsed(request) ?? {}, named)
+  const touched = picked(parsed(request) ?? {}, editFields(entry.entity))
   if (Object.keys(touched).every((name) => STATUS_FIELDS.includes(name))) return touched
   const kept = Object.entries(picked(theirs, SPEC_FIELDS[entry.entity])).filter(([, value]) => value !== null)
   return { ...Object.fromEntries(kept), ...touched }
 }
 
-function picked(body: Body, names: readonly string[]): Body {
+function editFields(entity: ChangedEntity): readonly string[] {
+  return entity === 'appointment' ? [...SPEC_FIELDS.appointment, ...STATUS_FIELDS] : SPEC_FIELDS[entity]
+}
+
+function picked<T>(body: Readonly<Record<string, T>>, names: readonly string[]): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => names.includes(name) && value !== undefined))
 }
 

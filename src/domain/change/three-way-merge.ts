@@ -15,3 +15,14 @@ export function mergeThreeWays(entry: OutboxEntry, theirs: Fields, ids: KnownIds
   const mine = Object.entries(resolvedFields(entry.patch, ids))
   return { kind: mine.every(([field, value]) => theirs[field] === value) ? 'done' : 'write' }
 }
+
+/**
+ * Whether an edit that was just written stands there. Some servers leave out what is empty, or what they know nothing of: a field
+ * that `theirs` does not name contradicts nothing, but unless the edit empties it, it proves nothing either.
+ */
+export function isWritten(entry: OutboxEntry, theirs: Fields, ids: KnownIds): boolean {
+  if (conflictingFields(entry, theirs, ids).length > 0) return false
+  const mine = Object.entries(resolvedFields(entry.patch, ids))
+  const standsThere = ([field, value]: (typeof mine)[number]) => (theirs[field] ?? '') === (value ?? '')
+  return mine.some(standsThere) && mine.filter(([field]) => field in theirs).every(standsThere)
+}

@@ -10,6 +10,26 @@ import {
 } from '#tests/support/clinic-rows.ts'
 import { type Desk, openDesk, payment } from './desk.ts'
 
+type Network = typeof globalThis.fetch
+
+/** A server that says yes to an edit without a word. */
+function silentOnEdits(network: Network): Network {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const answer = await network(request)
+    return request.method === 'PUT' && answer.ok ? new Response(null, { status: 204 }) : answer
+  }
+}
+
+/** A server that leaves out of its rows what is empty. */
+function withoutEmpty(network: Network): Network {
+  return async (input, init) => {
+    const answer = await network(input, init)
+    const told = JSON.stringify(await answer.json(), (_, value) => (value === '' || value === null ? undefined : value))
+    return new Response(told, { status: answer.status, headers: answer.headers })
+  }
+}
+
 let desk: Desk
 
 beforeEach(async () => {
@@ -130,6 +150,45 @@ describe('an edit on a plain server', () => {
     expect(await device.outbox()).toMatchObject([{ state: 'queued' }])
     expect(await later()).toBe('done')
     expect(await rows(`/patients/${id}`)).toMatchObject({ phone: '3537 411111' })
+  })
+
+  it('is taken with an empty yes when the row says what it can say', async () => {
+    const { clinic, device, edit, writes, rows } = desk
+    const income = await createIncome(clinic.staff, null)
+    await device.sync()
+    device.upgrade(silentOnEdits(clinic.plain.fetch))
+    await edit('income', income.id, { paymentStatus: 'cancelled', voidReason: 'Error de carga' })
+    await device.sync()
+    expect(await device.outbox()).toEqual([])
+    expect(writes()).toEqual([`PUT /incomes/${income.id}`])
+    expect(await rows(`/incomes/${income.id}`)).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('that voids is not written again when its answer was lost', async () => {
+    const { clinic, device, edit, writes, firstWrite, later } = desk
+    const income = await createIncome(clinic.staff, null)
+    await device.sync()
+    await edit('income', income.id, { paymentStatus: 'cancelled', voidReason: 'Error de carga' })
+    firstWrite('answer lost')
+    await device.sync()
+    expect(await later()).toBe('done')
+    expect(await device.outbox()).toEqual([])
+    expect(writes()).toEqual([`PUT /incomes/${income.id}`])
+  })
+
+  it('of a field that the server leaves out while it is empty arrives', async () => {
+    const { clinic, device, edit, rows } = desk
+    const { id } = await createPatient(clinic.staff)
+    device.upgrade(silentOnEdits(withoutEmpty(clinic.plain.fetch)))
+    await device.sync()
+    await edit('patient', id, { emergencyPhone: '3537 433333' })
+    await device.sync()
+    expect(await device.outbox()).toEqual([])
+    expect(await rows(`/patients/${id}`)).toMatchObject({ emergencyPhone: '3537 433333' })
+    await edit('patient', id, { emergencyPhone: '' })
+    await device.sync()
+    expect(await device.outbox()).toEqual([])
+    expect(await rows(`/patients/${id}`)).toMatchObject({ emergencyPhone: '' })
   })
 
   it('of a row that is gone waits for the person', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FrozenRequest } from '#domain/change/outbox-entry.ts'
-import { plainBody, plainEdit } from '#domain/change/plain-request.ts'
+import { plainBody, plainEdit, plainPatch } from '#domain/change/plain-request.ts'
 import { anEntry } from './outbox-builders.ts'
 
 const frozen = (body: object | null): FrozenRequest => ({
@@ -50,5 +50,17 @@ describe('a body for a plain server', () => {
       notes: 'x',
       status: 'rescheduled',
     })
+  })
+})
+
+describe('the patch of an edit for a plain server', () => {
+  it('has no reason of a void', () => {
+    const patch = { paymentStatus: 'cancelled', voidReason: 'Error de carga' }
+    expect(plainPatch(anEntry({ entity: 'income', patch }))).toEqual({ paymentStatus: 'cancelled' })
+  })
+
+  it('has the status of a turno and its reason', () => {
+    const patch = { status: 'cancelled', cancellationReason: 'Viaje' }
+    expect(plainPatch(anEntry({ entity: 'appointment', patch }))).toEqual(patch)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '#domain/change/outbox-entry.ts'
-import { mergeThreeWays } from '#domain/change/three-way-merge.ts'
+import { isWritten, mergeThreeWays } from '#domain/change/three-way-merge.ts'
 import { anEntry } from './outbox-builders.ts'
 
 const none = new Map<string, number>()
@@ -38,5 +38,31 @@ describe('base, theirs and mine', () => {
     expect(mergeThreeWays(edit({ phone: '2' }, { phone: '1', confirmed: true }), { phone: '1' }, none).kind).toBe(
       'write',
     )
+    expect(mergeThreeWays(edit({ emergencyPhone: '2' }, { emergencyPhone: '' }), { phone: '1' }, none).kind).toBe(
+      'write',
+    )
+  })
+})
+
+describe('an edit that was just written', () => {
+  const written = (patch: Fields, theirs: Fields) => isWritten(edit(patch, {}), theirs, none)
+
+  it('stands there when the fields that the server names are as wished', () => {
+    expect(written({ phone: '2', gender: 'f' }, { phone: '2' })).toBe(true)
+    expect(written({ phone: '2', gender: 'f' }, { phone: '2', gender: '' })).toBe(false)
+  })
+
+  it('stands there when the server leaves out what it emptied', () => {
+    expect(written({ birthDate: null, address: '' }, { phone: '1' })).toBe(true)
+    expect(written({ birthDate: null, address: '' }, { phone: '1', address: 'a' })).toBe(false)
+  })
+
+  it('does not when the server names none of its fields', () => {
+    expect(written({ gender: 'f' }, { phone: '1' })).toBe(false)
+  })
+
+  it('does not when somebody else changed what is decided together with it', () => {
+    const income = { entity: 'income', patch: { notes: 'a' }, base: { notes: '', amount: 1 } } as const
+    expect(isWritten(anEntry(income), { notes: 'a', amount: 2 }, none)).toBe(false)
   })
 })

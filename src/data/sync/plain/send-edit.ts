@@ -7,9 +7,9 @@ import { asker } from '#data/sync/requester.ts'
 import type { SyncPorts } from '#data/sync/sync-ports.ts'
 import type { InFlight } from '#data/sync/take-next.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { plainBody, plainEdit } from '#domain/change/plain-request.ts'
+import { plainBody, plainEdit, plainPatch } from '#domain/change/plain-request.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
-import { mergeThreeWays } from '#domain/change/three-way-merge.ts'
+import { isWritten, mergeThreeWays } from '#domain/change/three-way-merge.ts'
 import { DEFAULT_PROFESSIONAL_ID } from '#domain/clinical-record/clinical-record.ts'
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
 import { versionOfAnswer } from './plain-record.ts'
@@ -28,19 +28,20 @@ export async function sendEdit(ports: SyncPorts, { entry, request }: InFlight): 
   const ids = await readIds(ports.db, [entry])
   const theirs = await fetchPlainRow(ask, entry.entity, idOfRow(request))
   if (theirs === null) return refusal(404, {})
-  const merge = mergeThreeWays(entry, theirs.row, ids)
+  const said = { ...entry, patch: plainPatch(entry) }
+  const merge = mergeThreeWays(said, theirs.row, ids)
   if (merge.kind === 'conflict') return refusal(412, { current: await currentOf(ports, entry, theirs) })
   if (merge.kind === 'done') return accepted(ports, theirs.row.id)
   const body = entry.kind === 'action' ? plainBody(entry, request) : plainEdit(entry, request, theirs.raw)
   const reply = await write(ports, { method: 'PUT', path: request.path, body })
   const yes = yesOf(reply)
   if (yes === 'none') return notAccepted(reply, meaningOf409(entry))
-  if (yes === 'empty' && !(await standsThere(ask, entry, theirs.row.id))) return { kind: 'not_api' }
+  if (yes === 'empty' && !(await standsThere(ask, said, theirs.row.id))) return { kind: 'not_api' }
   return accepted(ports, theirs.row.id, reply.kind === 'answer' ? eliminatedIn(reply.body) : {})
 
   async function standsThere(again: Ask, edit: OutboxEntry, id: number): Promise<boolean> {
     const now = await fetchPlainRow(again, edit.entity, id)
-    return now !== null && mergeThreeWays(edit, now.row, ids).kind === 'done'
+    return now !== null && isWritten(edit, now.row, ids)
   }
 }
 
