@@ -37,7 +37,7 @@ export function dangling(outbox: readonly OutboxEntry[], ids: KnownIds): OutboxE
 }
 
 /** Whether the server has given an id to every row that the change names. */
-function isResolved(entry: OutboxEntry, ids: KnownIds): boolean {
+export function isResolved(entry: OutboxEntry, ids: KnownIds): boolean {
   if (!isCreation(entry) && isRef(canonicalKey(entry.key, ids))) return false
   return referencesIn(entry.patch).every(({ key }) => !isRef(canonicalKey(key, ids)))
 }

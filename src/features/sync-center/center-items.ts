@@ -7,6 +7,7 @@ import { refusalMessage } from '#features/shared/refusal-message.ts'
 import { callDefault } from './call-default-texts.ts'
 import { type ChangeWords, changeWords, type FieldChange, type FieldQuestion } from './change-words.ts'
 import { isPatientGone, looksTaken } from './income-questions.ts'
+import { isRowBack } from './is-row-back.ts'
 import { type QuestionedPlace, questionedPlace } from './questioned-place.ts'
 import { rowName, type SyncCenterData } from './read-sync-center.ts'
 import { isRecordGone, isRecordOfNobody } from './record-questions.ts'
@@ -103,7 +104,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     alternatives: parked.answer?.alternatives ?? [],
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
     existing: existingId !== undefined && data.patients.has(existingId) ? words.names.patient(existingId) : null,
-    mayRetry: parked.why !== 'deleted',
+    mayRetry: parked.why !== 'deleted' || isRowBack(entry, data),
     standsAs: parked.why === 'invalid_transition' ? words.status(entry) : null,
     mayDropPatient: isPatientGone(entry),
     mayRewrite: isRecordGone(entry, data),
@@ -122,6 +123,7 @@ function reasonOf(entry: OutboxEntry, parked: Parked, data: SyncCenterData): str
   if (isRecordGone(entry, data)) return syncCenterTexts.recordGone
   if (isRecordOfNobody(entry, data)) return syncCenterTexts.recordOfNobody
   if (parked.why === 'conflict') return syncCenterTexts.twoVersions
+  if (isRowBack(entry, data)) return syncCenterTexts.rowBack
   if (entry.action?.name === 'approve' && parked.why === 'deleted') return syncCenterTexts.otherApproved
   if (parked.why === 'unsure') return syncCenterTexts.unsure.reason
   return refusalMessage(parked, callDefault(entry))

@@ -67,6 +67,7 @@ export const syncCenterTexts = {
   otherApproved:
     'Ya se aprobó otra alternativa de esta solicitud, o la solicitud ya no existe. No queda nada por aprobar.',
   twoVersions: 'Otra persona cambió estos datos mientras tanto. Elige qué queda.',
+  rowBack: 'No estaba en el servidor, pero ya volvió: puedes intentarlo de nuevo.',
   patientGone: 'El paciente de este ingreso ya no está en el servidor. El dinero se puede registrar igual.',
   withoutPatient: 'Registrar sin paciente',
   withoutPatientDone: 'El ingreso quedó registrado sin paciente',

@@ -3,10 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readSyncStatus } from '#data/local/sync-status.ts'
 import { type ChangeSources, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { takeNext } from '#data/sync/take-next.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
+import { mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 import { appointment, entryOf, newAppointment, newIncome, newPatient, park } from './parked-change.ts'
+
+/** Of a patient whom a restored database lost. */
+const LOST_REF = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
 
 describe('the sync centre', () => {
   let db: ClinicDatabase
@@ -153,11 +158,30 @@ describe('the sync centre', () => {
     expect(question?.fieldMessages).toEqual([])
   })
 
-  it('offers no second try for a row that is gone', async () => {
+  it('offers a second try of what found its row gone only when the row is there again', async () => {
     const ticket = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
     if (!ticket) throw new Error('the phone differs')
+    const asked = async () => (await items()).questions[0]
     await park(db, ticket, { why: 'deleted' })
-    expect((await items()).questions[0]?.mayRetry).toBe(false)
+    await db.patients.delete(1)
+    expect(await asked()).toMatchObject({ mayRetry: false, reason: 'El registro ya no existe en el servidor.' })
+    await db.patients.add(patient({ version: 9 }))
+    expect(await asked()).toMatchObject({
+      mayRetry: true,
+      reason: 'No estaba en el servidor, pero ya volvió: puedes intentarlo de nuevo.',
+    })
+  })
+
+  it('offers none for a row that the server has just missed, nor for what waits for another row', async () => {
+    const missed = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
+    const seen = { ...appointment(), key: 5 } as { key: number }
+    const moved = await enqueueUpdate(db, sources, 'appointment', seen, { patientId: LOST_REF })
+    if (!missed || !moved) throw new Error('both changes differ from what was seen')
+    await mirror(db)
+    await takeNext(db, sources.now())
+    await park(db, missed, { why: 'deleted', status: 404 })
+    await park(db, moved, { why: 'deleted' })
+    expect((await items()).questions.map(({ mayRetry }) => mayRetry)).toEqual([false, false])
   })
 
   it('says when the server asked to come again', async () => {

@@ -98,6 +98,7 @@ describe('a decision about a request', () => {
 
   it('comes too late for a request of which another alternative was approved', async () => {
     await park(db, await approve(), { why: 'deleted', status: 404, answer: { message: 'Cita no encontrada' } })
+    await db.appointments.delete(5)
     expect(await question()).toMatchObject({ mayRetry: false })
     expect((await question()).reason).toMatch(/^Ya se aprobó otra alternativa/)
   })
@@ -300,6 +301,7 @@ it.each(Object.entries(REASONS))(
     const ticket = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
     if (!ticket) throw new Error('the phone differs')
     await park(db, ticket, { why: why as ParkReason })
+    if (why === 'deleted') await db.patients.delete(1)
     const asking = await question()
     expect(asking.reason).toMatch(/^[A-ZÁÉÍÓÚ¿].{15,}$/)
     expect(asking.mayRetry).toBe(mayRetry)

@@ -7,6 +7,8 @@ import { digestOfRows } from '#domain/change/row-digest.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { digestAnswer } from '#domain/wire/sync-wire.ts'
+import { centerItems } from '#features/sync-center/center-items.ts'
+import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { restoreDeletion } from '#server/archive/restore-deletion.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
@@ -126,8 +128,9 @@ describe('a patient that comes back from the archive', () => {
 
     await restore(change)
     await slept.sync()
-    const [kept] = await readOutbox(slept.db)
-    if (kept) await retryChange(slept.db, slept.sources, kept.opId)
+    const { questions } = centerItems(await readSyncCenter(slept.db))
+    expect(questions).toMatchObject([{ entry: { opId: ticket?.opId }, mayRetry: true }])
+    await retryChange(slept.db, slept.sources, ticket?.opId ?? '')
 
     await expectWhole(slept)
     expect(await readOutbox(slept.db)).toEqual([])

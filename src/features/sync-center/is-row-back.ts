@@ -1,0 +1,13 @@
+import { isResolved } from '#domain/change/next-to-send.ts'
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { rowName, type SyncCenterData } from './read-sync-center.ts'
+
+/**
+ * Whether the row that the change did not find is there again, restored from the archive. One that the server has just missed may
+ * stand in the mirror until the next pull, as it was; and what another lost row keeps waiting would wait for it again.
+ */
+export function isRowBack(entry: OutboxEntry, { rows, ids }: Pick<SyncCenterData, 'rows' | 'ids'>): boolean {
+  if (entry.parked?.why !== 'deleted' || !isResolved(entry, ids)) return false
+  const version = Number(rows.get(rowName(entry, ids))?.version ?? 0)
+  return version > (entry.frozen?.ifMatch ?? 0)
+}
