@@ -2,20 +2,38 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import type { Fields, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
 import { DEFAULT_PROFESSIONAL_ID, RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
 import { mayDrop } from './decide.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
 import type { ChangeSources, Ticket } from './enqueue.ts'
 
-/** Whether the change wrote into a clinical record that is gone, of a patient by whom its text may be written anew. */
-export function mayRewrite({ entity, kind, base, parked }: OutboxEntry): boolean {
-  return entity === 'record' && kind === 'update' && parked?.why === 'deleted' && base.patientId != null
+/**
+ * Whether what the change wrote may become a new record of its patient: the record is gone that it was written into, or the turno
+ * that it was written at.
+ */
+export function mayRewrite(entry: OutboxEntry): boolean {
+  return hasLostItsRow(entry) && patientOf(entry) !== null
 }
 
-/** Whether the change wrote into a clinical record that can't be made or kept, since the patient of it is gone. */
-export function isOfNobody({ entity, kind, parked }: OutboxEntry): boolean {
-  if (entity !== 'record') return false
+/** Whether what the change wrote can't be made or kept, since its patient, or another row that it needs, is gone. */
+export function isOfNobody(entry: OutboxEntry): boolean {
+  return hasLostItsRow(entry) || isPatientRefused(entry)
+}
+
+/** Whose record a change is about. */
+export function patientOf({ base, patch }: OutboxEntry): RowKey | null {
+  const patientId = patch.patientId ?? base.patientId
+  return typeof patientId === 'number' || typeof patientId === 'string' ? patientId : null
+}
+
+function hasLostItsRow({ entity, kind, parked }: OutboxEntry): boolean {
+  return entity === 'record' && kind !== 'delete' && parked?.why === 'deleted'
+}
+
+function isPatientRefused({ entity, kind, parked }: OutboxEntry): boolean {
+  if (entity !== 'record' || kind !== 'create') return false
   const { code, errors } = parked?.answer ?? {}
-  return kind === 'create' ? code === 'invalid' && errors?.patientId !== undefined : parked?.why === 'deleted'
+  return code === 'invalid' && errors?.patientId !== undefined
 }
 
 /**
@@ -34,9 +52,9 @@ export function draftRecord(db: ClinicDatabase, sources: ChangeSources, opId: st
 }
 
 /**
- * 'Escribirlo en un registro nuevo': what this change and those behind it wrote into a clinical record that is gone becomes a new
- * record of the same patient, in the change's place in the outbox, so that the text is in one place at any moment. Of a text that
- * was written on twice the last word stands. Rejects with TooLateError when the change is no such question (any more).
+ * 'Escribirlo en un registro nuevo': what this change and those behind it wrote becomes a new record of the same patient, in the
+ * change's place in the outbox, so that the text is in one place at any moment. Of a text that was written on twice the last word
+ * stands. Rejects with TooLateError when the change is no such question (any more).
  */
 export function rewriteRecord(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<Ticket> {
   return inDecision(db, sources, opId, async (entry, outbox, ids) => {
@@ -68,12 +86,12 @@ function textsOf(changes: readonly OutboxEntry[]): Record<string, string> {
   return Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, String(written[field] ?? '')]))
 }
 
-/** No turno, professional 1, like every new record (spec section 3). */
-function newRecord({ base }: OutboxEntry, texts: Fields): Fields {
+/** No turno, and where none was said professional 1, like every new record (spec section 3). */
+function newRecord(entry: OutboxEntry, texts: Fields): Fields {
   return {
-    patientId: base.patientId ?? null,
+    patientId: patientOf(entry),
     appointmentId: null,
-    professionalId: DEFAULT_PROFESSIONAL_ID,
+    professionalId: entry.patch.professionalId ?? DEFAULT_PROFESSIONAL_ID,
     ...texts,
   }
 }

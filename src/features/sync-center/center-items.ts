@@ -55,7 +55,7 @@ export interface QuestionItem extends CenterItem {
   standsAs: string | null
   /** The income's patient is gone: it may be taken without one. */
   mayDropPatient: boolean
-  /** What was written into a clinical record that is gone may become a new one of the same patient, who is on file. */
+  /** What was written into a clinical record, or at a turno, that is gone may become a new one of the same patient, who is on file. */
   mayRewrite: boolean
   /** The patient of what was written is gone: another one may be chosen for it. */
   isOfNobody: boolean
@@ -120,7 +120,7 @@ function messagesBeside(reason: string, { answer }: Parked): string[] {
 /** The server's own words, unless they say less than what is known here. */
 function reasonOf(entry: OutboxEntry, parked: Parked, data: SyncCenterData): string {
   if (isPatientGone(entry)) return syncCenterTexts.patientGone
-  if (isRecordGone(entry, data)) return syncCenterTexts.recordGone
+  if (isRecordGone(entry, data)) return syncCenterTexts[entry.kind === 'create' ? 'recordWithoutTurno' : 'recordGone']
   if (isRecordOfNobody(entry, data)) return syncCenterTexts.recordOfNobody
   if (parked.why === 'conflict') return syncCenterTexts.twoVersions
   if (isRowBack(entry, data)) return syncCenterTexts.rowBack

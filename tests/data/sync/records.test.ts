@@ -303,3 +303,45 @@ describe('what was written about a patient whom another tablet deleted', () => {
     expect(await drafts()).toEqual([])
   })
 })
+
+describe('what was written about a row that a restored database lost', () => {
+  const LOST = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
+  const writesNew = (fields: Fields) =>
+    enqueueCreate(tablet.db, tablet.sources, 'record', {
+      appointmentId: null,
+      professionalId: 1,
+      ...texts,
+      ...fields,
+    })
+
+  it('becomes a draft without the patient', async () => {
+    const made = await writesNew({ patientId: LOST })
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toMatchObject([{ opId: made.opId, parked: { why: 'deleted' } }])
+    await draftRecord(tablet.db, tablet.sources, made.opId)
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await tablet.db.drafts.toArray()).toMatchObject([
+      { form: 'new-record', values: { patientId: '', ...texts } },
+    ])
+  })
+
+  it('becomes a record of the patient without the turno', async () => {
+    const { patientId = null } = await openedRecord()
+    const made = await writesNew({ patientId, appointmentId: LOST })
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toMatchObject([{ opId: made.opId, parked: { why: 'deleted' } }])
+    const { key } = await rewriteRecord(tablet.db, tablet.sources, made.opId)
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    const id = (await tablet.db.ids.get(String(key)))?.id ?? 0
+    expect(await read(id)).toMatchObject({ ref: key, patientId, appointmentId: null, professionalId: 1, ...texts })
+  })
+
+  it('stays the word of the professional who saw the patient', async () => {
+    const { patientId = null } = await openedRecord()
+    const made = await writesNew({ patientId, appointmentId: LOST, professionalId: 2 })
+    await tablet.sync()
+    await rewriteRecord(tablet.db, tablet.sources, made.opId)
+    expect(await readOutbox(tablet.db)).toMatchObject([{ state: 'queued', patch: { professionalId: 2 } }])
+  })
+})

@@ -9,7 +9,7 @@ import {
   enqueueUpdate,
   type Ticket,
 } from '#data/sync/enqueue.ts'
-import type { ParkReason } from '#domain/change/outbox-entry.ts'
+import type { Fields, ParkReason } from '#domain/change/outbox-entry.ts'
 import type { ClinicalRecord } from '#domain/clinical-record/clinical-record.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
@@ -19,7 +19,7 @@ import { changeFormErrors, fieldsOf, joinedFormOf } from '#features/sync-center/
 import { editableFields } from '#features/sync-center/editable-fields.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
-import { appointment, entryOf, newAppointment, newIncome, park } from './parked-change.ts'
+import { appointment, entryOf, newAppointment, newIncome, newPatient, park } from './parked-change.ts'
 
 let db: ClinicDatabase
 let sources: ChangeSources
@@ -307,6 +307,48 @@ it.each(Object.entries(REASONS))(
     expect(asking.mayRetry).toBe(mayRetry)
   },
 )
+
+describe('what is new and names a row that a restored database lost', () => {
+  const LOST_REF = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
+  const written = { patientId: 1, appointmentId: null, professionalId: 1, diagnosis: 'Lumbalgia' }
+  const asked = async (entity: 'income' | 'record', fields: Fields) => {
+    await park(db, await enqueueCreate(db, sources, entity, fields), { why: 'deleted', status: null })
+    return question()
+  }
+
+  it('is an income that may be registered without its patient', async () => {
+    expect(await asked('income', { ...newIncome, patientId: LOST_REF })).toMatchObject({
+      mayDropPatient: true,
+      mayRetry: false,
+      reason: expect.stringContaining('El paciente de este ingreso ya no está'),
+    })
+  })
+
+  it('is a clinical record for which another patient may be chosen', async () => {
+    expect(await asked('record', { ...written, patientId: LOST_REF })).toMatchObject({
+      isOfNobody: true,
+      mayRewrite: false,
+      mayRetry: false,
+      reason: expect.stringContaining('El paciente de este registro ya no está'),
+    })
+  })
+
+  it('is a clinical record that may do without its turno', async () => {
+    expect(await asked('record', { ...written, appointmentId: LOST_REF })).toMatchObject({
+      isOfNobody: false,
+      mayRewrite: true,
+      reason: expect.stringContaining('El turno de este registro ya no está'),
+    })
+  })
+
+  it('counts a patient whom this device makes among those on file', async () => {
+    const { key } = await enqueueCreate(db, sources, 'patient', newPatient)
+    expect(await asked('record', { ...written, patientId: key, appointmentId: LOST_REF })).toMatchObject({
+      isOfNobody: false,
+      mayRewrite: true,
+    })
+  })
+})
 
 describe('an edit of a clinical record that somebody deleted', () => {
   const seen = { key: 7, patientId: 1, version: 1, treatment: '' }

@@ -11,10 +11,13 @@ import { enqueueCreate } from '#data/sync/enqueue.ts'
 import { createSenderLock } from '#data/sync/sender-lock.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
+import { openTablet } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
 import { createPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, startTestServer, tokenOf } from '#tests/support/server.ts'
+import { adminLogin, createTestServer, startTestServer, tokenOf } from '#tests/support/server.ts'
 import { newIncome, park } from './parked-change.ts'
+
+const ofDay = '/incomes/date-range?startDate=2026-11-19&endDate=2026-11-19'
 
 it('an income whose patient the server no longer knows may be registered without one, and keeps its amount in sight', async () => {
   const server = await startTestServer({ dataDir: ':memory:' })
@@ -56,7 +59,7 @@ it('an income whose patient the server no longer knows may be registered without
     await editChange(db, sources, refused?.entry.opId ?? '', { patientId: null })
     await sync()
     expect(await question()).toBeUndefined()
-    const incomes = (await staff.get('/incomes/date-range?startDate=2026-11-19&endDate=2026-11-19')).body
+    const incomes = (await staff.get(ofDay)).body
     expect(incomes).toMatchObject([{ ref: made.key, amount: 18_000, patientId: null }])
 
     const other = await enqueueCreate(db, sources, 'income', { ...newIncome, patientId: patient.id })
@@ -67,4 +70,22 @@ it('an income whose patient the server no longer knows may be registered without
     await device.delete()
     await server.stop()
   }
+})
+
+it('a new income of a patient whom a restored database lost may be registered without one', async () => {
+  const server = await createTestServer({ dataDir: ':memory:' })
+  const { db, sources, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const question = async () => centerItems(await readSyncCenter(db)).questions[0]
+  const lost = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
+  const made = await enqueueCreate(db, sources, 'income', { ...newIncome, patientId: lost })
+  await sync()
+  expect(await question()).toMatchObject({ parked: { why: 'deleted' }, mayDropPatient: true })
+
+  await editChange(db, sources, made.opId, { patientId: null })
+  await sync()
+
+  expect(await question()).toBeUndefined()
+  const staff = await staffOf(server)
+  expect((await staff.get(ofDay)).body).toMatchObject([{ ref: made.key, amount: 18_000, patientId: null }])
+  await server.stop()
 })
