@@ -1,6 +1,7 @@
 import { isFromNewerApp } from '#domain/change/lift-entry.ts'
 import { type ChangedEntity, canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { refsIn } from '#domain/change/references.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 
 /**
@@ -57,8 +58,8 @@ export function rowsWithChanges({ outbox, ids }: PendingChanges): ReadonlySet<st
   return new Set(outbox.map((entry) => `${entry.entity}:${canonicalKey(entry.key, ids)}`))
 }
 
-/** All changes of the row with this id, in the person's order, whether they name it by id or by a ref. */
-export async function readChain(db: ClinicDatabase, entity: ChangedEntity, id: number): Promise<OutboxEntry[]> {
+/** All changes of the row with this id (a ref while it has none), in the person's order, whether they name it by id or by a ref. */
+export async function readChain(db: ClinicDatabase, entity: ChangedEntity, id: RowKey): Promise<OutboxEntry[]> {
   const refs = await db.ids.where('id').equals(id).primaryKeys()
   const names = [id, ...refs].map((key) => [entity, key])
   const chain = await db.outbox.where('[entity+key]').anyOf(names).sortBy('n')

@@ -6,7 +6,7 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ConfirmedRows, confirmedTable, isInWindow, putNewer, removeDeleted, rowsOfPage } from './apply-rows.ts'
 import { forgetOlderCounts } from './forget-older-counts.ts'
-import { parkDeleted, rebaseRows } from './rebase-row.ts'
+import { parkDeleted, rebaseRow, rebaseRows } from './rebase-row.ts'
 import { parkDangling, recogniseRows } from './recognise-rows.ts'
 
 export interface PulledPage {
@@ -30,13 +30,14 @@ export async function applyPage(db: ClinicDatabase, { page, since, windowStart, 
     const state = await readMirrorState(db)
     if (state?.epoch !== page.epoch || state.cursor !== since) return false
     const rows = rowsOfPage(page)
-    await recogniseRows(db, { rows, epoch: page.epoch, now })
+    const revived = await recogniseRows(db, { rows, epoch: page.epoch, now })
     const pending = await readPending(db)
     if (windowStart) await forgetOlderCounts(db, { rows: rows.appointment, deleted: page.deleted }, windowStart)
     await putRows(db, rows, windowStart, rowsWithChanges(pending))
     await removeDeleted(db, page.deleted)
     await untieIncomes(db, page.deleted, pending)
     await rebaseRows(db, rows, now, pending)
+    for (const entry of revived) await rebaseRow(db, entry, now)
     await parkOrphans(db, page.deleted, pending, now)
     await db.meta.put({
       ...state,

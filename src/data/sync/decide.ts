@@ -2,7 +2,14 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import { keptFields } from '#domain/change/kept-fields.ts'
 import { dependantsOf } from '#domain/change/next-to-send.ts'
-import { type Fields, isCreation, isEdit, type OutboxEntry, takesChainAlong } from '#domain/change/outbox-entry.ts'
+import {
+  type Fields,
+  isCreation,
+  isEdit,
+  type KnownIds,
+  type OutboxEntry,
+  takesChainAlong,
+} from '#domain/change/outbox-entry.ts'
 import { chainOf, inheritedBases, refoldedBases } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
@@ -12,12 +19,17 @@ import { rebaseRecord } from './settle-record.ts'
 import { viewBefore } from './view-before.ts'
 
 /**
- * 'Intentar de nuevo' and 'conservar lo mío': the parked change goes again under a new name, on top of what is known now, with
- * what its person saw in the fields in question (keptFields); what waited behind it goes with it. Rejects with TooLateError when it
- * is not parked.
+ * 'Intentar de nuevo' and 'conservar lo mío': the parked change goes again under a new name, on top of what its person was shown
+ * (groundOf), with what the person saw in the fields in question (keptFields); what waited behind it goes with it. Rejects with
+ * TooLateError when it is not parked.
  */
-export function retryChange(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<Ticket> {
-  return requeue(db, sources, opId, (entry) => entry.patch)
+export function retryChange(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  opId: string,
+  deciding: Pick<Mending, 'shown'> = {},
+): Promise<Ticket> {
+  return requeue(db, sources, opId, (entry) => entry.patch, deciding)
 }
 
 /** What an open form knows of the change that it mends. */
@@ -25,9 +37,14 @@ export interface Mending {
   /**
    * The row as the form showed it: fields that the person left alone stay out of the change, and one that the server changed
    * meanwhile is asked about; of an action the wished fields are then all that it causes, so that what was taken out of the form
-   * is not sent. Without it the decision is made on what is known now, and keeps what a retry keeps.
+   * is not sent. Without it the decision keeps what a retry keeps.
    */
   seen?: { key: RowKey } | undefined
+  /**
+   * What a question showed of the row as the server has it: a value that somebody has changed since is asked about again. Without
+   * it a conflict is decided on what is known now.
+   */
+  shown?: Fields | undefined
   /** Replaces what an action's call says besides; without it that stays as it was. */
   body?: Fields | undefined
   /** The draft whose text mends the change: it goes in the same transaction. */
@@ -52,15 +69,32 @@ export function editChange(
  * the server.
  */
 export async function dropChange(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
-  await inDecision(db, sources, opId, async (entry, outbox, ids) => {
+  await inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
     if (!mayDrop(entry)) throw new TooLateError()
-    const chain = chainOf(outbox, entry, ids)
-    const followers = chain.filter((other) => other.n > entry.n)
-    const lost = new Set([entry, ...dependantsOf(entry, outbox), ...behind(entry, followers)].map((other) => other.n))
-    await db.outbox.bulkDelete([...lost])
-    for (const [n, base] of inheritedBases(entry, followers, ids)) if (!lost.has(n)) await db.outbox.update(n, { base })
-    await rebaseRow(db, entry, sources.now())
+    const along = behind(entry, followersOf(entry, outbox, ids))
+    const lost = [...new Set([entry, ...dependantsOf(entry, outbox), ...along])]
+    await db.outbox.bulkDelete(lost.map(({ n }) => n))
+    let left = outbox.filter((other) => !lost.includes(other))
+    // The last one first, so that what stood on two of them gets the base of the earlier.
+    for (const dropped of lost.sort((a, b) => b.n - a.n)) left = await closeGap(db, sources, { dropped, left, ids })
+    for (const dropped of lost) await rebaseRow(db, dropped, sources.now())
   })
+}
+
+/**
+ * What stood on a dropped change stands on what that had stood on, and what waited behind its question waits no more. Gives the
+ * changes that are left, with their new bases.
+ */
+async function closeGap(
+  db: ClinicDatabase,
+  { newUuid }: ChangeSources,
+  { dropped, left, ids }: { dropped: OutboxEntry; left: readonly OutboxEntry[]; ids: KnownIds },
+): Promise<OutboxEntry[]> {
+  const followers = followersOf(dropped, left, ids)
+  const bases = inheritedBases(dropped, followers, ids)
+  for (const [n, base] of bases) await db.outbox.update(n, { base })
+  await requeueAll(db, newUuid, behind(dropped, followers))
+  return left.map((other) => ({ ...other, base: bases.get(other.n) ?? other.base }))
 }
 
 /** Whether the person may still take this change back without the server's knowing: it waits for an answer of hers, or it never left. */
@@ -73,30 +107,47 @@ async function requeue(
   sources: ChangeSources,
   opId: string,
   wishOf: (entry: OutboxEntry) => Fields,
-  { seen, body, draft }: Mending = {},
+  { seen, shown, body, draft }: Mending = {},
 ): Promise<Ticket> {
-  return inDecision(db, sources, opId, async (entry, outbox, ids) => {
+  const newName = sources.newUuid()
+  return inDecision(db, sources, { opId, newName }, async (entry, outbox, ids) => {
+    const ticket = { n: entry.n, opId: newName, key: entry.key }
+    // A first attempt that seemed to fail may have been kept after all.
+    if (entry.opId === newName) return ticket
     if (entry.state !== 'parked') throw new TooLateError()
     const chain = chainOf(outbox, entry, ids)
     const before = await viewBefore(db, entry, chain, ids)
-    const kept = seen || !before ? {} : keptFields(entry, before, ids)
+    const told = before && groundOf(entry, before, shown, (await viewBefore(db, entry, [], ids)) ?? before)
+    const ground = (seen as unknown as Fields | undefined) ?? told
+    const kept = seen || !told ? {} : keptFields(entry, told, ids)
     const wish = { ...kept, ...wishOf(entry) }
-    const restated = restate(entry, wish, (seen as unknown as Fields | undefined) ?? before)
+    const restated = restate(entry, wish, ground)
     const { patch } = restated
-    const ticket = { n: entry.n, opId: sources.newUuid(), key: entry.key }
-    await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, ...restated, ...saying(entry, body) })
-    const followers = chain.filter((other) => other.n > entry.n)
-    for (const other of behind(entry, followers))
-      await db.outbox.update(other.n, { ...QUEUED, opId: sources.newUuid() })
+    await db.outbox.update(entry.n, { ...QUEUED, opId: newName, ...restated, ...saying(entry, body) })
+    const followers = followersOf(entry, outbox, ids)
+    await requeueAll(db, sources.newUuid, behind(entry, followers))
     // Only what this decision was about: what others changed besides is still to be asked about.
     const decided = [...Object.keys(entry.patch), ...Object.keys(patch)]
-    const start = baseOf(entry.entity, { ...before, ...patch }, decided)
+    const start = baseOf(entry.entity, { ...before, ...told, ...patch }, decided)
     for (const [n, refolded] of refoldedBases(start, followers)) await db.outbox.update(n, { base: refolded })
     await rebaseRecord(db, entry, sources.now())
     await rebaseRow(db, entry, sources.now())
     if (draft) await db.drafts.delete(draft)
     return ticket
   })
+}
+
+/**
+ * The row that a decision goes by. Of the fields that the change touched: as the question showed them, or, where it showed none of
+ * the server's, as the change's person saw them; so that the rebase asks about what others have written besides. `before` is the
+ * row with the person's earlier changes, `theirs` without them.
+ */
+function groundOf({ base, parked }: OutboxEntry, before: Fields, shown: Fields | undefined, theirs: Fields): Fields {
+  if (!shown && parked?.why === 'conflict') return before
+  const seen: Fields = { ...base, ...shown }
+  const isStillTrue = (field: string) => shown !== undefined && field in shown && shown[field] === theirs[field]
+  const others = Object.keys(seen).filter((field) => field !== 'version' && !isStillTrue(field))
+  return { ...before, ...Object.fromEntries(others.map((field) => [field, seen[field] ?? null])) }
 }
 
 /** The change as it is meant now, on the ground on which it is meant; null where there is no such row. */
@@ -111,6 +162,19 @@ function restate(entry: OutboxEntry, wish: Fields, ground: Fields | null) {
 /** The action with what its call says besides from now on; of no other change, and not without a new body. */
 function saying({ action }: OutboxEntry, body: Fields | undefined): Partial<Pick<OutboxEntry, 'action'>> {
   return action && body ? { action: { ...action, body: tidied(body) } } : {}
+}
+
+/** The later changes of the row, in the person's order. */
+function followersOf(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
+  return chainOf(outbox, entry, ids).filter((other) => other.n > entry.n)
+}
+
+async function requeueAll(
+  db: ClinicDatabase,
+  newUuid: ChangeSources['newUuid'],
+  entries: readonly OutboxEntry[],
+): Promise<void> {
+  for (const { n } of entries) await db.outbox.update(n, { ...QUEUED, opId: newUuid() })
 }
 
 /** The changes that were parked as one question with this one. */

@@ -23,17 +23,18 @@ export const QUEUED = {
 
 /**
  * One decision in one transaction: the change, the whole outbox and the known ids, as they are now; on a full disk room is made
- * for it. Rejects with TooLateError when the change is gone.
+ * for it. The change is sought under the name that it has and, since an attempt that seemed to fail may have been kept, under the
+ * one that it gets (`newName`). Rejects with TooLateError when the change is gone.
  */
 export function inDecision<T>(
   db: ClinicDatabase,
   { makeRoom }: Pick<ChangeSources, 'makeRoom'>,
-  opId: string,
+  { opId, newName }: { opId: string; newName?: string },
   decide: (entry: OutboxEntry, outbox: OutboxEntry[], ids: KnownIds) => Promise<T>,
 ): Promise<T> {
   const tables = [db.outbox, db.drafts, db.ids, db.appointments, db.patients, db.incomes]
   const once = async () => {
-    const entry = await readChange(db, opId)
+    const entry = (await readChange(db, opId)) ?? (newName && (await readChange(db, newName)))
     if (!entry) throw new TooLateError()
     const outbox = await readOutbox(db)
     return decide(entry, outbox, await readIds(db, outbox))

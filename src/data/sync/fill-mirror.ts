@@ -10,7 +10,7 @@ import { addDays, addMonths, type LocalDate, mondayOf } from '#domain/values/loc
 import { incomeFromWire } from '#domain/wire/income-wire.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { confirmedTable, putNewer } from './apply-rows.ts'
-import { rebaseRows } from './rebase-row.ts'
+import { rebaseRow, rebaseRows } from './rebase-row.ts'
 import { recogniseRows } from './recognise-rows.ts'
 import { OvertakenError } from './sync-errors.ts'
 
@@ -86,9 +86,10 @@ async function putList(
     const known = await readMirrorState(db)
     if (known?.epoch !== state.epoch || known.cursor !== state.cursor || known.complete) throw new OvertakenError()
     if (rows.length === 0) return
-    await recogniseRows(db, { rows: { [entity]: rows }, epoch: state.epoch, now })
+    const revived = await recogniseRows(db, { rows: { [entity]: rows }, epoch: state.epoch, now })
     await putNewer(confirmedTable(db, entity), rows)
     await rebaseRows(db, { [entity]: rows }, now, await readPending(db))
+    for (const entry of revived) await rebaseRow(db, entry, now)
   })
 }
 

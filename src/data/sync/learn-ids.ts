@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { readIds } from '#data/local/outbox.ts'
+import { canonicalKey, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { refsIn } from '#domain/change/references.ts'
 import { QUEUED } from './decision.ts'
 
@@ -9,17 +10,20 @@ export interface NamedRow {
   ref: string | null
 }
 
-/** Rows that changes of this outbox know by their ref get the id that the server gave them. Inside the caller's transaction. */
+/**
+ * Rows that changes of this outbox know by their ref get the id that the server gave them. Gives the changes that go again because
+ * of it: their rows, which nobody judged while they waited, are to be judged anew. Inside the caller's transaction.
+ */
 export async function learnIds(
   db: ClinicDatabase,
   rows: readonly NamedRow[],
   outbox: readonly OutboxEntry[],
-): Promise<void> {
+): Promise<OutboxEntry[]> {
   const wanted = new Set(outbox.flatMap(refsIn))
   const named = rows.flatMap(({ ref, id }) => (ref !== null && wanted.has(ref) ? [{ ref, id }] : []))
-  if (named.length === 0) return
+  if (named.length === 0) return []
   await db.ids.bulkPut(named)
-  await reviveFound(db, outbox, new Set(named.map(({ ref }) => ref)))
+  return reviveFound(db, outbox, new Set(named.map(({ ref }) => ref)))
 }
 
 /** A row that a change had to do without since the database was restored has come back, sent again by the device that made it. */
@@ -27,12 +31,15 @@ async function reviveFound(
   db: ClinicDatabase,
   outbox: readonly OutboxEntry[],
   found: ReadonlySet<string>,
-): Promise<void> {
+): Promise<OutboxEntry[]> {
+  const ids = await readIds(db, outbox)
   const back = new Set<string>()
-  for (const entry of outbox) {
-    const row = `${entry.entity}:${entry.key}`
+  const revived = outbox.filter((entry) => {
+    const row = `${entry.entity}:${canonicalKey(entry.key, ids)}`
     const isBack = entry.parked?.why === 'deleted' && refsIn(entry).some((ref) => found.has(ref))
     if (isBack) back.add(row)
-    if (isBack || (entry.parked?.why === 'behind' && back.has(row))) await db.outbox.update(entry.n, QUEUED)
-  }
+    return isBack || (entry.parked?.why === 'behind' && back.has(row))
+  })
+  for (const { n } of revived) await db.outbox.update(n, QUEUED)
+  return revived
 }

@@ -11,12 +11,13 @@ import {
   type Parked,
   type ParkReason,
 } from '#domain/change/outbox-entry.ts'
-import { type Question, rebaseChain } from '#domain/change/rebase.ts'
+import { type MirrorRow, type Question, rebaseChain } from '#domain/change/rebase.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 
 /**
  * Judges the whole chain of a row anew, inside the caller's transaction (outbox, ids and the mirror's tables). The first change
- * whose base no longer holds is parked, and what waits behind it goes with it as one question.
+ * whose base no longer holds is parked, and what waits behind it goes with it as one question. A row that only this device knows
+ * yet is judged as it was made: forms of it may be open in two tabs.
  */
 export async function rebaseRow(
   db: ClinicDatabase,
@@ -25,12 +26,19 @@ export async function rebaseRow(
 ): Promise<void> {
   if (!isMirrored(about.entity)) return
   const id = typeof about.key === 'number' ? about.key : (await db.ids.get(about.key))?.id
-  const row = id === undefined ? undefined : await mirrorTable(db, about.entity).get(id)
-  if (!row) return
+  const mirrored = id === undefined ? undefined : await mirrorTable(db, about.entity).get(id)
   // Only this row's changes: the queue may be long.
-  const chain = await readChain(db, about.entity, row.id)
+  const chain = await readChain(db, about.entity, id ?? about.key)
+  const row = mirrored ?? asMade(chain)
+  if (!row) return
   const question = rebaseChain(row, chain, await readIds(db, chain))
   if (question) await parkQuestion(db, question, now)
+}
+
+/** The row of a creation that the mirror does not show yet; older than any that it will show. */
+function asMade(chain: readonly OutboxEntry[]): MirrorRow | undefined {
+  const creation = chain.find(({ kind }) => kind === 'create')
+  return creation && { ...creation.patch, id: 0, version: -1 }
 }
 
 /** Parks a row's changes from the first contradiction on, as one question; `answer` holds the other side of a clinical record. */

@@ -19,13 +19,14 @@ interface Arrived {
 
 /**
  * Rows that changes know by their ref get the id that the server gave them, and a row that an own creation made is the answer to
- * it, even when that answer itself was lost. Inside the caller's transaction, before the rows are judged.
+ * it, even when that answer itself was lost. Gives the changes that go again (learnIds). Inside the caller's transaction, before
+ * the rows are put and judged.
  */
-export async function recogniseRows(db: ClinicDatabase, arrived: Arrived): Promise<void> {
+export async function recogniseRows(db: ClinicDatabase, arrived: Arrived): Promise<OutboxEntry[]> {
   const names = namesOf(arrived.rows)
-  if (names.size === 0) return
+  if (names.size === 0) return []
   const outbox = await readOutbox(db)
-  await learnIds(db, Object.values(arrived.rows).flat(), outbox)
+  const revived = await learnIds(db, Object.values(arrived.rows).flat(), outbox)
   const answered = outbox.filter(
     (entry) => isCreation(entry) && entry.state !== 'acked' && names.has(String(entry.key)),
   )
@@ -33,6 +34,7 @@ export async function recogniseRows(db: ClinicDatabase, arrived: Arrived): Promi
     if (entry.kind === 'create') await recogniseCreation(db, entry, arrived)
     else await recogniseRequest(db, entry, arrived)
   }
+  return revived
 }
 
 /** The refs of the rows, and of the requests that they are of. */
@@ -95,5 +97,7 @@ async function acknowledgeByRow(
  * restored, and the device that made the row has not brought it again. They wait in sight, and go by themselves when it has.
  */
 export async function parkDangling(db: ClinicDatabase, { outbox, ids }: PendingChanges, now: number): Promise<void> {
-  await parkDeleted(db, dangling(outbox, ids), ids, now)
+  if (dangling(outbox, ids).length === 0) return
+  // What was asked about since, in this same transaction, keeps its question.
+  await parkDeleted(db, dangling(await readOutbox(db), ids), ids, now)
 }

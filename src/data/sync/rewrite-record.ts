@@ -41,7 +41,7 @@ function isPatientRefused({ entity, kind, parked }: OutboxEntry): boolean {
  * draft is put and the changes go in one transaction. Rejects with TooLateError when the change is no such question (any more).
  */
 export function draftRecord(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
-  return inDecision(db, sources, opId, async (entry, outbox, ids) => {
+  return inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
     if (!isOfNobody(entry)) throw new TooLateError()
     const changes = withBehind(entry, outbox, ids)
     const values = { patientId: '', ...textsOf(changes) }
@@ -57,7 +57,7 @@ export function draftRecord(db: ClinicDatabase, sources: ChangeSources, opId: st
  * stands. Rejects with TooLateError when the change is no such question (any more).
  */
 export function rewriteRecord(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<Ticket> {
-  return inDecision(db, sources, opId, async (entry, outbox, ids) => {
+  return inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
     if (!mayRewrite(entry)) throw new TooLateError()
     const [, ...behind] = withBehind(entry, outbox, ids)
     const texts = textsOf([entry, ...behind])

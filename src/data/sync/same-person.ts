@@ -14,7 +14,7 @@ import { viewBefore } from './view-before.ts'
  * question any more, or the other patient is not mirrored.
  */
 export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
-  await inDecision(db, sources, opId, async (entry, outbox, ids) => {
+  await inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
     const existing = await db.patients.get(entry.parked?.answer?.existingId ?? 0)
     if (entry.entity !== 'patient' || entry.kind !== 'create' || entry.parked?.why !== 'duplicate' || !existing) {
       throw new TooLateError()

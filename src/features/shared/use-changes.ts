@@ -35,7 +35,7 @@ export interface Changes {
   request: (wish: Wish, draft?: string) => Promise<Ticket>
   remove: (entity: ChangedEntity, seen: { key: RowKey }) => Promise<Ticket>
   /** The decisions about a change that waits for a person; they reject with TooLateError when it no longer does. */
-  retry: (opId: string) => Promise<Ticket>
+  retry: (opId: string, deciding?: Pick<Mending, 'shown'>) => Promise<Ticket>
   edit: (opId: string, wished: Fields, mending?: Mending) => Promise<Ticket>
   drop: (opId: string) => Promise<void>
   /** The answer to a DNI on file: the new patient is the one who has it. */
@@ -58,7 +58,7 @@ export function useChanges(): Changes {
       act: (name, seen, effect, draft) => thenSend(enqueueAction(db, sources, name, seen, effect, draft)),
       request: (wish, draft) => thenSend(enqueueRequest(db, sources, wish, draft)),
       remove: (entity, seen) => thenSend(enqueueDelete(db, sources, entity, seen)),
-      retry: (opId) => thenSend(retryChange(db, sources, opId)),
+      retry: (opId, deciding) => thenSend(retryChange(db, sources, opId, deciding)),
       edit: (opId, wished, mending) => thenSend(editChange(db, sources, opId, wished, mending)),
       drop: (opId) => thenSend(dropChange(db, sources, opId)),
       samePerson: (opId) => thenSend(takeAsSamePerson(db, sources, opId)),

@@ -1,7 +1,14 @@
 import { mayDrop } from '#data/sync/decide.ts'
 import { blockingChange } from '#domain/change/blocking-change.ts'
 import { dependantsOf } from '#domain/change/next-to-send.ts'
-import { isQuestion, isWaiting, type OutboxEntry, type Parked, takesChainAlong } from '#domain/change/outbox-entry.ts'
+import {
+  type Fields,
+  isQuestion,
+  isWaiting,
+  type OutboxEntry,
+  type Parked,
+  takesChainAlong,
+} from '#domain/change/outbox-entry.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import { refusalMessage } from '#features/shared/refusal-message.ts'
 import { callDefault } from './call-default-texts.ts'
@@ -41,6 +48,8 @@ export interface QuestionItem extends CenterItem {
   parked: Parked
   reason: string
   question: FieldQuestion[]
+  /** What a decision stands on: a value that somebody changes under an open card or form is asked about again. */
+  shown: Fields
   /** The server's messages about single fields, where they say more than the reason. */
   fieldMessages: string[]
   /** The changes that wait for the same decision, with what they put. */
@@ -100,6 +109,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     reason,
     fieldMessages: isPatientGone(entry) || isRecordOfNobody(entry, data) ? [] : messagesBeside(reason, parked),
     question: words.question(entry),
+    shown: words.shown(entry),
     goesWith: changesBehind(entry, data).map((other) => titleWithFields(other, words)),
     alternatives: parked.answer?.alternatives ?? [],
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,

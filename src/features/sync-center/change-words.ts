@@ -1,7 +1,7 @@
 import { answeredRow } from '#data/sync/answered-row.ts'
 import { keptFields } from '#domain/change/kept-fields.ts'
 import { type Fields, isCreation, isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { conflictingFields } from '#domain/change/rebase.ts'
+import { chainOf, conflictingFields } from '#domain/change/rebase.ts'
 import { slotsIn } from '#domain/change/requested-rows.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
@@ -34,6 +34,8 @@ export interface ChangeWords {
   fields: (entry: OutboxEntry) => FieldChange[]
   /** The fields of a conflict; none for other refusals. */
   question: (entry: OutboxEntry) => FieldQuestion[]
+  /** The row as a card and its form show it before the change: what a decision about it stands on. */
+  shown: (entry: OutboxEntry) => Fields
   /** 'Ingreso de $ 18.000,00 de Ana Gómez · Consulta inicial'. */
   income: (row: Fields) => string
   /** How the server holds a turno: 'Cancelada'; null for what has no such status, or is not there. */
@@ -85,13 +87,16 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     }))
   }
 
+  /** A refusal by the server itself names no fields, and others may have gone on writing since. */
+  function askedFields(entry: OutboxEntry): ReadonlySet<string> {
+    if (entry.parked?.why !== 'conflict') return new Set()
+    return new Set([...entry.parked.fields, ...conflictingFields(entry, theirsOf(entry, data), data.ids)])
+  }
+
   function question(entry: OutboxEntry): FieldQuestion[] {
-    if (entry.parked?.why !== 'conflict') return []
     const theirs = theirsOf(entry, data)
-    // A refusal by the server itself names no fields, and others may have gone on writing since.
-    const asked = new Set([...entry.parked.fields, ...conflictingFields(entry, theirs, data.ids)])
     const mine = { ...theirs, ...keptFields(entry, theirs, data.ids), ...entry.patch }
-    return labelled(entry, asked).map(({ field, label }) => ({
+    return labelled(entry, askedFields(entry)).map(({ field, label }) => ({
       label,
       before: fieldText(field, entry.base[field], names),
       mine: fieldText(field, mine[field], names),
@@ -99,12 +104,18 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     }))
   }
 
+  function shown(entry: OutboxEntry): Fields {
+    const theirs = theirsOf(entry, data)
+    const asked = [...askedFields(entry)].map((field) => [field, theirs[field] ?? null])
+    return { ...subjectOf(entry, data), ...Object.fromEntries(asked) }
+  }
+
   function status(entry: OutboxEntry): string | null {
     const held = theirsOf(entry, data).status
     return held === undefined ? null : fieldText('status', held, names)
   }
 
-  return { title, fields, question, income, status, names }
+  return { title, fields, question, shown, income, status, names }
 }
 
 /** The row as the person saw it before the change: the mirror's, or the one that an own change creates. */
@@ -115,10 +126,18 @@ export function subjectOf(entry: OutboxEntry, { outbox, rows, ids }: SyncCenterD
   return { ...created?.patch, ...rows.get(name), ...entry.base }
 }
 
-/** What the server holds now: the mirrored row, or what it told of a clinical record, which no device mirrors. */
-export function theirsOf(entry: OutboxEntry, { rows, ids }: SyncCenterData): Fields {
+/**
+ * What the server holds now: the mirrored row, or what it told of a clinical record, which no device mirrors. Of a row made here
+ * that the mirror does not show yet: what another tab made of it.
+ */
+export function theirsOf(entry: OutboxEntry, data: SyncCenterData): Fields {
   if (!isMirrored(entry.entity)) return answeredRow(entry.entity, entry.parked?.answer ?? null) ?? {}
-  return rows.get(rowName(entry, ids)) ?? {}
+  return data.rows.get(rowName(entry, data.ids)) ?? madeBefore(entry, data)
+}
+
+function madeBefore(entry: OutboxEntry, { outbox, ids }: SyncCenterData): Fields {
+  const earlier = chainOf(outbox, entry, ids).filter(({ n, state }) => n < entry.n && state !== 'parked')
+  return earlier.some(isCreation) ? Object.assign({}, ...earlier.map(({ patch }) => patch)) : {}
 }
 
 function patientName(row: Fields): string {

@@ -32,7 +32,7 @@ const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 
 /** Mends a refused change, which stays the same change, in its place; mounted while it is open. */
 export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
-  const { entry } = item
+  const { entry, shown } = item
   const form = useForm<ChangeForm>(joins ? joinedFormOf(entry, data) : formOf(entry, data), { onInvalid })
   const { edit } = useChanges()
   // Given up, the change stays what it was: a question of the sync centre.
@@ -40,7 +40,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
 
   const send = async (values: ChangeForm) => {
     const wished = fieldsOf(entry, values)
-    const result = await save(saveTexts, { first: () => edit(entry.opId, wished), wished })
+    const result = await save(saveTexts, { first: () => edit(entry.opId, wished, { shown }), wished })
     if (result.kind !== 'refused') onClose()
     return result.kind === 'refused' ? result.errors : {}
   }

@@ -88,7 +88,7 @@ function Decisions({ item, onEdit, onResolve, onDrop }: Omit<QuestionCardProps, 
           size="small"
           icon={item.parked.why === 'conflict' ? 'check' : 'refresh'}
           busy={busy}
-          onClick={() => void send(item.entry.n, () => retry(item.entry.opId))}
+          onClick={() => void send(item.entry.n, () => retry(item.entry.opId, { shown: item.shown }))}
         >
           {words.retry}
         </Button>

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readAppointment } from '#data/local/appointments.ts'
+import { readIncome } from '#data/local/incomes.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { readPatient } from '#data/local/patients.ts'
+import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
+import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { type Fields, isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { restoreDeletion } from '#server/archive/restore-deletion.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
+const AT_TEN = { startTime: '10:00', endTime: '10:30' }
+const AT_ELEVEN = { startTime: '11:00', endTime: '11:30' }
+const AT_THREE = { startTime: '15:00', endTime: '15:30' }
+
+let server: TestServer<TestClock>
+let staff: Caller
+let tablet: Tablet
+let patient: { id: number; dni: string }
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  patient = await createPatient(staff)
+})
+
+afterEach(() => server.stop())
+
+async function settle(): Promise<void> {
+  for (let rounds = 0; rounds < 3; rounds++) {
+    while ((await tablet.sync()) === 'unfinished');
+    server.clock.advance(minutes(6))
+  }
+}
+
+async function edit<S extends { key: number | string }>(
+  entity: 'appointment' | 'patient' | 'income',
+  seen: S | undefined,
+  fields: Fields,
+) {
+  if (!seen) throw new Error('it is on the screen')
+  await enqueueUpdate(tablet.db, tablet.sources, entity, seen, fields)
+}
+
+/** What waits for the person; there is one such change. */
+async function asked(): Promise<OutboxEntry> {
+  const [question, ...others] = (await readOutbox(tablet.db)).filter(isQuestion)
+  if (!question || others.length > 0) throw new Error('there must be one question')
+  return question
+}
+
+const storedTurno = async (id: number) => (await staff.get(`/appointments/${id}`)).body as Record<string, unknown>
+
+describe('a move that was refused since its time is taken, of a turno that somebody else moves meanwhile', () => {
+  let id: number
+  let rival: number
+
+  beforeEach(async () => {
+    id = (await createAppointment(staff, patient.id)).id
+    rival = (await createAppointment(staff, patient.id, AT_TEN)).id
+    await tablet.sync()
+    await edit('appointment', await readAppointment(tablet.db, id), AT_TEN)
+    await settle()
+    expect((await asked()).parked?.why).toBe('slot_taken')
+    await staff.put(`/appointments/${id}`, AT_THREE)
+    await settle()
+  })
+
+  it('is asked about before another time is taken for it', async () => {
+    await editChange(tablet.db, tablet.sources, (await asked()).opId, { date: '2026-11-20', ...AT_ELEVEN })
+    await settle()
+    expect(await storedTurno(id)).toMatchObject(AT_THREE)
+    expect((await asked()).parked).toMatchObject({ why: 'conflict', fields: expect.arrayContaining(['startTime']) })
+    await retryChange(tablet.db, tablet.sources, (await asked()).opId)
+    await settle()
+    expect(await storedTurno(id)).toMatchObject(AT_ELEVEN)
+  })
+
+  it('is asked about before it is tried again', async () => {
+    await staff.put(`/appointments/${rival}`, { status: 'cancelled' })
+    await settle()
+    await retryChange(tablet.db, tablet.sources, (await asked()).opId)
+    await settle()
+    expect(await storedTurno(id)).toMatchObject(AT_THREE)
+    expect((await asked()).parked?.why).toBe('conflict')
+  })
+})
+
+describe('a conflict that a third person overtakes', () => {
+  const shownAmount = async (id: number) => (await readIncome(tablet.db, id))?.amount
+
+  it.each(['mended', 'kept'])('is asked about again when it is %s by what was shown', async (how) => {
+    const { db, sources } = tablet
+    const { id } = await createIncome(staff, patient.id)
+    await tablet.sync()
+    await edit('income', await readIncome(db, id), { amount: 1_700_000, netAmount: 1_700_000 })
+    await staff.put(`/incomes/${id}`, { amount: 16_000, netAmount: 16_000 })
+    await settle()
+    const { opId } = await asked()
+    const shown = { amount: 1_600_000, netAmount: 1_600_000 }
+    await staff.put(`/incomes/${id}`, { amount: 25_000, netAmount: 25_000 })
+    await settle()
+
+    if (how === 'kept') await retryChange(db, sources, opId, { shown })
+    else await editChange(db, sources, opId, { amount: 1_650_000, netAmount: 1_650_000 }, { shown })
+    await settle()
+    expect(await shownAmount(id)).toBe(2_500_000)
+    expect((await asked()).parked?.why).toBe('conflict')
+    await retryChange(db, sources, (await asked()).opId, { shown: { amount: 2_500_000, netAmount: 2_500_000 } })
+    await settle()
+    expect(await shownAmount(id)).toBe(how === 'kept' ? 1_700_000 : 1_650_000)
+  })
+})
+
+describe('two forms of a row that the server does not know yet', () => {
+  it('are asked about where both changed the same field, and the first one stands until then', async () => {
+    const { db, sources } = tablet
+    await tablet.sync()
+    const { key } = await enqueueCreate(db, sources, 'patient', eva)
+    const [first, second] = [await readPatient(db, key), await readPatient(db, key)]
+    await edit('patient', first, { phone: '2' })
+    await edit('patient', second, { phone: '3' })
+    expect((await asked()).parked).toMatchObject({ why: 'conflict', fields: ['phone'] })
+    await settle()
+    expect((await readPatient(db, key))?.phone).toBe('2')
+    await retryChange(db, sources, (await asked()).opId)
+    await settle()
+    expect((await readPatient(db, key))?.phone).toBe('3')
+    expect(await readOutbox(db)).toEqual([])
+  })
+
+  it('are joined where they changed different fields', async () => {
+    const { db, sources } = tablet
+    await tablet.sync()
+    const { key } = await enqueueCreate(db, sources, 'patient', eva)
+    const [first, second] = [await readPatient(db, key), await readPatient(db, key)]
+    await edit('patient', first, { phone: '2' })
+    await edit('patient', second, { address: 'Mitre 1' })
+    await settle()
+    expect(await readPatient(db, key)).toMatchObject({ phone: '2', address: 'Mitre 1' })
+  })
+})
+
+describe('what waits behind a question', () => {
+  it('goes on by itself when the question goes with the row that it refers to', async () => {
+    const { db, sources } = tablet
+    const { id } = await createAppointment(staff, patient.id)
+    await tablet.sync()
+    const taken = await enqueueCreate(db, sources, 'patient', { ...eva, dni: patient.dni })
+    const [first, second] = [await readAppointment(db, id), await readAppointment(db, id)]
+    await edit('appointment', first, { patientId: taken.key, ...AT_ELEVEN })
+    await edit('appointment', second, { notes: 'Trae estudios' })
+    await staff.put(`/appointments/${id}`, AT_THREE)
+    await settle()
+    const questions = (await readOutbox(db)).filter(isQuestion)
+    const duplicate = questions.find(({ entity }) => entity === 'patient')
+    await dropChange(db, sources, duplicate?.opId ?? '')
+    await settle()
+    expect(await readOutbox(db)).toEqual([])
+    expect(await storedTurno(id)).toMatchObject({ ...AT_THREE, notes: 'Trae estudios', patientId: patient.id })
+  })
+
+  it('goes on with it when the row is back, though one names it by ref and the other by id', async () => {
+    const { db, sources } = tablet
+    await tablet.sync()
+    const { key } = await enqueueCreate(db, sources, 'patient', eva)
+    const byRef = await readPatient(db, key)
+    await settle()
+    const id = (await db.ids.get(String(key)))?.id ?? 0
+    await edit('patient', byRef, { phone: '2' })
+    await edit('patient', await readPatient(db, id), { address: 'Mitre 1' })
+    const change = (await staff.delete(`/patients/${id}`)).number('Sync-Version')
+    await settle()
+    expect((await asked()).parked?.why).toBe('deleted')
+    await restoreDeletion(server, change)
+    await settle()
+    expect(await readOutbox(db)).toEqual([])
+    expect(await readPatient(db, id)).toMatchObject({ phone: '2', address: 'Mitre 1' })
+  })
+})
+
+it('a change that waited for a lost patient is asked about when its own row was changed meanwhile', async () => {
+  const { db } = tablet
+  const { id } = await createAppointment(staff, patient.id)
+  await tablet.sync()
+  // So a change names a patient whom a restored database does not hold.
+  const lost = '5b0d1c52-0000-4000-8000-000000000001'
+  await edit('appointment', await readAppointment(db, id), { patientId: lost, ...AT_TEN })
+  await settle()
+  expect((await asked()).parked?.why).toBe('deleted')
+  await staff.put(`/appointments/${id}`, AT_THREE)
+  await settle()
+  await createPatient(staff, { ref: lost })
+  await settle()
+  expect(await storedTurno(id)).toMatchObject(AT_THREE)
+  expect((await asked()).parked).toMatchObject({ why: 'conflict', fields: expect.arrayContaining(['startTime']) })
+})
+
+it('a decision that was kept although it seemed to fail is not taken twice', async () => {
+  const { db, sources } = tablet
+  await tablet.sync()
+  const income = { patientId: 4711, date: '2026-11-19', amount: 1_800_000, netAmount: 1_800_000, discountAmount: 0 }
+  const rest = { description: 'Consulta', paymentMethod: 'cash', category: 'consultation', notes: '' }
+  await enqueueCreate(db, sources, 'income', { ...income, ...rest, paymentStatus: 'completed' })
+  await settle()
+  const { opId, n } = await asked()
+  // The browser lets go of the database after the commit, before it says so.
+  const transaction = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>
+  let isLost = false
+  Object.assign(db, {
+    transaction: (...given: unknown[]) => {
+      const done = transaction(...given)
+      if (isLost || given[0] !== 'rw') return done
+      isLost = true
+      return done.then(() => {
+        throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+      })
+    },
+  })
+  const ticket = await editChange(db, sources, opId, { patientId: null })
+  Object.assign(db, { transaction })
+  expect(isLost).toBe(true)
+  expect(await readOutbox(db)).toMatchObject([{ n, opId: ticket.opId, patch: { patientId: null } }])
+  await settle()
+  expect(await readOutbox(db)).toEqual([])
+})
