@@ -1,18 +1,24 @@
 import type { ChangeRecord } from './change-record.ts'
 
+/** A copy that came late has no author: the person may have thought anew since. */
+const LATE = 'late'
+
 /** Who has written which fields of the server's rows, so that nobody is asked about a value of one's own. */
 export class Authorship {
   readonly #writers = new Map<string, Set<string>>()
+  readonly #lastWriter = new Map<string, string>()
   /** Where older values may have been written over newer ones of one's own, and a question about them is right. */
   readonly #blurred = new Set<string>()
   #isKnown = true
 
-  /** A change took effect. A copy that came late counts as another's: its author may have thought anew. */
+  /** A change took effect. */
   wrote({ store, entry, effect, doneByLateCopy }: ChangeRecord): void {
     for (const field of Object.keys(entry.patch)) {
       const place = `${effect?.row} ${field}`
       const writers = this.#writers.get(place) ?? new Set()
-      this.#writers.set(place, writers.add(doneByLateCopy ? 'late' : store))
+      const writer = doneByLateCopy ? LATE : store
+      this.#writers.set(place, writers.add(writer))
+      this.#lastWriter.set(place, writer)
     }
   }
 
@@ -24,6 +30,12 @@ export class Authorship {
   /** The server was restored: its rows say again what they said. */
   forget(): void {
     this.#isKnown = false
+  }
+
+  /** Whether the value of the row's field ('patient:17') was written by another store than this one, as far as it is known. */
+  isOthers(store: string, row: string, field: string): boolean {
+    const writer = this.#lastWriter.get(`${row} ${field}`)
+    return this.#isKnown && writer !== undefined && writer !== LATE && writer !== store
   }
 
   /** Whether anybody but this store may have written one of these fields of the row ('patient:17'). */

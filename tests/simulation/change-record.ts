@@ -1,4 +1,4 @@
-import type { KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { Fields, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { SentRequest } from './clinic-server.ts'
 
 /** One change of a person, followed from the tap to its end by one who has no part in the engine. */
@@ -10,6 +10,8 @@ export interface ChangeRecord {
   store: string
   /** The entry as it was last seen on the device. */
   entry: OutboxEntry
+  /** What the sync centre showed when its person decided about it last; null for one that was not decided about. */
+  shown: Fields | null
   /** The ids that its device knew for the refs in it when it last left. */
   ids: KnownIds
   /** Every name that it has been sent under, with the request as it first left. */

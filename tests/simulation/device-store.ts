@@ -5,7 +5,7 @@ import { readMirrorState } from '#data/local/meta.ts'
 import { type PendingChanges, readChange, readIds, readOutbox, readPending } from '#data/local/outbox.ts'
 import { readPatients } from '#data/local/patients.ts'
 import type { AppointmentView, IncomeView, PatientView } from '#domain/change/fold.ts'
-import type { KnownIds, MirroredEntity, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { Fields, KnownIds, MirroredEntity, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
@@ -55,6 +55,8 @@ export class DeviceStore {
   readonly records: OpenedRecord[] = []
   /** Those of them that have a form open in another tab, as that form shows them. */
   readonly recordForms = new Map<RowKey, SeenRecord>()
+  /** What the sync centre showed of a question when the user had a look at it, by the name of the change. */
+  readonly looks = new Map<string, Fields>()
 
   /** How often it has been written to, and how often when it was inspected last. */
   written = 0

@@ -37,6 +37,8 @@ export const EVENTS = [
   'deletion undone',
   'stale form saved',
   'stale record form saved',
+  'decision by an older look',
+  'turno given to somebody else',
   'server restored',
   'server restored again',
   'server restored between pull and push',

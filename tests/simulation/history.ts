@@ -25,6 +25,8 @@ export type Step =
   | RecordStep
   | RequestStep
   | { do: 'undo'; device: number }
+  | { do: 'give turno'; device: number; row: number; patient: number }
+  | { do: 'look at questions'; device: number }
   | { do: 'decide'; device: number; question: number; how: Decision; value: number }
   | { do: 'run'; device: number; tab: number; awaits: number; faults: Fault[] }
   | { do: 'kill'; device: number; tab: number }

@@ -24,6 +24,7 @@ export class Ledger {
       row,
       store,
       entry,
+      shown: null,
       ids: new Map(),
       requests: new Map(),
       names: new Set(),

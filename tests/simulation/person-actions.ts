@@ -26,6 +26,8 @@ export type Action = Extract<
       | 'void income'
       | 'delete patient'
       | 'undo'
+      | 'give turno'
+      | 'look at questions'
       | 'decide'
       | RecordStep['do']
       | RequestStep['do']
@@ -67,6 +69,11 @@ const actions: Actions = {
     ),
   complete: (person, { row }) =>
     editRow(person, 'appointment', row, (seen) => (isOffered(seen, 'completed') ? { status: 'completed' } : null)),
+  'give turno': async (person, { row, patient }) => {
+    const other = picked(await person.views('patient'), patient)
+    if (!other) return
+    await editRow(person, 'appointment', row, (seen) => (isGivable(seen, other) ? { patientId: other.key } : null))
+  },
   note: (person, { row, value }) => editRow(person, 'appointment', row, () => ({ notes: `nota ${value}` })),
   'correct income': (person, { row, thousands }) =>
     editRow(person, 'income', row, (seen) => (isVoid(seen) ? null : amountOf(thousands))),
@@ -82,6 +89,7 @@ const actions: Actions = {
     const deletion = (await person.undoable())[0]
     if (deletion) await person.undo(deletion)
   },
+  'look at questions': (person) => person.lookAtQuestions(),
   decide: async (person, { question, how, value }) => {
     const entry = picked(await person.questions(), question)
     if (entry) await decide(person, entry, how, value)
@@ -106,7 +114,7 @@ export async function act(person: Person, step: Action): Promise<void> {
 /** A patient's screens offer the own record and requests; those of the staff all the rest. */
 function isOfferedTo(person: Person, step: Action): boolean {
   if (!person.isPatient) return step.do !== 'request'
-  return ['request', 'edit patient', 'open form', 'decide'].includes(step.do)
+  return ['request', 'edit patient', 'open form', 'look at questions', 'decide'].includes(step.do)
 }
 
 /** The person's word on a refused change: again, mended, taken as somebody on file, or dropped. */
@@ -149,6 +157,11 @@ async function editRow(
 
 function isMovable(seen: Seen): boolean {
   return 'startTime' in seen && mayMove(seen.status)
+}
+
+/** The form of a turno that may be moved lets another patient be chosen. */
+function isGivable(seen: Seen, other: Seen): boolean {
+  return isMovable(seen) && 'patientId' in seen && seen.patientId !== other.key
 }
 
 function isOffered(seen: Seen, status: 'cancelled' | 'completed'): boolean {

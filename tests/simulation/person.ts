@@ -28,6 +28,8 @@ import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { centerItems } from '#features/sync-center/center-items.ts'
+import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { identityOf } from './change-record.ts'
 import type { Device } from './clinic-device.ts'
 import { patientOf } from './clinic-people.ts'
@@ -162,7 +164,7 @@ export class Person {
 
   /** Leaves forms open in so many tabs, which go on showing what they showed. */
   openForm(entity: MirroredEntity, seen: Seen, tabs: number): void {
-    if (typeof seen.key === 'number') this.#store.forms.set(`${entity}:${seen.uid}`, { seen, tabs })
+    this.#store.forms.set(`${entity}:${seen.uid}`, { seen, tabs })
   }
 
   /** The row as a form shows it that was left open on it, which is closed by saving; else as the screen shows it. */
@@ -198,12 +200,28 @@ export class Person {
     return outbox.filter((entry) => entry.kind === 'delete' && entry.state === 'queued' && !entry.sent)
   }
 
+  /** Has a look at the sync centre: what it shows is what the next decisions are made by, whatever happens meanwhile. */
+  async lookAtQuestions(): Promise<void> {
+    const { questions } = centerItems(await readSyncCenter(this.#store.db))
+    for (const { entry, shown } of questions) this.#store.looks.set(entry.opId, shown)
+  }
+
   async retry({ opId }: OutboxEntry): Promise<void> {
-    await retryChange(this.#store.db, this.#sources, opId)
+    await retryChange(this.#store.db, this.#sources, opId, { shown: await this.#lookOf(opId) })
   }
 
   async mend({ opId }: OutboxEntry, fields: Fields): Promise<void> {
-    await editChange(this.#store.db, this.#sources, opId, fields)
+    await editChange(this.#store.db, this.#sources, opId, fields, { shown: await this.#lookOf(opId) })
+  }
+
+  async #lookOf(opId: string): Promise<Fields | undefined> {
+    const { looks } = this.#store
+    if (looks.has(opId)) this.#tally.count('decision by an older look')
+    else await this.lookAtQuestions()
+    const shown = looks.get(opId)
+    const decided = [...this.#store.changes.values()].find(({ entry }) => entry.opId === opId)
+    if (decided) decided.shown = shown ?? null
+    return shown
   }
 
   /** A record's text that another one wrote too: both, in one. */
@@ -234,12 +252,15 @@ export class Person {
 
   /** What has gone by the person's word alone. */
   async #noteDropped(): Promise<void> {
-    const { db, changes, recordForms } = this.#store
+    const { db, changes, forms, recordForms } = this.#store
     const kept = new Set([...(await readOutbox(db)), ...(await db.journal.toArray())].map((entry) => entry.n))
     for (const [n, change] of changes) {
       if (change.dropped || change.settled || kept.has(n)) continue
       change.dropped = true
-      if (change.entry.kind === 'create') recordForms.delete(change.entry.key)
+      const { entity, kind, key } = change.entry
+      if (kind !== 'create') continue
+      forms.delete(`${entity}:${key}`)
+      recordForms.delete(key)
       this.#tally.count('change dropped')
     }
   }

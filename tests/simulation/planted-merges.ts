@@ -53,8 +53,7 @@ export const mergeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: DECIDE,
-        statement:
-          '    for (const [n, base] of inheritedBases(entry, followers, ids)) if (!lost.has(n)) await db.outbox.update(n, { base })\n',
+        statement: '  for (const [n, base] of bases) await db.outbox.update(n, { base })\n',
         replacement: '',
       },
     ],
@@ -66,6 +65,77 @@ export const mergeBugs: readonly PlantedBug[] = [
           { do: 'edit patient', device: 0, row: 0, field: 'dni', value: 5 },
         )
         await runOn(world, device)
+        await acts(world, { do: 'decide', device: 0, question: 0, how: 'drop', value: 0 })
+        await world.inspect(device)
+      }),
+  },
+  {
+    name: 'a decision on what nobody was shown',
+    edits: [
+      {
+        file: DECIDE,
+        statement: "  if (!shown && parked?.why === 'conflict') return before\n",
+        replacement: '  void parked\n  if (before) return before\n',
+      },
+    ],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
+        await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'phone', value: 2 })
+        await laterCycle(world, device)
+        await acts(world, { do: 'look at questions', device: 0 })
+        await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'phone', value: 3 })
+        await laterCycle(world, device)
+        await acts(world, { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 })
+        await laterCycle(world, device)
+      }),
+  },
+  {
+    name: 'two forms of a row that only the device knows',
+    edits: [
+      {
+        file: 'src/data/sync/rebase-row.ts',
+        statement: '  const row = mirrored ?? asMade(chain)\n',
+        replacement: '  void asMade\n  const row = mirrored\n',
+      },
+    ],
+    history: () =>
+      inWorld(ONE_DEVICE, async (world, device) => {
+        await acts(world, { do: 'create patient', device: 0, who: 0 })
+        const place = (await world.person(0).views('patient')).length - 1
+        await acts(
+          world,
+          { do: 'open form', device: 0, entity: 'patient', row: place, tabs: 2 },
+          { do: 'edit patient', device: 0, row: place, field: 'phone', value: 1 },
+          { do: 'edit patient', device: 0, row: place, field: 'phone', value: 2 },
+        )
+        await laterCycle(world, device)
+      }),
+  },
+  {
+    name: 'what waited behind a question that went with another row',
+    edits: [
+      {
+        file: DECIDE,
+        statement: '  await requeueAll(db, newUuid, behind(dropped, followers))\n',
+        replacement: '  void newUuid\n',
+      },
+    ],
+    // The new patient has a DNI that is on file; a turno is given to that patient in one tab, and noted on in another.
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(world, { do: 'create patient', device: 1, who: 0 })
+        await world.runFreely(world.device(1))
+        await acts(world, { do: 'create patient', device: 0, who: 0 })
+        const place = (await world.person(0).views('patient')).length - 1
+        await acts(
+          world,
+          { do: 'open form', device: 0, entity: 'appointment', row: 0, tabs: 2 },
+          { do: 'give turno', device: 0, row: 0, patient: place },
+          { do: 'note', device: 0, row: 0, value: 1 },
+        )
+        await meanwhile(world, { do: 'move', device: 1, row: 0, day: 0, quarter: 5 })
+        await laterCycle(world, device)
         await acts(world, { do: 'decide', device: 0, question: 0, how: 'drop', value: 0 })
         await world.inspect(device)
       }),
@@ -137,8 +207,8 @@ interface Landed {`,
     edits: [
       {
         file: DECIDE,
-        statement: '    await rebaseRow(db, entry, sources.now())\n  })',
-        replacement: '  })',
+        statement: '    for (const dropped of lost) await rebaseRow(db, dropped, sources.now())\n',
+        replacement: '',
       },
       {
         file: DECIDE,

@@ -4,12 +4,12 @@ import { type ChangeRecord, named } from './change-record.ts'
 import type { ClinicServer, StoredRow } from './clinic-server.ts'
 import { expectRule } from './violation.ts'
 
-/** The ids of the pending alternatives that an approval of this turno takes away. */
+/** The ids of the pending alternatives that an approval of this turno takes away: those of the same patient. */
 export async function alternativesOf(server: ClinicServer, row: StoredRow | undefined): Promise<number[]> {
   if (!row?.requestRef) return []
   const rows = await server.rows('appointment')
-  const isAlternative = (other: StoredRow) => other.requestRef === row.requestRef && other.status === 'pending'
-  return rows.filter((other) => other.id !== row.id && isAlternative(other)).map(({ id }) => id)
+  const pending = rows.filter((other) => isAskedWith(row, other) && other.status === 'pending')
+  return pending.filter(({ id }) => id !== row.id).map(({ id }) => id)
 }
 
 /** An approval has taken the alternatives away in the very change that it made, and it is the only one of its request. */
@@ -22,9 +22,14 @@ export async function expectRequestAnswered(
   const isWhole = gone.length === alternatives.length && alternatives.every((id) => gone.includes(id))
   expectRule(isWhole, `took ${gone} away instead of the alternatives ${alternatives}: ${named(change)}`)
   const standing = (await server.rows('appointment')).filter(
-    (other) => other.requestRef === row.requestRef && holdsSlot(other.status as Parameters<typeof holdsSlot>[0]),
+    (other) => isAskedWith(row, other) && holdsSlot(other.status as Parameters<typeof holdsSlot>[0]),
   )
   expectRule(standing.length === 1, `${standing.length} turnos of one request stand: ${named(change)}`)
+}
+
+/** A turno that was given to somebody else since is no alternative of the others. */
+function isAskedWith(row: StoredRow, other: StoredRow): boolean {
+  return other.requestRef === row.requestRef && other.patientId === row.patientId
 }
 
 export function isRequest({ entry }: Pick<ChangeRecord, 'entry'>): boolean {

@@ -1,4 +1,5 @@
-import { canonicalKey, isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, isMirrored, type OutboxEntry, takesChainAlong } from '#domain/change/outbox-entry.ts'
+import { chainOf } from '#domain/change/rebase.ts'
 import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ChangeRecord, named } from './change-record.ts'
 import type { ClinicServer } from './clinic-server.ts'
@@ -15,6 +16,7 @@ export async function inspect(store: DeviceStore, ledger: Ledger, server: Clinic
   const contents = await store.contents()
   for (const [n, change] of store.changes) await followChange({ store, contents, ledger, server }, n, change)
   expectNobodyElses(store, contents)
+  expectQuestions(store, contents)
   expectVersionsGrow(store, contents)
   if (!ledger.wasListEmptied) await expectNoDrift(store)
   if (contents.outbox.length === 0) return
@@ -105,6 +107,14 @@ async function expectRequestCovered(
   const made = (await server.rows('appointment')).filter(({ requestRef }) => requestRef === entry.key)
   const isCovered = made.every(({ id }) => mirrored.has(id))
   expectRule(isCovered || !isComplete, `${name}: settled before the mirror holds it: request ${entry.key}`)
+}
+
+/** What waits behind a question has one: alone it would wait for ever, and nobody would see it. */
+function expectQuestions(store: DeviceStore, { outbox, ids }: Contents): void {
+  for (const entry of outbox.filter(({ parked }) => parked?.why === 'behind')) {
+    const isAsked = chainOf(outbox, entry, ids).some((other) => other.n < entry.n && takesChainAlong(other))
+    expectRule(isAsked, `${store.name}: waits behind no question: ${entry.kind} ${entry.entity} ${entry.key}`)
+  }
 }
 
 function expectNobodyElses(store: DeviceStore, { outbox, journal }: Contents): void {

@@ -18,7 +18,7 @@ export function expectVisible(store: DeviceStore, contents: Contents, views: Vie
       const chain = chainOf(outbox, { entity, key }, ids).filter((entry) => entry.state !== 'parked')
       const row = contents.rows[entity].find((candidate) => candidate.id === key)
       const expected = expectedFields(chain, row, contents)
-      const isHidden = entity === 'appointment' && (gone.size > 0 || answered.has(row?.requestRef))
+      const isHidden = entity === 'appointment' && (gone.size > 0 || answered.has(askedAs(row)))
       if (expected !== 'unknown') expectShown({ store, entity, key, gone, isHidden }, shown.get(key), expected)
     }
   }
@@ -50,24 +50,31 @@ export function expectRestAsMirrored(store: DeviceStore, contents: Contents, vie
 
 interface Going {
   gone: ReadonlySet<RowKey>
-  answered: ReadonlySet<unknown>
+  answered: ReadonlySet<string>
 }
 
 /** The row as it must be shown; null for one that goes with its patient, or with the approval of another alternative. */
 function wanted(entity: string, row: Row, { gone, answered }: Going): Row | null {
   const isUntied = gone.has(row.patientId as RowKey)
-  const isAlternative = row.status === 'pending' && answered.has(row.requestRef)
+  const isAlternative = row.status === 'pending' && answered.has(askedAs(row))
   if (entity === 'appointment' && (isUntied || isAlternative)) return null
   return isUntied ? { ...row, patientId: null } : row
 }
 
-/** The requests of which an alternative is being approved: the others are hidden until the mirror knows of it. */
-function requestsBeingAnswered({ outbox, ids, rows }: Contents): ReadonlySet<unknown> {
+/** The requests of which an alternative is being approved: the patient's others are hidden until the mirror knows of it. */
+function requestsBeingAnswered({ outbox, ids, rows }: Contents): ReadonlySet<string> {
   const approvals = outbox.filter(({ action, state }) => action?.name === 'approve' && state !== 'parked')
-  const approved = approvals.flatMap(({ key, ack }) =>
-    rows.appointment.filter((row) => row.id === canonicalKey(key, ids) && !(ack && ack.version <= row.version)),
+  const approved = approvals.flatMap(({ key, ack, base }) =>
+    rows.appointment
+      .filter((row) => row.id === canonicalKey(key, ids) && !(ack && ack.version <= row.version))
+      .map(({ requestRef }) => ({ requestRef, patientId: canonicalKey(base.patientId as RowKey, ids) })),
   )
-  return new Set(approved.map(({ requestRef }) => requestRef).filter((request) => request !== null))
+  return new Set(approved.filter(({ requestRef }) => requestRef !== null).map(askedAs))
+}
+
+/** The request and whose it is: a turno that was given to somebody else is no alternative of the others. */
+function askedAs(row: { requestRef?: unknown; patientId?: unknown } | undefined): string {
+  return `${row?.requestRef} of ${row?.patientId}`
 }
 
 type Row = Readonly<Record<string, unknown>>

@@ -87,9 +87,10 @@ export class Witness {
     }
     if (isRequest(change)) await expectRequestMade(this.server, change)
     expectRule(this.server.userOf(request) === change.userId, `sent under another user's session: ${named(change)}`)
-    this.ledger.authorship.wrote(change)
     if (row) expectSameRow(change, row)
     if (isEdit(change.entry) && row) this.#expectSeen(change, row)
+    if (row) this.#expectShown(change, row)
+    this.ledger.authorship.wrote(change)
     if (change.entry.action?.name === 'approve' && row) {
       if (alternatives.length > 0) this.ledger.tally.count('alternatives gone with an approval')
       await expectRequestAnswered(this.server, change, { row, alternatives, sequence: sequence + 1 })
@@ -102,9 +103,11 @@ export class Witness {
     }
   }
 
-  #countWork({ entity, kind, action }: OutboxEntry): void {
+  #countWork({ entity, kind, action, patch }: OutboxEntry): void {
     const decided = action && DECIDED[action.name]
     if (decided) this.ledger.tally.count(decided)
+    if (entity === 'appointment' && kind === 'update' && 'patientId' in patch)
+      this.ledger.tally.count('turno given to somebody else')
     if (entity === 'record' && kind === 'update') this.ledger.tally.count('record written on')
   }
 
@@ -122,6 +125,20 @@ export class Witness {
       expectRule(
         isToBeUntied || theirs === resolved(change, field, seen) || theirs === wanted,
         `overwrote ${field} = ${theirs}, which its author had seen as ${seen}: ${named(change)}`,
+      )
+    }
+  }
+
+  /** Who decides between two versions has seen the other one: what somebody has written since is asked about. */
+  #expectShown(change: ChangeRecord, row: StoredRow): void {
+    const { entity, patch } = change.entry
+    for (const [field, wish] of Object.entries(patch)) {
+      const theirs = row[field] ?? null
+      const isKnown = [change.shown?.[field], wish].some((value) => resolved(change, field, value ?? null) === theirs)
+      const isNews = this.ledger.authorship.isOthers(change.store, `${entity}:${row.id}`, field)
+      expectRule(
+        change.shown === null || !(field in change.shown) || isKnown || !isNews,
+        `overwrote ${field} = ${theirs}, where ${change.shown?.[field]} was shown: ${named(change)}`,
       )
     }
   }
