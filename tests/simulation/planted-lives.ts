@@ -68,7 +68,8 @@ export const lifeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/db/begin-new-life.ts',
-        statement: '      await giveIdsAfter(trx, table, furthest(heads.map((head) => head.ids[table] ?? 0)))\n',
+        statement:
+          '      await giveIdsAfter(trx, table, Math.max(...heads.map((head) => head.ids[table] ?? 0)) + jump)\n',
         replacement: '',
       },
     ],
@@ -90,7 +91,7 @@ export const lifeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/data/sync/decide.ts',
-        statement: '    const kept = seen || !before ? {} : keptFields(entry, before, ids)\n',
+        statement: '    const kept = seen || !told ? {} : keptFields(entry, told, ids)\n',
         replacement: '    const kept = {}\n    void keptFields\n',
       },
     ],

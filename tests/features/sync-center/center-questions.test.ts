@@ -235,6 +235,26 @@ describe('the table of a question', () => {
     ])
   })
 
+  it('is what the decision stands on, with the rest as the person saw it', async () => {
+    await longerTurno(['startTime'])
+    await asTheServerHasIt({ startTime: timeOfDay('09:00'), endTime: timeOfDay('09:15'), notes: 'De otra persona' })
+    expect((await question()).shown).toMatchObject({ startTime: '09:00', endTime: '09:15', status: 'scheduled' })
+    await db.outbox.toCollection().modify((entry) => {
+      if (entry.parked) entry.parked.why = 'slot_taken'
+    })
+    expect((await question()).shown).toMatchObject({ startTime: '14:15', endTime: '14:30' })
+  })
+
+  it('of a row that only this device knows shows what another tab made of it', async () => {
+    const { key } = await enqueueCreate(db, sources, 'patient', newPatient)
+    const seen = { ...newPatient, key }
+    await enqueueUpdate(db, sources, 'patient', seen, { phone: '1' })
+    await enqueueUpdate(db, sources, 'patient', seen, { phone: '2' })
+    expect((await question()).question).toEqual([
+      { label: 'Teléfono', before: newPatient.phone, mine: '2', theirs: '1' },
+    ])
+  })
+
   it('asks about what somebody has changed since it was asked, too', async () => {
     const ticket = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1', email: 'b@c.example' })
     if (!ticket) throw new Error('the phone differs')
