@@ -12,6 +12,8 @@ export interface ChangeRecord {
   entry: OutboxEntry
   /** What the sync centre showed when its person decided about it last; null for one that was not decided about. */
   shown: Fields | null
+  /** What 'conservar lo mío' promised to keep besides what the change itself says. */
+  promised: Fields
   /** The ids that its device knew for the refs in it when it last left. */
   ids: KnownIds
   /** Every name that it has been sent under, with the request as it first left. */

@@ -25,6 +25,7 @@ export class Ledger {
       store,
       entry,
       shown: null,
+      promised: {},
       ids: new Map(),
       requests: new Map(),
       names: new Set(),

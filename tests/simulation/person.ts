@@ -15,12 +15,14 @@ import {
   type Wish,
 } from '#data/sync/enqueue.ts'
 import { takeAsSamePerson } from '#data/sync/same-person.ts'
+import { keptFields } from '#domain/change/kept-fields.ts'
 import {
   type ActionName,
   type ChangedEntity,
   type Fields,
   isMirrored,
   isQuestion,
+  type KnownIds,
   type MirroredEntity,
   type OutboxEntry,
 } from '#domain/change/outbox-entry.ts'
@@ -153,9 +155,11 @@ export class Person {
   }
 
   async #asSeen(opened: OpenedRecord | undefined) {
-    const { db, changes } = this.#store
-    const ids = new Map((await db.ids.toArray()).map(({ ref, id }) => [ref, id]))
-    return opened ? asSeen(opened, changes, ids) : null
+    return opened ? asSeen(opened, this.#store.changes, await this.#knownIds()) : null
+  }
+
+  async #knownIds(): Promise<KnownIds> {
+    return new Map((await this.#store.db.ids.toArray()).map(({ ref, id }) => [ref, id]))
   }
 
   async delete(entity: MirroredEntity, seen: Seen): Promise<void> {
@@ -206,20 +210,26 @@ export class Person {
     for (const { entry, shown } of questions) this.#store.looks.set(entry.opId, shown)
   }
 
-  async retry({ opId }: OutboxEntry): Promise<void> {
-    await retryChange(this.#store.db, this.#sources, opId, { shown: await this.#lookOf(opId) })
+  async retry(entry: OutboxEntry): Promise<void> {
+    const shown = await this.#lookAt(entry)
+    const decided = this.#store.changes.get(entry.n)
+    if (decided && shown) decided.promised = keptFields(entry, shown, await this.#knownIds())
+    await retryChange(this.#store.db, this.#sources, entry.opId, { shown })
   }
 
-  async mend({ opId }: OutboxEntry, fields: Fields): Promise<void> {
-    await editChange(this.#store.db, this.#sources, opId, fields, { shown: await this.#lookOf(opId) })
+  async mend(entry: OutboxEntry, fields: Fields): Promise<void> {
+    const shown = await this.#lookAt(entry)
+    const decided = this.#store.changes.get(entry.n)
+    if (decided) decided.promised = {}
+    await editChange(this.#store.db, this.#sources, entry.opId, fields, { shown })
   }
 
-  async #lookOf(opId: string): Promise<Fields | undefined> {
+  async #lookAt({ n, opId }: OutboxEntry): Promise<Fields | undefined> {
     const { looks } = this.#store
     if (looks.has(opId)) this.#tally.count('decision by an older look')
     else await this.lookAtQuestions()
     const shown = looks.get(opId)
-    const decided = [...this.#store.changes.values()].find(({ entry }) => entry.opId === opId)
+    const decided = this.#store.changes.get(n)
     if (decided) decided.shown = shown ?? null
     return shown
   }

@@ -10,11 +10,8 @@ import {
   runToWrite,
   TWO_DEVICES,
 } from './directed-moves.ts'
-import type { Step } from './history.ts'
 import type { PlantedBug } from './planted-bug.ts'
 import type { World } from './world.ts'
-
-const KEEP_MINE: Step = { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 }
 
 /** Mistakes that show when the server is restored from a backup. */
 export const lifeBugs: readonly PlantedBug[] = [
@@ -83,29 +80,6 @@ export const lifeBugs: readonly PlantedBug[] = [
         world.time.pass(1000)
         await restoreAndSignIn(world, copy)
         await addPatient(world, 'Dora')
-        await laterCycle(world, device)
-      }),
-  },
-  {
-    name: 'half of what was decided is forgotten',
-    edits: [
-      {
-        file: 'src/data/sync/decide.ts',
-        statement: '    const kept = seen || !told ? {} : keptFields(entry, told, ids)\n',
-        replacement: '    const kept = {}\n    void keptFields\n',
-      },
-    ],
-    // Somebody else's cancellation is lost with the copy; what was kept beside it is a cancellation too.
-    history: () =>
-      inWorld(TWO_DEVICES, async (world, device) => {
-        const copy = await world.backup()
-        await meanwhile(world, { do: 'cancel', device: 1, row: 0, value: 0 })
-        await acts(world, { do: 'cancel', device: 0, row: 0, value: 1 })
-        await laterCycle(world, device)
-        await acts(world, KEEP_MINE)
-        await restoreAndSignIn(world, copy)
-        await laterCycle(world, device)
-        await acts(world, KEEP_MINE)
         await laterCycle(world, device)
       }),
   },

@@ -91,6 +91,25 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
+    name: 'half of what was decided is forgotten',
+    edits: [
+      {
+        file: DECIDE,
+        statement: '    const kept = seen || !told ? {} : keptFields(entry, told, ids)\n',
+        replacement: '    const kept = {}\n    void keptFields\n',
+      },
+    ],
+    // Who gives a turno to somebody else means the time at which it was seen.
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(world, { do: 'give turno', device: 0, row: 0, patient: 0 })
+        await meanwhile(world, { do: 'move', device: 1, row: 0, day: 0, quarter: 5 })
+        await laterCycle(world, device)
+        await acts(world, { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 })
+        await laterCycle(world, device)
+      }),
+  },
+  {
     name: 'two forms of a row that only the device knows',
     edits: [
       {

@@ -151,7 +151,7 @@ export class Witness {
     if (!row) return
     const { action, patch } = change.entry
     // What is rejected already keeps its first reason.
-    const meant: Fields = action?.name === 'reject' ? { status: 'rejected' } : patch
+    const meant: Fields = action?.name === 'reject' ? { status: 'rejected' } : { ...change.promised, ...patch }
     for (const [field, value] of Object.entries(meant)) {
       const wanted = resolved(change, field, value)
       expectRule(row[field] === wanted, `${field} is ${row[field]}, but ${wanted} was meant: ${named(change)}`)
