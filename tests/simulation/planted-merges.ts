@@ -74,7 +74,7 @@ export const mergeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: DECIDE,
-        statement: "  if (!shown && parked?.why === 'conflict') return before\n",
+        statement: "  if (!before || (!shown && parked?.why === 'conflict')) return before\n",
         replacement: '  void parked\n  if (before) return before\n',
       },
     ],
@@ -95,7 +95,7 @@ export const mergeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: DECIDE,
-        statement: '    const kept = seen || !told ? {} : keptFields(entry, told, ids)\n',
+        statement: '    const kept = seen || !ground ? {} : keptFields(entry, ground, ids)\n',
         replacement: '    const kept = {}\n    void keptFields\n',
       },
     ],

@@ -117,9 +117,9 @@ async function requeue(
     if (entry.state !== 'parked') throw new TooLateError()
     const chain = chainOf(outbox, entry, ids)
     const before = await viewBefore(db, entry, chain, ids)
-    const told = before && groundOf(entry, before, shown, (await viewBefore(db, entry, [], ids)) ?? before)
-    const ground = (seen as unknown as Fields | undefined) ?? told
-    const kept = seen || !told ? {} : keptFields(entry, told, ids)
+    const theirs = (await viewBefore(db, entry, [], ids)) ?? before
+    const ground = (seen as unknown as Fields | undefined) ?? groundOf(entry, { before, theirs, shown })
+    const kept = seen || !ground ? {} : keptFields(entry, ground, ids)
     const wish = { ...kept, ...wishOf(entry) }
     const restated = restate(entry, wish, ground)
     const { patch } = restated
@@ -128,7 +128,7 @@ async function requeue(
     await requeueAll(db, sources.newUuid, behind(entry, followers))
     // Only what this decision was about: what others changed besides is still to be asked about.
     const decided = [...Object.keys(entry.patch), ...Object.keys(patch)]
-    const start = baseOf(entry.entity, { ...before, ...told, ...patch }, decided)
+    const start = baseOf(entry.entity, { ...before, ...ground, ...patch }, decided)
     for (const [n, refolded] of refoldedBases(start, followers)) await db.outbox.update(n, { base: refolded })
     await rebaseRecord(db, entry, sources.now())
     await rebaseRow(db, entry, sources.now())
@@ -137,15 +137,23 @@ async function requeue(
   })
 }
 
+interface Told {
+  /** The row with the person's earlier changes; null where it is not there. */
+  before: Fields | null
+  /** The row without them. */
+  theirs: Fields | null
+  shown: Fields | undefined
+}
+
 /**
- * The row that a decision goes by. Of the fields that the change touched: as the question showed them, or, where it showed none of
- * the server's, as the change's person saw them; so that the rebase asks about what others have written besides. `before` is the
- * row with the person's earlier changes, `theirs` without them.
+ * The row that a decision goes by; null where it is not there. Of the fields that the change touched: as the question showed them,
+ * or, where it showed none of the server's, as the change's person saw them; so that the rebase asks about what others have
+ * written besides.
  */
-function groundOf({ base, parked }: OutboxEntry, before: Fields, shown: Fields | undefined, theirs: Fields): Fields {
-  if (!shown && parked?.why === 'conflict') return before
+function groundOf({ base, parked }: OutboxEntry, { before, theirs, shown }: Told): Fields | null {
+  if (!before || (!shown && parked?.why === 'conflict')) return before
   const seen: Fields = { ...base, ...shown }
-  const isStillTrue = (field: string) => shown !== undefined && field in shown && shown[field] === theirs[field]
+  const isStillTrue = (field: string) => shown !== undefined && field in shown && shown[field] === theirs?.[field]
   const others = Object.keys(seen).filter((field) => field !== 'version' && !isStillTrue(field))
   return { ...before, ...Object.fromEntries(others.map((field) => [field, seen[field] ?? null])) }
 }
