@@ -36,9 +36,10 @@ const OWNER_ONLY = 0o700
 const LOGS = ['-wal', '-shm']
 
 /**
- * Puts a backup in the place of the database, as a new life (beginNewLife). All is prepared and checked on a copy beside the database, which one renaming puts in its place: whatever
- * interrupts this, there is one whole database, the former or the restored. The head follows the database, so an interruption
- * between the two makes the next start begin one life more and harms nothing.
+ * Puts a backup in the place of the database, as a new life (beginNewLife). All is prepared and checked on a copy beside the
+ * database, which one renaming puts in its place: whatever interrupts this, there is one whole database, the former or the
+ * restored. The head follows the database, so an interruption between the two makes the next start begin one life more and harms
+ * nothing.
  *
  * Throws DataInUseError when the server runs, NewerDatabaseError, BackupError for what cannot be restored, or the system's error;
  * the database is then as it was.

@@ -6,6 +6,7 @@ import { storedRows } from '#tests/support/stored-rows.ts'
 import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
 import { deskStart, type OpenDevice, openDevice, PHONE, TABLET } from './desk-clock.ts'
 import { openScreen, waitingCount } from './front-desk.ts'
+import { mirrorAtHead } from './mirror-head.ts'
 
 const start = deskStart()
 
@@ -70,6 +71,24 @@ describe.each([
     expect(await turno()).toMatchObject([
       { date: agendaDay, start_time: '15:00', end_time: '15:45', status: 'rescheduled' },
     ])
+  })
+
+  it('is asked about again when a third desk changes it under the open form', async () => {
+    const page = await movedByTwo(viewport)
+    await page.getByRole('button', { name: 'Editar', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Editar el cambio' })
+    await form.getByLabel('Hora de fin').fill('16:00')
+    await api.put(`/appointments/${id}`, { startTime: '11:00', endTime: '11:15' })
+    await mirrorAtHead(page)
+    await form.getByRole('button', { name: 'Guardar y enviar' }).click()
+    await form.waitFor({ state: 'hidden' })
+    const table = page.getByRole('table', { name: /^Datos de Turno de Ana Gómez/ })
+    await table.getByText('11:00', { exact: true }).waitFor()
+    expect(await turno()).toMatchObject([{ start_time: '11:00', end_time: '11:15' }])
+
+    await page.getByRole('button', { name: 'Conservar lo mío' }).click()
+    await page.getByText('No hay cambios por enviar').waitFor()
+    expect(await turno()).toMatchObject([{ start_time: '15:00', end_time: '16:00' }])
   })
 
   it('stays as the server has it when the own word is given up, after a question', async () => {

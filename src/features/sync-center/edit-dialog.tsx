@@ -41,8 +41,10 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
   const send = async (values: ChangeForm) => {
     const wished = fieldsOf(entry, values)
     const result = await save(saveTexts, { first: () => edit(entry.opId, wished, { shown }), wished })
-    if (result.kind !== 'refused') onClose()
-    return result.kind === 'refused' ? result.errors : {}
+    // Somebody wrote under the open form: the card shows both versions anew.
+    if (result.kind === 'refused' && result.why !== 'conflict') return result.errors
+    onClose()
+    return {}
   }
   return (
     <Dialog
