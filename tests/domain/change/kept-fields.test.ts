@@ -54,6 +54,12 @@ describe('who keeps the own word', () => {
     expect(kept('appointment', turnoRow, { patch, theirs: { patientId: 8 } })).toEqual({})
   })
 
+  it('keeps nothing of a turno that is gone', () => {
+    const base = baseOf('appointment', turnoRow, ['endTime'])
+    const change = anEntry({ entity: 'appointment', key: 30, patch: { endTime: '14:30' }, base })
+    expect(keptFields(parked(change, 'conflict'), {}, noIds)).toEqual({})
+  })
+
   it('keeps nothing besides where every field stands alone', () => {
     expect(
       kept('patient', patientRow, { patch: { phone: '2' }, theirs: { phone: '3', email: 'x@y.example' } }),
