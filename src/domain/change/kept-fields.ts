@@ -25,7 +25,7 @@ export function keptFields(entry: OutboxEntry, theirs: Fields, ids: KnownIds): F
 
 function mayComeBack({ entity, base }: OutboxEntry, theirs: Fields): boolean {
   // Of a row that is gone there is nothing to follow.
-  if (entity === 'appointment' && theirs.status === undefined) return false
+  if (entity === 'appointment' && (theirs.status ?? null) === null) return false
   if (entity === 'appointment') return mayBecome(theirs.status as AppointmentStatus, base.status as AppointmentStatus)
   return theirs.paymentStatus !== 'cancelled'
 }
