@@ -73,8 +73,9 @@ function requestsBeingAnswered({ outbox, ids, rows }: Contents): ReadonlySet<str
 }
 
 /** The request and whose it is: a turno that was given to somebody else is no alternative of the others. */
-function askedAs(row: { requestRef?: unknown; patientId?: unknown } | undefined): string {
-  return `${row?.requestRef} of ${row?.patientId}`
+function askedAs(row: object | undefined): string {
+  const { requestRef, patientId } = (row ?? {}) as Row
+  return `${requestRef} of ${patientId}`
 }
 
 type Row = Readonly<Record<string, unknown>>

@@ -41,7 +41,7 @@ async function settle(): Promise<void> {
 
 async function edit<S extends { key: number | string }>(
   entity: 'appointment' | 'patient' | 'income',
-  seen: S | undefined,
+  seen: S | null,
   fields: Fields,
 ) {
   if (!seen) throw new Error('it is on the screen')
