@@ -5,7 +5,8 @@ import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.
 import { type IncomeForm, incomeFormErrors, netAmountOf } from '#domain/income/income-rules.ts'
 import { type PatientForm, patientFormErrors, plainDni } from '#domain/patient/patient-rules.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { centavos, parseMoney, pesosOf } from '#domain/values/money.ts'
+import { centavos, pesosOf } from '#domain/values/money.ts'
+import { amountOf, withPlainAmounts } from '#features/shared/income-form/income-form.ts'
 import { subjectOf, theirsOf } from './change-words.ts'
 import { EDITABLE, editableFields } from './editable-fields.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
@@ -48,8 +49,8 @@ export function changeFormErrors(entry: OutboxEntry, form: ChangeForm): Record<s
 export function fieldsOf(entry: OutboxEntry, form: ChangeForm): Fields {
   const fields = Object.fromEntries(editableFields(entry).map((field) => [field, typedValue(field, form[field] ?? '')]))
   if (entry.entity !== 'income' || !('amount' in fields || 'discountAmount' in fields)) return fields
-  const amount = parseMoney(form.amount ?? '')
-  const discount = parseMoney(form.discountAmount ?? '')
+  const amount = amountOf(form.amount ?? '')
+  const discount = amountOf(form.discountAmount ?? '')
   return { ...fields, netAmount: amount === null ? null : netAmountOf(amount, discount ?? centavos(0)) }
 }
 
@@ -64,7 +65,7 @@ function rulesOf(entry: OutboxEntry, form: ChangeForm): Readonly<Record<string, 
     case 'patient':
       return patientFormErrors(form as unknown as PatientForm, clinicDayAt(entry.madeAt))
     case 'income':
-      return incomeFormErrors({ ...form, patientId: 'known' } as unknown as IncomeForm)
+      return incomeFormErrors(withPlainAmounts({ ...form, patientId: 'known' } as unknown as IncomeForm))
     case 'record':
       return recordTextErrors(form as unknown as RecordTexts)
   }
@@ -76,7 +77,7 @@ function textOf(field: string, value: FieldValue | undefined): string {
 }
 
 function typedValue(field: string, text: string): FieldValue {
-  if (MONEY.has(field)) return parseMoney(text) ?? centavos(0)
+  if (MONEY.has(field)) return amountOf(text) ?? centavos(0)
   if (field === 'professionalId') return text ? Number(text) : null
   if (field === 'birthDate') return text || null
   return field === 'dni' ? plainDni(text) : text

@@ -37,6 +37,17 @@ describe('the form of a refused change', () => {
     expect(fieldsOf(entry, { ...form, dni: '31.222.444' })).toMatchObject({ dni: '31222444', birthDate: null })
   })
 
+  it('of an income takes amounts as the cash does: three decimals are none, not thousands', async () => {
+    const ticket = await enqueueCreate(db, sources, 'income', newIncome)
+    const entry = await entryOf(db, ticket.opId)
+    // The field's plain notation of '18,555' and of '18.000,5'.
+    const form = { ...formOf(entry, await readSyncCenter(db)), amount: '18.555' }
+    expect(Object.keys(changeFormErrors(entry, form))).toEqual(['amount'])
+    const whole = { ...form, amount: '18000.5', discountAmount: '0.5' }
+    expect(changeFormErrors(entry, whole)).toEqual({})
+    expect(fieldsOf(entry, whole)).toMatchObject({ amount: 1_800_050, discountAmount: 50, netAmount: 1_800_000 })
+  })
+
   it('of an edit has the touched fields only, whatever else the row lacks', async () => {
     await db.patients.put(patient({ email: '' }))
     const ticket = await enqueueUpdate(db, sources, 'patient', patientView({ email: '' }), { phone: '3537 1' })

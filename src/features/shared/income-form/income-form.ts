@@ -74,11 +74,13 @@ export function plainPesos(amount: Centavos): string {
   return String(pesosOf(amount))
 }
 
-function amountOf(value: string): Centavos | null {
+/** The amount that a field of an income says; null when it says none. */
+export function amountOf(value: string): Centavos | null {
   return parseMoney(asWritten(value))
 }
 
-function withPlainAmounts(form: IncomeForm): IncomeForm {
+/** The form with its amounts as people write them, for the rules to judge. */
+export function withPlainAmounts(form: IncomeForm): IncomeForm {
   return { ...form, amount: asWritten(form.amount), discountAmount: asWritten(form.discountAmount) }
 }
 
