@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
@@ -32,7 +32,9 @@ export function useCompletion(seen: AppointmentView, onClose: () => void): Compl
     onClose()
   })
   const kept = useRef(new Set<CompletionPart>())
-  const [taken, setTaken] = useState<ReadonlySet<CompletionPart>>(new Set())
+  // Told again when a later submit leaves nothing else to be said.
+  const [said, setSaid] = useState<readonly WordOfPart[]>([])
+  const taken = useMemo(() => new Set(said.map(({ part }) => part)), [said])
 
   const submit = async (form: CompletionForm) => {
     const open = completionWishes(form, seen, user.id).filter(({ part }) => !taken.has(part))
@@ -40,8 +42,8 @@ export function useCompletion(seen: AppointmentView, onClose: () => void): Compl
     for (const part of kept.current)
       if (!taken.has(part) && !open.some((each) => each.part === part)) savings[part].close()
     const words = await submitParts(open, { together, savings, draft, kept: kept.current })
-    toast(saidTogether(words))
-    setTaken(new Set([...taken, ...words.filter(({ result }) => result.kind !== 'refused').map(({ part }) => part)]))
+    toast(saidTogether([...said, ...words]))
+    setSaid([...said, ...words.filter(({ result }) => result.kind !== 'refused')])
     return refusedFields(words)
   }
   return { submit, taken, draft }
