@@ -59,6 +59,22 @@ function flows(desk: Desk): void {
     await giveUp(form)
   })
 
+  it('reckons the length from the free time that was taken, when another start is typed', async () => {
+    const { page } = desk
+    const form = await openForm(page)
+    await form.getByLabel('Fecha', { exact: false }).first().fill(TOMORROW)
+    await form.getByLabel('Hora de inicio').fill('10:00')
+    await page.keyboard.press('Tab')
+    await form
+      .getByRole('button', { name: /^10:15 – 10:30$/ })
+      .first()
+      .click()
+    await expect.poll(() => form.getByLabel('Hora de fin').inputValue()).toBe('10:30')
+    await form.getByLabel('Hora de inicio').fill('12:00')
+    await expect.poll(() => form.getByLabel('Hora de fin').inputValue()).toBe('12:15')
+    await giveUp(form)
+  })
+
   it('asks before what was typed is thrown away', async () => {
     const { page } = desk
     const form = await openForm(page)

@@ -10,8 +10,9 @@ export function useAppointmentForm(initial: AppointmentForm) {
   // The last start that was a time: while another is being typed, its first digits are none.
   const startBefore = useRef(initial.startTime)
   const setStart = (startTime: string) => {
+    // A free time that was taken, or a draft, may have put another start in.
+    if (isTimeOfDay(form.values.startTime)) startBefore.current = form.values.startTime
     const endTime = endAlong({ startTime: startBefore.current, endTime: form.values.endTime }, startTime)
-    if (isTimeOfDay(startTime)) startBefore.current = startTime
     form.patch(endTime === form.values.endTime ? { startTime } : { startTime, endTime })
   }
   return { ...form, setStart }
