@@ -231,6 +231,34 @@ describe('the patient of a new income', () => {
   })
 })
 
+it('a new income whose patient another desk has deleted meanwhile wants another one, and is not taken without', async () => {
+  const page = await openedCash()
+  const bruno = {
+    firstName: 'Bruno',
+    lastName: 'Sosa',
+    dni: '30111333',
+    phone: '3537 433333',
+    email: 'b@correo.example',
+  }
+  const { id: brunoId } = await api.post<{ id: number }>('/patients', bruno)
+  const dialog = await startIncome(page)
+  await dialog.getByLabel('Monto').fill('18000')
+  const headers = { authorization: `Bearer ${api.token}` }
+  await fetch(`${server.url}/api/v1/patients/${anaId}`, { method: 'DELETE', headers })
+  const patient = dialog.getByRole('combobox', { name: 'Paciente' })
+  await expect.poll(() => patient.inputValue(), { timeout: 30_000 }).toBe('')
+  await submitIncome(dialog)
+  await dialog.getByText('Debe seleccionar un paciente').waitFor()
+  expect(await storedRows(server.dataDir, 'SELECT id FROM incomes')).toEqual([])
+  await patient.fill('Bruno')
+  await page.getByRole('option').filter({ hasText: 'Bruno Sosa' }).click()
+  await submitIncome(dialog)
+  await toastOf(page, 'Ingreso registrado correctamente').waitFor()
+  expect(await storedRows(server.dataDir, 'SELECT patient_id, amount FROM incomes')).toEqual([
+    { patient_id: brunoId, amount: 1_800_000 },
+  ])
+})
+
 describe('the patients of a new income', () => {
   it('are asked for again when they could not be had at first, which the form says', async () => {
     browser = await createClinicBrowser()

@@ -31,7 +31,11 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
   const [voiding, setVoiding] = useState(false)
 
   const submit = form.submit(
-    (values) => incomeErrors(values, { withoutPatient: seen.patientId === null }),
+    (values) =>
+      incomeErrors(
+        { ...values, patientId: choices.presentUid(values.patientId) },
+        { withoutPatient: seen.patientId === null && values.patientId === '' },
+      ),
     async (values) => {
       const fields = incomeFields(values, choices.keyOf(values.patientId))
       const update = () => changes.update('income', seen, fields)
@@ -61,7 +65,7 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
           </Button>
         </DialogActions>
       </Form>
-      {voiding && <VoidIncomeDialog seen={seen} onVoided={onClose} onClose={() => setVoiding(false)} />}
+      {voiding && <VoidIncomeDialog seen={seen} onVoided={close} onClose={() => setVoiding(false)} />}
     </Dialog>
   )
 }

@@ -39,10 +39,8 @@ export function NewRecordDialog({ opening, patient, onClose }: NewRecordDialogPr
   const form = useForm(blankRecordForm(), { onInvalid })
   usePreselected(form, choices, patient)
 
-  // Another desk may have deleted the patient who was chosen.
-  const present = (uid: string) => (choices.keyOf(uid) === null ? '' : uid)
   const errorsOf = (values: ClinicalRecordForm) =>
-    clinicalRecordFormErrors({ ...values, patientId: present(values.patientId) })
+    clinicalRecordFormErrors({ ...values, patientId: choices.presentUid(values.patientId) })
   const submit = form.submit(errorsOf, async (values) => {
     const fields = newRecordFields(values, choices.keyOf(values.patientId))
     const create = (text?: string) => changes.create('record', fields, text)

@@ -19,6 +19,8 @@ export interface PatientChoices {
   uidOf: (key: RowKey | null) => string
   /** The key of the chosen patient; null when nothing is chosen. */
   keyOf: (uid: string) => RowKey | null
+  /** The uid while its patient is there; '' once another tab or desk has deleted the one who was chosen. */
+  presentUid: (uid: string) => string
 }
 
 /** The patients that a form offers, live. */
@@ -33,5 +35,6 @@ export function usePatientChoices(): PatientChoices {
     known: rows,
     uidOf: (key) => uidOfPatient(rows, key),
     keyOf: (uid) => keyOfPatient(rows, uid),
+    presentUid: (uid) => (keyOfPatient(rows, uid) === null ? '' : uid),
   }
 }

@@ -77,7 +77,8 @@ function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: N
   const newPatient = useNewPatient(choices.patients, (patientId) => form.patch({ patientId }))
 
   const submit = form.submit(
-    (values) => toldErrors(appointmentFormErrors(values, today)),
+    (values) =>
+      toldErrors(appointmentFormErrors({ ...values, patientId: choices.patients.presentUid(values.patientId) }, today)),
     async (values) => {
       const fields = fieldsOf(values, choices.patients.keyOf(values.patientId))
       const create = (text?: string) => changes.create('appointment', fields, text)

@@ -37,7 +37,7 @@ export function RescheduleDialog({ seen, onClose }: RescheduleDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
   return (
     <Dialog open onClose={draft.close} title={appointmentTexts.reschedule} hasUnsavedText={isDirty}>
-      <StatusActions seen={seen} isDirty={isDirty} save={pressing.save} onDone={onClose} />
+      <StatusActions seen={seen} isDirty={isDirty} save={pressing.save} onDone={draft.close} />
       {loaded.state === 'ready' ? (
         <RescheduleForm seen={seen} choices={loaded.choices} draft={draft} onDirty={setIsDirty} save={save} />
       ) : (
@@ -72,6 +72,8 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
   const newPatient = useNewPatient(choices.patients, (patientId) => form.patch({ patientId }))
   const isDetailsOnly = changesDetailsOnly(start, form.values)
 
+  const chosenUid = (uid: string) => (uid === start.patientId ? uid : choices.patients.presentUid(uid))
+
   const send = async (texts: WordTexts, values: AppointmentForm, status: AppointmentView['status']) => {
     // The patient's key may have become its id meanwhile, which is no change.
     const patientId = values.patientId === start.patientId ? seen.patientId : choices.patients.keyOf(values.patientId)
@@ -82,7 +84,7 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
     draft.close()
   }
   const reschedule = form.submit(
-    (values) => toldErrors(reschedulingErrors(seen, values, today)),
+    (values) => toldErrors(reschedulingErrors(seen, { ...values, patientId: chosenUid(values.patientId) }, today)),
     (values) => send(RESCHEDULING, values, 'rescheduled'),
   )
   const saveDetails = form.submit(

@@ -41,7 +41,7 @@ export function NewIncomeDialog({ patient, filled, onClose }: NewIncomeDialogPro
   const { form, choices } = useIncomeForm({ ...blankIncomeForm(today), ...filled }, patient ? rowKeyOf(patient) : null)
 
   const submit = form.submit(
-    (values) => incomeErrors(values, { withoutPatient: false }),
+    (values) => incomeErrors({ ...values, patientId: choices.presentUid(values.patientId) }, { withoutPatient: false }),
     async (values) => {
       const fields = { ...incomeFields(values, choices.keyOf(values.patientId)), recordedBy: user.id }
       const create = (text?: string) => changes.create('income', fields, text)
