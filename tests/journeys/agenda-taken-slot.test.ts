@@ -241,3 +241,43 @@ function markedTurno(page: Page, isList: boolean, start: string): Locator {
     : new RegExp(`^${start} a .*, Ana Gómez, Sin lugar`)
   return week.getByRole('button', { name })
 }
+
+describe('a move that was refused in its dialog', () => {
+  beforeEach(async () => {
+    server = await start.server()
+    await server.start()
+  })
+  afterEach(closeAll)
+
+  it('goes with it when the turno is cancelled there instead', async () => {
+    const api = await createClinicApi(server.url)
+    const [{ id: anaId }] = (await api.get<{ id: number }[]>(`/patients?dni=${ana.dni}`)) as [{ id: number }]
+    const id = await bookedTurno(api, anaId, '15:00')
+    const page = await device()
+    const { headers } = await page.request.get(`${server.url}/api/v1/health`).then((answer) => ({
+      headers: { 'sync-epoch': answer.headers()['sync-epoch'] ?? '' },
+    }))
+    const taken = { message: 'El horario ya está ocupado', code: 'slot_taken' }
+    await page.context().route(`**/api/v1/appointments/${id}`, (route) => {
+      const isWrite = route.request().method() === 'PUT'
+      return isWrite ? route.fulfill({ status: 409, headers, json: taken }) : route.fallback()
+    })
+    await page.goto(`${server.url}/appointments?cita=${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Reagendar Cita' })
+    await dialog.getByLabel('Hora de inicio').fill('16:00')
+    await dialog.getByRole('button', { name: 'Reagendar', exact: true }).click()
+    await page.getByText('El horario ya está ocupado').first().waitFor()
+    await page.context().unroute(`**/api/v1/appointments/${id}`)
+    await dialog.getByLabel('Hora de inicio').fill('15:00')
+    await dialog.getByLabel('Hora de fin').fill('15:15')
+    await dialog.getByRole('button', { name: 'Cancelar cita' }).click()
+    const question = page.getByRole('dialog', { name: '¿Cancelar la cita?' })
+    await question.getByRole('button', { name: 'Cancelar cita', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
+    await expect
+      .poll(() => storedRows(server.dataDir, `SELECT start_time, status FROM appointments WHERE id = ${id}`))
+      .toEqual([{ start_time: '15:00', status: 'cancelled' }])
+    expect(await waitsWithoutPlace(page).count()).toBe(0)
+  })
+})
