@@ -18,8 +18,10 @@ export function expectVisible(store: DeviceStore, contents: Contents, views: Vie
       const chain = chainOf(outbox, { entity, key }, ids).filter((entry) => entry.state !== 'parked')
       const row = contents.rows[entity].find((candidate) => candidate.id === key)
       const expected = expectedFields(chain, row, contents)
-      const isHidden = entity === 'appointment' && (gone.size > 0 || answered.has(askedAs(row)))
-      if (expected !== 'unknown') expectShown({ store, entity, key, gone, isHidden }, shown.get(key), expected)
+      if (expected === 'unknown') continue
+      const isAnswered = answered.has(askedAs({ ...row, ...expected }))
+      const isHidden = entity === 'appointment' && (gone.size > 0 || isAnswered)
+      expectShown({ store, entity, key, gone, isHidden }, shown.get(key), expected)
     }
   }
 }
