@@ -37,14 +37,19 @@ export async function readLeaving(userId: number): Promise<Leaving> {
 
 /**
  * Seals or erases the data of everybody who signed out on this device: of the one who does so now, and of those whose page was
- * closed before it had come to it. Who has signed in again keeps them. `now` is in epoch milliseconds.
+ * closed before it had come to it. Who has signed in again keeps them. `now` is in epoch milliseconds. Rejects with an
+ * AggregateError when somebody's database could not be opened, after everybody else's turn.
  */
 export async function finishLeaving(device: DeviceDatabase, now: number): Promise<void> {
-  const session = await readSession(device)
   const leaving = await device.users.filter((user) => user.leaving === true).toArray()
+  const failures: unknown[] = []
   for (const { userId } of leaving) {
-    if (userId !== session?.user.id) await sealOrErase(device, userId, now)
+    // Somebody may sign in while another's database is waited for.
+    const session = await readSession(device)
+    if (userId === session?.user.id) continue
+    await sealOrErase(device, userId, now).catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'what somebody left could not be looked at')
 }
 
 /**

@@ -11,6 +11,8 @@ import type { SyncPorts } from './sync-ports.ts'
 
 /** A plain server answers with whole lists: a request to it may be silent for so long. */
 export const PLAIN_LIMIT_MS = 120_000
+/** A device that slept between question and answer can't tell when the answer was made: it learns nothing of the time. */
+const LONGEST_WAY_MS = 30_000
 
 /**
  * A reading request of the engine, under the session as it is now. Throws SessionEndedError when the device's session is not
@@ -22,7 +24,7 @@ export function asker(ports: SyncPorts, epoch: number | null): Ask {
     const plain = epoch === PLAIN_EPOCH || (epoch === null && (await readServerKind(ports.db)) === 'plain')
     const token = await tokenOf(ports, plain)
     const signal = plain ? ports.deadline(PLAIN_LIMIT_MS) : ports.deadline()
-    const reply = await noted(ports, await exchange(ports.api, { ...request, token, signal, plain }))
+    const reply = await noted(ports, () => exchange(ports.api, { ...request, token, signal, plain }))
     if (reply.kind !== 'answer') return reply
     // A mirror of a life that was named stands for it itself.
     if (!epoch && reply.epoch !== PLAIN_EPOCH) await noteEpoch(ports.db)
@@ -38,7 +40,7 @@ export function fileAsker(ports: SyncPorts): AskFile {
     const plain = (await readServerKind(ports.db)) === 'plain'
     const token = await tokenOf(ports, plain)
     const signal = ports.deadline(PLAIN_LIMIT_MS)
-    const reply = await noted(ports, await exchangeFile(ports.api, { ...request, token, signal, plain }))
+    const reply = await noted(ports, () => exchangeFile(ports.api, { ...request, token, signal, plain }))
     if (reply.kind === 'answer' && reply.status === 401) await sessionRefused(ports, token)
     return reply
   }
@@ -55,10 +57,17 @@ export async function tokenOf(ports: SyncPorts, plain = false): Promise<string> 
   return session.token
 }
 
-async function noted<Reply extends Exchange | FileExchange>(ports: SyncPorts, reply: Reply): Promise<Reply> {
+async function noted<Reply extends Exchange | FileExchange>(
+  ports: SyncPorts,
+  ask: () => Promise<Reply>,
+): Promise<Reply> {
+  const askedAt = ports.deviceNow()
+  const reply = await ask()
+  const wayMs = ports.deviceNow() - askedAt
   await noteReply(ports, reply.kind)
   if (reply.kind !== 'answer') return reply
-  const offset = await noteServerTime(ports.device, reply.headers.get('date'), ports.deviceNow())
+  const date = wayMs >= 0 && wayMs <= LONGEST_WAY_MS ? reply.headers.get('date') : null
+  const offset = await noteServerTime(ports.device, date, askedAt + Math.floor(wayMs / 2))
   if (offset !== null) ports.hearOffset?.(offset)
   return reply
 }

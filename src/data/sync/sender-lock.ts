@@ -90,9 +90,17 @@ export function createSenderLock(
     return lease.until <= now() || lease.until > now() + LONGEST_LEASE_MS
   }
 
+  /**
+   * Whoever holds the lock without a lease gets one now: a sign-out erases it, and a tab may be frozen before it writes its own. When
+   * nobody renews it, its place may be taken like any other.
+   */
   async function isLeaseOver(): Promise<boolean> {
-    const lease = await readLease()
-    return lease !== undefined && isOver(lease)
+    return db.transaction('rw', db.meta, async () => {
+      const lease = await readLease()
+      if (lease) return isOver(lease)
+      await db.meta.put({ name: 'sender', holder: SOMEBODY, until: now() + LEASE_MS })
+      return false
+    })
   }
 
   async function readLease() {
@@ -104,3 +112,4 @@ export function createSenderLock(
 }
 
 const BUSY = Symbol('busy')
+const SOMEBODY = 'somebody'

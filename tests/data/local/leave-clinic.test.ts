@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClinicDatabase, databaseNameOf } from '#data/local/clinic-database.ts'
 import { DeviceDatabase } from '#data/local/device-database.ts'
 import { readDrafts, saveDraft } from '#data/local/drafts.ts'
@@ -48,6 +48,22 @@ describe("a user's data when the user leaves", () => {
     await sealOrErase(device, ana.id, NOW)
     expect(await rowsLeft()).toBe(0)
     expect(await waitingOnDevice()).toBe(0)
+  })
+
+  it('go although another one’s database can not be opened', async () => {
+    await startSession(device, 'otra', { id: 5, username: 'berta', role: 'admin' })
+    await leaveSession(device, new MemoryStorage(), { token: 'otra', user: { id: 5 } })
+    await mirrorOneRow()
+    await leaveSession(device, new MemoryStorage(), { token: 'ficha', user: ana })
+    const open = indexedDB.open.bind(indexedDB)
+    const opening = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      if (name === databaseNameOf(5)) throw new DOMException('Internal error opening backing store', 'UnknownError')
+      return open(name, version)
+    })
+    await expect(finishLeaving(device, NOW)).rejects.toThrow(AggregateError)
+    opening.mockRestore()
+    expect(await rowsLeft()).toBe(0)
+    expect(await device.users.get(5)).toMatchObject({ leaving: true })
   })
 
   it('go with the next page when the one that signed out was closed before', async () => {

@@ -127,6 +127,38 @@ describe.each([
   })
 })
 
+describe('a frozen sender whose lease is gone, as after a sign-out', () => {
+  it('is given a minute to show that it lives, and loses its place then', async () => {
+    const { db, clock, first, second } = openTabs({ withLocks: true })
+    const { work, begun, end } = longWork()
+    const running = first.run(work)
+    await begun
+    await db.meta.clear()
+    expect(await second.run(async () => 'second')).toBeUndefined()
+    clock.advance(LEASE_MS - 1)
+    expect(await second.run(async () => 'second')).toBeUndefined()
+    clock.advance(1)
+    expect(await second.run(async () => 'second')).toBe('second')
+    end('first')
+    await running
+  })
+
+  it('keeps its place when it shows that it lives', async () => {
+    const { db, clock, first, second } = openTabs({ withLocks: true })
+    const { work, begun, end } = longWork()
+    const running = first.run(work)
+    await begun
+    await db.meta.clear()
+    await second.run(async () => 'second')
+    clock.advance(LEASE_MS - 1)
+    await first.renew()
+    clock.advance(LEASE_MS - 1)
+    expect(await second.run(async () => 'second')).toBeUndefined()
+    end('first')
+    expect(await running).toBe('first')
+  })
+})
+
 describe('a sender that was robbed of its Web Lock', () => {
   it('is told nothing came of it, as if another had been busy', async () => {
     const { clock, manager, first, second } = openTabs({ withLocks: true })
