@@ -1,3 +1,4 @@
+import { readClock } from '#data/local/device-clock.ts'
 import type { DeviceSession } from '#data/local/device-database.ts'
 import {
   beginSession,
@@ -10,7 +11,7 @@ import {
 } from '#data/local/page-session.ts'
 import { SESSION_KEYS } from '#data/local/session-keys.ts'
 import { lateCode } from '#data/remote/late-code.ts'
-import { finishLeaving, readLeaving } from '#data/sync/open-clinic.ts'
+import { finishLeaving, type Leaving, readLeaving } from '#data/sync/open-clinic.ts'
 import { homePathOf, type SessionUser } from '#domain/user/user.ts'
 import type { SessionEnd } from '#features/shared/auth-context.ts'
 import { device } from './device.ts'
@@ -28,9 +29,22 @@ let finished: Promise<void> = Promise.resolve()
 
 /** One after another: nobody's data may be erased once that person has signed in again. */
 function finish(): Promise<void> {
-  const next = () => finishLeaving(device, Date.now())
+  const next = async () => finishLeaving(device, await clinicNow())
   finished = finished.then(next, next)
   return finished
+}
+
+/** By the server's clock, as far as the device knows it: drafts bear its time. */
+async function clinicNow(): Promise<number> {
+  return Date.now() + ((await readClock(device))?.offset ?? 0)
+}
+
+/** Somebody else's database may be held by a tab of an older release for hours: who signs in does not wait for that. */
+const FINISH_LIMIT_MS = 2_000
+
+function finishOrGoOn(): Promise<void> {
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, FINISH_LIMIT_MS))
+  return Promise.race([finish().catch(console.error), limit])
 }
 
 /**
@@ -50,7 +64,7 @@ export async function signIn(
     await discardToken(device, token)
     return { user, session: null }
   }
-  await finish().catch(console.error)
+  await finishOrGoOn()
   await beginSession(device, localStorage, token, user)
   return { user, session: { token, user } }
 }
@@ -60,10 +74,18 @@ export async function signIn(
  * database, which is then sealed or erased.
  */
 export async function signOut(token: string, userId: number, onEnded: (ended: SessionEnd) => void): Promise<void> {
-  const { unsettled, online } = await readLeaving(userId)
+  const { unsettled, online } = await readLeaving(userId).catch(leavingUnread(userId))
   await leaveSession(device, localStorage, { token, user: { id: userId } })
   onEnded({ why: 'signed_out', offline: !online, waiting: unsettled })
-  await finish()
+  await finish().catch(console.error)
+}
+
+/** Who can't open the own database any more can still sign out: what waits is as the device noted it last. */
+function leavingUnread(userId: number) {
+  return async (error: unknown): Promise<Leaving> => {
+    console.error(error)
+    return { unsettled: (await device.users.get(userId))?.waiting ?? 0, online: false }
+  }
 }
 
 /** What changes when another tab signs in or out; null stands for everything at once. */

@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { databaseNameOf } from '#data/local/clinic-database.ts'
+import { noteServerTime } from '#data/local/device-clock.ts'
+import { saveDraft } from '#data/local/drafts.ts'
+import { readSession, startSession } from '#data/local/session.ts'
+import { openClinic } from '#data/sync/open-clinic.ts'
+import type { SessionEnd } from '#features/shared/auth-context.ts'
+import { MemoryStorage } from '#tests/support/memory-storage.ts'
+import { days } from '#tests/support/test-clock.ts'
+
+vi.stubGlobal('localStorage', new MemoryStorage())
+vi.stubGlobal('window', globalThis)
+const { device } = await import('../../src/app/device.ts')
+const { signOut } = await import('../../src/app/session-keeper.ts')
+
+const ana = { id: 7, username: 'ana', role: 'admin' }
+
+beforeEach(() => startSession(device, 'ficha', ana))
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const table of device.tables) await table.clear()
+  await Dexie.delete(databaseNameOf(ana.id))
+})
+
+it('keeps what was half written just now when somebody signs out on a device whose clock is days ahead', async () => {
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(now + days(8))
+  await noteServerTime(device, new Date(now).toUTCString(), Date.now())
+  const db = await openClinic(ana.id)
+  const draft = { form: 'new-record', opening: '', values: { diagnosis: 'Refiere dolor al' } } as const
+  await saveDraft(db, { id: 'borrador', ...draft, savedAt: now })
+  db.close()
+  await signOut('ficha', ana.id, () => undefined)
+  const again = await openClinic(ana.id)
+  expect(await again.drafts.count()).toBe(1)
+  again.close()
+})
+
+it('lets somebody sign out whose database can not be opened any more', async () => {
+  const open = indexedDB.open.bind(indexedDB)
+  vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    if (name === databaseNameOf(ana.id)) throw new DOMException('Internal error opening backing store', 'UnknownError')
+    return open(name, version)
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await device.users.update(ana.id, { waiting: 3 })
+  const ends: SessionEnd[] = []
+  await signOut('ficha', ana.id, (end) => ends.push(end))
+  expect(ends).toEqual([{ why: 'signed_out', offline: true, waiting: 3 }])
+  expect(await readSession(device)).toBeNull()
+})
