@@ -20,6 +20,7 @@ import {
   waitingCount,
   workerReady,
 } from './front-desk.ts'
+import { mirrorAtHead } from './mirror-head.ts'
 
 const ana = { firstName: 'Ana', lastName: 'Gómez', dni: '30111222', phone: '3537 411111', email: 'ana@correo.example' }
 const carla = {
@@ -78,6 +79,7 @@ async function pageAfterTheOutage(url: string): Promise<Page> {
   await signIn(page, url)
   await workerReady(page)
   await openScreen(page, url, '/appointments', 'Gestión de Citas')
+  await mirrorAtHead(page)
   await server.kill()
   await workThroughTheOutage(page, url, carlasTurno)
   return page
@@ -124,6 +126,7 @@ describe('work without a server', () => {
     await signIn(page, server.url)
     await workerReady(page)
     await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
+    await mirrorAtHead(page)
     await server.kill()
 
     await workThroughTheOutage(page, server.url, carlasTurno)
