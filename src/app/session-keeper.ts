@@ -39,7 +39,7 @@ async function clinicNow(): Promise<number> {
   return Date.now() + ((await readClock(device))?.offset ?? 0)
 }
 
-/** Somebody else's database may be held by a tab of an older release for hours: who signs in does not wait for that. */
+/** Somebody else's database may be held by a tab of an older release for hours: nobody who comes or goes waits for that. */
 const FINISH_LIMIT_MS = 2_000
 
 function finishOrGoOn(): Promise<void> {
@@ -77,7 +77,7 @@ export async function signOut(token: string, userId: number, onEnded: (ended: Se
   const { unsettled, online } = await readLeaving(userId).catch(leavingUnread(userId))
   await leaveSession(device, localStorage, { token, user: { id: userId } })
   onEnded({ why: 'signed_out', offline: !online, waiting: unsettled })
-  await finish().catch(console.error)
+  await finishOrGoOn()
 }
 
 /** Who can't open the own database any more can still sign out: what waits is as the device noted it last. */
