@@ -3,6 +3,7 @@ import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { DialogSurface } from './dialog-surface.tsx'
 import { uiTexts } from './ui-texts.ts'
+import { useSending } from './use-sending.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -21,8 +22,9 @@ export interface ConfirmDialogProps {
 
 /** A question that must be answered. Esc and back mean no; the backdrop does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { cancelLabel = uiTexts.cancel, tone = 'plain' } = props
+  const { cancelLabel = uiTexts.cancel, tone = 'plain', busy = false } = props
   const cancelButton = useRef<HTMLButtonElement>(null)
+  useSending(cancelButton, busy)
   const dismiss = () => {
     props.onCancel()
     return true
@@ -43,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
         <Button
           variant={tone === 'danger' ? 'danger' : 'primary'}
-          busy={props.busy}
+          busy={busy}
           busyLabel={props.busyLabel}
           onClick={props.onConfirm}
         >

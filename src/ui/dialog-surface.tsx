@@ -8,12 +8,13 @@ import { awaitFirstField, firstField, focusWithin } from './first-field.ts'
 import { IconButton } from './icon-button.tsx'
 import { toastPlace } from './toast.ts'
 import { uiTexts } from './ui-texts.ts'
+import { DIALOG_BODY } from './use-sending.ts'
 
 export interface DialogSurfaceProps {
   open: boolean
   /**
    * Esc, the backdrop, the corner cross or the system's back gesture.
-   * Answers whether the dialog closes; false keeps it where it is.
+   * Answers whether the dialog closes; false keeps it where it is. Not called while its content is being sent (useSending).
    */
   onDismiss: () => boolean
   title: string
@@ -27,7 +28,7 @@ export interface DialogSurfaceProps {
 
 /** The shell that dialogs and confirmations share: layer, focus, history, title. */
 export function DialogSurface(props: DialogSurfaceProps) {
-  const { open, onDismiss, title, description, role = 'dialog', size = 'medium', children } = props
+  const { open, title, description, role = 'dialog', size = 'medium', children } = props
   const body = useRef<HTMLDivElement>(null)
   const showBody = useCallback((element: HTMLDivElement) => {
     body.current = element
@@ -37,7 +38,8 @@ export function DialogSurface(props: DialogSurfaceProps) {
       endWaiting()
     }
   }, [])
-  const dismissOnBack = useEffectEvent(() => onDismiss())
+  const dismiss = () => !body.current?.inert && props.onDismiss()
+  const dismissOnBack = useEffectEvent(dismiss)
 
   useEffect(() => {
     if (!open) return
@@ -48,7 +50,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
     <ArkDialog.Root
       open={open}
       onOpenChange={(details) => {
-        if (!details.open) onDismiss()
+        if (!details.open) dismiss()
       }}
       role={role}
       lazyMount
@@ -66,9 +68,9 @@ export function DialogSurface(props: DialogSurfaceProps) {
           <ArkDialog.Content className={classNames(styles.content, styles[size])}>
             <header className={styles.header}>
               <ArkDialog.Title className={styles.title}>{title}</ArkDialog.Title>
-              {role === 'dialog' && <IconButton icon="close" label={uiTexts.close} onClick={() => onDismiss()} />}
+              {role === 'dialog' && <IconButton icon="close" label={uiTexts.close} onClick={dismiss} />}
             </header>
-            <div ref={showBody} className={styles.body}>
+            <div ref={showBody} className={styles.body} {...{ [DIALOG_BODY]: '' }}>
               {description && (
                 <ArkDialog.Description className={styles.description}>{description}</ArkDialog.Description>
               )}

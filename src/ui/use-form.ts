@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { lastWord } from './toast.ts'
 import { holdUnsaved } from './unsaved-forms.ts'
+import { useSending } from './use-sending.ts'
 
 /** The fields that were refused, each with what to tell about it. */
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>
@@ -19,7 +20,7 @@ interface FormOptions {
 
 /**
  * The state of a form. Values outlive a failed submit; an error clears when its field is edited;
- * the first refused field receives the focus. Put `ref` on the form element.
+ * the first refused field receives the focus; while it is sent it is held (useSending). Put `ref` on the form element.
  */
 export function useForm<Values extends object>(initial: Values, { onInvalid }: FormOptions = {}) {
   const [start, setStart] = useState(initial)
@@ -30,6 +31,7 @@ export function useForm<Values extends object>(initial: Values, { onInvalid }: F
   const sending = useRef(false)
   const ref = useRef<HTMLFormElement>(null)
   const retractRefusal = useRef<(() => void) | null>(null)
+  useSending(ref, busy)
 
   // What was said of a form that is gone would stand over the next one.
   useEffect(() => () => retractRefusal.current?.(), [])
@@ -53,6 +55,13 @@ export function useForm<Values extends object>(initial: Values, { onInvalid }: F
     error: errors[name],
     onChange: set(name),
   })
+  /** Fills in what nobody typed: the form begins with it, and a field that was edited meanwhile keeps its text. */
+  const prefill = (found: Partial<Values>) => {
+    const untouched = (current: Values) => (field: string) =>
+      Object.is(current[field as keyof Values], start[field as keyof Values])
+    setValues((current) => ({ ...current, ...only(found, untouched(current)) }))
+    setStart((current) => ({ ...current, ...found }))
+  }
   /** Starts over from other values, clean. */
   const reset = (next: Values = start) => {
     setStart(next)
@@ -85,7 +94,7 @@ export function useForm<Values extends object>(initial: Values, { onInvalid }: F
   const unsaved = dirty || busy
   useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved])
 
-  return { ref, start, values, errors, busy, dirty, set, patch, field, reset, setErrors, submit }
+  return { ref, start, values, errors, busy, dirty, set, patch, prefill, field, reset, setErrors, submit }
 }
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
@@ -96,5 +105,9 @@ function isRefused(errors: object): boolean {
 
 function without<Errors extends object>(errors: Errors, fields: string[]): Errors {
   if (!fields.some((field) => field in errors)) return errors
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field))) as Errors
+  return only(errors, (field) => !fields.includes(field))
+}
+
+function only<Parts extends object>(parts: Parts, isWanted: (field: string) => boolean): Parts {
+  return Object.fromEntries(Object.entries(parts).filter(([field]) => isWanted(field))) as Parts
 }

@@ -210,6 +210,70 @@ describe('a dialog with unsaved text', () => {
   })
 })
 
+describe('a dialog that is being sent', () => {
+  const answer = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('answer')))
+  const dismissals = [
+    (page: Page) => page.keyboard.press('Escape'),
+    (page: Page) => page.getByRole('button', { name: 'Cerrar', exact: true }).click(),
+    (page: Page) => page.mouse.click(5, 5),
+    (page: Page) => page.goBack(),
+    (page: Page) => page.keyboard.press('Tab'),
+  ]
+
+  async function send(page: Page): Promise<void> {
+    await page.goto(`${page.url()}?held`)
+    await openForm(page)
+    await page.getByRole('combobox', { name: 'Hora' }).fill('09:00')
+    await typeReason(page)
+    await page.keyboard.press('Enter')
+    await page.getByText('Procesando...').waitFor()
+  }
+
+  it('neither closes nor takes what is typed or pressed, until the answer is there', async () => {
+    const page = await openPage()
+    await send(page)
+    for (const dismiss of dismissals) await dismiss(page)
+    await page.keyboard.type(' y de espalda')
+    const cancel = await page.getByText('Cancelar', { exact: true }).boundingBox()
+    if (!cancel) throw new Error("no 'Cancelar'")
+    await page.mouse.click(cancel.x + 5, cancel.y + 5)
+    expect(await form(page).isVisible()).toBe(true)
+    expect(await question(page).count()).toBe(0)
+    await answer(page)
+    await page.getByText('El servidor no lo quiere').waitFor()
+    expect(await page.getByLabel('Motivo').inputValue()).toBe('Dolor de cuello')
+  })
+
+  it('can be typed into and sent again after a refusal, with the focus where the refusal is', async () => {
+    const page = await openPage()
+    await send(page)
+    await answer(page)
+    await page.getByText('El servidor no lo quiere').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('reason')
+    await page.keyboard.type('!')
+    await page.keyboard.press('Enter')
+    await page.getByText('Procesando...').waitFor()
+    await answer(page)
+    await form(page).waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(page, 'Abrir')).toBe(true)
+    await expect.poll(() => historyDepth(page)).toBe(0)
+  })
+
+  it('holds a question too, which has no cross', async () => {
+    const page = await openPage()
+    await page.goto(`${page.url()}?held`)
+    await page.getByRole('button', { name: 'Preguntar' }).click()
+    await page.getByRole('button', { name: 'Sí', exact: true }).click()
+    await page.locator('[data-busy]').waitFor()
+    for (const press of ['Tab', 'Escape', 'Shift+Tab']) await page.keyboard.press(press)
+    await page.goBack()
+    expect(await page.getByRole('alertdialog').isVisible()).toBe(true)
+    await answer(page)
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    expect(await page.getByTestId('answer').textContent()).toBe('sí')
+  })
+})
+
 describe('a confirmation', () => {
   it('begins on the careful answer, and hands over a yes', async () => {
     const page = await openPage()

@@ -82,7 +82,7 @@ export function NewRecordDialog({ opening, patient, onClose }: NewRecordDialogPr
   )
 }
 
-/** Fills the patient in once the list is there; what nobody typed is no unsaved text. */
+/** Fills the patient in once the list is there. */
 function usePreselected(
   form: FormState<ClinicalRecordForm>,
   { ready, uidOf }: PatientChoices,
@@ -91,9 +91,7 @@ function usePreselected(
   const uid = ready ? uidOf(patient) : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the list's arrival fills it in, never a later edit
   useEffect(() => {
-    if (uid === '' || form.values.patientId !== '') return
-    if (form.dirty) form.patch({ patientId: uid })
-    else form.reset({ ...form.values, patientId: uid })
+    if (uid !== '') form.prefill({ patientId: uid })
   }, [uid])
 }
 

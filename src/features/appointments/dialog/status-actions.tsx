@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { StatusBadge } from '#features/shared/status-badge.tsx'
@@ -6,6 +6,7 @@ import { useChanges } from '#features/shared/use-changes.ts'
 import type { Saving } from '#features/shared/use-save.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { useSending } from '#ui/use-sending.ts'
 import { ACT_ICONS } from '../act-icons.ts'
 import { type Decision, decisionsFor } from '../acts.ts'
 import { actionTexts } from '../appointments-texts.ts'
@@ -28,6 +29,8 @@ export function StatusActions({ seen, isDirty, save, onDone }: StatusActionsProp
   const changes = useChanges()
   const [asked, setAsked] = useState<Exclude<Decision, 'scheduled' | 'rescheduled'> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  useSending(section, isBusy)
 
   const schedule = async () => {
     setIsBusy(true)
@@ -38,7 +41,7 @@ export function StatusActions({ seen, isDirty, save, onDone }: StatusActionsProp
   const press = (decision: OfferedHere) => (decision === 'scheduled' ? void schedule() : setAsked(decision))
 
   return (
-    <section className={styles.actions} aria-label={actionTexts.title}>
+    <section ref={section} className={styles.actions} aria-label={actionTexts.title}>
       <span className={styles.marks}>
         <StatusBadge status={seen.status} />
         {seen.waiting && <WaitingMark />}

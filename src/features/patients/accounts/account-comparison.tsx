@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { linkAccount } from '#data/remote/account-linking.ts'
 import type { AccountRecord } from '#domain/patient/account-record.ts'
 import { fullName } from '#domain/patient/patient.ts'
@@ -9,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { DialogActions } from '#ui/dialog.tsx'
 import { FormError } from '#ui/form.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useSending } from '#ui/use-sending.ts'
 import styles from './accounts.module.css'
 import { accountsTexts } from './accounts-texts.ts'
 import type { ComparedPerson, LinkCandidate } from './link-candidates.ts'
@@ -41,9 +43,11 @@ export function AccountComparison({ record, account, file, onBack, onLinked, onC
     },
     onLinked,
   )
+  const both = useRef<HTMLDivElement>(null)
+  useSending(both, busy)
   return (
     <>
-      <div className={styles.compared}>
+      <div ref={both} className={styles.compared}>
         <h3 className={styles.question}>{accountsTexts.comparison}</h3>
         <BothPersons account={record.patient} file={file.person} />
         <p>{accountsTexts.consequence(name)}</p>

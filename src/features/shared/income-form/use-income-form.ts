@@ -16,10 +16,7 @@ export function useIncomeForm(initial: IncomeForm, preselected: RowKey | null) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the list's arrival fills it in, never a later edit
   useEffect(() => {
-    if (uid === '' || form.values.patientId !== '') return
-    // What nobody typed is no unsaved text.
-    if (form.dirty) form.patch({ patientId: uid })
-    else form.reset({ ...form.values, patientId: uid })
+    if (uid !== '') form.prefill({ patientId: uid })
   }, [uid])
   return { form, choices }
 }

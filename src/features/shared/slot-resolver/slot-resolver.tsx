@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { forgetMove, noteMove } from '#data/local/moved-turnos.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { SkeletonList } from '#ui/list-faces.tsx'
 import { clearToast, toast } from '#ui/toast.ts'
+import { useSending } from '#ui/use-sending.ts'
 import { useClinic } from '../clinic-context.ts'
 import { decisionFailure } from '../decision-failure.ts'
 import { savingTexts } from '../saving-texts.ts'
@@ -90,6 +91,8 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
   const [busyAt, setBusyAt] = useState<FreePlace | null>(null)
   const [isDropping, setIsDropping] = useState(false)
   const headingId = useId()
+  const places = useRef<HTMLElement>(null)
+  useSending(places, busyAt !== null)
   const { entry, wished, patient, free, professionalName } = taken
 
   const move = async (place: FreePlace) => {
@@ -125,7 +128,7 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
   return (
     <>
       <BothTurnos taken={taken} />
-      <section className={styles.free} aria-labelledby={headingId}>
+      <section ref={places} className={styles.free} aria-labelledby={headingId}>
         <h3 id={headingId}>{resolverTexts.free(professionalName)}</h3>
         <p className={styles.hint}>{free.length > 0 ? resolverTexts.freeHint : resolverTexts.noFree}</p>
         <div className={styles.places}>
@@ -135,7 +138,6 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
               icon="clock"
               busy={busyAt === place}
               busyLabel={savingTexts.processing}
-              disabled={busyAt !== null && busyAt !== place}
               onClick={() => void move(place)}
             >
               <span className={styles.day}>{formatDayInWords(place.date)}</span>{' '}
