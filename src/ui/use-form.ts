@@ -94,10 +94,13 @@ export function useForm<Values extends object>(initial: Values, { onInvalid }: F
   const unsaved = dirty || busy
   useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved])
 
-  return { ref, start, values, errors, busy, dirty, set, patch, prefill, field, reset, setErrors, submit }
+  return { ref, values, errors, busy, dirty, set, patch, prefill, field, reset, setErrors, submit }
 }
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
+
+/** As much of a form as its fields need: the form may hold more than they show. */
+export type FormFields<Values extends object> = Pick<Form<Values>, 'values' | 'errors' | 'field' | 'patch'>
 
 function isRefused(errors: object): boolean {
   return Object.values(errors).some(Boolean)

@@ -274,6 +274,7 @@ describe('a move that was refused in its dialog', () => {
     const question = page.getByRole('dialog', { name: '¿Cancelar la cita?' })
     await question.getByRole('button', { name: 'Cancelar cita', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
+    expect(await page.getByText('espera tu decisión').count()).toBe(0)
     await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
     await expect
       .poll(() => storedRows(server.dataDir, `SELECT start_time, status FROM appointments WHERE id = ${id}`))

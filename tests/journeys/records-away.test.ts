@@ -164,7 +164,7 @@ it('the draft of an edit does not undo what another desk wrote meanwhile', async
   await writtenOver(api, server.url, id, { allergies: 'Polen' })
   await page.getByRole('button', { name: 'Continuar el borrador de Ana Gómez' }).click()
   await form.getByText('Se recuperó lo que estabas escribiendo').waitFor()
-  await form.getByText('El registro cambió en el servidor después de este borrador', { exact: false }).waitFor()
+  await form.getByText('Los datos cambiaron en el servidor después de este borrador', { exact: false }).waitFor()
   await form.getByRole('button', { name: 'Guardar Cambios' }).click()
   await said(page, 'Registro clínico actualizado correctamente').waitFor()
   expect(await storedRows(server.dataDir, 'SELECT treatment, allergies FROM medical_records')).toEqual([

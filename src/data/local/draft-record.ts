@@ -1,8 +1,11 @@
 /** The forms whose text is kept while it is typed. */
 export type DraftForm =
   | 'new-patient'
+  | 'edit-patient'
   | 'new-appointment'
   | 'new-income'
+  | 'edit-income'
+  | 'void-income'
   | 'completion'
   | 'approval'
   | 'rejection'
@@ -10,6 +13,7 @@ export type DraftForm =
   | 'rescheduling'
   | 'new-record'
   | 'edit-record'
+  | 'mend-change'
   | 'request'
 
 /** What stood in a form that was neither sent nor given up: the person's own, sealed like the outbox. */

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { IncomeView } from '#domain/change/fold.ts'
+import { FormDraft } from '#features/shared/form-draft.tsx'
 import { IncomeFields, IncomePatientField } from '#features/shared/income-form/income-fields.tsx'
 import { formOfIncome, incomeErrors, incomeFields } from '#features/shared/income-form/income-form.ts'
 import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
 import { useIncomeForm } from '#features/shared/income-form/use-income-form.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
+import { groundOf, onSeen } from '#features/shared/seen-row.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
+import { useDraft } from '#features/shared/use-draft.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -27,33 +30,36 @@ const texts = incomeFormTexts
 export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)
-  const { form, choices } = useIncomeForm(formOfIncome(seen), seen.patientId)
+  const draft = useDraft('edit-income', seen.uid, close)
+  const { form, choices } = useIncomeForm(onSeen(formOfIncome(seen), seen), seen.patientId)
+  const { writtenOn, isOutdated } = groundOf(form.values, seen, formOfIncome)
   const [voiding, setVoiding] = useState(false)
 
   const submit = form.submit(
     (values) =>
       incomeErrors(
         { ...values, patientId: choices.presentUid(values.patientId) },
-        { withoutPatient: seen.patientId === null && values.patientId === '' },
+        { withoutPatient: writtenOn.patientId === null && values.patientId === '' },
       ),
     async (values) => {
       const fields = incomeFields(values, choices.keyOf(values.patientId))
-      const update = () => changes.update('income', seen, fields)
-      const result = await save(SAVING, { first: update, wished: fields, seen })
+      const update = (text?: string) => changes.update('income', writtenOn, fields, text)
+      const result = await save(SAVING, { first: update, wished: fields, seen: writtenOn, draft })
       if (result.kind === 'refused') return result.errors
-      onClose()
+      draft.close()
     },
   )
   return (
-    <Dialog open onClose={close} title={texts.editTitle} hasUnsavedText={form.dirty}>
+    <Dialog open onClose={draft.close} title={texts.editTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
+        <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
         <IncomePatientField form={form} choices={choices} />
         <IncomeFields form={form} />
         <DialogActions>
           <Button variant="quiet" className={styles.void} onClick={() => setVoiding(true)}>
             {texts.void}
           </Button>
-          <Button onClick={close}>{texts.cancel}</Button>
+          <Button onClick={draft.close}>{texts.cancel}</Button>
           <Button
             type="submit"
             variant="primary"
@@ -65,7 +71,7 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
           </Button>
         </DialogActions>
       </Form>
-      {voiding && <VoidIncomeDialog seen={seen} onVoided={close} onClose={() => setVoiding(false)} />}
+      {voiding && <VoidIncomeDialog seen={seen} onVoided={draft.close} onClose={() => setVoiding(false)} />}
     </Dialog>
   )
 }

@@ -1,7 +1,9 @@
 import type { IncomeView } from '#domain/change/fold.ts'
+import { FormDraft } from '#features/shared/form-draft.tsx'
 import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
+import { useDraft } from '#features/shared/use-draft.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -24,18 +26,28 @@ const texts = accountingTexts.voiding
 export function VoidIncomeDialog({ seen, onVoided, onClose }: VoidIncomeDialogProps) {
   const changes = useChanges()
   const { save, close } = useSave(onClose)
+  const draft = useDraft('void-income', seen.uid, close)
   const form = useForm({ voidReason: '' })
 
   const submit = form.submit(voidErrors, async ({ voidReason }) => {
     const fields = { paymentStatus: 'cancelled', voidReason }
-    const update = () => changes.update('income', seen, fields)
-    const result = await save(SAVING, { first: update, wished: fields, seen })
+    const update = (text?: string) => changes.update('income', seen, fields, text)
+    const result = await save(SAVING, { first: update, wished: fields, seen, draft })
     if (result.kind === 'refused') return result.errors
+    draft.keeper.forget()
     onVoided()
   })
   return (
-    <Dialog open onClose={close} size="small" title={texts.title} description={texts.text} hasUnsavedText={form.dirty}>
+    <Dialog
+      open
+      onClose={draft.close}
+      size="small"
+      title={texts.title}
+      description={texts.text}
+      hasUnsavedText={form.dirty}
+    >
       <Form ref={form.ref} onSubmit={submit}>
+        <FormDraft draft={draft} form={form} />
         <TextField
           label={texts.reason}
           required
@@ -44,7 +56,7 @@ export function VoidIncomeDialog({ seen, onVoided, onClose }: VoidIncomeDialogPr
           {...form.field('voidReason')}
         />
         <DialogActions>
-          <Button onClick={close}>{incomeFormTexts.cancel}</Button>
+          <Button onClick={draft.close}>{incomeFormTexts.cancel}</Button>
           <Button type="submit" variant="danger" busy={form.busy} busyLabel={savingTexts.processing}>
             {texts.confirm}
           </Button>

@@ -6,6 +6,7 @@ import { validationTexts } from '#domain/validation-texts.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
+import { groundOf } from '#features/shared/seen-row.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
 import { type Saving, useSave } from '#features/shared/use-save.ts'
@@ -18,7 +19,7 @@ import { LostNotice, LostRecord, type OnRewrite } from './lost-record.tsx'
 import { momentText } from './record-day.ts'
 import styles from './record-detail.module.css'
 import { RecordFields } from './record-fields.tsx'
-import { editRecordForm, seenRecord, typedTexts } from './record-form.ts'
+import { editRecordForm, typedTexts } from './record-form.ts'
 import { RecordLoading } from './record-loading.tsx'
 import type { Opening } from './record-opening.ts'
 import type { OpenedRecord } from './record-view.ts'
@@ -94,7 +95,7 @@ function EditForm({ record, draft, save, onDirty, onRewrite }: EditFormProps) {
   const [isGone, setIsGone] = useState(false)
   const form = useForm(editRecordForm(record), { onInvalid })
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
-  const seen = seenRecord(form.values) ?? record
+  const { writtenOn: seen, isOutdated } = groundOf(form.values, record, ({ version }) => ({ version }))
 
   const submit = form.submit(recordTextErrors, async (values) => {
     const wished = recordTextsOf(values)
@@ -113,14 +114,13 @@ function EditForm({ record, draft, save, onDirty, onRewrite }: EditFormProps) {
   }
   return (
     <Form ref={form.ref} onSubmit={submit}>
-      <FormDraft draft={draft} form={form} />
+      <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
       {isGone && <LostNotice onRewrite={() => void rewrite()} />}
       <p className={styles.facts}>
         {record.patient && <strong>{fullName(record.patient)}</strong>}
         {record.patient?.dni && <span>{recordsTexts.dni(record.patient.dni)}</span>}
         {record.at !== null && <span>{momentText(record.at)}</span>}
       </p>
-      {seen.version !== record.version && <p role="status">{texts.movedOn}</p>}
       <RecordFields form={form} />
       <DialogActions>
         <Button onClick={draft.close}>{recordsTexts.cancel}</Button>

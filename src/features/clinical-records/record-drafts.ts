@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import type { Draft } from '#data/local/draft-record.ts'
 import { readDrafts } from '#data/local/drafts.ts'
 import { RECORD_TEXT_FIELDS, type RecordTexts } from '#domain/clinical-record/clinical-record.ts'
-import { seenRecord } from './record-form.ts'
+import { seenIn } from '#features/shared/seen-row.ts'
 import type { OpenedRecord, PatientName } from './record-view.ts'
 
 /** A record that somebody began to write and neither saved nor gave up. */
@@ -26,7 +26,7 @@ export async function readRecordDrafts(db: ClinicDatabase, now: number): Promise
 
 /** Null for one that can't be read (any more). */
 function recordDraft({ id, form, opening, values, savedAt }: Draft): RecordDraft | null {
-  const seen = form === 'edit-record' ? seenRecord(values) : null
+  const seen = form === 'edit-record' ? seenIn<OpenedRecord>(values) : null
   if (form === 'edit-record' && !seen) return null
   return { id, opening, patientUid: values.patientId ?? '', seen, texts: draftTexts(values), savedAt }
 }

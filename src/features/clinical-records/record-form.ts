@@ -8,6 +8,7 @@ import {
 } from '#domain/clinical-record/clinical-record.ts'
 import type { ClinicalRecordForm } from '#domain/clinical-record/clinical-record-rules.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { type OnSeen, onSeen } from '#features/shared/seen-row.ts'
 import type { OpenedRecord } from './record-view.ts'
 
 /** What is written at every visit; the other texts are the patient's background. */
@@ -35,26 +36,10 @@ export function typedTexts(seen: RecordTexts, written: RecordTexts): Partial<Rec
   return Object.fromEntries(changed.map((field) => [field, written[field]]))
 }
 
-/**
- * The form of an edit. `seen` is the record as it stood when the writing began, as text, so that it lies in the draft too: what
- * is written on is judged by what the writer saw, however long the draft has waited.
- */
-export interface EditRecordForm extends RecordTexts {
-  seen: string
-}
+/** The form of an edit. */
+export type EditRecordForm = OnSeen<RecordTexts>
 
 /** The form of a record as it was opened. */
 export function editRecordForm(record: OpenedRecord): EditRecordForm {
-  return { ...recordTextsOf(record), seen: JSON.stringify(record) }
-}
-
-/** The record that the form was opened on, by the form or its draft; null when it can't be read (any more). */
-export function seenRecord({ seen }: { seen?: string | undefined }): OpenedRecord | null {
-  if (!seen) return null
-  try {
-    return JSON.parse(seen) as OpenedRecord
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
+  return onSeen(recordTextsOf(record), record)
 }

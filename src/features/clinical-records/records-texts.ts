@@ -66,8 +66,6 @@ export const recordsTexts = {
     patientPlaceholder: 'Seleccionar paciente',
     create: 'Crear Registro',
     save: 'Guardar Cambios',
-    movedOn:
-      'El registro cambió en el servidor después de este borrador. Al guardar se unen los dos textos, o se te pregunta.',
   },
 
   lost: {

@@ -1,8 +1,11 @@
 import type { PatientView } from '#domain/change/fold.ts'
-import { type PatientForm, patientFormErrors } from '#domain/patient/patient-rules.ts'
+import { patientFormErrors } from '#domain/patient/patient-rules.ts'
+import { FormDraft } from '#features/shared/form-draft.tsx'
 import { formOfPatient, patientFields } from '#features/shared/patient-form/patient-form.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
+import { groundOf, onSeen } from '#features/shared/seen-row.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
+import { useDraft } from '#features/shared/use-draft.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,23 +33,26 @@ function EditOwnDetails({ seen, onClose }: { seen: PatientView; onClose: () => v
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const today = useToday()
-  const form = useForm<PatientForm>(formOfPatient(seen))
+  const draft = useDraft('edit-patient', seen.uid, close)
+  const form = useForm(onSeen(formOfPatient(seen), seen))
+  const { writtenOn, isOutdated } = groundOf(form.values, seen, formOfPatient)
   const submit = form.submit(
     (values) => patientFormErrors(values, today),
-    async (values) => {
+    async ({ seen: _seen, ...values }) => {
       const { dni: _, ...fields } = patientFields(values)
-      const update = () => changes.update('patient', seen, fields)
-      const result = await save(SAVING, { first: update, wished: fields, seen })
+      const update = (text?: string) => changes.update('patient', writtenOn, fields, text)
+      const result = await save(SAVING, { first: update, wished: fields, seen: writtenOn, draft })
       if (result.kind === 'refused') return result.errors
-      onClose()
+      draft.close()
     },
   )
   return (
-    <Dialog open onClose={close} title={texts.title} hasUnsavedText={form.dirty}>
+    <Dialog open onClose={draft.close} title={texts.title} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
+        <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
         <OwnDetailsFields form={form} />
         <DialogActions>
-          <Button onClick={close}>{texts.cancel}</Button>
+          <Button onClick={draft.close}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
             {texts.save}
           </Button>

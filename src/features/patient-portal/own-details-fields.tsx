@@ -3,11 +3,11 @@ import { patientFormTexts } from '#features/shared/patient-form/patient-form-tex
 import { EmailField, NameFields, OptionalFields, PhoneField } from '#features/shared/patient-form/personal-fields.tsx'
 import { FormRow } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { Form } from '#ui/use-form.ts'
+import type { FormFields } from '#ui/use-form.ts'
 import { portalTexts } from './portal-texts.ts'
 
 /** The fields of one's own record; only staff change the DNI. */
-export function OwnDetailsFields({ form }: { form: Form<PatientForm> }) {
+export function OwnDetailsFields({ form }: { form: FormFields<PatientForm> }) {
   return (
     <>
       <NameFields form={form} own />

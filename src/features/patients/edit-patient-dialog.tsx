@@ -1,10 +1,13 @@
 import type { PatientView } from '#domain/change/fold.ts'
 import { patientFormErrors } from '#domain/patient/patient-rules.ts'
+import { FormDraft } from '#features/shared/form-draft.tsx'
 import { PatientFields } from '#features/shared/patient-form/patient-fields.tsx'
 import { formOfPatient, patientFields } from '#features/shared/patient-form/patient-form.ts'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
+import { groundOf, onSeen } from '#features/shared/seen-row.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
+import { useDraft } from '#features/shared/use-draft.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,25 +31,28 @@ export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogPro
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const today = useToday()
-  const form = useForm(formOfPatient(seen))
+  const draft = useDraft('edit-patient', seen.uid, close)
+  const form = useForm(onSeen(formOfPatient(seen), seen))
+  const { writtenOn, isOutdated } = groundOf(form.values, seen, formOfPatient)
   const { onKnown, shown } = useKnownPatient()
 
   const submit = form.submit(
     (values) => patientFormErrors(values, today),
-    async (values) => {
+    async ({ seen: _, ...values }) => {
       const fields = patientFields(values)
-      const update = () => changes.update('patient', seen, fields)
-      const result = await save(SAVING, { first: update, wished: fields, seen })
+      const update = (text?: string) => changes.update('patient', writtenOn, fields, text)
+      const result = await save(SAVING, { first: update, wished: fields, seen: writtenOn, draft })
       if (result.kind === 'refused') return result.errors
-      onClose()
+      draft.close()
     },
   )
   return (
-    <Dialog open onClose={close} title={patientFormTexts.editTitle} hasUnsavedText={form.dirty}>
+    <Dialog open onClose={draft.close} title={patientFormTexts.editTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
+        <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
         <PatientFields form={form} known={known} self={seen.key} onKnown={onKnown} />
         <DialogActions>
-          <Button onClick={close}>{patientFormTexts.cancel}</Button>
+          <Button onClick={draft.close}>{patientFormTexts.cancel}</Button>
           <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
             {patientFormTexts.save}
           </Button>

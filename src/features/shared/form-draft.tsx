@@ -8,19 +8,19 @@ import type { FormDraftHandle } from './use-draft.ts'
 
 interface FormDraftProps<Values extends object> {
   draft: FormDraftHandle
-  form: Pick<Form<Values>, 'ref' | 'start' | 'values' | 'dirty' | 'busy' | 'patch' | 'reset'>
-  /** The form shows a row that others change too: what the person left alone is no text of hers. */
-  onlyChanged?: boolean
+  form: Pick<Form<Values>, 'ref' | 'values' | 'dirty' | 'busy' | 'patch' | 'reset'>
+  /** The row is not any more what the draft was written on (seenIn). */
+  isOutdated?: boolean
 }
 
 /** Keeps the form's text while it is typed, and says when it was found again. Stands first in its form. */
 export function FormDraft<Values extends object>({
   draft: { keeper },
   form,
-  onlyChanged = false,
+  isOutdated = false,
 }: FormDraftProps<Values>) {
   const [isRecovered, setIsRecovered] = useState(false)
-  const { start, values, dirty, busy } = form
+  const { values, dirty, busy } = form
   const fill = useEffectEvent((texts: Readonly<Record<string, string>>) => {
     form.patch(knownTexts(form.values, texts))
     setIsRecovered(true)
@@ -34,9 +34,9 @@ export function FormDraft<Values extends object>({
   useEffect(() => {
     // What is being submitted is the change's own matter.
     if (busy) return
-    if (dirty) keeper.note((onlyChanged ? changedTexts(start, values) : { ...values }) as Record<string, string>)
+    if (dirty) keeper.note({ ...values } as Record<string, string>)
     else keeper.forget()
-  }, [keeper, onlyChanged, start, values, dirty, busy])
+  }, [keeper, values, dirty, busy])
   useEffect(() => {
     // The last that a page hears on a phone before it is put away or killed.
     const onHidden = () => keeper.flush()
@@ -59,7 +59,10 @@ export function FormDraft<Values extends object>({
       {isRecovered && (
         <div className={styles.notice}>
           <Icon name="undo" />
-          <p>{savingTexts.recovered}</p>
+          <p>
+            {savingTexts.recovered}
+            {isOutdated && `. ${savingTexts.outdated}`}
+          </p>
           <Button size="small" onClick={discard}>
             {savingTexts.discard}
           </Button>
@@ -67,13 +70,6 @@ export function FormDraft<Values extends object>({
       )}
     </div>
   )
-}
-
-function changedTexts<Values extends object>(start: Values, values: Values): Partial<Values> {
-  const fields = Object.keys(values) as (keyof Values)[]
-  return Object.fromEntries(
-    fields.filter((field) => values[field] !== start[field]).map((field) => [field, values[field]]),
-  ) as Partial<Values>
 }
 
 /** The texts of fields that the form has (still). */

@@ -11,6 +11,8 @@ export const savingTexts = {
   noRoom:
     'No queda lugar en este dispositivo: el cambio no se guardó. Libera espacio (fotos, videos, aplicaciones) y vuelve a guardar; lo que escribiste sigue en el formulario.',
   recovered: 'Se recuperó lo que estabas escribiendo',
+  outdated:
+    'Los datos cambiaron en el servidor después de este borrador. Al guardar se unen los dos cambios, o se te pregunta.',
   discard: 'Descartar',
   dropped: 'El cambio se descartó',
   tooLate: 'El cambio ya se había enviado',

@@ -37,6 +37,8 @@ export interface Saving {
   save: (...change: SavedChange) => Promise<SaveResult>
   /** The same without the toast, for a form of several changes that says all in one. */
   saveQuietly: (...change: SavedChange) => Promise<{ result: SaveResult; message: ToastMessage }>
+  /** Takes a change back that the server did not take; what is saved afterwards is a change of its own. */
+  giveUp: () => Promise<void>
   /** Closes the form for good; a change that the server did not take goes with it. */
   close: () => void
 }
@@ -69,11 +71,12 @@ export function useSave(onClose: () => void): Saving {
     },
     [saveQuietly],
   )
+  const giveUp = useCallback(() => change.giveUp().catch(console.error), [change])
   const close = useCallback(() => {
-    change.giveUp().catch(console.error)
+    void giveUp()
     onClose()
-  }, [change, onClose])
-  return { save, saveQuietly, close }
+  }, [giveUp, onClose])
+  return { save, saveQuietly, giveUp, close }
 }
 
 /** Only a change that could not be put on the disk was not kept; then the form keeps its text. */

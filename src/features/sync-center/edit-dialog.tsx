@@ -1,15 +1,19 @@
 import { Fragment } from 'react'
+import type { Fields } from '#domain/change/outbox-entry.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
+import { FormDraft } from '#features/shared/form-draft.tsx'
 import { HeldSlotNotice } from '#features/shared/held-slot-notice.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
+import { type OnSeen, onSeen, seenIn } from '#features/shared/seen-row.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
+import { useDraft } from '#features/shared/use-draft.ts'
 import { useHeldSlot } from '#features/shared/use-held-slot.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { toast } from '#ui/toast.ts'
-import { type Form as FormState, useForm } from '#ui/use-form.ts'
+import { type FormFields, useForm } from '#ui/use-form.ts'
 import type { QuestionItem } from './center-items.ts'
 import { type ChangeForm, changeFormErrors, fieldsOf, formOf, joinedFormOf } from './change-form.ts'
 import { EditField } from './edit-field.tsx'
@@ -33,28 +37,34 @@ const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 /** Mends a refused change, which stays the same change, in its place; mounted while it is open. */
 export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
   const { entry, shown } = item
-  const form = useForm<ChangeForm>(joins ? joinedFormOf(entry, data) : formOf(entry, data), { onInvalid })
+  const begun = joins ? joinedFormOf(entry, data) : formOf(entry, data)
+  // What was shown when the writing began lies in the draft too: the decision stands on that.
+  const form = useForm<OnSeen<ChangeForm>>(onSeen(begun, shown), { onInvalid })
   const { edit } = useChanges()
   // Given up, the change stays what it was: a question of the sync centre.
   const { save } = useSave(onClose)
+  const draft = useDraft('mend-change', `${entry.n} ${joins ? 'join' : 'edit'}`, onClose)
 
-  const send = async (values: ChangeForm) => {
+  const send = async (values: OnSeen<ChangeForm>) => {
     const wished = fieldsOf(entry, values)
-    const result = await save(saveTexts, { first: () => edit(entry.opId, wished, { shown }), wished })
+    const mending = { shown: seenIn<Fields>(values) ?? shown }
+    const mend = (text?: string) => edit(entry.opId, wished, { ...mending, draft: text })
+    const result = await save(saveTexts, { first: mend, wished, draft })
     // Somebody wrote under the open form: the card shows both versions anew.
     if (result.kind === 'refused' && result.why !== 'conflict') return result.errors
-    onClose()
+    draft.close()
     return {}
   }
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={draft.close}
       title={joins ? syncCenterTexts.texts.join : texts.title}
       description={joins ? `${item.title}. ${syncCenterTexts.texts.joinHint}` : item.title}
       hasUnsavedText={form.dirty}
     >
       <Form ref={form.ref} onSubmit={form.submit((values) => changeFormErrors(entry, values), send)}>
+        <FormDraft draft={draft} form={form} />
         {editableFields(entry).map((field) => (
           <Fragment key={field}>
             <EditField entity={entry.entity} professionals={data.professionals} {...form.field(field)} />
@@ -62,7 +72,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
           </Fragment>
         ))}
         <DialogActions>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={draft.close}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
             {texts.save}
           </Button>
@@ -73,7 +83,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
 }
 
 /** Who has the time that the form asks for, and the free ones nearest to it. */
-function PlaceHolders({ form, own }: { form: FormState<ChangeForm>; own: string }) {
+function PlaceHolders({ form, own }: { form: FormFields<ChangeForm>; own: string }) {
   const held = useHeldSlot(placeOf(form.values), own)
   return <HeldSlotNotice held={held} onTake={(range) => form.patch({ ...range })} />
 }

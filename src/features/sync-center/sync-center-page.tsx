@@ -27,6 +27,7 @@ const CenterDialogs = lazyDialog(() => import('./center-dialogs.tsx').then((modu
 export function SyncCenterPage() {
   const { db, user } = useClinic()
   const data = useLiveQuery(() => readSyncCenter(db).catch(unreadable), [db])
+  const [open, setOpen] = useState<OpenCenterDialog | null>(null)
   return (
     <>
       <PageHeader
@@ -42,7 +43,9 @@ export function SyncCenterPage() {
       <ConnectionCard />
       {data === undefined && <SkeletonList />}
       {data === 'unreadable' && <ErrorState text={syncCenterTexts.unreadable} />}
-      {typeof data === 'object' && <Changes data={data} />}
+      {typeof data === 'object' && <ChangeLists data={data} onOpen={setOpen} />}
+      {/* A form stays while its card goes (the change waits for the server's answer), and while nothing can be read. */}
+      <CenterDialogs open={open} onClose={() => setOpen(null)} />
     </>
   )
 }
@@ -50,17 +53,6 @@ export function SyncCenterPage() {
 function unreadable(error: unknown): 'unreadable' {
   console.error(error)
   return 'unreadable'
-}
-
-/** The form of a mended change stays while its card goes: the change waits for the server's answer meanwhile. */
-function Changes({ data }: { data: SyncCenterData }) {
-  const [open, setOpen] = useState<OpenCenterDialog | null>(null)
-  return (
-    <>
-      <ChangeLists data={data} onOpen={setOpen} />
-      <CenterDialogs open={open} onClose={() => setOpen(null)} />
-    </>
-  )
 }
 
 interface ChangeListsProps {

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { readOwnRecordChanges } from '#data/local/own-record-changes.ts'
-import { blankRecordForm, editRecordForm, newRecordFields, seenRecord } from '#features/clinical-records/record-form.ts'
+import { blankRecordForm, editRecordForm, newRecordFields } from '#features/clinical-records/record-form.ts'
 import { changesOf, openedFromDevice, openedFromServer, ownTexts } from '#features/clinical-records/record-view.ts'
+import { seenIn } from '#features/shared/seen-row.ts'
 import { accept, openDesk, serverRecord, texts } from './own-changes.ts'
 
 const seen = { ...serverRecord, key: 40, Patient: null }
@@ -74,8 +75,8 @@ describe('the form of a record', () => {
   it('carries the record that it was opened on, so that a draft is judged by what its writer saw', () => {
     const record = openedFromServer(serverRecord, [])
     const form = editRecordForm(record)
-    expect(seenRecord(form)).toEqual(record)
-    expect(seenRecord({ seen: '{half' })).toBeNull()
-    expect(seenRecord({})).toBeNull()
+    expect(seenIn(form)).toEqual(record)
+    expect(seenIn({ seen: '{half' })).toBeNull()
+    expect(seenIn({})).toBeNull()
   })
 })

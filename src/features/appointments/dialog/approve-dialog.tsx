@@ -7,6 +7,7 @@ import { isLocalDate } from '#domain/values/local-date.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
+import { groundOf, onSeen } from '#features/shared/seen-row.ts'
 import { SlotHolders } from '#features/shared/slot-holders.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
@@ -75,15 +76,16 @@ interface ApprovalFormProps extends Omit<ApproveDialogProps, 'onClose'> {
 function ApprovalForm({ seen, professionals, save, draft, onDirty, onDone }: ApprovalFormProps) {
   const changes = useChanges()
   const today = useToday()
-  const form = useAppointmentForm(approvalForm(seen, onlyProfessional(professionals)))
+  const form = useAppointmentForm(onSeen(approvalForm(seen, onlyProfessional(professionals)), seen))
+  const { writtenOn, isOutdated } = groundOf(form.values, seen, (turno) => approvalForm(turno, ''))
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
 
   const submit = form.submit(
     (values) => toldErrors(approvalErrors(values, today)),
     async (values) => {
-      const patch = approvalPatch(seen, values)
-      const approve = (text?: string) => changes.act('approve', seen, { patch }, text)
-      const result = await save(SAVING, { first: approve, wished: patch, seen, draft })
+      const patch = approvalPatch(writtenOn, values)
+      const approve = (text?: string) => changes.act('approve', writtenOn, { patch }, text)
+      const result = await save(SAVING, { first: approve, wished: patch, seen: writtenOn, draft })
       if (result.kind === 'refused') return result.errors
       draft.keeper.forget()
       onDone()
@@ -91,7 +93,7 @@ function ApprovalForm({ seen, professionals, save, draft, onDirty, onDone }: App
   )
   return (
     <Form ref={form.ref} onSubmit={submit}>
-      <FormDraft draft={draft} form={form} onlyChanged />
+      <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
       <RequestSummary seen={seen} />
       <PlaceFields form={form} own={seen.uid} dateError={form.errors.date} />
       <ProfessionalField form={form} professionals={professionals} />

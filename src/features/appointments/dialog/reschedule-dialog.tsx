@@ -4,6 +4,7 @@ import type { AppointmentView } from '#domain/change/fold.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
+import { groundOf, onSeen } from '#features/shared/seen-row.ts'
 import type { WordTexts } from '#features/shared/server-word.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
@@ -32,12 +33,12 @@ interface RescheduleDialogProps {
 export function RescheduleDialog({ seen, onClose }: RescheduleDialogProps) {
   const loaded = useFormChoices()
   const pressing = useSave(onClose)
-  const { save, close } = useSave(pressing.close)
+  const { save, giveUp, close } = useSave(pressing.close)
   const draft = useDraft('rescheduling', seen.uid, close)
   const [isDirty, setIsDirty] = useState(false)
   return (
     <Dialog open onClose={draft.close} title={appointmentTexts.reschedule} hasUnsavedText={isDirty}>
-      <StatusActions seen={seen} isDirty={isDirty} save={pressing.save} onDone={draft.close} />
+      <StatusActions seen={seen} isDirty={isDirty} save={pressing.save} onAct={giveUp} onDone={draft.close} />
       {loaded.state === 'ready' ? (
         <RescheduleForm seen={seen} choices={loaded.choices} draft={draft} onDirty={setIsDirty} save={save} />
       ) : (
@@ -66,8 +67,10 @@ interface RescheduleFormProps extends Pick<RescheduleDialogProps, 'seen'> {
 function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormProps) {
   const changes = useChanges()
   const today = useToday()
-  const [start] = useState(() => formOf(seen, choices.patients.uidOf(seen.patientId)))
-  const form = useAppointmentForm(start)
+  const [opened] = useState(() => formOf(seen, choices.patients.uidOf(seen.patientId)))
+  const form = useAppointmentForm(onSeen(opened, seen))
+  const { writtenOn, isOutdated } = groundOf(form.values, seen, (turno) => formOf(turno, String(turno.patientId)))
+  const start = isOutdated ? formOf(writtenOn, choices.patients.uidOf(writtenOn.patientId)) : opened
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
   const newPatient = useNewPatient(choices.patients, (patientId) => form.patch({ patientId }))
   const isDetailsOnly = changesDetailsOnly(start, form.values)
@@ -76,30 +79,31 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
 
   const send = async (texts: WordTexts, values: AppointmentForm, status: AppointmentView['status']) => {
     // The patient's key may have become its id meanwhile, which is no change.
-    const patientId = values.patientId === start.patientId ? seen.patientId : choices.patients.keyOf(values.patientId)
+    const patientId =
+      values.patientId === start.patientId ? writtenOn.patientId : choices.patients.keyOf(values.patientId)
     const fields = { ...fieldsOf(values, patientId), status }
-    const update = (text?: string) => changes.update('appointment', seen, fields, text)
-    const result = await save(texts, { first: update, wished: fields, seen, draft })
+    const update = (text?: string) => changes.update('appointment', writtenOn, fields, text)
+    const result = await save(texts, { first: update, wished: fields, seen: writtenOn, draft })
     if (result.kind === 'refused') return result.errors
     draft.close()
   }
   const reschedule = form.submit(
-    (values) => toldErrors(reschedulingErrors(seen, { ...values, patientId: chosenUid(values.patientId) }, today)),
+    (values) => toldErrors(reschedulingErrors(writtenOn, { ...values, patientId: chosenUid(values.patientId) }, today)),
     (values) => send(RESCHEDULING, values, 'rescheduled'),
   )
   const saveDetails = form.submit(
     (values) => toldErrors(detailsErrors(values, today)),
-    (values) => send(SAVING_DETAILS, values, seen.status),
+    (values) => send(SAVING_DETAILS, values, writtenOn.status),
   )
   return (
     <>
       <Form ref={form.ref} onSubmit={isDetailsOnly ? saveDetails : reschedule}>
-        <FormDraft draft={draft} form={form} onlyChanged />
+        <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
         <AppointmentFields
           form={form}
           choices={choices}
           own={seen.uid}
-          dateError={dateErrorOf(form, seen)}
+          dateError={dateErrorOf(form, writtenOn)}
           onNewPatient={newPatient.open}
         />
         <DialogActions>

@@ -21,11 +21,13 @@ interface StatusActionsProps {
   /** Something typed is not saved yet, and would be lost with the dialog. */
   isDirty: boolean
   save: Saving['save']
+  /** One of them was pressed. A move that was refused, and taken back in the form, is not to be a question in its way. */
+  onAct?: (() => Promise<void>) | undefined
   onDone: () => void
 }
 
 /** What a turno is, and what it may become (after a question, or with a form, where more is to be said). */
-export function StatusActions({ seen, isDirty, save, onDone }: StatusActionsProps) {
+export function StatusActions({ seen, isDirty, save, onAct, onDone }: StatusActionsProps) {
   const changes = useChanges()
   const [asked, setAsked] = useState<Exclude<Decision, 'scheduled' | 'rescheduled'> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -38,7 +40,11 @@ export function StatusActions({ seen, isDirty, save, onDone }: StatusActionsProp
     setIsBusy(false)
     if (result.kind !== 'refused') onDone()
   }
-  const press = (decision: OfferedHere) => (decision === 'scheduled' ? void schedule() : setAsked(decision))
+  const press = async (decision: OfferedHere) => {
+    await onAct?.()
+    if (decision === 'scheduled') await schedule()
+    else setAsked(decision)
+  }
 
   return (
     <section ref={section} className={styles.actions} aria-label={actionTexts.title}>
@@ -59,7 +65,7 @@ export function StatusActions({ seen, isDirty, save, onDone }: StatusActionsProp
               disabled={isDirty}
               busy={isBusy && decision === 'scheduled'}
               busyLabel={savingTexts.processing}
-              onClick={() => press(decision)}
+              onClick={() => void press(decision)}
             >
               {actionTexts[decision].button}
             </Button>

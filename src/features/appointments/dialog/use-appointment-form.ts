@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import type { AppointmentForm } from '#domain/appointment/appointment-rules.ts'
 import { isTimeOfDay } from '#domain/values/time-of-day.ts'
-import { useForm } from '#ui/use-form.ts'
+import { type FormFields, useForm } from '#ui/use-form.ts'
 import { endAlong } from './appointment-form.ts'
 
 /** The state of a turno's form; a typed start brings the end along. */
-export function useAppointmentForm(initial: AppointmentForm) {
+export function useAppointmentForm<Values extends AppointmentForm>(initial: Values) {
   const form = useForm(initial)
   // The last start that was a time: while another is being typed, its first digits are none.
   const startBefore = useRef(initial.startTime)
@@ -13,9 +13,10 @@ export function useAppointmentForm(initial: AppointmentForm) {
     // A free time that was taken, or a draft, may have put another start in.
     if (isTimeOfDay(form.values.startTime)) startBefore.current = form.values.startTime
     const endTime = endAlong({ startTime: startBefore.current, endTime: form.values.endTime }, startTime)
-    form.patch(endTime === form.values.endTime ? { startTime } : { startTime, endTime })
+    form.patch({ startTime, endTime } as Partial<Values>)
   }
   return { ...form, setStart }
 }
 
-export type AppointmentFormState = ReturnType<typeof useAppointmentForm>
+/** The form of a turno, as its fields need it. */
+export type AppointmentFormState = FormFields<AppointmentForm> & { setStart: (startTime: string) => void }

@@ -2,13 +2,13 @@ import type { PatientView } from '#domain/change/fold.ts'
 import type { PatientForm } from '#domain/patient/patient-rules.ts'
 import { FormRow } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { Form } from '#ui/use-form.ts'
+import type { FormFields } from '#ui/use-form.ts'
 import { type KnownAction, KnownPatientsNotice } from './known-patients-notice.tsx'
 import { patientFormTexts } from './patient-form-texts.ts'
 import { EmailField, NameFields, OptionalFields, PhoneField } from './personal-fields.tsx'
 
 interface PatientFieldsProps {
-  form: Form<PatientForm>
+  form: FormFields<PatientForm>
   /** The patients on file: what is typed may be one of them. */
   known: readonly PatientView[]
   /** The patient whose form it is; null for a new one. */

@@ -4,11 +4,11 @@ import { DateField } from '#ui/date-field.tsx'
 import { FormRow } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { Form } from '#ui/use-form.ts'
+import type { FormFields } from '#ui/use-form.ts'
 import { patientFormTexts } from './patient-form-texts.ts'
 
 interface PersonalFieldsProps {
-  form: Form<PatientForm>
+  form: FormFields<PatientForm>
   /** Somebody fills in the own record: the browser may put in what it knows of that person, but never of the staff's. */
   own?: boolean
 }
