@@ -9,7 +9,6 @@ import {
   createMeta,
   dateField,
   idField,
-  lineField,
   refField,
   requiredId,
   requiredText,
@@ -59,7 +58,7 @@ export const appointmentCreateBody = v.object({ ...fields, ...createMeta })
 export const appointmentUpdateBody = v.object({
   ...v.partial(v.object({ ...fields, reason: textField, notes: textField })).entries,
   status: v.optional(statusField),
-  cancellationReason: v.optional(v.nullable(lineField)),
+  cancellationReason: v.optional(v.nullable(textField)),
   ...changeMeta,
 })
 

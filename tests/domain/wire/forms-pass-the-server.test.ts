@@ -5,9 +5,10 @@ import { appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
 import { clinicalRecordFormErrors } from '#domain/clinical-record/clinical-record-rules.ts'
 import { incomeFormErrors } from '#domain/income/income-rules.ts'
 import { patientFormErrors } from '#domain/patient/patient-rules.ts'
+import { textError } from '#domain/text-rules.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { parseMoney, pesosOf } from '#domain/values/money.ts'
-import { appointmentCreateBody } from '#domain/wire/appointment-wire.ts'
+import { appointmentCreateBody, appointmentRejectBody, appointmentUpdateBody } from '#domain/wire/appointment-wire.ts'
 import { clinicalRecordCreateBody } from '#domain/wire/clinical-record-wire.ts'
 import { incomeCreateBody } from '#domain/wire/income-wire.ts'
 import { patientCreateBody } from '#domain/wire/patient-wire.ts'
@@ -64,6 +65,20 @@ it('takes every turno that the form lets through', () => {
       if (Object.keys(appointmentFormErrors(turno, localDate('1900-01-01'))).length > 0) return
       passed++
       expect(v.is(appointmentCreateBody, { ...turno, patientId: 7, professionalId: 1 })).toBe(true)
+    }),
+    runs,
+  )
+  expect(passed).toBeGreaterThan(0)
+})
+
+it('takes every reason for which a turno is cancelled or a request rejected', () => {
+  let passed = 0
+  fc.assert(
+    fc.property(typed, (reason) => {
+      if (textError(reason) !== null || reason.trim() === '') return
+      passed++
+      expect(v.is(appointmentUpdateBody, { status: 'cancelled', cancellationReason: reason })).toBe(true)
+      expect(v.is(appointmentRejectBody, { rejectionReason: reason })).toBe(true)
     }),
     runs,
   )

@@ -144,7 +144,7 @@ describe('appointments', () => {
       patientId: 'Debe seleccionar un paciente',
       professionalId: 'El valor no es válido',
     })
-    expect(reading(appointmentUpdateBody, { status: 'done', cancellationReason: 'a\u0007' })).toEqual({
+    expect(reading(appointmentUpdateBody, { status: 'done', cancellationReason: 'a\u0000' })).toEqual({
       status: 'El valor no es válido',
       cancellationReason: 'El valor no es válido',
     })
