@@ -38,9 +38,11 @@ export function receiptLines(income: Transaction): ReceiptLine[] {
   ]
 }
 
-/** The receipt as a message, ready to be sent. */
+/** The receipt as a message, ready to be sent; what it was paid for stays out of it, since that may tell of somebody's health. */
 export function receiptMessage(income: Transaction): string {
-  const lines = receiptLines(income).map(({ label, value }) => receiptTexts.line(label, value))
+  const lines = receiptLines(income)
+    .filter(({ label }) => label !== labels.concept)
+    .map(({ label, value }) => receiptTexts.line(label, value))
   const provisional = provisionalText(income)
   return [
     receiptTexts.clinic,

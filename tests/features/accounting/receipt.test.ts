@@ -12,7 +12,7 @@ describe('a receipt', () => {
     expect(receiptName({ ref: null, key: 7 })).toBe('N.º 7')
   })
 
-  it('says that it is no invoice, whose it is, for what, and how much is left after the discount', () => {
+  it('says as a message that it is no invoice, whose it is and how much is left after the discount, but not what for', () => {
     const discounted = transaction({ ref, discountAmount: centavos(150_050), netAmount: centavos(1_649_950) })
     expect(receiptMessage(discounted).split('\n')).toEqual([
       'Quiropraxia Bell Ville',
@@ -22,13 +22,16 @@ describe('a receipt', () => {
       'Comprobante: R-A1B2C3',
       'Fecha: 19/11/2026',
       'Paciente: Ana Gómez',
-      'Concepto: Consulta inicial (Consulta)',
       'Monto: $ 18.000,00',
       'Descuento: $ 1.500,50',
       'Total: $ 16.499,50',
       'Método de pago: Efectivo',
       'Estado de pago: Pagado',
     ])
+  })
+
+  it('says on the screen and on paper what it was paid for', () => {
+    expect(receiptLines(transaction())).toContainEqual({ label: 'Concepto', value: 'Consulta inicial (Consulta)' })
   })
 
   it('tells of no discount where there is none', () => {
