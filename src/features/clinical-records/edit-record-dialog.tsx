@@ -101,8 +101,7 @@ function EditForm({ record, draft, save, onDirty, onRewrite }: EditFormProps) {
     const wished = recordTextsOf(values)
     const update = (text?: string) => changes.update('record', seen, wished, text)
     const result = await save(SAVING, { first: update, wished, seen, draft })
-    // Two texts of one record are no fault of the form: both are kept, and the sync centre asks which stays.
-    if (result.kind === 'refused' && result.why !== 'conflict') {
+    if (result.kind === 'refused') {
       setIsGone(result.why === 'deleted')
       return result.errors
     }

@@ -15,7 +15,8 @@ import type { FormDraftHandle } from './use-draft.ts'
 
 /**
  * What became of a submit: `accepted` by the server, `kept` on this device, `unchanged`, or `refused` (the form stays open;
- * `errors` by field of the change; `why` unless the device itself could not keep it).
+ * `errors` by field of the change; `why` unless the device itself could not keep it). Of a row that somebody else wrote too both
+ * versions are kept: which of them stays is asked in the sync centre, and no form can mend it.
  */
 export type SaveResult =
   | { kind: 'accepted' | 'kept' | 'unchanged' }
@@ -57,9 +58,10 @@ export function useSave(onClose: () => void): Saving {
       if ('failure' in ticket) return { result: { kind: 'refused', errors: {} }, message: ticket.failure }
       takeInHand(ticket.opId)
       const word = await serverWord(db, ticket.n)
-      if (word.kind !== 'refused') letGo(ticket.opId)
+      const result = resultOf(word)
+      if (result.kind !== 'refused') letGo(ticket.opId)
       await change.settled(word)
-      return { result: resultOf(word), message: wordMessage(word, texts) }
+      return { result, message: wordMessage(word, texts) }
     },
     [db, change],
   )
@@ -102,6 +104,7 @@ function resultOf(word: Settlement): SaveResult {
     case 'dropped':
       return { kind: 'unchanged' }
     case 'refused':
+      if (word.parked.why === 'conflict') return { kind: 'kept' }
       return { kind: 'refused', errors: word.parked.answer?.errors ?? {}, why: word.parked.why }
   }
 }

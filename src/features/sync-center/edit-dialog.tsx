@@ -50,8 +50,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
     const mending = { shown: seenIn<Fields>(values) ?? shown }
     const mend = (text?: string) => edit(entry.opId, wished, { ...mending, draft: text })
     const result = await save(saveTexts, { first: mend, wished, draft })
-    // Somebody wrote under the open form: the card shows both versions anew.
-    if (result.kind === 'refused' && result.why !== 'conflict') return result.errors
+    if (result.kind === 'refused') return result.errors
     draft.close()
     return {}
   }

@@ -104,8 +104,7 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
     const result = await save(MOVING, { first: () => changes.edit(entry.opId, wish), wished: wish })
     setBusyAt(null)
     if (result.kind === 'accepted') onMoved({ taken, place })
-    // The turno was moved by somebody else too: that is the sync centre's question.
-    else if (result.kind === 'refused' && result.why !== 'conflict') onHold(null)
+    else if (result.kind === 'refused') onHold(null)
     else onClose()
   }
   const keep = () => {
