@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { readProfessionals } from '#data/local/professionals.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
+import { RefusedBanner } from '#features/shared/refused-banner.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { InstallCard } from './install-card.tsx'
 import { OwnDetailsCard } from './own-details-card.tsx'
@@ -26,6 +27,8 @@ export function PatientPortalPage() {
   return (
     <>
       <PageHeader title={portalTexts.title} subtitle={portalTexts.welcome(user.username)} />
+      <RefusedBanner entity="patient" text={portalTexts.refused.patient} />
+      <RefusedBanner entity="appointment" text={portalTexts.refused.appointment} />
       <div className={styles.cards}>
         <div className={styles.column}>
           <NextTurnoCard listing={turnos} turnos={sorted} today={now.date} professionals={professionals} />

@@ -3,6 +3,17 @@ export const portalTexts = {
   title: 'Mi Panel de Paciente',
   welcome: (username: string) => `Bienvenido/a, ${username}`,
 
+  refused: {
+    patient: (count: number) =>
+      count === 1
+        ? '1 cambio de tus datos necesita tu decisión'
+        : `${count} cambios de tus datos necesitan tu decisión`,
+    appointment: (count: number) =>
+      count === 1
+        ? '1 solicitud de cita no fue aceptada y necesita tu decisión'
+        : `${count} solicitudes de cita no fueron aceptadas y necesitan tu decisión`,
+  },
+
   details: {
     title: 'Mi Información',
     edit: 'Editar',
