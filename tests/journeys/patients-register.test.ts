@@ -6,6 +6,7 @@ import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { waitingCount } from './front-desk.ts'
+import { keptTexts } from './kept-drafts.ts'
 import {
   ana,
   bruno,
@@ -201,8 +202,12 @@ it('is chosen for the turno in whose form it was registered, without a server', 
   await turno.getByRole('combobox', { name: 'Paciente' }).fill('30.111.222')
   await page.getByRole('option', { name: /Nuevo paciente/i }).click()
   await dialog.getByText('Ya hay un paciente con este DNI: Ana Gómez.').waitFor()
+  const patientDrafts = async () => (await keptTexts(page, 1)).filter((texts) => 'dni' in texts).length
+  await field(dialog, 'address').fill('Belgrano 12')
+  await expect.poll(patientDrafts).toBe(1)
   await dialog.getByRole('button', { name: 'Elegir esa ficha: Ana Gómez' }).click()
   await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(patientDrafts).toBe(0)
   await expect.poll(() => turno.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
 })
 

@@ -13,17 +13,19 @@ export function useNewPatient(
 ): { open: (typed: string) => void; dialog: ReactNode } {
   const [typed, setTyped] = useState<string | null>(null)
   const close = () => setTyped(null)
-  const choose = (uid: string) => {
-    close()
-    onChosen(uid)
-  }
   return {
     open: setTyped,
     dialog: typed !== null && (
       <NewPatientDialog
         query={typed}
         known={patients.known}
-        onKnown={{ label: patientFormTexts.takeKnown, onSelect: ({ uid }) => choose(uid) }}
+        onKnown={{
+          label: patientFormTexts.takeKnown,
+          onSelect: ({ uid }, endForm) => {
+            endForm()
+            onChosen(uid)
+          },
+        }}
         onCreated={onChosen}
         onClose={close}
       />

@@ -13,7 +13,6 @@ import { useDraft } from '../use-draft.ts'
 import { useSave } from '../use-save.ts'
 import { useToday } from '../use-today.ts'
 import { withoutMade } from './known-patients.ts'
-import type { KnownAction } from './known-patients-notice.tsx'
 import { PatientFields } from './patient-fields.tsx'
 import { formFromSearch, patientFields } from './patient-form.ts'
 import { patientFormTexts } from './patient-form-texts.ts'
@@ -22,7 +21,8 @@ interface NewPatientDialogProps {
   /** What was searched for; it is carried into the form. */
   query: string
   known: readonly PatientView[]
-  onKnown: KnownAction
+  /** What a press does with a patient who is on file already; `endForm` gives this form up. */
+  onKnown: { label: string; onSelect: (patient: PatientView, endForm: () => void) => void }
   /** The new patient is on this device, by the name that it keeps. */
   onCreated?: ((uid: string) => void) | undefined
   onClose: () => void
@@ -59,11 +59,15 @@ export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: 
       if (made.current) onCreated?.(made.current)
     },
   )
+  const takeKnown = {
+    label: onKnown.label,
+    onSelect: (patient: PatientView) => onKnown.onSelect(patient, draft.close),
+  }
   return (
     <Dialog open onClose={draft.close} title={patientFormTexts.newTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} />
-        <PatientFields form={form} known={others} self={null} onKnown={onKnown} />
+        <PatientFields form={form} known={others} self={null} onKnown={takeKnown} />
         <DialogActions>
           <Button onClick={draft.close}>{patientFormTexts.cancel}</Button>
           <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
