@@ -7,12 +7,15 @@ import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { admin, type ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { ana, bookedTurno, openAgenda, patientAsks, requestsTab, soon } from './agenda-desk.ts'
+import { openCash, takenIncome, withAna } from './cash-desk.ts'
 import { addPatient, fillLogin, openScreen } from './front-desk.ts'
 import { countDrafts } from './kept-drafts.ts'
+import { mirrorAtHead } from './mirror-head.ts'
 import { signedInStart } from './signed-in-start.ts'
 
 const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31222333', phone: '3537 433333', email: 'eva@correo.example' }
 const RECOVERED = 'Se recuperó lo que estabas escribiendo'
+const OUTDATED = `${RECOVERED}. Los datos cambiaron en el servidor después de este borrador`
 
 const start = signedInStart()
 
@@ -98,6 +101,66 @@ it('what is typed into the form of a turno outlives a server that is restored un
   await expect.poll(() => form.getByLabel('Motivo').inputValue()).toBe('Ciática')
 })
 
+describe('what is typed over a row that is there', () => {
+  it('of a patient is there again, is asked about where another desk wrote too, and leaves the rest as that desk has it', async () => {
+    const api = await createClinicApi(server.url)
+    const { id } = await api.post<{ id: number }>('/patients', eva)
+    const page = await browser.open()
+    const openForm = async () => {
+      await openScreen(page, server.url, '/patients', 'Pacientes')
+      await page.getByRole('button', { name: 'Editar a Eva Luna' }).click()
+    }
+    const form = page.getByRole('dialog', { name: 'Editar Paciente' })
+    await openForm()
+    await form.getByLabel('Teléfono', { exact: true }).fill('3537 499999')
+    await expect.poll(() => countDrafts(page)).toBe(1)
+    await page.goto('about:blank')
+    await api.put(`/patients/${id}`, { phone: '3537 488888', email: 'luna@correo.example' })
+
+    await openScreen(page, server.url, '/patients', 'Pacientes')
+    await mirrorAtHead(page)
+    await openForm()
+    await form.getByText(OUTDATED).waitFor()
+    await expect.poll(() => form.getByLabel('Teléfono', { exact: true }).inputValue()).toBe('3537 499999')
+    await form.getByRole('button', { name: 'Guardar' }).click()
+    await form.waitFor({ state: 'hidden' })
+    await page.getByText('1 cambio de pacientes necesita tu decisión').waitFor()
+    expect(await storedRows(server.dataDir, 'SELECT phone, email FROM patients')).toEqual([
+      { phone: '3537 488888', email: 'luna@correo.example' },
+    ])
+  })
+
+  it('of an income is there again, and so is why it is to be voided', async () => {
+    const api = await createClinicApi(server.url)
+    await takenIncome(api, await withAna(api))
+    const page = await browser.open()
+    const openForm = async () => {
+      await openCash(page, server.url)
+      await page.getByRole('button', { name: 'Editar el ingreso de Ana Gómez' }).click()
+    }
+    const form = page.getByRole('dialog', { name: 'Editar Ingreso' })
+    await openForm()
+    await form.getByLabel('Notas').fill('Pagó la hermana')
+    await expect.poll(() => countDrafts(page)).toBe(1)
+    await openForm()
+    await form.getByText(RECOVERED).waitFor()
+    await expect.poll(() => form.getByLabel('Notas').inputValue()).toBe('Pagó la hermana')
+    await form.getByRole('button', { name: 'Guardar' }).click()
+    await form.waitFor({ state: 'hidden' })
+    expect(await countDrafts(page)).toBe(0)
+
+    const reason = page.getByLabel('Motivo de la anulación')
+    await openForm()
+    await form.getByRole('button', { name: 'Anular' }).click()
+    await reason.fill('Se cobró dos veces')
+    await expect.poll(() => countDrafts(page)).toBe(1)
+    await openForm()
+    await form.getByRole('button', { name: 'Anular' }).click()
+    await page.getByText(RECOVERED).waitFor()
+    await expect.poll(() => reason.inputValue()).toBe('Se cobró dos veces')
+  })
+})
+
 describe('what is typed into a decision about a turno', () => {
   it('is there again after a reload, and what others changed of the turno meanwhile stays', async () => {
     const api = await createClinicApi(server.url)
@@ -116,12 +179,14 @@ describe('what is typed into a decision about a turno', () => {
     await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
     await page.getByText('Ciática').first().waitFor()
     await page.goto(address)
-    await form.getByText(RECOVERED).waitFor()
-    await expect.poll(() => form.getByLabel('Motivo').inputValue()).toBe('Ciática')
+    await form.getByText(OUTDATED).waitFor()
     await expect.poll(() => form.getByLabel('Notas adicionales').inputValue()).toBe('Pidió cambiar')
     await form.getByRole('button', { name: 'Guardar Cambios' }).click()
     await form.waitFor({ state: 'hidden' })
     expect(await countDrafts(page)).toBe(0)
+    await expect
+      .poll(() => storedRows(server.dataDir, 'SELECT reason, notes FROM appointments'))
+      .toEqual([{ reason: 'Ciática', notes: 'Pidió cambiar' }])
 
     const reason = page.getByRole('dialog', { name: '¿Cancelar la cita?' }).getByLabel('Motivo de la cancelación')
     const cancel = () => form.getByRole('button', { name: 'Cancelar cita' }).click()

@@ -6,6 +6,7 @@ import type { ServerProcess } from '#tests/support/server-process.ts'
 import { vera } from './account-desk.ts'
 import { bookedTurno } from './agenda-desk.ts'
 import { openScreen, signIn, waitingCount } from './front-desk.ts'
+import { keptTexts } from './kept-drafts.ts'
 import { leavePortal, openPortal, PHONE, portalDay, staffPut, toasted } from './portal-desk.ts'
 import { type Portal, portalStart } from './portal-start.ts'
 
@@ -87,6 +88,21 @@ describe("the patient's panel", () => {
     })
   })
 
+  it('has what was typed there again after a reload, until it is given up', async () => {
+    const open = () => page.getByRole('button', { name: 'Editar', exact: true }).click()
+    await openPortal(page, server.url)
+    await open()
+    await editDialog().getByLabel('Email').fill('otra@correo.example')
+    const { id } = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '') as { id: number })
+    await expect.poll(async () => (await keptTexts(page, id)).length).toBe(1)
+    await page.reload()
+    await open()
+    await editDialog().getByText('Se recuperó lo que estabas escribiendo').waitFor()
+    expect(await editDialog().getByLabel('Email').inputValue()).toBe('otra@correo.example')
+    await editDialog().getByRole('button', { name: 'Descartar' }).click()
+    expect(await editDialog().getByLabel('Email').inputValue()).toBe(vera.email)
+  })
+
   it('says what could not be had at the first visit, and has it when it is asked for again', async () => {
     await leavePortal(page, server.url)
     const epoch = String((await clinic.api.get<{ epoch: number }>('/sync/capabilities')).epoch)
@@ -128,6 +144,21 @@ describe("the patient's panel", () => {
     expect(await waitingCount(page)).toBe(1)
     await server.start()
     await card('Mi Información').getByText('En este dispositivo').waitFor({ state: 'detached', timeout: 60_000 })
+    expect(await clinic.api.get(`/patients/${clinic.patientId}`)).toMatchObject({ phone: '3537 488888' })
+  })
+
+  it('says that an own change needs a decision where the desk wrote too, and leads to it', async () => {
+    await openPortal(page, server.url)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
+    await editPhone('3537 488888')
+    await editDialog().waitFor({ state: 'hidden' })
+    await staffPut(server.url, clinic.api.token, `/patients/${clinic.patientId}`, { phone: '3537 477777' })
+    await page.context().setOffline(false)
+    await page.getByText('1 cambio de tus datos necesita tu decisión').waitFor({ timeout: 60_000 })
+    await page.getByRole('link', { name: 'Decidir' }).click()
+    await page.getByRole('button', { name: 'Conservar lo mío' }).click()
+    await page.getByText('No hay cambios por enviar').waitFor()
     expect(await clinic.api.get(`/patients/${clinic.patientId}`)).toMatchObject({ phone: '3537 488888' })
   })
 

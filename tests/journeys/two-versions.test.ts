@@ -6,6 +6,7 @@ import { storedRows } from '#tests/support/stored-rows.ts'
 import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
 import { deskStart, type OpenDevice, openDevice, PHONE, TABLET } from './desk-clock.ts'
 import { openScreen, waitingCount } from './front-desk.ts'
+import { countDrafts } from './kept-drafts.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
 const start = deskStart()
@@ -99,4 +100,26 @@ describe.each([
     await expect.poll(() => waitingCount(page)).toBe(0)
     expect(await turno()).toMatchObject([{ start_time: '09:00', end_time: '09:15', status: 'scheduled' }])
   })
+})
+
+it('a draft of the decision is there again, and is asked about when a third desk has changed the turno since', async () => {
+  const page = await movedByTwo(TABLET)
+  const form = page.getByRole('dialog', { name: 'Editar el cambio' })
+  await page.getByRole('button', { name: 'Editar', exact: true }).click()
+  await form.getByLabel('Hora de fin').fill('16:00')
+  await expect.poll(() => countDrafts(page)).toBe(1)
+  await page.goto('about:blank')
+  await api.put(`/appointments/${id}`, { startTime: '11:00', endTime: '11:15' })
+
+  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+  const table = page.getByRole('table', { name: /^Datos de Turno de Ana Gómez/ })
+  await table.getByText('11:00', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Editar', exact: true }).click()
+  await form.getByText('Se recuperó lo que estabas escribiendo').waitFor()
+  await expect.poll(() => form.getByLabel('Hora de fin').inputValue()).toBe('16:00')
+  await form.getByRole('button', { name: 'Guardar y enviar' }).click()
+  await form.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Conservar lo mío' }).waitFor()
+  expect(await turno()).toMatchObject([{ start_time: '11:00', end_time: '11:15' }])
+  expect(await countDrafts(page)).toBe(0)
 })

@@ -41,11 +41,9 @@ export function fieldsOf(form: AppointmentForm, patientId: RowKey | null): Field
 
 /** Whether reason and notes alone were changed, which is saved without rescheduling. */
 export function changesDetailsOnly(start: AppointmentForm, form: AppointmentForm): boolean {
-  const { reason, notes, ...booking } = form
-  const isSameBooking = Object.entries(booking).every(
-    ([field, value]) => start[field as keyof typeof booking] === value,
-  )
-  return isSameBooking && (reason !== start.reason || notes !== start.notes)
+  const { reason, notes, ...booking } = start
+  const isSameBooking = Object.entries(booking).every(([field, value]) => form[field as keyof typeof booking] === value)
+  return isSameBooking && (form.reason !== reason || form.notes !== notes)
 }
 
 /** The rules of rescheduling: those of every turno, and that day or time must change (spec section 5). */

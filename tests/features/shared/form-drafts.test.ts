@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const features = join(import.meta.dirname, '../../../src/features')
+
+/** Visitors have no database; a range of days and two prices are no text that somebody would miss. */
+const WITHOUT = /^(public-site|auth)\/|period-filter|prices-card/
+
+it('every form of a signed-in screen keeps what is typed into it', () => {
+  const forms = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !WITHOUT.test(file))
+    .map((file) => ({ file, code: readFileSync(join(features, file), 'utf8') }))
+    .filter(({ code }) => code.includes('<Form ref='))
+  expect(forms.length).toBeGreaterThan(10)
+  expect(forms.filter(({ code }) => !code.includes('<FormDraft ')).map(({ file }) => file)).toEqual([])
+})
