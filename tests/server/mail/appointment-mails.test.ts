@@ -46,11 +46,29 @@ const storeEmail = (email: string) =>
   })
 
 /** One pending turno, whose mail has come. */
-async function asked(starts = ['09:00']): Promise<number> {
+async function asked(starts = ['09:00'], patient = bruno): Promise<number> {
   const before = mails.received.length
-  const [row] = await requestAppointments(bruno.calls, starts)
+  const [row] = await requestAppointments(patient.calls, starts)
   await mails.count(before + 1)
   return row?.id ?? expect.fail()
+}
+
+/** One turno whose approval is still to be told, since the mail server did not take it. */
+async function approvedUntold(patient = bruno): Promise<number> {
+  const id = await asked(['09:00'], patient)
+  mails.next.recipient.push(451)
+  await approve(id)
+  await expect.poll(async () => mails.next.recipient.length, SOON).toBe(0)
+  return id
+}
+
+/** What has become of the approval when the mail server takes mails again. */
+async function endOfApproval(): Promise<string | undefined> {
+  server.clock.advance(minutes(1))
+  await staff.put(`/patients/${bruno.patientId}`, { gender: 'm' })
+  const status = async () => (await queued()).find(({ cause }) => cause === 'appointment.approve')?.status
+  await expect.poll(status, SOON).not.toBe('waiting')
+  return status()
 }
 
 describe('a request', () => {
@@ -207,5 +225,36 @@ describe('a decision', () => {
     await expect
       .poll(async () => (await queued()).filter(({ status }) => status === 'void').map(({ cause }) => cause), SOON)
       .toEqual(Array(3).fill('appointment.approve'))
+  })
+})
+
+describe('an approval that waits for the mail server', () => {
+  const handTo = (id: number, patientId: number) => {
+    server.clock.advance(1000)
+    return staff.put(`/appointments/${id}`, { patientId })
+  }
+
+  it('is not told of a turno that another patient has by now', async () => {
+    const other = await createPatient(staff)
+    await handTo(await approvedUntold(), other.id)
+    expect(await endOfApproval()).toBe('void')
+    expect(mails.received).toHaveLength(1)
+  })
+
+  it('is told of a turno that its patient has back', async () => {
+    const other = await createPatient(staff)
+    const id = await approvedUntold()
+    await handTo(id, other.id)
+    await handTo(id, bruno.patientId)
+    expect(await endOfApproval()).toBe('sent')
+  })
+
+  it('is told to a patient whose account was linked to another record meanwhile', async () => {
+    const known = await createPatient(staff, { dni: '30111222' })
+    const carla = await registerPatient(server, { dni: '30111222' })
+    await approvedUntold(carla)
+    server.clock.advance(1000)
+    await staff.put(`/users/${carla.userId}/link`, { patientId: known.id })
+    expect(await endOfApproval()).toBe('sent')
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageAnswer } from '#domain/wire/session-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import { releaseMail } from '#server/mail/operator-mail.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -132,6 +133,30 @@ describe('a reminder that does not go', () => {
     const answer = await calls.post(`/appointments/${id}/send-reminder`, undefined)
     expect(answer).toMatchObject({ status: 502, body: { message: FAILED } })
     await lonely.stop()
+  })
+})
+
+describe('a reminder that the operator releases', () => {
+  const released = async () => {
+    await releaseMail(server.db, 1)
+    // Whatever was written wakes the sender.
+    await staff.put(`/patients/${turno.patientId}`, { gender: 'f' })
+    await expect.poll(async () => (await rows())[0]?.status, { timeout: 60_000 }).not.toBe('waiting')
+    return rows()
+  }
+  beforeEach(async () => {
+    mails.next.recipient.push(451)
+    await remind()
+  })
+
+  it('goes while its turno stands', async () => {
+    expect(await released()).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('does not go when its turno was cancelled since', async () => {
+    await status('cancelled')
+    expect(await released()).toMatchObject([{ status: 'void', text: '' }])
+    expect(mails.received).toEqual([])
   })
 })
 
