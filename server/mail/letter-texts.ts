@@ -3,8 +3,11 @@ import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
 /** The name under which the clinic writes. */
 export const CLINIC_NAME = clinicProfile.name
 
-/** A name that is only a name: in any other there may be something to be read or opened by a stranger to whose address it goes. */
-const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]{0,39}$/u
+/**
+ * A name that is only a name: in any other there may be something to be read or opened by a stranger to whose address it goes. Four
+ * words are too few for a message, and a dot that ends its word ("Ma. Eugenia") makes no address.
+ */
+const PLAIN_NAME = /^(?=.{1,40}$)\p{L}[\p{L}\p{M}'’-]*\.?(?: +\p{L}[\p{L}\p{M}'’-]*\.?){0,3}$/u
 
 /** The text of a mail: greeting, paragraphs, and who writes. */
 export function letter(firstName: string, paragraphs: readonly string[]): string {

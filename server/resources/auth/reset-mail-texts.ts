@@ -1,5 +1,8 @@
-/** Anything else in a name may be there to be read, or opened, by a stranger under whose address somebody registered. */
-const PLAIN_NAME = /^[\p{L}\p{N}._-]{1,40}$/u
+/**
+ * Anything else in a name may be there to be read, or opened, by a stranger under whose address somebody registered; with a dot
+ * inside it, a name is an address.
+ */
+const PLAIN_NAME = /^[\p{L}\p{N}_-]{1,40}$/u
 
 /** The mail with the link that sets a new password. */
 export function resetMail(username: string, link: string): { subject: string; text: string } {
