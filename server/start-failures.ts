@@ -9,12 +9,11 @@ import { failureTexts } from './start-texts.ts'
 
 /** The one line that tells an operator why the server did not start, by the error's type or code. */
 export function startFailureLine(error: unknown, settings: Settings | undefined): string {
-  if (error instanceof SettingsError) return error.message
+  if (error instanceof SettingsError || error instanceof AuditKeyError) return error.message
   if (error instanceof NewerDatabaseError) return failureTexts.newerDatabase
   if (error instanceof DataBeingReplacedError) return failureTexts.beingReplaced
   if (error instanceof DataInUseError) return failureTexts.inUse
   if (error instanceof ForeignLogError) return failureTexts.foreignLog
-  if (error instanceof AuditKeyError) return failureTexts.auditKey(error.message)
   if (error instanceof UnsafeDatabaseError) return failureTexts.unsafe(error.message)
   if (isFull(error) && settings) return failureTexts.diskFull(settings.DATA_DIR)
   const code = codeOf(error)

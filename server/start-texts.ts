@@ -46,7 +46,6 @@ export const failureTexts = {
   inUse: 'La base de datos fue repuesta a mano y otro programa la está usando: ciérralo y vuelve a iniciar.',
   foreignLog:
     'La base de datos y su registro clinica.sqlite-wal no concuerdan. Si repusiste el archivo a mano, aparta clinica.sqlite-wal y clinica.sqlite-shm y vuelve a iniciar; si no, restaura un respaldo.',
-  auditKey: (file: string) => `La clave del registro (${file}) está dañada: repónla, o bórrala para que se haga otra.`,
   unsafe: (setting: string) => `La base de datos no acepta un ajuste que protege los datos (${setting}).`,
   portTaken: (address: string) => `El puerto ya está en uso: ${address}. Elige otro con la variable PORT.`,
   noSuchAddress: (address: string) => `Esta máquina no tiene la dirección ${address}. Corrige la variable HOST.`,

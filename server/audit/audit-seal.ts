@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Clock, timestampOf } from '#server/clock.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { AuditKey } from './audit-key.ts'
+import { type AuditKey, expectKeyOfLastSeal } from './audit-key.ts'
+import { lastSeal } from './last-seal.ts'
 
 /** Which seal is the last one, as the log and the operator write it down: '57:3af0…'. */
 export interface SealHead {
@@ -41,7 +42,7 @@ const ROW_TEXT = sql.raw<string>(
  * Seals every row of the audit log that no seal covers yet; gives the new seals, none when nothing was left. A seal is an HMAC over
  * its rows, itself and the seal before it, under a key that the database does not hold: who changes, drops, adds or moves a
  * sealed row, or a seal, cannot make the seals right again. What is cut off at the end is found by a head that was written down
- * elsewhere. Several processes may seal at once.
+ * elsewhere. Several processes may seal at once. Throws AuditKeyError when the last seal is of another key.
  */
 export async function sealAuditLog(db: Db, key: AuditKey, clock: Clock): Promise<NewSeal[]> {
   const seals: NewSeal[] = []
@@ -53,7 +54,13 @@ export async function sealAuditLog(db: Db, key: AuditKey, clock: Clock): Promise
 }
 
 async function sealNext(db: Db, key: AuditKey, sealedAt: string): Promise<NewSeal | undefined> {
-  const last = await db.selectFrom('auditSeals').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+  await expectKeyOfLastSeal(db, key)
+  return sealUnder(db, key, sealedAt)
+}
+
+/** Makes the next seal, within a transaction and whatever key the last one is of; undefined when there is nothing to seal. */
+export async function sealUnder(db: Db, key: AuditKey, sealedAt: string): Promise<NewSeal | undefined> {
+  const last = await lastSeal(db)
   const after = last?.lastRow ?? null
   const due = await db
     .selectFrom('auditLog')

@@ -47,7 +47,8 @@ interface ListedEvent {
 
 /** What the command of the audit log says to the operator. */
 export const auditTexts = {
-  usage: 'Uso: npm run audit -- verify [--head SELLO] · npm run audit -- list --patient NÚMERO [--limit CANTIDAD]',
+  usage:
+    'Uso: npm run audit -- verify [--head SELLO] · npm run audit -- list --patient NÚMERO [--limit CANTIDAD] · npm run audit -- new-key',
   badHead: 'El sello se escribe como en el registro del servidor: número, dos puntos y 64 cifras hexadecimales.',
   counts: (rows: number, seals: number, unsealed: number) =>
     `Filas: ${rows}. Sellos: ${seals}. Filas todavía sin sellar: ${unsealed}.`,
@@ -65,6 +66,10 @@ export const auditTexts = {
     const moment = `${clinicDayAt(Date.parse(at))} ${clinicTimeAt(Date.parse(at))}`
     return [moment, who ?? '(sin cuenta)', ACTIONS[action] ?? action, `${ENTITIES[entity]} ${entityId}`].join('  ')
   },
-  keyDamaged: (file: string) => `La clave del registro (${file}) está dañada: repónla.`,
+  keyDamaged: (file: string) => `La clave del registro (${file}) está dañada: repónla, o bórrala si se perdió.`,
+  keyNotAtHand: (keyName: string) =>
+    `El registro de auditoría está sellado con otra clave (${keyName}): define AUDIT_KEY con ella o repón clinica.audit-key. Si se perdió para siempre: npm run audit -- new-key`,
+  keyChanged: (keyName: string) =>
+    `Desde ahora el registro se sella con la clave ${keyName}. Lo anterior sólo se puede comprobar con la clave de entonces.`,
   noEvents: 'No hay nada anotado de ese paciente.',
 } as const

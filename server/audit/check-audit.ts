@@ -1,7 +1,7 @@
 import type { DataFolder } from '#server/data-folder.ts'
 import type { Db } from '#server/db/schema.ts'
 import { CommandError } from '#server/operator/command-error.ts'
-import { AuditKeyError, auditKeyFor } from './audit-key.ts'
+import { auditKeyAtHand } from './audit-key.ts'
 import { auditTexts } from './audit-texts.ts'
 import { headFromText, headText } from './head-text.ts'
 import { type BrokenPlace, verifyAudit } from './verify-audit.ts'
@@ -13,7 +13,7 @@ interface CheckOrder {
   head: string | undefined
 }
 
-/** What `npm run audit -- verify` says. Throws CommandError for a head that is none, and for a damaged key file. */
+/** What `npm run audit -- verify` says; it never makes a key. Throws CommandError for a head that is none, and for a damaged key file. */
 export async function checkAudit(
   db: Db,
   folder: DataFolder,
@@ -21,9 +21,7 @@ export async function checkAudit(
 ): Promise<{ lines: string[]; isWhole: boolean }> {
   const known = order.head === undefined ? undefined : headFromText(order.head)
   if (order.head !== undefined && !known) throw new CommandError(auditTexts.badHead)
-  const key = await auditKeyFor(db, folder, order.key).catch((error: unknown) => {
-    throw error instanceof AuditKeyError ? new CommandError(auditTexts.keyDamaged(error.message)) : error
-  })
+  const key = await auditKeyAtHand(folder, order.key)
   const { rows, seals, unsealed, head, broken } = await verifyAudit(db, key, known)
   const counts = auditTexts.counts(rows, seals, unsealed)
   if (broken) return { lines: [counts, brokenLine(broken)], isWhole: false }

@@ -1,16 +1,22 @@
 import { parseArgs } from 'node:util'
+import { systemClock } from '#server/clock.ts'
 import { CommandError } from '#server/operator/command-error.ts'
 import { withOperatorDatabase } from '#server/operator/operator-database.ts'
 import { runCommand } from '#server/operator/run-command.ts'
 import { auditTexts } from './audit-texts.ts'
+import { changeAuditKey } from './change-audit-key.ts'
 import { checkAudit } from './check-audit.ts'
 import { listAudit } from './list-audit.ts'
 
+const COMMANDS: ReadonlySet<string> = new Set(['verify', 'list', 'new-key'])
+
 await runCommand(async (settings) => {
   const { command, head, patient, limit } = order()
+  const key = settings.AUDIT_KEY
   return withOperatorDatabase(settings, async (db, folder) => {
     if (command === 'list') return listAudit(db, { patient, limit })
-    const { lines, isWhole } = await checkAudit(db, folder, { key: settings.AUDIT_KEY, head })
+    if (command === 'new-key') return changeAuditKey(db, folder, { key, clock: systemClock })
+    const { lines, isWhole } = await checkAudit(db, folder, { key, head })
     if (!isWhole) process.exitCode = 1
     return lines
   })
@@ -22,7 +28,7 @@ function order() {
     const options = { head: { type: 'string' }, patient: { type: 'string' }, limit: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     const [command, ...more] = positionals
-    if ((command === 'verify' || command === 'list') && more.length === 0) return { command, ...values }
+    if (command !== undefined && COMMANDS.has(command) && more.length === 0) return { command, ...values }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
   }

@@ -41,10 +41,10 @@ interface StoredSeal {
 }
 
 /**
- * Looks through the whole log, in one snapshot, whether it is what was sealed. `known` is a head that the server's log told of: with
- * it also a cut-off end and a replaced database are found.
+ * Looks through the whole log, in one snapshot, whether it is what was sealed; without a key it can tell of no seal. `known` is a
+ * head that the server's log told of: with it also a cut-off end and a replaced database are found.
  */
-export async function verifyAudit(db: Db, key: AuditKey, known?: SealHead): Promise<AuditCheck> {
+export async function verifyAudit(db: Db, key: AuditKey | undefined, known?: SealHead): Promise<AuditCheck> {
   const snapshot = db.transaction().setAccessMode('read only')
   return snapshot.execute(async (trx) => {
     const seals = await storedSeals(trx)
@@ -59,12 +59,16 @@ export async function verifyAudit(db: Db, key: AuditKey, known?: SealHead): Prom
   })
 }
 
-async function firstBroken(db: Db, key: AuditKey, seals: readonly StoredSeal[]): Promise<BrokenPlace | null> {
+async function firstBroken(
+  db: Db,
+  key: AuditKey | undefined,
+  seals: readonly StoredSeal[],
+): Promise<BrokenPlace | null> {
   let before: StoredSeal | undefined
   for (const seal of seals) {
     const { id, lastRow, keyName } = seal
     const after = before?.lastRow ?? null
-    if (keyName !== key.name) return { why: 'key', id, keyName }
+    if (keyName !== key?.name) return { why: 'key', id, keyName }
     const hmac = await hmacOf(db, key, { ...seal, after, previous: before?.hmac ?? '' })
     if (seal.types !== RIGHT_TYPES || seal.hmac !== hmac) return { why: 'seal', id, after, lastRow }
     before = seal

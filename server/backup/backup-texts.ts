@@ -3,6 +3,7 @@ export const backupTexts = {
   made: (file: string) => `Respaldo hecho y verificado: ${file}`,
   notEncrypted: 'Contiene datos de salud sin cifrar: guárdalo en un lugar seguro o define BACKUP_KEY.',
   sealed: (head: string) => `Registro de auditoría sellado: ${head}`,
+  notSealed: (reason: string) => `El respaldo se hace sin sellar antes el registro de auditoría. ${reason}`,
   restored: (file: string) => `Base de datos restaurada desde ${file}`,
   replacedKept: (file: string) => `La base reemplazada quedó en ${file}`,
   allSignedOut: 'Se cerraron todas las sesiones: cada persona debe volver a ingresar.',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { AuditKeyError } from '#server/audit/audit-key.ts'
 import { headText } from '#server/audit/head-text.ts'
 import { dataFolder } from '#server/data-folder.ts'
 import { runCommand } from '#server/operator/run-command.ts'
@@ -10,7 +11,7 @@ import { sealBeforeBackup } from './seal-before-backup.ts'
 await runCommand(async ({ DATA_DIR, BACKUP_KEY, AUDIT_KEY }) => {
   const file = fileArgument(process.argv.slice(2), backupTexts.backupUsage)
   const folder = dataFolder(DATA_DIR)
-  const seals = await sealBeforeBackup(folder, AUDIT_KEY)
+  const seals = await sealBeforeBackup(folder, AUDIT_KEY).catch(saysNotSealed)
   const made = await makeBackup({ folder, key: BACKUP_KEY, file: file && resolve(file) })
   return [
     backupTexts.made(made),
@@ -18,3 +19,10 @@ await runCommand(async ({ DATA_DIR, BACKUP_KEY, AUDIT_KEY }) => {
     ...seals.map((seal) => backupTexts.sealed(headText(seal))),
   ]
 })
+
+/** A backup without a seal is worth more than none. */
+function saysNotSealed(error: unknown): [] {
+  if (!(error instanceof AuditKeyError)) throw error
+  process.stderr.write(`${backupTexts.notSealed(error.message)}\n`)
+  return []
+}

@@ -12,7 +12,8 @@ import { exists } from '#server/file-presence.ts'
 /**
  * Seals what is due of the audit log, so that a backup holds no unsealed stretch; gives the new seals. Nothing is done to a database
  * that is not there, is damaged (the backup itself says so), or has another release's shape: a backup before an upgrade must hold
- * the database as the older release left it. Throws DataBeingReplacedError and ForeignLogError.
+ * the database as the older release left it. Throws DataBeingReplacedError, ForeignLogError, and AuditKeyError when the log is
+ * sealed with another key than the one at hand.
  */
 export async function sealBeforeBackup(folder: DataFolder, givenKey: string | undefined): Promise<NewSeal[]> {
   if (!(await exists(folder.database))) return []

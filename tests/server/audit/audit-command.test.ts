@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { auditKeyFor } from '#server/audit/audit-key.ts'
+import { AuditKeyError, auditKeyFor, auditKeyOf } from '#server/audit/audit-key.ts'
 import { sealAuditLog } from '#server/audit/audit-seal.ts'
 import { checkAudit } from '#server/audit/check-audit.ts'
 import { headText } from '#server/audit/head-text.ts'
@@ -33,11 +33,12 @@ async function run(entry: string, args: string[], variables: Record<string, stri
 const audit = (args: string[], variables?: Record<string, string>) => run('server/audit/main.ts', args, variables)
 
 /** Starts the server's program and stops it again; gives the heads that its log told of. */
-async function serverRun(): Promise<string[]> {
+async function serverRun(variables: Record<string, string> = {}): Promise<string[]> {
   const program = runProgram('server/main.ts', [], {
     DATA_DIR: clinic.folder.path,
     PORT: '0',
     ADMIN_PASSWORD: 'una-clave-de-prueba',
+    ...variables,
   })
   programs.push(program)
   await listeningAt(program)
@@ -144,9 +145,77 @@ describe('the check', () => {
     expect(other.lines.join()).toContain('el sello 1 es de otra clave')
   })
 
+  it('makes no key', async () => {
+    await workDay()
+    expect(await check()).toMatchObject({ isWhole: true })
+    await expect(stat(clinic.folder.auditKey)).rejects.toThrow('ENOENT')
+  })
+
   it('does not take for a head what is none', async () => {
     await workDay()
     await expect(check({ head: '7' })).rejects.toThrow('El sello se escribe')
+  })
+})
+
+describe('a program that is started without the key of the seals', () => {
+  const AUDIT_KEY = 'una clave que el operador guarda aparte'
+
+  beforeEach(async () => {
+    await workDay()
+    await sealed(AUDIT_KEY)
+    await workDay()
+  })
+  afterEach(async () => {
+    await expect(stat(clinic.folder.auditKey)).rejects.toThrow('ENOENT')
+    expect(await check({ key: AUDIT_KEY })).toMatchObject({ isWhole: true })
+  })
+
+  it('does not start a server', async () => {
+    const { code, out, err } = await run('server/main.ts', [], { PORT: '0' })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^El registro de auditoría está sellado con otra clave \([0-9a-f]{8}\): [^\n]+\n$/)
+  })
+
+  it('makes the backup, and says that the log is not sealed before it', async () => {
+    const { code, out, err } = await run('server/backup/main.ts', [`${clinic.folder.path}/copia`])
+    expect(code).toBe(0)
+    expect(out).toContain('Respaldo hecho y verificado')
+    expect(out).not.toContain('sellado')
+    expect(err).toMatch(/^El respaldo se hace sin sellar antes el registro de auditoría\. [^\n]+\n$/)
+  })
+
+  it('checks nothing, and ends with 1', async () => {
+    expect(await audit(['verify'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('No se puede comprobar: el sello 1 es de otra clave') as string,
+    })
+  })
+
+  it('does not seal, also when another program sealed after it got its key', async () => {
+    await expect(
+      onDatabase((db) => sealAuditLog(db, auditKeyOf('otra clave, que no es la misma'), clinic.clock)),
+    ).rejects.toThrow(AuditKeyError)
+  })
+})
+
+describe('a clinic whose key is lost', () => {
+  it('seals on with another one when the operator says so, and tells what cannot be checked any more', async () => {
+    const AUDIT_KEY = 'otra clave, que no es la misma'
+    await workDay()
+    await sealed()
+    await rm(clinic.folder.auditKey)
+    expect(await run('server/main.ts', [], { PORT: '0', AUDIT_KEY })).toMatchObject({ code: 1 })
+
+    expect(await audit(['new-key'], { AUDIT_KEY })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Lo anterior sólo se puede comprobar con la clave de entonces.') as string,
+    })
+
+    await workDay()
+    expect(await serverRun({ AUDIT_KEY })).toEqual([expect.stringMatching(/^3:/)])
+    const { lines, isWhole } = await check({ key: AUDIT_KEY })
+    expect(isWhole).toBe(false)
+    expect(lines.join()).toContain('el sello 1 es de otra clave')
   })
 })
 

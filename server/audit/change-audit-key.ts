@@ -1,0 +1,28 @@
+import { type Clock, timestampOf } from '#server/clock.ts'
+import type { DataFolder } from '#server/data-folder.ts'
+import { writeAuditEvent } from '#server/db/audit-log.ts'
+import type { Db } from '#server/db/schema.ts'
+import { auditKeyAtHand, makeAuditKey } from './audit-key.ts'
+import { sealUnder } from './audit-seal.ts'
+import { auditTexts } from './audit-texts.ts'
+
+interface KeyChange {
+  /** The operator's key. */
+  key: string | undefined
+  clock: Clock
+}
+
+/**
+ * What `npm run audit -- new-key` says, for a clinic that lost its key and could not start any more: it seals on with the key at hand,
+ * whatever key the last seal is of, or with a new one in the key file. The first seal of that key covers a row that tells of the
+ * change. Throws AuditKeyError for a damaged key file.
+ */
+export async function changeAuditKey(db: Db, folder: DataFolder, { key: given, clock }: KeyChange): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const key = (await auditKeyAtHand(folder, given)) ?? (await makeAuditKey(folder))
+    const at = timestampOf(clock())
+    await writeAuditEvent(trx, { at, userId: null, action: 'audit.newKey' })
+    await sealUnder(trx, key, at)
+    return [auditTexts.keyChanged(key.name)]
+  })
+}
