@@ -48,13 +48,11 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   await access(settings.DATA_DIR, constants.W_OK)
   const folder = dataFolder(settings.DATA_DIR)
   const database = await openGuardedDatabase(folder)
+  if (database.isNewLife) say([startTexts.newLife, startTexts.accountsOfCopy])
   const { db } = database
   const key = await auditKeyFor(db, folder, settings.AUDIT_KEY)
   const log = jsonLines(process.stderr)
-  const lines = [
-    ...(database.isNewLife ? [startTexts.newLife, startTexts.accountsOfCopy] : []),
-    ...(await prepare(db, settings)),
-  ]
+  say(await prepare(db, settings))
   const app = await buildApp({
     db,
     clock: systemClock,
@@ -69,8 +67,13 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   const sealer = new AuditSealer({ db, key, clock: systemClock, writeLog: log })
   stopOnSignal(app, () => sealer.stop().then(database.close))
   const address = listeningAddress(app.server)
-  const warnings = linksLeadNowhere(settings) ? [startTexts.noPublicUrl(address)] : []
-  for (const line of [...lines, ...warnings, startTexts.listening(address)]) process.stdout.write(`${line}\n`)
+  if (linksLeadNowhere(settings)) say([startTexts.noPublicUrl(address)])
+  say([startTexts.listening(address)])
+}
+
+/** Said at once: what was done to the database stays done, a generated password with it, when the start fails after it. */
+function say(lines: readonly string[]): void {
+  for (const line of lines) process.stdout.write(`${line}\n`)
 }
 
 /**

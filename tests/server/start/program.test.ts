@@ -53,13 +53,26 @@ async function listening(program: ReturnType<typeof run>): Promise<string> {
   }
 }
 
-async function failure(variables: Record<string, string>): Promise<string> {
+async function failedStart(variables: Record<string, string>): Promise<{ out: string; err: string }> {
   const { child, said } = run(variables)
   const [code] = (await once(child, 'close')) as [number]
   expect(code).toBe(1)
-  expect(said.out).toBe('')
   expect(said.err).toMatch(/^[^\n]+\n$/)
-  return said.err
+  return said
+}
+
+async function failure(variables: Record<string, string>): Promise<string> {
+  const { out, err } = await failedStart(variables)
+  expect(out).toBe('')
+  return err
+}
+
+/** A port of this machine that somebody listens at. */
+async function takenPort() {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  return { port: String(port), close: () => other.close() }
 }
 
 async function login(url: string, username: string, password: string): Promise<Response> {
@@ -86,6 +99,14 @@ describe('the first start', { timeout: 120_000 }, () => {
     expect((await login(again, username, password)).status).toBe(200)
   })
 
+  it('tells the generated password also when it fails once the admin is made', async () => {
+    const { port, close } = await takenPort()
+    const { out } = await failedStart({ PORT: port })
+    close()
+    const [, username = '', password = ''] = /usuario (\S+), contraseña (\S+) /.exec(out) ?? []
+    expect((await login(await listening(run()), username, password)).status).toBe(200)
+  })
+
   it('takes the chosen admin and professional, and does not repeat the password', async () => {
     const program = run({
       ADMIN_USERNAME: 'direccion',
@@ -104,13 +125,10 @@ describe('the first start', { timeout: 120_000 }, () => {
 
 describe('what keeps it from starting is one line and exit code 1', { timeout: 120_000 }, () => {
   it('a port that is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const { port } = other.address() as { port: number }
-    expect(await failure({ PORT: String(port), ADMIN_PASSWORD: 'clave-elegida' })).toBe(
-      `El puerto ya está en uso: 127.0.0.1:${port}. Elige otro con la variable PORT.\n`,
-    )
-    other.close()
+    const { port, close } = await takenPort()
+    const { err } = await failedStart({ PORT: port, ADMIN_PASSWORD: 'clave-elegida' })
+    expect(err).toBe(`El puerto ya está en uso: 127.0.0.1:${port}. Elige otro con la variable PORT.\n`)
+    close()
   })
 
   it('a data folder that cannot be one', async () => {
