@@ -15,7 +15,7 @@ import { limitsOf } from './limits.ts'
 import { mailSetup } from './mail/mail-setup.ts'
 import { linksLeadNowhere, listeningAddress } from './site-address.ts'
 import { startFailureLine } from './start-failures.ts'
-import { startTexts } from './start-texts.ts'
+import { newLifeTexts, startTexts } from './start-texts.ts'
 
 /** The folder holds health data. */
 const OWNER_ONLY = 0o700
@@ -48,7 +48,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   await access(settings.DATA_DIR, constants.W_OK)
   const folder = dataFolder(settings.DATA_DIR)
   const database = await openGuardedDatabase(folder)
-  if (database.isNewLife) say([startTexts.newLife, startTexts.accountsOfCopy])
+  if (database.isNewLife) say(newLifeTexts)
   const { db } = database
   const key = await auditKeyFor(db, folder, settings.AUDIT_KEY)
   const log = jsonLines(process.stderr)

@@ -4,15 +4,18 @@ export const startTexts = {
   built: (seconds: string) => `Lista en ${seconds} s`,
   listening: (address: string) => `Escuchando en ${address}`,
   noPublicUrl: (address: string) => `Define PUBLIC_URL: sin ella, los enlaces de los correos llevan a ${address}.`,
-  newLife:
-    'La base de datos fue repuesta a mano: se cerraron todas las sesiones y los dispositivos volverán a cargar los datos.',
-  accountsOfCopy:
-    'Una cuenta deshabilitada después de esa copia puede volver a ingresar: revisa las cuentas con npm run staff -- list',
   firstLogin: (username: string) => `Primer ingreso: usuario ${username}, con la contraseña elegida.`,
   firstLoginGenerated: (username: string, password: string) =>
     `Primer ingreso: usuario ${username}, contraseña ${password} (se muestra una sola vez)`,
   badSetting: (variable: string, expected: string) => `La variable ${variable} no es válida: ${expected}.`,
 } as const
+
+/** What a database that was put back by hand means for the operator. */
+export const newLifeTexts: readonly string[] = [
+  'La base de datos fue repuesta a mano: se cerraron todas las sesiones y los dispositivos volverán a cargar los datos.',
+  'Una cuenta deshabilitada después de esa copia puede volver a ingresar: revisa las cuentas con npm run staff -- list',
+  'Los correos que esa copia no había enviado quedaron retenidos: npm run mail -- list',
+]
 
 const COUNT = 'debe ser un número entero, 1 o más'
 

@@ -3,13 +3,15 @@ import { openGuardedDatabase } from '#server/db/epoch-guard.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Settings } from '#server/env.ts'
 import { exists } from '#server/file-presence.ts'
+import { newLifeTexts } from '#server/start-texts.ts'
 import { CommandError } from './command-error.ts'
 import { operatorTexts } from './operator-texts.ts'
 
 /**
  * Runs a command of the operator on the clinic's database, as one more process beside the server, which may run: what the command
- * changes goes through the same sequence of changes and reaches every device by the feed. Throws CommandError when there is no
- * database (a command never makes one), NewerDatabaseError when it is of a newer release.
+ * changes goes through the same sequence of changes and reaches every device by the feed. When the database was put back by hand
+ * before, stderr says what that means. Throws CommandError when there is no database (a command never makes one), NewerDatabaseError
+ * when it is of a newer release.
  */
 export async function withOperatorDatabase<T>(
   { DATA_DIR }: Pick<Settings, 'DATA_DIR'>,
@@ -17,8 +19,10 @@ export async function withOperatorDatabase<T>(
 ): Promise<T> {
   const folder = dataFolder(DATA_DIR)
   if (!(await exists(folder.database))) throw new CommandError(operatorTexts.noDatabase(folder.path))
-  const { db, close } = await openGuardedDatabase(folder)
+  const { db, isNewLife, close } = await openGuardedDatabase(folder)
   try {
+    // The start of the server has nothing left to tell then.
+    if (isNewLife) for (const line of newLifeTexts) process.stderr.write(`${line}\n`)
     return await work(db, folder)
   } finally {
     await close()

@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newLifeTexts } from '#server/start-texts.ts'
 import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
 import { runProgram } from '#tests/support/program.ts'
 import { adminLogin } from '#tests/support/server.ts'
@@ -64,5 +66,18 @@ describe('npm run staff, while the server runs', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain(words)
     expect(err.trim().split('\n')).toHaveLength(1)
+  })
+})
+
+describe('npm run staff, as the first after the database was put back by hand', () => {
+  it('says once what that means, beside its own lines', async () => {
+    await server.stop()
+    await rm(clinic.folder.head)
+    const { code, out, err } = await staff(['list'])
+    expect(code).toBe(0)
+    expect(out).toMatch(/^direccion [^\n]+\n$/)
+    expect(err.trim().split('\n')).toEqual(newLifeTexts)
+    expect(err).toContain('quedaron retenidos: npm run mail -- list')
+    expect(await staff(['list'])).toEqual({ code, out, err: '' })
   })
 })
