@@ -67,6 +67,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   const sealer = new AuditSealer({ db, key, clock: systemClock, writeLog: log })
   stopOnSignal(app, () => sealer.stop().then(database.close))
   const address = listeningAddress(app.server)
+  if (!settings.SMTP_URL) say([startTexts.noMailServer(folder.mail)])
   if (linksLeadNowhere(settings)) say([startTexts.noPublicUrl(address)])
   say([startTexts.listening(address)])
 }

@@ -4,6 +4,7 @@ export const startTexts = {
   built: (seconds: string) => `Lista en ${seconds} s`,
   listening: (address: string) => `Escuchando en ${address}`,
   noPublicUrl: (address: string) => `Define PUBLIC_URL: sin ella, los enlaces de los correos llevan a ${address}.`,
+  noMailServer: (folder: string) => `Sin SMTP_URL, los correos quedan en ${folder} y no le llegan a nadie.`,
   firstLogin: (username: string) => `Primer ingreso: usuario ${username}, con la contraseña elegida.`,
   firstLoginGenerated: (username: string, password: string) =>
     `Primer ingreso: usuario ${username}, contraseña ${password} (se muestra una sola vez)`,

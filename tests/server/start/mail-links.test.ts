@@ -33,4 +33,5 @@ it('a server that mails links without knowing its own address says so when it st
   program.child.kill('SIGTERM')
   expect(await program.ended()).toBe(0)
   expect(program.said.out).toContain(`Define PUBLIC_URL: sin ella, los enlaces de los correos llevan a ${address}.\n`)
+  expect(program.said.out).not.toContain('Sin SMTP_URL')
 })

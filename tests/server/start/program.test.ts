@@ -95,7 +95,9 @@ describe('the first start', { timeout: 120_000 }, () => {
 
     const second = run()
     const again = await listening(second)
-    expect(second.said.out).toBe(`Escuchando en ${again}\n`)
+    expect(second.said.out).toBe(
+      `Sin SMTP_URL, los correos quedan en ${folder}/mail y no le llegan a nadie.\nEscuchando en ${again}\n`,
+    )
     expect((await login(again, username, password)).status).toBe(200)
   })
 
