@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isMailAddress } from './mail/mail-address.ts'
 import { smtpAddressOf } from './mail/smtp-address.ts'
 import { EMPTY_SETTING, settingTexts, startTexts } from './start-texts.ts'
+import { areTrustable } from './trusted-proxies.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
 const username = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200))
@@ -17,11 +18,8 @@ const folder = v.pipe(
 )
 const url = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
 /** A number of hops, or the addresses of the proxies, separated by commas. */
-const proxies = v.pipe(
-  v.string(),
-  v.regex(/^[\w.:/, -]+$/),
-  v.transform((text) => (/^\d+$/.test(text) ? Number(text) : text)),
-)
+const hops = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))
+const proxies = v.union([hops, v.pipe(v.string(), v.check(areTrustable))])
 const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
 const mailAddress = v.pipe(v.string(), v.trim(), v.check(isMailAddress))
 const mailServer = v.pipe(

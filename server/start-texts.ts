@@ -26,7 +26,7 @@ export const settingTexts: Readonly<Record<string, string>> = {
   ADMIN_USERNAME: 'debe tener al menos 3 caracteres',
   ADMIN_PASSWORD: 'debe tener al menos 6 caracteres',
   PUBLIC_URL: 'debe ser una dirección http:// o https://',
-  TRUST_PROXY: 'debe ser un número de saltos o una lista de direcciones',
+  TRUST_PROXY: 'debe ser un número de saltos, o direcciones IP o redes (10.0.0.0/8) separadas por comas',
   SMTP_URL: 'debe ser smtp://usuario:clave@servidor:puerto o smtps://…',
   MAIL_FROM: 'debe ser una dirección de correo, y no puede faltar cuando hay SMTP_URL',
   CONTACT_EMAIL: 'debe ser una dirección de correo',

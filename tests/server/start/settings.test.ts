@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { UnsafeDatabaseError } from '#server/db/durable-handle.ts'
 import { ForeignLogError } from '#server/db/left-log.ts'
@@ -26,6 +27,13 @@ describe('the settings', () => {
     expect(readSettings({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }).TRUST_PROXY).toBe('127.0.0.1, 10.0.0.0/8')
   })
 
+  it.each(['loopback', 'uniquelocal,linklocal', '::1', 'fc00::/7, 192.168.0.1', '10.0.0.0/32'])(
+    'take as proxies only what the server can trust, like %j',
+    async (TRUST_PROXY) => {
+      await fastify({ trustProxy: String(readSettings({ TRUST_PROXY }).TRUST_PROXY) }).ready()
+    },
+  )
+
   it.each([
     ['PORT', 'tres mil'],
     ['PORT', '70000'],
@@ -36,6 +44,14 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'turnos.example'],
     ['PUBLIC_URL', 'ftp://turnos.example'],
     ['TRUST_PROXY', 'cualquiera; de ellos'],
+    ['TRUST_PROXY', 'nginx'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['TRUST_PROXY', '10.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['TRUST_PROXY', 'caddy, 10.0.0.1'],
   ])('refuse %s=%j by the name of the variable', (variable, value) => {
     const read = () => readSettings({ [variable]: value })
     expect(read).toThrow(SettingsError)
