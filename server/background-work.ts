@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/** Whoever waits for the end of all work has seen to it that connections end; an answer that stays even so holds up no stop. */
+const ANSWERS_WITHIN_MS = 1000
+
 /** What goes on after an answer that did not wait for it, one piece after another. */
 export class BackgroundWork {
   readonly #failed: (request: FastifyRequest, error: Error) => void
@@ -20,9 +23,14 @@ export class BackgroundWork {
     this.#answering.add(answered)
   }
 
-  /** Waits for all of it. */
+  /** Waits for all of it, but for what comes after answers that don't go. */
   async done(): Promise<void> {
-    await Promise.all(this.#answering)
+    let limit: NodeJS.Timeout | undefined
+    const limitReached = new Promise((resolve) => {
+      limit = setTimeout(resolve, ANSWERS_WITHIN_MS)
+    })
+    await Promise.race([Promise.all(this.#answering), limitReached])
+    clearTimeout(limit)
     await this.#last
   }
 
@@ -35,7 +43,21 @@ export class BackgroundWork {
 }
 
 /** The next turn of the event loop: what was written has been handed to the connection by then. */
-async function answerGone({ raw }: FastifyReply): Promise<void> {
-  await new Promise((resolve) => raw.once('finish', resolve).once('close', resolve))
+async function answerGone(reply: FastifyReply): Promise<void> {
+  await answerEnded(reply)
   await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** An answer that waits behind another on its connection never gets to say that both are gone: the connection does. */
+async function answerEnded({ raw, request }: FastifyReply): Promise<void> {
+  const { socket } = request.raw
+  if (socket.destroyed) return
+  await new Promise<void>((resolve) => {
+    const ended = () => {
+      socket.off('close', ended)
+      resolve()
+    }
+    raw.once('finish', ended).once('close', ended)
+    socket.once('close', ended)
+  })
 }

@@ -88,7 +88,8 @@ function stopOnSignal(app: FastifyInstance, closeDatabase: () => Promise<void>):
     if (isStopping) process.exit(1)
     isStopping = true
     setTimeout(() => app.server.closeAllConnections(), DROP_CONNECTIONS_AFTER_MS).unref()
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    // Keeps the process: one that stopped waiting for nothing would end as if all had been closed.
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS)
     app
       .close()
       .then(closeDatabase)

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
 import { callerWith } from '#tests/support/api-calls.ts'
 import { type PatientAccount, registerPatient } from '#tests/support/clinic-rows.ts'
+import { rawRequest } from '#tests/support/raw-http.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 import { hours, minutes, type TestClock } from '#tests/support/test-clock.ts'
 
@@ -43,6 +46,18 @@ async function tokenFor(email = 'ana@correo.example'): Promise<string> {
   return (await tokens(before + 1)).at(-1) ?? ''
 }
 
+/** A call as it stands on the connection, which stays open for more. */
+function rawPost(path: string, body: object): string {
+  const text = JSON.stringify(body)
+  const headers = { Connection: 'keep-alive', 'Content-Type': 'application/json' }
+  return rawRequest('POST', `/api/v1${path}`, { ...headers, 'Content-Length': String(Buffer.byteLength(text)) }, text)
+}
+
+async function countedRecoveries(): Promise<number> {
+  const counts = server.db.selectFrom('callCounts').select('count').where('limitName', '=', 'recoveriesPerAddress')
+  return (await counts.executeTakeFirst())?.count ?? 0
+}
+
 describe('a request for a link', () => {
   it('answers alike whether somebody has that e-mail or not', async () => {
     const [unknown, known] = [await recover('nadie@correo.example'), await recover('ana@correo.example')]
@@ -77,6 +92,21 @@ describe('a request for a link', () => {
     await tokenFor()
     expect(hashing).not.toHaveBeenCalled()
     expect(checking).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+
+  it('is followed by its link also when it waited behind another call on a connection that was cut', async () => {
+    const socket = connect(Number(new URL(await server.listen()).port), '127.0.0.1')
+    const login = vi.spyOn(PasswordHasher.prototype, 'isRight').mockImplementation(async () => {
+      await once(socket, 'close')
+      return false
+    })
+    socket.write(rawPost('/auth/login', { username: 'ana', password: 'otra-clave' }))
+    await expect.poll(() => login.mock.calls.length).toBe(1)
+    socket.write(rawPost('/auth/forgot-password', { email: 'ana@correo.example' }))
+    await expect.poll(countedRecoveries).toBe(1)
+    socket.destroy()
+    expect(await tokens(1)).toHaveLength(1)
     vi.restoreAllMocks()
   })
 
