@@ -5,9 +5,12 @@ const GROUPS = 8
 const GROUPS_OF_NETWORK = 4
 const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i
 
-/** What limits per address count together: an IPv4 address, or the /64 network of an IPv6 one. */
-export function networkOf(address: string): string {
-  const plain = address.replace(IPV4_IN_IPV6, '')
+/**
+ * What limits per address count together: an IPv4 address, or the /64 network of an IPv6 one. A connection that was closed meanwhile
+ * has no address any more, whatever the type of `request.ip` says: those who hung up count together, as the empty network.
+ */
+export function networkOf(address: string | undefined): string {
+  const plain = (address ?? '').replace(IPV4_IN_IPV6, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = plain.toLowerCase().split('::').map(withoutZone)
   const [before, after] = [groupsOf(head), groupsOf(tail)]

@@ -10,6 +10,7 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['no address', 'no address'],
+  [undefined, ''],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

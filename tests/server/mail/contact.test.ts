@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageAnswer } from '#domain/wire/session-wire.ts'
 import { type Caller, callerWith } from '#tests/support/api-calls.ts'
 import { type MailServer, mailBy, startMailServer } from '#tests/support/mail-server.ts'
+import { rawAnswer, rawRequest } from '#tests/support/raw-http.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 import { days, hours, type TestClock } from '#tests/support/test-clock.ts'
 
@@ -32,6 +33,16 @@ const send = (fields?: Record<string, unknown>, headers?: Record<string, string>
 const queued = () => server.db.selectFrom('outgoingMails').selectAll().orderBy('id').execute()
 
 describe('a message to the clinic', () => {
+  it('that came whole reaches it, though its writer has hung up by then', async () => {
+    const url = await server.listen()
+    server.app.server.on('request', (request) => request.once('end', () => request.socket.destroy()))
+    const body = JSON.stringify(message())
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }
+    await rawAnswer(url, rawRequest('POST', '/api/v1/contact', headers, body))
+    await expect.poll(queued).toHaveLength(1)
+    expect(server.log.filter(({ level }) => level === 'error')).toEqual([])
+  })
+
   it('comes to its mailbox, to be answered to who wrote it', async () => {
     const answer = await send()
 
