@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { forgetMove } from '#data/local/moved-turnos.ts'
 import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
@@ -6,6 +5,7 @@ import { useClinic } from '#features/shared/clinic-context.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { type MovedTurno, readMovedTurnos } from '#features/shared/slot-resolver/read-moved-turnos.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -18,7 +18,7 @@ import styles from './turno-notes.module.css'
 /** The turnos that got another time while nobody could be told: each with the message for its patient, until it is put away. */
 export function MovedTurnos() {
   const { db } = useClinic()
-  const moved = useLiveQuery(() => readMovedTurnos(db), [db]) ?? []
+  const moved = useSideReading(() => readMovedTurnos(db), [db]) ?? []
   const forget = async (n: number) => {
     try {
       await forgetMove(db, n)

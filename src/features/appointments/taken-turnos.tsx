@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
@@ -6,6 +5,7 @@ import { useClinic } from '#features/shared/clinic-context.ts'
 import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
 import { readTakenTurno } from '#features/shared/slot-resolver/read-taken-turno.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { actionTexts } from './appointments-texts.ts'
@@ -14,7 +14,7 @@ import styles from './turno-notes.module.css'
 /** The turnos that have no place, noted here until somebody decides: each opens the resolver. */
 export function TakenTurnos({ onResolve }: { onResolve: (n: number) => void }) {
   const { db, sources } = useClinic()
-  const taken = useLiveQuery(() => readTaken(db, sources.now()), [db, sources]) ?? []
+  const taken = useSideReading(() => readTaken(db, sources.now()), [db, sources]) ?? []
   if (taken.length === 0) return null
   return (
     <ul className={styles.notes} data-screen-only>

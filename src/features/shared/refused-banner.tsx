@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
 import { readOutbox } from '#data/local/outbox.ts'
 import { type ChangedEntity, isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
@@ -7,6 +6,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { useClinic } from './clinic-context.ts'
 import { paths } from './paths.ts'
 import { savingTexts } from './saving-texts.ts'
+import { useSideReading } from './use-side-reading.ts'
 
 interface RefusedBannerProps {
   entity: ChangedEntity
@@ -19,7 +19,7 @@ interface RefusedBannerProps {
 /** Tells on a list screen that changes of its rows were refused, and leads to where they are decided. */
 export function RefusedBanner({ entity, text, except = none }: RefusedBannerProps) {
   const { db } = useClinic()
-  const refused = useLiveQuery(
+  const refused = useSideReading(
     async () =>
       (await readOutbox(db)).filter((entry) => entry.entity === entity && isQuestion(entry) && !except(entry)),
     [db, entity, except],

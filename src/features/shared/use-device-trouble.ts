@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { type ClockTrouble, clockTrouble } from '#data/local/clock-trouble.ts'
 import { readClock } from '#data/local/device-clock.ts'
@@ -7,6 +6,7 @@ import { readOutbox } from '#data/local/outbox.ts'
 import { readUpdateNeed } from '#data/local/update-need.ts'
 import { type WaitingAlarm, waitingAlarm } from '#domain/change/waiting-alarm.ts'
 import { useClinic } from './clinic-context.ts'
+import { useSideReading } from './use-side-reading.ts'
 
 const LOOK_EVERY_MS = 30_000
 
@@ -17,17 +17,17 @@ export interface DeviceTrouble {
   clock: ClockTrouble | null
 }
 
-/** The device's troubles, live. */
+/** The device's troubles, live. A database that can't be read has a notice of its own. */
 export function useDeviceTrouble(device: DeviceDatabase): DeviceTrouble {
   const { db, sources } = useClinic()
   const tick = useTick()
-  const update = useLiveQuery(() => orNull(readUpdateNeed(db)), [db])
-  const outbox = useLiveQuery(() => orNull(readOutbox(db)), [db])
-  const clock = useLiveQuery(async () => clockTrouble(await readClock(device), Date.now()), [device, tick])
+  const update = useSideReading(() => readUpdateNeed(db), [db])
+  const outbox = useSideReading(() => readOutbox(db), [db])
+  const clock = useSideReading(async () => clockTrouble(await readClock(device), Date.now()), [device, tick])
   return {
-    update: update ?? null,
+    update,
     waiting: outbox ? waitingAlarm(outbox, sources.now()) : null,
-    clock: clock ?? null,
+    clock,
   }
 }
 
@@ -39,14 +39,4 @@ function useTick(): number {
     return () => clearInterval(timer)
   }, [])
   return tick
-}
-
-/** A database that can't be read has a notice of its own. */
-async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await answer
-  } catch (error) {
-    console.warn(error)
-    return null
-  }
 }

@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useClinic } from './clinic-context.ts'
 import { type HeldSlot, readHeldSlot, type TypedPlace, wishOf } from './held-slot.ts'
+import { useSideReading } from './use-side-reading.ts'
 
 /**
  * Who has the place that a form asks for, as far as this device knows, live; null while none is asked for, or it is free. `own`
@@ -9,9 +9,8 @@ import { type HeldSlot, readHeldSlot, type TypedPlace, wishOf } from './held-slo
 export function useHeldSlot(place: TypedPlace, own: string | null): HeldSlot | null {
   const { db, sources } = useClinic()
   const { date, startTime, endTime, professionalId } = place
-  const held = useLiveQuery(async () => {
+  return useSideReading(async () => {
     const wish = wishOf({ date, startTime, endTime, professionalId })
     return wish && readHeldSlot(db, wish, own, sources.now())
   }, [db, sources, date, startTime, endTime, professionalId, own])
-  return held ?? null
 }

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
@@ -12,6 +11,7 @@ import { SlotHolders } from '#features/shared/slot-holders.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
 import { type Saving, useSave } from '#features/shared/use-save.ts'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -119,7 +119,7 @@ interface OutlookProps {
 function Outlook({ seen, form, professionals }: OutlookProps) {
   const { db } = useClinic()
   const { date, startTime, endTime, professionalId } = form.values
-  const outlook = useLiveQuery(
+  const outlook = useSideReading(
     () => readApprovalOutlook(db, seen, { date, startTime, endTime, professionalId }),
     [db, seen, date, startTime, endTime, professionalId],
   )

@@ -1,0 +1,73 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, formatDayShort } from '#domain/values/local-date.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { actButton, agendaDay, ana, bookedTurno, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
+import { deskStart, type OpenDevice, openDevice, TABLET } from './desk-clock.ts'
+
+/** A day that no list of the agenda has read. */
+const farDay = addDays(agendaDay, 42)
+
+const start = deskStart(async (api, server) => {
+  const { id } = await api.post<{ id: number }>('/patients', ana)
+  await bookedTurno(api, id, '10:00')
+  await bookedTurno(api, id, '10:00', farDay)
+  await patientAsks(server.url, ['13:00'])
+})
+
+let server: ServerProcess
+let device: OpenDevice
+let page: Page
+
+beforeEach(async () => {
+  server = await start.server()
+  await server.start()
+  device = await openDevice(start, { viewport: TABLET })
+  page = device.page
+  await openAgenda(page, server.url)
+})
+
+afterEach(async () => {
+  await device.dispose()
+  await server.dispose()
+})
+
+/** As a browser answers that has lost its connection to the disk. */
+async function takeDatabaseAway(): Promise<void> {
+  await page.evaluate(() => {
+    IDBTransaction.prototype.objectStore = () => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+    }
+  })
+}
+
+/** On the other day that time is held, too: of which nothing is known any more. */
+async function typeAfterTheLoss(form: Locator): Promise<void> {
+  const day = form.getByLabel('Fecha', { exact: false }).first()
+  const holder = form.getByText('Ese horario ya está ocupado:')
+  await day.fill(formatDayShort(agendaDay))
+  await form.getByLabel('Hora de inicio').fill('10:00')
+  await holder.waitFor()
+  await takeDatabaseAway()
+  await day.fill(formatDayShort(farDay))
+  await holder.waitFor({ state: 'detached' })
+}
+
+describe('a form whose database the browser has taken away', () => {
+  it('keeps what was typed of a new turno', async () => {
+    await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Nueva Cita' })
+    await form.getByLabel('Motivo').fill('Dolor lumbar')
+    await typeAfterTheLoss(form)
+    await expect.poll(() => form.getByLabel('Motivo').inputValue()).toBe('Dolor lumbar')
+  })
+
+  it('keeps what was typed of an approval', async () => {
+    await requestsTab(page, 1).click()
+    await actButton(page, 'Aprobar', 'Vera Sosa', '13:00').click()
+    const form = page.getByRole('dialog', { name: 'Aprobar solicitud' })
+    await form.getByLabel('Notas').fill('Trae estudios')
+    await typeAfterTheLoss(form)
+    await expect.poll(() => form.getByLabel('Notas').inputValue()).toBe('Trae estudios')
+  })
+})
