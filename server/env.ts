@@ -62,9 +62,17 @@ export type Settings = v.InferOutput<typeof schema>
 /** A setting that cannot be used; the message names the variable, never its value (it may be a password). */
 export class SettingsError extends Error {}
 
-/** Reads the settings from the environment; an empty variable counts as not given. Throws SettingsError for the first bad one. */
+/** An empty one is a file that could not be read: without it health data would lie open, or the log get another key. */
+const KEYS: ReadonlySet<string> = new Set(['BACKUP_KEY', 'AUDIT_KEY'])
+
+/**
+ * Reads the settings from the environment; an empty variable counts as not given, but for a key. Throws SettingsError for the first
+ * bad one.
+ */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => value !== '' || KEYS.has(name)),
+  )
   const result = v.safeParse(schema, given)
   if (result.success) return withSender(result.output)
   throw badSetting(String(result.issues[0].path?.[0]?.key))

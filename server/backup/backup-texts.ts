@@ -12,6 +12,8 @@ export const backupTexts = {
     'Una cuenta deshabilitada después del respaldo puede volver a ingresar: revisa las cuentas con npm run staff -- list',
   fileExists: (file: string) => `Ya existe ${file}: elige otro nombre.`,
   fileMissing: (file: string) => `No se encontró el respaldo ${file}.`,
+  encWithoutKey: (file: string) =>
+    `${file} sería un respaldo sin cifrar: define BACKUP_KEY, o elige un nombre sin .enc.`,
   backupUsage: 'Uso: npm run backup, o npm run backup -- ARCHIVO',
   restoreUsage: 'Uso: npm run restore -- ARCHIVO',
   notOurs: (file: string) => `${file} no es un respaldo de esta aplicación.`,

@@ -37,6 +37,7 @@ export async function makeBackup({ folder, file, key, clock = systemClock }: Bac
   const now = clock()
   const target = file ?? (await defaultFile(folder, key, now))
   if (!(await exists(folder.database))) throw new BackupError(operatorTexts.noDatabase(folder.path))
+  if (key === undefined && target.endsWith('.enc')) throw new BackupError(backupTexts.encWithoutKey(target))
   if (await exists(target)) throw new BackupError(backupTexts.fileExists(target))
   const copy = partIn(folder.path, now)
   const packed = partIn(dirname(target), now)

@@ -118,6 +118,14 @@ describe('a backup', () => {
 })
 
 describe('a backup is refused', () => {
+  it('under the name of an encrypted one when no key is there', async () => {
+    await clinic.start()
+    const file = join(clinic.folder.path, 'copia.enc')
+    await expect(backup({ file })).rejects.toThrow(new BackupError(backupTexts.encWithoutKey(file)))
+    expect(await readdir(clinic.folder.path)).not.toContain('copia.enc')
+    expect(await backup({ file, key: KEY })).toBe(file)
+  })
+
   it('where a file is already', async () => {
     await clinic.start()
     const file = join(clinic.folder.path, 'respaldo')

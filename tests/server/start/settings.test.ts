@@ -35,6 +35,8 @@ describe('the settings', () => {
   )
 
   it.each([
+    ['BACKUP_KEY', ''],
+    ['AUDIT_KEY', ''],
     ['PORT', 'tres mil'],
     ['PORT', '70000'],
     ['PORT', '-1'],
