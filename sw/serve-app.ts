@@ -1,10 +1,12 @@
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { appFile } from './app-file.ts'
 import { SERVER_PATHS } from './server-paths.ts'
 import type { StaffFiles } from './staff-files.ts'
 
@@ -21,6 +23,8 @@ const SHELL = '/app.html'
  * when they are wanted, and every address that is not the server's shows the app. Nothing else is ever cached.
  */
 export function serveApp(everybodys: AppFile[], staffFiles: StaffFiles): void {
+  // An installation that gets anything else fails as a whole, and is tried again.
+  addPlugins([{ fetchDidSucceed: async ({ request, response }) => appFile(request.url, response) }])
   // The public pages are the same whatever is asked of them.
   precacheAndRoute(everybodys, { ignoreURLParametersMatching: [/./] })
   cleanupOutdatedCaches()

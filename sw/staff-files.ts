@@ -1,4 +1,5 @@
 import { STAFF_CACHE } from '#data/local/app-caches.ts'
+import { appFile } from './app-file.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -31,7 +32,7 @@ export function createStaffFiles(paths: readonly string[]): StaffFiles {
       for (const address of addresses) if (!kept.has(address)) yield address
     })()
     const work = async () => {
-      for (const address of missing) await cache.put(address, await fetchFile(address))
+      for (const address of missing) await cache.put(address, appFile(address, await fetch(address)))
     }
     await Promise.all(Array.from({ length: AT_A_TIME }, work))
   }
@@ -57,13 +58,4 @@ export function createStaffFiles(paths: readonly string[]): StaffFiles {
       for (const request of await cache.keys()) if (!addresses.has(request.url)) await cache.delete(request)
     },
   }
-}
-
-/** A file of the app, and not what a network on the way or a server without it puts in its place. */
-async function fetchFile(address: string): Promise<Response> {
-  const answer = await fetch(address)
-  const type = answer.headers.get('content-type') ?? ''
-  if (answer.status !== 200 || answer.redirected || !/javascript|css/.test(type))
-    throw new TypeError(`no file of the app: ${address} (${answer.status} ${type})`)
-  return answer
 }

@@ -79,6 +79,9 @@ describe.each(Object.entries(portals))('a network that answers everything with 2
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
     await page.waitForURL('**/login')
     await page.getByText(/Quedan 10 cambios sin enviar/).waitFor()
+    await page.goto('about:blank')
+    await page.goto(`${proxy.url}/login`)
+    await page.getByText(`Quedan 10 cambios sin enviar de ${admin.username} en este dispositivo`).waitFor()
 
     await fillLogin(page, admin)
     await page.getByText(/El servidor no responde/).waitFor()
@@ -92,4 +95,31 @@ describe.each(Object.entries(portals))('a network that answers everything with 2
     await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
     await expectArrivedOnce(server.dataDir, [waiting])
   })
+})
+
+it('a page in the place of a file of the app is never kept for it: the installation fails, and is made good at the next visit', async () => {
+  const font = '/fonts/bricolage-grotesque.woff2'
+  const keptFont = () =>
+    page.evaluate(async (path) => {
+      const answer = await caches.match(path, { ignoreSearch: true })
+      return answer?.headers.get('content-type') ?? null
+    }, font)
+  let pages = 0
+  proxy.meddle(({ path }) => {
+    if (!path.startsWith(font)) return 'pass'
+    pages++
+    return { type: 'text/html', text: '<!doctype html><h1>Acepta las condiciones</h1>' }
+  })
+  const page = await browser.open()
+  await page.goto(`${proxy.url}/login`)
+  await expect.poll(() => pages).toBeGreaterThan(0)
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? null))
+    .toBeNull()
+  expect(await keptFont()).toBeNull()
+
+  proxy.rest()
+  await page.reload()
+  await workerReady(page)
+  expect(await keptFont()).toMatch(/font/)
 })
