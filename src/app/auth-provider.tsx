@@ -20,6 +20,8 @@ function keeper(): Promise<Keeper> {
   return coming
 }
 
+const readSealed: Auth['readSealed'] = async () => (await keeper()).readSealed()
+
 type SessionState =
   | { status: 'loading' }
   | { status: 'unavailable' }
@@ -54,6 +56,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       ended: state.status === 'signed_out' ? state.ended : null,
       signIn,
       signOut,
+      readSealed,
     }),
     [state, signIn, signOut],
   )

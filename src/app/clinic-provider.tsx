@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { databaseNameOf } from '#data/local/clinic-database.ts'
+import { readClock } from '#data/local/device-clock.ts'
 import { keepRoom } from '#data/local/keep-room.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
 import { createClinicClock } from '#data/sync/clinic-clock.ts'
@@ -10,7 +11,7 @@ import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { type Clinic, ClinicContext } from '#features/shared/clinic-context.ts'
 import { noteLife } from './database-life-store.ts'
 import { device } from './device.ts'
-import { DatabaseClosed } from './failure-screens.tsx'
+import { OwnDatabaseClosed } from './failure-screens.tsx'
 import { lateClinicLine } from './late-clinic-line.ts'
 import { OpeningScreen } from './opening-screen.tsx'
 
@@ -22,7 +23,7 @@ interface ClinicProviderProps {
 /** The signed-in part of the app: the user's own database, the clock and the engine that keeps it equal to the server. */
 export function ClinicProvider({ user, children }: ClinicProviderProps) {
   const clinic = useClinicOf(user)
-  if (clinic === 'unavailable') return <DatabaseClosed />
+  if (clinic === 'unavailable') return <OwnDatabaseClosed />
   if (clinic === null) return <OpeningScreen />
   return <ClinicContext value={clinic}>{children}</ClinicContext>
 }
@@ -35,10 +36,17 @@ function useClinicOf(user: SessionUser): Clinic | 'unavailable' | null {
     let end: (() => void) | null = null
     let isCurrent = true
     const name = databaseNameOf(userId)
-    openClinic(userId, (life) => isCurrent && noteLife(name, life)).then(
-      (db) => {
+    const open = async () => {
+      // Before anything asks what time it is: an old draft is one by the server's clock.
+      const known = await readClock(device)
+      const db = await openClinic(userId, (life) => isCurrent && noteLife(name, life))
+      return { db, offset: known?.offset ?? 0 }
+    }
+    open().then(
+      ({ db, offset }) => {
         if (!isCurrent) return db.close()
         const clock = createClinicClock(device)
+        clock.hear(offset)
         const { engine, ask, askFile } = lateClinicLine(db, clock)
         end = () => {
           engine.stop()

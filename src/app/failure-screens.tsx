@@ -4,6 +4,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { SpineArt } from '#ui/spine-mark.tsx'
 import { appTexts } from './app-texts.ts'
 import styles from './screens.module.css'
+import { SignOutButton } from './sign-out-button.tsx'
 
 interface FailureScreenProps {
   title: string
@@ -39,9 +40,24 @@ export function BrokenScreen() {
   return <FailureScreen {...appTexts.errorScreen} action={<ReloadButton />} />
 }
 
-/** The device's or the user's database can't be opened. */
+/** The device's own database can't be opened: nobody knows who is signed in. */
 export function DatabaseClosed() {
   return <FailureScreen {...appTexts.databaseClosed} action={<ReloadButton />} />
+}
+
+/** The signed-in user's database can't be opened: somebody else's may. */
+export function OwnDatabaseClosed() {
+  return (
+    <FailureScreen
+      {...appTexts.databaseClosed}
+      action={
+        <>
+          <ReloadButton />
+          <SignOutButton />
+        </>
+      }
+    />
+  )
 }
 
 /** No route has this address. */

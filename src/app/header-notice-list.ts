@@ -1,12 +1,13 @@
 import type { ClockTrouble } from '#data/local/clock-trouble.ts'
 import type { DatabaseLife } from '#data/local/database-life.ts'
 import { durationInWords } from '#domain/values/duration-in-words.ts'
+import { sealedText } from '#features/shared/sealed-text.ts'
 import type { DeviceTrouble } from '#features/shared/use-device-trouble.ts'
 import { appTexts } from './app-texts.ts'
 
 /** One bar under the header. An alarm is announced at once, a warning when there is a pause. */
 export interface HeaderNotice {
-  name: 'lost' | 'outdated' | 'update' | 'waiting' | 'clock'
+  name: 'lost' | 'outdated' | 'update' | 'waiting' | 'clock' | 'sealed'
   tone: 'alarm' | 'warning'
   text: string
 }
@@ -14,7 +15,8 @@ export interface HeaderNotice {
 const texts = appTexts.notice
 
 /** What is to be told, the gravest first. */
-export function headerNotices(life: DatabaseLife, { update, waiting, clock }: DeviceTrouble): HeaderNotice[] {
+export function headerNotices(life: DatabaseLife, { update, waiting, clock, sealed }: DeviceTrouble): HeaderNotice[] {
+  const left = sealedText(sealed)
   const notices: (HeaderNotice | false)[] = [
     life === 'lost' && { name: 'lost', tone: 'alarm', text: texts.lost },
     waiting?.kind === 'old' && { name: 'waiting', tone: 'alarm', text: texts.old(waiting.count) },
@@ -25,6 +27,7 @@ export function headerNotices(life: DatabaseLife, { update, waiting, clock }: De
     },
     waiting?.kind === 'many' && { name: 'waiting', tone: 'warning', text: texts.many(waiting.count) },
     clock !== null && { name: 'clock', tone: 'warning', text: clockText(clock) },
+    left !== null && { name: 'sealed', tone: 'warning', text: left },
     life === 'outdated' && { name: 'outdated', tone: 'warning', text: texts.outdated },
   ]
   return notices.filter((notice) => notice !== false)

@@ -35,6 +35,7 @@ const ICONS: Record<HeaderNotice['name'], IconName> = {
   update: 'refresh',
   waiting: 'device',
   clock: 'clock',
+  sealed: 'device',
 }
 
 function bar({ name, tone, text }: HeaderNotice) {
@@ -63,6 +64,7 @@ function NoticeAction({ name }: { name: HeaderNotice['name'] }) {
     case 'waiting':
       return <ChangesLink />
     case 'clock':
+    case 'sealed':
       return null
   }
 }

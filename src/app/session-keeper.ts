@@ -9,12 +9,18 @@ import {
   type SessionLoss,
   watchSession,
 } from '#data/local/page-session.ts'
+import { readSealed as readSealedOn, type SealedChanges } from '#data/local/sealed-changes.ts'
 import { SESSION_KEYS } from '#data/local/session-keys.ts'
 import { lateCode } from '#data/remote/late-code.ts'
 import { finishLeaving, type Leaving, readLeaving } from '#data/sync/open-clinic.ts'
 import { homePathOf, type SessionUser } from '#domain/user/user.ts'
 import type { SessionEnd } from '#features/shared/auth-context.ts'
 import { device } from './device.ts'
+
+/** What others left on this device unsent. */
+export function readSealed(): Promise<SealedChanges[]> {
+  return readSealedOn(device)
+}
 
 const line = () => lateCode(import('./session-line.ts'))
 

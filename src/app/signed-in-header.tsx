@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { displayName, homePathOf, type SessionUser } from '#domain/user/user.ts'
-import { useAuth } from '#features/shared/auth-context.ts'
 import { paths } from '#features/shared/paths.ts'
-import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SpineMark } from '#ui/spine-mark.tsx'
-import { toast } from '#ui/toast.ts'
 import { appTexts } from './app-texts.ts'
 import { ConnectionPill } from './connection-pill.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
 import styles from './signed-in-header.module.css'
 
 /** The head of every signed-in screen: the practice, the state of the connection, who is signed in, the way out. */
@@ -26,29 +23,9 @@ export function SignedInHeader({ user }: { user: SessionUser }) {
             <Icon name="user" />
             {displayName(user)}
           </span>
-          <SignOutButton />
+          <SignOutButton className={styles.signOut} />
         </div>
       </div>
     </header>
-  )
-}
-
-function SignOutButton() {
-  const { signOut } = useAuth()
-  const [busy, setBusy] = useState(false)
-  const leave = async () => {
-    setBusy(true)
-    try {
-      await signOut()
-    } catch (error) {
-      console.error(error)
-      setBusy(false)
-      toast({ title: appTexts.signOutFailed, variant: 'error' })
-    }
-  }
-  return (
-    <Button variant="quiet" icon="logout" busy={busy} className={styles.signOut} onClick={() => void leave()}>
-      {appTexts.signOut}
-    </Button>
   )
 }

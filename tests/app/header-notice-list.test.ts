@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { headerNotices } from '#app/header-notice-list.ts'
 
-const well = { update: null, waiting: null, clock: null }
+const well = { update: null, waiting: null, clock: null, sealed: [] }
 const said = (...args: Parameters<typeof headerNotices>) => headerNotices(...args).map(({ text }) => text)
 
 describe("the header's notices", () => {
@@ -14,12 +14,14 @@ describe("the header's notices", () => {
       update: 'server',
       waiting: { kind: 'old', count: 2 },
       clock: { kind: 'ahead', by: 180_000 },
+      sealed: [{ username: 'recepcion', waiting: 2 }],
     })
     expect(all.map(({ name, tone }) => `${name} ${tone}`)).toEqual([
       'lost alarm',
       'waiting alarm',
       'update alarm',
       'clock warning',
+      'sealed warning',
     ])
   })
 
@@ -35,6 +37,16 @@ describe("the header's notices", () => {
       'El reloj de este dispositivo está 3 minutos atrasado; la agenda usa la hora del servidor.',
     ])
     expect(said('open', { ...well, clock: { kind: 'set_back', by: 3 * 3_600_000 } })[0]).toMatch(/se atrasó 3 horas/)
+  })
+
+  it('say whose changes lie here unsent, until that person comes back', () => {
+    const one = { username: 'recepcion', waiting: 1 }
+    expect(said('open', { ...well, sealed: [one] })).toEqual([
+      'Queda 1 cambio sin enviar de recepcion en este dispositivo: se enviará cuando esa persona vuelva a ingresar.',
+    ])
+    expect(said('open', { ...well, sealed: [one, { username: 'duena', waiting: 2 }] })).toEqual([
+      'Quedan 3 cambios sin enviar de recepcion y duena en este dispositivo: se enviarán cuando esas personas vuelvan a ingresar.',
+    ])
   })
 
   it('ask to load a tab again that a newer one has overtaken', () => {

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { signIn } from './front-desk.ts'
 
 let server: ServerProcess
 let browser: Browser
@@ -29,5 +30,24 @@ it('an app whose code can not be fetched says so after a while, and comes when i
   isCut = false
   await page.getByRole('link', { name: 'Recargar' }).click()
   await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor()
+  await page.close()
+})
+
+it('who can not open the own data can load again or sign out, so that somebody else may sign in', async () => {
+  const page = await browser.newPage()
+  await signIn(page, server.url)
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB)
+    indexedDB.open = (name, version) => {
+      if (/^clinica-\d/.test(name)) throw new DOMException('Internal error opening backing store', 'UnknownError')
+      return open(name, version)
+    }
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'No se pudieron abrir los datos de este dispositivo' }).waitFor()
+  await page.getByRole('button', { name: 'Recargar' }).waitFor()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await page.close()
 })

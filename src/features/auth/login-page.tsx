@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { homePathOf } from '#domain/user/user.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
-import { useAuth } from '#features/shared/auth-context.ts'
+import { type SessionEnd, useAuth } from '#features/shared/auth-context.ts'
 import { readLoginArrival } from '#features/shared/login-arrival.ts'
 import { paths } from '#features/shared/paths.ts'
+import { sealedText } from '#features/shared/sealed-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormError } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -37,9 +38,26 @@ export function LoginPage() {
       }
     >
       {notice && <AuthNotice>{notice}</AuthNotice>}
+      <SealedNotice ended={arrival.ended} />
       <LoginForm />
     </AuthSheet>
   )
+}
+
+/** What others left here; who has just been told of changes of the own is not told of them again. */
+function SealedNotice({ ended }: { ended: SessionEnd | null }) {
+  const { readSealed } = useAuth()
+  const [text, setText] = useState<string | null>(null)
+  const isTold = ended?.why === 'signed_out' && ended.waiting > 0
+  useEffect(() => {
+    if (isTold) return
+    let isCurrent = true
+    readSealed().then((sealed) => isCurrent && setText(sealedText(sealed)), console.warn)
+    return () => {
+      isCurrent = false
+    }
+  }, [isTold, readSealed])
+  return !isTold && text && <AuthNotice>{text}</AuthNotice>
 }
 
 function LoginForm() {

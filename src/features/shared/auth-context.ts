@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { SealedChanges } from '#data/local/sealed-changes.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 
 /** How the last session of this page ended: by its own 'Cerrar sesión', by the server's word, or in another tab. */
@@ -23,6 +24,8 @@ export interface Auth {
   signIn: (username: string, password: string) => Promise<SessionUser>
   /** Works at once, without network too. */
   signOut: () => Promise<void>
+  /** What others left on this device unsent. */
+  readSealed: () => Promise<SealedChanges[]>
 }
 
 export const AuthContext = createContext<Auth | null>(null)

@@ -3,6 +3,7 @@ import { type ClockTrouble, clockTrouble } from '#data/local/clock-trouble.ts'
 import { readClock } from '#data/local/device-clock.ts'
 import type { DeviceDatabase } from '#data/local/device-database.ts'
 import { readOutbox } from '#data/local/outbox.ts'
+import { readSealed, type SealedChanges } from '#data/local/sealed-changes.ts'
 import { readUpdateNeed } from '#data/local/update-need.ts'
 import { type WaitingAlarm, waitingAlarm } from '#domain/change/waiting-alarm.ts'
 import { useClinic } from './clinic-context.ts'
@@ -15,6 +16,8 @@ export interface DeviceTrouble {
   update: 'server' | 'device' | null
   waiting: WaitingAlarm | null
   clock: ClockTrouble | null
+  /** What others left here unsent. */
+  sealed: readonly SealedChanges[]
 }
 
 /** The device's troubles, live. A database that can't be read has a notice of its own. */
@@ -24,10 +27,12 @@ export function useDeviceTrouble(device: DeviceDatabase): DeviceTrouble {
   const update = useSideReading(() => readUpdateNeed(db), [db])
   const outbox = useSideReading(() => readOutbox(db), [db])
   const clock = useSideReading(async () => clockTrouble(await readClock(device), Date.now()), [device, tick])
+  const sealed = useSideReading(() => readSealed(device), [device])
   return {
     update,
     waiting: outbox ? waitingAlarm(outbox, sources.now()) : null,
     clock,
+    sealed: sealed ?? [],
   }
 }
 
