@@ -35,12 +35,21 @@ export interface SessionTable {
 }
 
 export interface LoginAttemptTable {
-  /** SHA-256 of the folded username, so that a password typed into the wrong field is not kept. */
-  accountHash: string
+  /** Of the account that was named, or of that account at a network that it is known at (login-attempts.ts). */
+  subjectHash: string
   failures: number
   /** Epoch milliseconds. */
   blockedUntil: number
   lastFailureAt: number
+}
+
+/** A network from which an account signed in with its password; kept for 30 days. */
+export interface KnownNetworkTable {
+  /** Of the account at that network, as in LoginAttemptTable. */
+  subjectHash: string
+  userId: number
+  /** The last time; epoch milliseconds. */
+  signedInAt: number
 }
 
 /** The one link by which an account may set a new password; it goes when it is used. */

@@ -5,6 +5,7 @@ import { auditEventsMigration } from './audit-events-migration.ts'
 import { clinicalRecordsMigration } from './clinical-records-migration.ts'
 import { incomeVersionsMigration } from './income-versions-migration.ts'
 import { initialMigration } from './initial-migration.ts'
+import { knownNetworksMigration } from './known-networks-migration.ts'
 import { outgoingMailsMigration } from './outgoing-mails-migration.ts'
 import { requestRefMigration } from './request-ref-migration.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
@@ -28,6 +29,7 @@ const MIGRATIONS: readonly Migration[] = [
   { number: 8, name: 'archive guards', sql: archiveGuardsMigration },
   { number: 9, name: 'income versions', sql: incomeVersionsMigration },
   { number: 10, name: 'vouched accounts', sql: vouchedAccountsMigration },
+  { number: 11, name: 'known networks', sql: knownNetworksMigration },
 ]
 
 /** The database was written by a newer release; this one must not touch it. */

@@ -3,6 +3,7 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import type {
   CallCountTable,
   CallReceiptTable,
+  KnownNetworkTable,
   LoginAttemptTable,
   PasswordResetTable,
   SessionTable,
@@ -158,6 +159,7 @@ export interface DatabaseSchema {
   users: UserTable
   sessions: SessionTable
   loginAttempts: LoginAttemptTable
+  knownNetworks: KnownNetworkTable
   passwordResets: PasswordResetTable
   callCounts: CallCountTable
   callReceipts: CallReceiptTable

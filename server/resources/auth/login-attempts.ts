@@ -1,14 +1,17 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { ServerContext } from '#server/context.ts'
 import { expectRoomForCall, uncountCall } from '#server/db/call-counts.ts'
 import type { Db } from '#server/db/schema.ts'
 import { tooManyRequests } from '#server/http/api-errors.ts'
+import type { UserRow } from '#server/resources/users/user-repository.ts'
 import { usernameKey } from './username.ts'
 
 const FREE_FAILURES = 4
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 15 * 60 * 1000
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const FORGOTTEN_AFTER_MS = DAY_MS
+const KNOWN_FOR_MS = 30 * DAY_MS
 
 const limit = 'loginFailuresPerAddress'
 
@@ -24,46 +27,90 @@ export interface LoginAttempt {
  * Counts an attempt before its password is looked at, so that a thousand guesses at once are counted one by one; `endAttempt`
  * takes it back when the password was right. Names that no one has are counted alike. Throws a 429 while the account must wait
  * (after the fourth failure a second, doubling up to 15 minutes, never for good), or while the network has failed too often.
+ *
+ * A network from which the account signed in within 30 days has a wait of its own: who guesses elsewhere keeps nobody out of it.
  */
 export async function beginAttempt(
   { db, clock, limits }: Pick<ServerContext, 'db' | 'clock' | 'limits'>,
-  { username, network }: LoginAttempt,
+  attempt: LoginAttempt,
 ): Promise<void> {
   const now = clock()
-  const accountHash = hashOf(username)
   await db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('loginAttempts')
       .where('lastFailureAt', '<', now - FORGOTTEN_AFTER_MS)
       .execute()
+    const subjectHash = await countedUnder(trx, attempt, now)
     const row = await trx
       .selectFrom('loginAttempts')
       .selectAll()
-      .where('accountHash', '=', accountHash)
+      .where('subjectHash', '=', subjectHash)
       .executeTakeFirst()
     const waitMs = (row?.blockedUntil ?? 0) - now
     // A longer one was set by a clock that was ahead.
     if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) throw tooManyRequests(waitMs)
-    await expectRoomForCall(trx, { limits, limit, subject: network, now })
+    await expectRoomForCall(trx, { limits, limit, subject: attempt.network, now })
     const failures = (row?.failures ?? 0) + 1
     const values = { failures, blockedUntil: now + waitAfter(failures), lastFailureAt: now }
     await trx
       .insertInto('loginAttempts')
-      .values({ accountHash, ...values })
-      .onConflict((conflict) => conflict.column('accountHash').doUpdateSet(values))
+      .values({ subjectHash, ...values })
+      .onConflict((conflict) => conflict.column('subjectHash').doUpdateSet(values))
       .execute()
   })
 }
 
-/** The password was right: the account's failures are forgotten, the network has its try back. */
-export async function endAttempt(trx: Db, { username, network }: LoginAttempt): Promise<void> {
-  await forgetFailures(trx, username)
-  await uncountCall(trx, { limit, subject: network })
+/**
+ * The password was right: the failures that this attempt was counted with are forgotten, the network has its try back, and the
+ * account is known there from now on. Who signs in where it is known shortens no wait of those who guess elsewhere.
+ */
+export async function endAttempt(
+  trx: Db,
+  user: Pick<UserRow, 'id'>,
+  attempt: LoginAttempt,
+  now: number,
+): Promise<void> {
+  const subjectHash = await countedUnder(trx, attempt, now)
+  await trx.deleteFrom('loginAttempts').where('subjectHash', '=', subjectHash).execute()
+  await uncountCall(trx, { limit, subject: attempt.network })
+  await rememberNetwork(trx, user, attempt, now)
 }
 
-/** Lets an account go on without a wait. */
-export async function forgetFailures(trx: Db, username: string): Promise<void> {
-  await trx.deleteFrom('loginAttempts').where('accountHash', '=', hashOf(username)).execute()
+/** Lets an account go on without a wait, wherever it signs in. */
+export async function forgetFailures(trx: Db, { id, username }: Pick<UserRow, 'id' | 'username'>): Promise<void> {
+  const atKnownNetworks = trx.selectFrom('knownNetworks').select('subjectHash').where('userId', '=', id)
+  await trx
+    .deleteFrom('loginAttempts')
+    .where((eb) => eb.or([eb('subjectHash', '=', accountHash(username)), eb('subjectHash', 'in', atKnownNetworks)]))
+    .execute()
+}
+
+async function rememberNetwork(
+  trx: Db,
+  { id }: Pick<UserRow, 'id'>,
+  attempt: LoginAttempt,
+  now: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('knownNetworks')
+    .where('signedInAt', '<', now - KNOWN_FOR_MS)
+    .execute()
+  await trx
+    .insertInto('knownNetworks')
+    .values({ subjectHash: hashAtNetwork(attempt), userId: id, signedInAt: now })
+    .onConflict((conflict) => conflict.column('subjectHash').doUpdateSet({ signedInAt: now }))
+    .execute()
+}
+
+/** Whose failures an attempt is one of: those of the account at a network that it is known at, else those of the account. */
+async function countedUnder(trx: Db, attempt: LoginAttempt, now: number): Promise<string> {
+  const known = await trx
+    .selectFrom('knownNetworks')
+    .select('subjectHash')
+    .where('subjectHash', '=', hashAtNetwork(attempt))
+    .where('signedInAt', '>=', now - KNOWN_FOR_MS)
+    .executeTakeFirst()
+  return known?.subjectHash ?? accountHash(attempt.username)
 }
 
 function waitAfter(failures: number): number {
@@ -71,6 +118,12 @@ function waitAfter(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES - 1), LONGEST_WAIT_MS)
 }
 
-function hashOf(username: string): string {
+/** A hash, so that a password typed into the wrong field is not kept. */
+function accountHash(username: string): string {
   return createHash('sha256').update(usernameKey(username)).digest('hex')
+}
+
+/** Keyed by the network: whatever is typed as a username, it never is another account at another network. */
+function hashAtNetwork({ username, network }: LoginAttempt): string {
+  return createHmac('sha256', network).update(usernameKey(username)).digest('hex')
 }

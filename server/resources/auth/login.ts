@@ -30,11 +30,12 @@ export async function logIn(context: ServerContext, { username, password }: Cred
 
 /** The account may have been disabled, or have got another password, while this one was being looked at: then there is no token. */
 async function enter({ db, clock }: ServerContext, user: UserRow, attempt: LoginAttempt): Promise<string | null> {
+  const now = clock()
   return db.transaction().execute(async (trx) => {
     if (!(await hasPassword(trx, user))) return null
-    await endAttempt(trx, attempt)
+    await endAttempt(trx, user, attempt, now)
     const about = { entity: 'user' as const, id: user.id }
-    await writeAuditEvent(trx, { at: timestampOf(clock()), userId: user.id, action: 'user.signIn', about })
-    return openSession(trx, user.id, clock())
+    await writeAuditEvent(trx, { at: timestampOf(now), userId: user.id, action: 'user.signIn', about })
+    return openSession(trx, user.id, now)
   })
 }

@@ -38,7 +38,7 @@ async function tryChange(context: ServerContext, { body, caller, network, receip
   const passwordHash = await hasher.hash(body.newPassword)
   await callOnce(context, receipt, async (trx, now) => {
     if (!(await hasPassword(trx, user))) throw wrongPassword()
-    await endAttempt(trx, attempt)
+    await endAttempt(trx, user, attempt, now)
     await setPassword(trx, user, { passwordHash, keptSession: caller.tokenHash })
     const about = { entity: 'user' as const, id: user.id }
     await writeAuditEvent(trx, { at: timestampOf(now), userId: user.id, action: 'user.changePassword', about })

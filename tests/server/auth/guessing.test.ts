@@ -5,7 +5,7 @@ import { disableAccount } from '#server/staff/staff-accounts.ts'
 import { callerWith } from '#tests/support/api-calls.ts'
 import { registerPatient } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+import { days, minutes, type TestClock } from '#tests/support/test-clock.ts'
 
 // The real function, listened to: how often a password was really looked at is what decides how long an answer takes.
 vi.mock('@node-rs/argon2', async (importActual) => {
@@ -60,6 +60,60 @@ describe.each([1, 200])(
     })
   },
 )
+
+describe('a network from which an account signed in', () => {
+  const HOME = '190.0.0.1'
+  const signIn = (address = HOME) => logInFrom(address, 'ana', 'clave-de-ana')
+  /** Until the account must wait. */
+  const guessALot = () => guessAtAna(100, 200)
+
+  it('lets its owner in while strangers guess, whose wait stays as it was', async () => {
+    expect(await signIn()).toMatchObject({ status: 200 })
+    await guessALot()
+    for (let hour = 0; hour < 3; hour++) {
+      expect(await signIn()).toMatchObject({ status: 200 })
+      expect(await signIn('190.0.0.2')).toMatchObject({ status: 429 })
+    }
+  })
+
+  it('has a wait of its own, which keeps nobody out elsewhere', async () => {
+    await signIn()
+    for (let guess = 0; guess < 5; guess++) {
+      expect(await logInFrom(HOME, 'ana', `clave-${guess}`)).toMatchObject({ status: 401 })
+    }
+    expect(await signIn()).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
+    expect(await signIn('190.0.0.2')).toMatchObject({ status: 200 })
+    server.clock.advance(1000)
+    expect(await signIn()).toMatchObject({ status: 200 })
+  })
+
+  it('is nobody else’s: another account waits there as everywhere', async () => {
+    await logInFrom(HOME, 'bruno', 'clave-de-bruno')
+    await guessALot()
+    expect(await signIn()).toMatchObject({ status: 429 })
+  })
+
+  it('is known for 30 days from its last time', async () => {
+    await signIn()
+    server.clock.advance(days(29))
+    await signIn()
+    server.clock.advance(days(30))
+    await guessALot()
+    expect(await signIn()).toMatchObject({ status: 429 })
+  })
+
+  it('is kept as a hash, as long as it is known', async () => {
+    await signIn()
+    const kept = () => server.db.selectFrom('knownNetworks').selectAll().where('userId', '=', 2).execute()
+    const before = await kept()
+    expect(JSON.stringify(before)).not.toMatch(/190\.0|ana/)
+    server.clock.advance(days(31))
+    await signIn('190.0.0.2')
+    const after = await kept()
+    expect(after).toHaveLength(1)
+    expect(before).not.toContainEqual(expect.objectContaining({ subjectHash: after[0]?.subjectHash }))
+  })
+})
 
 describe('one password tried on many names', () => {
   it('is looked at fifty times in a quarter of an hour for one address', async () => {

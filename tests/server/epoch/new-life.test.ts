@@ -116,7 +116,7 @@ describe('a new life', () => {
       SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`.execute(server.db)
     const kept = [
       ...['appointment_slots', 'appointments', 'archive', 'audit_log', 'audit_seals', 'call_counts', 'call_receipts'],
-      ...['income_versions', 'incomes', 'lineage', 'login_attempts'],
+      ...['income_versions', 'incomes', 'known_networks', 'lineage', 'login_attempts'],
       ...[
         'medical_record_versions',
         'medical_records',

@@ -1,0 +1,15 @@
+/**
+ * The networks from which an account has signed in, each as the hash under which wrong passwords for that account from there are
+ * counted by themselves. A count is no longer an account's only, so its column has another name. Instants in epoch milliseconds.
+ */
+export const knownNetworksMigration = `
+ALTER TABLE login_attempts RENAME COLUMN account_hash TO subject_hash;
+
+CREATE TABLE known_networks (
+  subject_hash TEXT PRIMARY KEY,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  signed_in_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX known_networks_user ON known_networks (user_id);
+CREATE INDEX known_networks_age ON known_networks (signed_in_at);
+`
