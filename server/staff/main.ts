@@ -5,7 +5,14 @@ import { withOperatorDatabase } from '#server/operator/operator-database.ts'
 import { runCommand } from '#server/operator/run-command.ts'
 import { generatePassword } from '#server/resources/auth/generated-password.ts'
 import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
-import { addStaff, disableAccount, giveStaffPassword, listStaff, type StaffDesk } from './staff-accounts.ts'
+import {
+  addStaff,
+  disableAccount,
+  enableAccount,
+  giveStaffPassword,
+  listStaff,
+  type StaffDesk,
+} from './staff-accounts.ts'
 import { staffTexts } from './staff-texts.ts'
 
 type Command = (desk: StaffDesk, username: string, chosen: string | undefined) => Promise<string[]>
@@ -25,6 +32,10 @@ const commands: Readonly<Record<string, Command>> = {
   disable: async (desk, username) => {
     await disableAccount(desk, username)
     return [staffTexts.disabled(username)]
+  },
+  enable: async (desk, username) => {
+    await enableAccount(desk, username)
+    return [staffTexts.enabled(username)]
   },
 }
 

@@ -5,6 +5,7 @@ import { CommandError } from '#server/operator/command-error.ts'
 import type { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
 import { setPassword } from '#server/resources/auth/set-password.ts'
 import { usernameKey } from '#server/resources/auth/username.ts'
+import { listAccounts } from '#server/resources/patients/patient-accounts.ts'
 import { insertUser, type UserRow } from '#server/resources/users/user-repository.ts'
 import { staffTexts } from './staff-texts.ts'
 
@@ -58,6 +59,21 @@ export async function disableAccount({ db, clock }: Omit<StaffDesk, 'hasher'>, u
     if (user.role === 'admin' && (await countActiveStaff(trx)) === 1) throw new CommandError(staffTexts.lastAdmin)
     await trx.updateTable('users').set({ active: false }).where('id', '=', user.id).execute()
     await note(trx, clock(), 'staff.disable', user.id)
+  })
+}
+
+/**
+ * Lets a disabled account sign in again, with the password that it had. Throws CommandError for an unknown one, and when its patient
+ * has another account in use by now: a record is never open to two.
+ */
+export async function enableAccount({ db, clock }: Omit<StaffDesk, 'hasher'>, username: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await expectAccount(trx, username)
+    if (user.active === 1) return
+    const others = user.patientId === null ? null : await listAccounts(trx, user.patientId)
+    if (others?.length) throw new CommandError(staffTexts.patientTaken(username))
+    await trx.updateTable('users').set({ active: true }).where('id', '=', user.id).execute()
+    await note(trx, clock(), 'staff.enable', user.id)
   })
 }
 

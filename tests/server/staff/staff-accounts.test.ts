@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CommandError } from '#server/operator/command-error.ts'
 import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
-import { addStaff, disableAccount, giveStaffPassword, type StaffDesk } from '#server/staff/staff-accounts.ts'
+import {
+  addStaff,
+  disableAccount,
+  enableAccount,
+  giveStaffPassword,
+  type StaffDesk,
+} from '#server/staff/staff-accounts.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
 import { registerPatient } from '#tests/support/clinic-rows.ts'
 import { adminLogin, createTestServer, type TestServer } from '#tests/support/server.ts'
@@ -36,6 +42,30 @@ describe('a disabled account', () => {
     await addStaff(desk, { username: 'Recepcion', password: 'clave-3' })
     expect(await logIn('recepcion', 'clave-1')).toMatchObject({ status: 401 })
     expect(await logIn('recepcion', 'clave-3')).toMatchObject({ status: 200 })
+  })
+
+  it('of a patient can be enabled again, and has its password and its record', async () => {
+    const ana = await registerPatient(server, { username: 'ana', password: 'clave-de-ana' })
+    await disableAccount(desk, 'ana')
+    expect(await logIn('ana', 'clave-de-ana')).toMatchObject({ status: 401 })
+    await enableAccount(desk, 'ANA')
+    expect(await logIn('ana', 'clave-de-ana')).toMatchObject({
+      status: 200,
+      body: { user: { id: ana.userId, role: 'patient', patientId: ana.patientId } },
+    })
+  })
+
+  it('is not enabled when its patient has another account in use by now', async () => {
+    const ana = await registerPatient(server, { username: 'ana', dni: '28111222' })
+    await disableAccount(desk, 'ana')
+    const second = await registerPatient(server, { username: 'ana-2', dni: '28111222' })
+    const link = await staff.put(`/users/${second.userId}/link`, { patientId: ana.patientId })
+    expect(link).toMatchObject({ status: 200 })
+
+    await expect(enableAccount(desk, 'ana')).rejects.toThrow('El paciente de la cuenta ana tiene ahora otra cuenta')
+
+    await disableAccount(desk, 'ana-2')
+    await enableAccount(desk, 'ana')
   })
 
   it('gets no link by mail, and one that it has leads nowhere', async () => {
@@ -86,10 +116,13 @@ it('what the operator did to accounts stands in the audit log', async () => {
   await addStaff(desk, { username: 'recepcion', password: 'clave-1' })
   await giveStaffPassword(desk, { username: 'recepcion', password: 'clave-2' })
   await disableAccount(desk, 'recepcion')
+  await enableAccount(desk, 'recepcion')
+  await enableAccount(desk, 'recepcion')
   const events = await server.db.selectFrom('auditLog').selectAll().where('action', 'like', 'staff.%').execute()
   expect(events.map(({ action, userId, entityId }) => [action, userId, entityId])).toEqual([
     ['staff.add', null, 2],
     ['staff.password', null, 2],
     ['staff.disable', null, 2],
+    ['staff.enable', null, 2],
   ])
 })

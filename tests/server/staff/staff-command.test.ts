@@ -57,6 +57,17 @@ describe('npm run staff, while the server runs', () => {
     expect(out).toMatch(/^recepcion \(desde \d{4}-\d\d-\d\d\): deshabilitada$/m)
   })
 
+  it('enables a disabled login again', async () => {
+    await staff(['add', 'recepcion'], { STAFF_PASSWORD: 'la-de-la-recepcion' })
+    await staff(['disable', 'recepcion'])
+    expect(await staff(['enable', 'recepcion'])).toEqual({
+      code: 0,
+      out: 'La cuenta recepcion puede volver a ingresar, con la contraseña que tenía.\n',
+      err: '',
+    })
+    expect(await logIn('recepcion', 'la-de-la-recepcion')).toMatchObject({ status: 200 })
+  })
+
   it.each([
     [['disable', 'direccion'], 'Es la única cuenta del personal'],
     [['add', 'recepcion', 'una-clave'], 'Uso: npm run staff'],
