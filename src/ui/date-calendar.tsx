@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { calendarProps, MonthOfDays, ViewControl, WiderViews } from './calendar-parts.tsx'
 import styles from './date-calendar.module.css'
 import { uiTexts } from './ui-texts.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 const texts = uiTexts.date
 
@@ -24,7 +25,7 @@ interface DateCalendarProps {
 
 /** The calendar that a date field opens: days, then months and years from its title. */
 export function DateCalendar(props: DateCalendarProps) {
-  const { open, value, label, min, max, anchor, onChoose } = props
+  const { open, label, anchor } = props
   const sheet = useRef<HTMLDivElement>(null)
   return (
     <Popover.Root
@@ -42,28 +43,35 @@ export function DateCalendar(props: DateCalendarProps) {
     >
       <Popover.Positioner>
         <Popover.Content ref={sheet} className={styles.sheet} aria-label={`${texts.calendar}: ${label}`}>
-          <DatePicker.Root
-            {...calendarProps}
-            value={value === '' ? [] : [parseDate(value)]}
-            min={min ? parseDate(min) : undefined}
-            max={max ? parseDate(max) : undefined}
-            onValueChange={(details) => {
-              const day = details.value[0]
-              if (day) onChoose(day.toString())
-            }}
-          >
-            <DatePicker.Content className={styles.calendar}>
-              <DatePicker.View view="day">
-                <ViewControl />
-                <MonthOfDays />
-                <TodayButton />
-              </DatePicker.View>
-              <WiderViews />
-            </DatePicker.Content>
-          </DatePicker.Root>
+          <Choice {...props} />
         </Popover.Content>
       </Popover.Positioner>
     </Popover.Root>
+  )
+}
+
+function Choice({ value, min, max, onChoose, onClose }: DateCalendarProps) {
+  useCloseOnBack(onClose)
+  return (
+    <DatePicker.Root
+      {...calendarProps}
+      value={value === '' ? [] : [parseDate(value)]}
+      min={min ? parseDate(min) : undefined}
+      max={max ? parseDate(max) : undefined}
+      onValueChange={(details) => {
+        const day = details.value[0]
+        if (day) onChoose(day.toString())
+      }}
+    >
+      <DatePicker.Content className={styles.calendar}>
+        <DatePicker.View view="day">
+          <ViewControl />
+          <MonthOfDays />
+          <TodayButton />
+        </DatePicker.View>
+        <WiderViews />
+      </DatePicker.Content>
+    </DatePicker.Root>
   )
 }
 

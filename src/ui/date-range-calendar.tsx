@@ -2,13 +2,13 @@ import { DatePicker, type DateValue, parseDate, useDatePickerContext } from '@ar
 import { Popover } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { addBackLayer } from './back-stack.ts'
 import { calendarProps, MonthOfDays, ViewControl, WiderViews } from './calendar-parts.tsx'
 import type { DateRange, DateRangeChoice } from './date-range.ts'
 import styles from './date-range-calendar.module.css'
 import { formatDateText } from './date-text.ts'
 import { IconButton } from './icon-button.tsx'
 import { uiTexts } from './ui-texts.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 const texts = uiTexts.range
 
@@ -58,17 +58,7 @@ function Choice({ label, value, shortcuts, onChoose, onClose }: ChoiceProps) {
     const [from, to] = days
     if (from && to) onChoose({ from: from.toString(), to: to.toString() })
   }
-  const leave = useEffectEvent(onClose)
-  useEffect(
-    () =>
-      addBackLayer({
-        onBack: () => {
-          leave()
-          return true
-        },
-      }),
-    [],
-  )
+  useCloseOnBack(onClose)
   return (
     <div className={styles.parts}>
       <header className={styles.head}>

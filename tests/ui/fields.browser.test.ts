@@ -114,6 +114,18 @@ describe('a date field', () => {
     await expect.poll(() => dialog(page).isVisible()).toBe(true)
   })
 
+  it('closes its calendar, and no more, when one goes back', async () => {
+    const page = await openForm()
+    await page.getByRole('button', { name: 'Abrir el calendario' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Calendario: Fecha' })
+    await calendar.waitFor()
+    await page.goBack()
+    await calendar.waitFor({ state: 'hidden' })
+    await expect.poll(() => dialog(page).isVisible()).toBe(true)
+    await page.goBack()
+    await dialog(page).waitFor({ state: 'hidden' })
+  })
+
   it('keeps a text that is no date, hands it on and says so', async () => {
     const page = await openForm()
     const day = page.getByLabel('Fecha')
