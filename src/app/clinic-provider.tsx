@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { databaseNameOf } from '#data/local/clinic-database.ts'
 import { readClock } from '#data/local/device-clock.ts'
 import { keepRoom } from '#data/local/keep-room.ts'
@@ -8,7 +8,8 @@ import { openClinic } from '#data/sync/open-clinic.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { type Clinic, ClinicContext } from '#features/shared/clinic-context.ts'
+import { type Clinic, ClinicContext, useClinic } from '#features/shared/clinic-context.ts'
+import { TodayContext } from '#ui/today-context.ts'
 import { noteLife } from './database-life-store.ts'
 import { device } from './device.ts'
 import { OwnDatabaseClosed } from './failure-screens.tsx'
@@ -25,7 +26,18 @@ export function ClinicProvider({ user, children }: ClinicProviderProps) {
   const clinic = useClinicOf(user)
   if (clinic === 'unavailable') return <OwnDatabaseClosed />
   if (clinic === null) return <OpeningScreen />
-  return <ClinicContext value={clinic}>{children}</ClinicContext>
+  return (
+    <ClinicContext value={clinic}>
+      <ClinicToday>{children}</ClinicToday>
+    </ClinicContext>
+  )
+}
+
+/** Calendars go by the clinic's clock: the device's may be a day off. */
+function ClinicToday({ children }: { children: ReactNode }) {
+  const { sources } = useClinic()
+  const today = useCallback(() => clinicDayAt(sources.now()), [sources])
+  return <TodayContext value={today}>{children}</TodayContext>
 }
 
 function useClinicOf(user: SessionUser): Clinic | 'unavailable' | null {

@@ -2,10 +2,13 @@ import {
   DatePicker,
   type DatePickerDateView,
   type DatePickerRootProps,
+  type DateValue,
   useDatePickerContext,
 } from '@ark-ui/react/date-picker'
+import { useContext } from 'react'
 import styles from './date-calendar.module.css'
 import { Icon } from './icon.tsx'
+import { CALENDAR_ZONE, TodayContext } from './today-context.ts'
 import { uiTexts } from './ui-texts.ts'
 
 // What a calendar of one day and one of a range are both made of.
@@ -16,7 +19,7 @@ const texts = uiTexts.date
 export const calendarProps = {
   inline: true,
   locale: 'es-AR',
-  timeZone: 'America/Argentina/Cordoba',
+  timeZone: CALENDAR_ZONE,
   startOfWeek: 1,
   fixedWeeks: true,
   translations: {
@@ -60,12 +63,29 @@ export function ViewControl({ title }: { title?: string }) {
   )
 }
 
-/** The 42 days around a month, so many months after the first that is shown. */
-export function MonthOfDays({ offset = 0, label }: { offset?: number; label?: string | undefined }) {
+interface MonthOfDaysProps {
+  /** So many months after the first that is shown. */
+  offset?: number
+  label?: string | undefined
+  /** Told of every choice; the picker itself says nothing when the day that is chosen is the value already. */
+  onChoose?: (day: string) => void
+}
+
+/** The 42 days around a month. */
+export function MonthOfDays({ offset = 0, label, onChoose }: MonthOfDaysProps) {
   const api = useDatePickerContext()
   const { weeks, visibleRange } = api.getOffset({ months: offset })
+  const today = useContext(TodayContext)()
+  const choose = (day: DateValue) => {
+    if (api.getDayTableCellState({ value: day, visibleRange }).selectable) onChoose?.(day.toString())
+  }
   return (
-    <DatePicker.Table className={styles.table} aria-roledescription={texts.monthTable} aria-label={label}>
+    <DatePicker.Table
+      className={styles.table}
+      aria-roledescription={texts.monthTable}
+      aria-label={label}
+      onKeyDown={({ key }) => key === 'Enter' && choose(api.focusedValue)}
+    >
       <DatePicker.TableHead>
         <DatePicker.TableRow>
           {api.weekDays.map((day) => (
@@ -79,8 +99,15 @@ export function MonthOfDays({ offset = 0, label }: { offset?: number; label?: st
         {weeks.map((week) => (
           <DatePicker.TableRow key={String(week[0])}>
             {week.map((day) => (
-              <DatePicker.TableCell key={day.toString()} value={day} visibleRange={visibleRange}>
-                <DatePicker.TableCellTrigger className={styles.day}>{day.day}</DatePicker.TableCellTrigger>
+              <DatePicker.TableCell
+                key={day.toString()}
+                value={day}
+                visibleRange={visibleRange}
+                aria-current={day.toString() === today ? 'date' : false}
+              >
+                <DatePicker.TableCellTrigger className={styles.day} onClick={() => choose(day)}>
+                  {day.day}
+                </DatePicker.TableCellTrigger>
               </DatePicker.TableCell>
             ))}
           </DatePicker.TableRow>

@@ -1,8 +1,9 @@
-import { DatePicker, parseDate, useDatePickerContext } from '@ark-ui/react/date-picker'
+import { DatePicker, parseDate } from '@ark-ui/react/date-picker'
 import { Popover } from '@ark-ui/react/popover'
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { calendarProps, MonthOfDays, ViewControl, WiderViews } from './calendar-parts.tsx'
 import styles from './date-calendar.module.css'
+import { TodayContext } from './today-context.ts'
 import { uiTexts } from './ui-texts.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 
@@ -51,6 +52,8 @@ export function DateCalendar(props: DateCalendarProps) {
 }
 
 function Choice({ value, min, max, onChoose, onClose }: DateCalendarProps) {
+  const today = useContext(TodayContext)()
+  const isTodayOffered = (!min || min <= today) && (!max || today <= max)
   useCloseOnBack(onClose)
   return (
     <DatePicker.Root
@@ -58,28 +61,20 @@ function Choice({ value, min, max, onChoose, onClose }: DateCalendarProps) {
       value={value === '' ? [] : [parseDate(value)]}
       min={min ? parseDate(min) : undefined}
       max={max ? parseDate(max) : undefined}
-      onValueChange={(details) => {
-        const day = details.value[0]
-        if (day) onChoose(day.toString())
-      }}
+      defaultFocusedValue={parseDate(value || today)}
     >
       <DatePicker.Content className={styles.calendar}>
         <DatePicker.View view="day">
           <ViewControl />
-          <MonthOfDays />
-          <TodayButton />
+          <MonthOfDays onChoose={onChoose} />
+          {isTodayOffered && (
+            <button type="button" className={styles.today} onClick={() => onChoose(today)}>
+              {texts.today}
+            </button>
+          )}
         </DatePicker.View>
         <WiderViews />
       </DatePicker.Content>
     </DatePicker.Root>
-  )
-}
-
-function TodayButton() {
-  const { selectToday } = useDatePickerContext()
-  return (
-    <button type="button" className={styles.today} onClick={() => selectToday()}>
-      {texts.today}
-    </button>
   )
 }

@@ -1,12 +1,13 @@
 import { DatePicker, type DateValue, parseDate, useDatePickerContext } from '@ark-ui/react/date-picker'
 import { Popover } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { calendarProps, MonthOfDays, ViewControl, WiderViews } from './calendar-parts.tsx'
 import type { DateRange, DateRangeChoice } from './date-range.ts'
 import styles from './date-range-calendar.module.css'
 import { formatDateText } from './date-text.ts'
 import { IconButton } from './icon-button.tsx'
+import { TodayContext } from './today-context.ts'
 import { uiTexts } from './ui-texts.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 
@@ -53,6 +54,7 @@ type ChoiceProps = Omit<DateRangeCalendarProps, 'open' | 'anchor'>
 function Choice({ label, value, shortcuts, onChoose, onClose }: ChoiceProps) {
   const [chosen, setChosen] = useState<DateValue[]>(value ? [parseDate(value.from), parseDate(value.to)] : [])
   const [first, last] = chosen
+  const today = useContext(TodayContext)()
   const choose = (days: DateValue[]) => {
     setChosen(days)
     const [from, to] = days
@@ -84,7 +86,7 @@ function Choice({ label, value, shortcuts, onChoose, onClose }: ChoiceProps) {
         selectionMode="range"
         numOfMonths={2}
         value={chosen}
-        defaultFocusedValue={value ? firstShown(value) : undefined}
+        defaultFocusedValue={value ? firstShown(value) : parseDate(today)}
         onValueChange={(details) => choose(details.value)}
       >
         <DatePicker.Content className={styles.calendar}>

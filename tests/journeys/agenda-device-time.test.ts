@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
-import { minutes } from '#tests/support/test-clock.ts'
+import { days, minutes } from '#tests/support/test-clock.ts'
 import { ana, bookedTurno, managementRow, openAgenda } from './agenda-desk.ts'
 import { type Device, deskClock, deskStart, type OpenDevice, openDevice, PHONE, TABLET } from './desk-clock.ts'
 import { bookTurno } from './front-desk.ts'
@@ -77,4 +77,16 @@ describe.each([
     const page = await agendaOn({ viewport, off: minutes(off) })
     await page.getByText(words).waitFor()
   })
+})
+
+it("a device whose clock is a day ahead marks the clinic's day in its calendars, and takes it for today", async () => {
+  const page = await agendaOn({ viewport: TABLET, off: days(1) })
+  await clockNotice(page).waitFor()
+  await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Nueva Cita' })
+  await form.getByRole('button', { name: 'Abrir el calendario' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Calendario: Fecha' })
+  await expect.poll(() => calendar.locator('[aria-current=date]').allInnerTexts()).toEqual(['19'])
+  await calendar.getByRole('button', { name: 'Hoy', exact: true }).click()
+  await expect.poll(() => form.getByLabel('Fecha', { exact: false }).first().inputValue()).toBe('19/11/2026')
 })

@@ -1,5 +1,6 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { formValues, widgetPages } from './widget-page.ts'
 
 const openPage = widgetPages()
@@ -102,6 +103,31 @@ describe('a date field', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => formValue(page, 'day')).toBe('2026-11-28')
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  it.each([
+    ['a press', (chosen: Locator) => chosen.click()],
+    ['Enter', (chosen: Locator) => chosen.press('Enter')],
+  ])('takes the day that stands there already, by %s, and closes its calendar', async (_, choose) => {
+    const page = await openForm()
+    await page.getByLabel('Fecha').fill('20/11/26')
+    await page.getByRole('button', { name: 'Abrir el calendario' }).click()
+    const chosen = page.getByRole('button', { name: /^viernes, 20 de noviembre de 2026/ })
+    await choose(chosen)
+    await chosen.waitFor({ state: 'hidden' })
+    expect(await formValue(page, 'day')).toBe('2026-11-20')
+  })
+
+  it("takes today, which is the clinic's day on any device, also when it stands there already", async () => {
+    const page = await openForm({ timezoneId: 'Pacific/Kiritimati' })
+    const today = clinicDayAt(Date.now())
+    for (const _ of ['another day stands there', 'today stands there']) {
+      await page.getByRole('button', { name: 'Abrir el calendario' }).click()
+      const button = page.getByRole('button', { name: 'Hoy', exact: true })
+      await button.click()
+      await button.waitFor({ state: 'hidden' })
+      expect(await formValue(page, 'day')).toBe(today)
+    }
   })
 
   it('closes its calendar on Esc and leaves the dialog open', async () => {
