@@ -3,6 +3,7 @@ import { archiveChangesMigration } from './archive-changes-migration.ts'
 import { archiveGuardsMigration } from './archive-guards-migration.ts'
 import { auditEventsMigration } from './audit-events-migration.ts'
 import { clinicalRecordsMigration } from './clinical-records-migration.ts'
+import { confirmedEmailMigration } from './confirmed-email-migration.ts'
 import { incomeVersionsMigration } from './income-versions-migration.ts'
 import { initialMigration } from './initial-migration.ts'
 import { knownNetworksMigration } from './known-networks-migration.ts'
@@ -30,6 +31,7 @@ const MIGRATIONS: readonly Migration[] = [
   { number: 9, name: 'income versions', sql: incomeVersionsMigration },
   { number: 10, name: 'vouched accounts', sql: vouchedAccountsMigration },
   { number: 11, name: 'known networks', sql: knownNetworksMigration },
+  { number: 12, name: 'e-mail of confirmed patients', sql: confirmedEmailMigration },
 ]
 
 /** The database was written by a newer release; this one must not touch it. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type * as v from 'valibot'
 import type { registerBody } from '#domain/wire/session-wire.ts'
 import type { Changes } from '#server/db/changes.ts'
@@ -7,6 +6,7 @@ import type { Effect } from '#server/db/effect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { duplicate } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
+import { idsOfLikelyRecords } from '#server/resources/patients/patient-repository.ts'
 import { insertPatient } from '#server/resources/patients/patient-writes.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { usernameKey } from './username.ts'
@@ -20,10 +20,10 @@ export type Registration = Omit<v.InferOutput<typeof registerBody>, 'password'> 
 export async function register(changes: Changes, registration: Registration): Promise<Effect> {
   const { username, name, lastName, email, phone, dni, passwordHash } = registration
   if (await isUsernameTaken(changes.db, username)) throw duplicate('username', errorTexts.usernameTaken)
-  const confirmed = !(await isKnownToClinic(changes.db, dni, email))
+  const known = await idsOfLikelyRecords(changes.db, { dni, email }).executeTakeFirst()
   // No device named it; by a ref, devices know it in every life of the database.
   const person = { ref: randomUUID(), firstName: name, lastName, dni, email, phone }
-  const patientId = await insertPatient(changes, person, confirmed)
+  const patientId = await insertPatient(changes, person, known === undefined)
   await insertUser(changes.db, {
     username,
     passwordHash,
@@ -44,16 +44,6 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
     .selectFrom('users')
     .select('id')
     .where('usernameKey', '=', usernameKey(username))
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function isKnownToClinic(db: Db, dni: string, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('patients')
-    .select('id')
-    .where('confirmed', '=', 1)
-    .where((eb) => eb.or([eb('dni', '=', dni), eb(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)]))
     .executeTakeFirst()
   return row !== undefined
 }

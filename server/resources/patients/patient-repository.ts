@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { searchWords } from '#domain/patient/patient-search.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
 import type { Scope } from '#server/http/caller.ts'
@@ -42,4 +43,19 @@ export async function confirmedIdByDni(db: Db, dni: string): Promise<number | un
     .where('confirmed', '=', 1)
     .executeTakeFirst()
   return row?.id
+}
+
+/**
+ * The confirmed records that may be of the person with this DNI and e-mail, whose case makes no difference: those that have either.
+ * Two lookups, since SQLite would look at every patient for both at once; `confirmed` is spelt out, since with a bound value it has to
+ * plan anew each time to use the indexes of confirmed records.
+ */
+export function idsOfLikelyRecords(db: Db, { dni, email }: Pick<PatientRow, 'dni' | 'email'>) {
+  const confirmed = db.selectFrom('patients').select('id').where('confirmed', '=', sql.lit(1))
+  return confirmed.where('dni', '=', dni).union(confirmed.where(isEmail(email)))
+}
+
+/** Whether a patient has this e-mail, in any case of letters. */
+export function isEmail(email: string) {
+  return sql<boolean>`lower(email) = lower(${email})`
 }

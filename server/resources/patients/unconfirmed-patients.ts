@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { notFound } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
-import { type PatientRow, patientResourceOf, patientRow } from './patient-repository.ts'
+import { idsOfLikelyRecords, isEmail, type PatientRow, patientResourceOf, patientRow } from './patient-repository.ts'
 import { expectFreeDni } from './patient-writes.ts'
 
 /**
@@ -63,7 +62,7 @@ async function likelyRecords(db: Db, { dni, email }: PatientRow) {
     .select(['id', 'firstName', 'lastName', 'dni', 'email', 'phone'])
     .select((eb) => [
       eb('dni', '=', dni).as('byDni'),
-      eb(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`).as('byEmail'),
+      isEmail(email).as('byEmail'),
       eb
         .exists(
           eb
@@ -74,8 +73,7 @@ async function likelyRecords(db: Db, { dni, email }: PatientRow) {
         )
         .as('hasAccount'),
     ])
-    .where('confirmed', '=', 1)
-    .where((eb) => eb.or([eb('dni', '=', dni), eb(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)]))
+    .where('id', 'in', idsOfLikelyRecords(db, { dni, email }))
     .orderBy('id')
     .execute()
   return rows.map(({ byDni, byEmail, hasAccount, ...row }) => ({

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { idsOfLikelyRecords } from '#server/resources/patients/patient-repository.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let staff: Caller
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+})
+afterEach(() => server.stop())
+
+const query = () => idsOfLikelyRecords(server.db, { dni: '30111222', email: 'ANA@correo.example' })
+
+describe('the confirmed records that may be of the same person', () => {
+  it('are those of the DNI and those of the e-mail in any case of letters, each once', async () => {
+    const both = await createPatient(staff, { dni: '30111222', email: 'ana@correo.example' })
+    const family = await createPatient(staff, { email: 'Ana@Correo.example' })
+    await createPatient(staff)
+    await registerPatient(server, { dni: '30111222', email: 'ana@correo.example' })
+    expect(await query().orderBy('id').execute()).toEqual([{ id: both.id }, { id: family.id }])
+  })
+
+  it('are found without looking at every patient', async () => {
+    const plan = await query().explain<{ detail: string }>(undefined, sql`QUERY PLAN`)
+    const steps = plan.map(({ detail }) => detail)
+    expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([])
+    expect(steps).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('INDEX patients_confirmed_dni (dni=?)'),
+        expect.stringContaining('INDEX patients_confirmed_email (<expr>=?)'),
+      ]),
+    )
+  })
+})
