@@ -17,6 +17,8 @@ export interface DateFieldProps extends FieldProps {
   /** First and last day that the calendar offers, 'YYYY-MM-DD'. Others can be typed. */
   min?: string | undefined
   max?: string | undefined
+  /** Said of a day before `min` as soon as it stands there. */
+  tooEarly?: string | undefined
   autoComplete?: 'bday' | 'off' | undefined
 }
 
@@ -27,7 +29,6 @@ export function DateField(props: DateFieldProps) {
   const [open, setOpen] = useState(false)
   const holder = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const isWrong = value !== '' && !isDay(value) && typing === null
   const type = (text: string) => {
     setTyping(text)
     onChange(parseDateText(text, max) ?? text)
@@ -38,7 +39,7 @@ export function DateField(props: DateFieldProps) {
     onChange(day)
   }
   return (
-    <FieldFrame {...props} error={props.error ?? (isWrong ? uiTexts.date.notADate : undefined)}>
+    <FieldFrame {...props} error={props.error ?? faultOf(props, typing)}>
       {({ control }) => (
         <div ref={holder} className={styles.holder}>
           <input
@@ -80,4 +81,12 @@ export function DateField(props: DateFieldProps) {
       )}
     </FieldFrame>
   )
+}
+
+/** What is wrong with the day by itself; nothing is while it may still be on its way to another. */
+function faultOf({ value, min, tooEarly }: DateFieldProps, typing: string | null): string | undefined {
+  if (!isDay(value)) return value !== '' && typing === null ? uiTexts.date.notADate : undefined
+  // The two digits of a year may become four.
+  const isWhole = typing === null || /\d{4}\s*$/.test(typing)
+  return isWhole && min !== undefined && value < min ? tooEarly : undefined
 }

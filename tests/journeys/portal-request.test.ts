@@ -100,9 +100,13 @@ describe('a request by the form', () => {
 
   it('refuses a day that is past, and one that is none', async () => {
     await openPortal(page, server.url)
+    const past = page.getByText('No se pueden pedir citas en fechas pasadas')
     await fillRequest(page, addDays(portalDay, -30))
+    await past.waitFor()
     await page.getByText('Elige una fecha para ver los horarios.').waitFor()
     await expect.poll(() => submit(0).isDisabled()).toBe(true)
+    await page.getByLabel('Fecha preferida').fill(formatDayShort(portalDay))
+    await past.waitFor({ state: 'detached' })
     await page.getByLabel('Fecha preferida').fill('31/02/2027')
     await page.getByLabel('Notas Adicionales').focus()
     await page.getByText('Escribe la fecha como', { exact: false }).waitFor()

@@ -60,6 +60,7 @@ export function RequestForm({ patientId, own, onClose }: RequestFormProps) {
         label={texts.date}
         required
         min={today}
+        tooEarly={texts.pastDate}
         {...form.field('date')}
         onChange={(date) => form.patch({ date, slots: '' })}
       />
