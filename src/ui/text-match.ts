@@ -6,9 +6,9 @@ export function foldText(text: string): string {
     .toLowerCase()
 }
 
-/** Whether a folded text holds every word of what was typed, in any order. */
+/** Whether a folded text holds every word of what was typed, in any order; 'Núñez, Ana' are two, as wherever people search. */
 export function matchesWords(folded: string, typed: string): boolean {
   return foldText(typed)
-    .split(/\s+/)
+    .split(/[\s,;]+/)
     .every((word) => folded.includes(word))
 }

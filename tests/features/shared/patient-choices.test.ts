@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { matchesSearch, searchTextOf, searchWords } from '#domain/patient/patient-search.ts'
 import { choiceOfPatient, keyOfPatient, uidOfPatient } from '#features/shared/patient-choices.ts'
 import { patientView } from '#tests/features/device-clinic.ts'
 import { foldText, matchesWords } from '#ui/text-match.ts'
@@ -25,9 +27,31 @@ it('finds nobody for a key that does not exist', () => {
   expect(uidOfPatient([imported, confirmed], 99)).toBe('')
 })
 
-it.each(['núñez ana', 'NUNEZ', '30111222', '30.111.222', 'ana@correo'])('offers a patient to who types %s', (typed) => {
-  const ana = patientView({ firstName: 'Ana', lastName: 'Núñez', dni: '30111222', email: 'ana@correo.example' })
+const ana = patientView({ firstName: 'Ana', lastName: 'Núñez', dni: '30111222', email: 'ana@correo.example' })
+
+function isOffered(typed: string): boolean {
   const { label, detail, keywords } = choiceOfPatient(ana)
-  expect([label, detail]).toEqual(['Ana Núñez', 'DNI 30111222'])
-  expect(matchesWords(foldText(`${label} ${detail} ${keywords}`), typed)).toBe(true)
+  return matchesWords(foldText(`${label} ${detail} ${keywords}`), typed)
+}
+
+it('shows a patient by name and DNI', () => {
+  expect(choiceOfPatient(ana)).toMatchObject({ label: 'Ana Núñez', detail: 'DNI 30111222' })
+})
+
+it.each(['núñez ana', 'Núñez, Ana', 'NUNEZ', '30111222', '30.111.222', 'ana@correo'])(
+  'offers a patient to who types %s',
+  (typed) => {
+    expect(isOffered(typed)).toBe(true)
+  },
+)
+
+it('offers a patient by what finds the same patient in the list', () => {
+  const words = fc.constantFrom('ana', 'Núñez', '30111222', '30.111.222', 'ana@correo', 'Peralta')
+  const separators = fc.constantFrom(' ', ',', ', ', ';', ' ; ')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(words, separators)), (pairs) => {
+      const typed = pairs.flat().join('')
+      expect(isOffered(typed)).toBe(matchesSearch(searchTextOf(ana), searchWords(typed)))
+    }),
+  )
 })
