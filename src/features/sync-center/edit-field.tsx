@@ -62,6 +62,8 @@ export function EditField({ entity, professionals, name, value = '', error, onCh
     case 'amount':
     case 'discountAmount':
       return <NumberField {...field} sign="$" />
+    case 'reason':
+      return <TextArea {...field} rows={2} />
     case 'notes':
       return <TextArea {...field} />
     case 'professionalId':

@@ -9,7 +9,6 @@ import { DateField } from '#ui/date-field.tsx'
 import { FormRow } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import { formTexts } from '../appointments-texts.ts'
 import styles from './appointment-fields.module.css'
@@ -83,13 +82,7 @@ export function AppointmentFields({ form, choices, own, dateError, onNewPatient 
   return (
     <>
       <PlaceFields form={form} own={own} dateError={dateError} />
-      <TextField
-        label={formTexts.reason}
-        required
-        autoComplete="off"
-        autoCapitalize="sentences"
-        {...form.field('reason')}
-      />
+      <TextArea label={formTexts.reason} rows={2} required {...form.field('reason')} />
       <FormRow>
         <Combobox
           label={formTexts.patient}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formatDayShort } from '#domain/values/local-date.ts'
+import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { storedRows } from '#tests/support/stored-rows.ts'
+import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
+import { deskStart, type OpenDevice, openDevice, TABLET } from './desk-clock.ts'
+import { bookTurno, openScreen } from './front-desk.ts'
+
+const TWO_LINES = 'Dolor lumbar\ndesde ayer'
+
+let patientId: number
+const start = deskStart(async (api) => {
+  patientId = (await api.post<{ id: number }>('/patients', ana)).id
+})
+
+let server: ServerProcess
+let api: ClinicApi
+let device: OpenDevice
+
+beforeEach(async () => {
+  server = await start.server()
+  await server.start()
+  api = await createClinicApi(server.url)
+  device = await openDevice(start, { viewport: TABLET })
+})
+
+afterEach(async () => {
+  await device.dispose()
+  await server.dispose()
+})
+
+describe('a reason of two lines', () => {
+  it('stays so when staff change the turno, and may get a third', async () => {
+    const { page } = device
+    const id = await bookedTurno(api, patientId, '15:00')
+    await api.put(`/appointments/${id}`, { reason: TWO_LINES })
+    await openAgenda(page, server.url)
+    await page.goto(`${server.url}/appointments?cita=${id}`)
+    const form = page.getByRole('dialog', { name: 'Reagendar Cita' })
+    const reason = form.getByLabel('Motivo')
+    await expect.poll(() => reason.inputValue()).toBe(TWO_LINES)
+    await reason.press('Control+End')
+    await reason.press('Enter')
+    await reason.pressSequentially('y de cuello')
+    await form.getByRole('button', { name: 'Guardar Cambios' }).click()
+    await form.waitFor({ state: 'hidden' })
+    const stored = () => storedRows(server.dataDir, 'SELECT reason FROM appointments')
+    await expect.poll(stored).toEqual([{ reason: `${TWO_LINES}\ny de cuello` }])
+  })
+
+  it('stays so where the sync centre mends a turno that was refused', async () => {
+    const { page } = device
+    await openAgenda(page, server.url)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
+    await bookTurno(page, {
+      patient: 'Ana Gómez',
+      date: formatDayShort(agendaDay),
+      start: '15:00',
+      reason: TWO_LINES,
+    })
+    await bookedTurno(api, patientId, '15:00')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: /^Resolver: Ana Gómez/ }).waitFor({ timeout: 60_000 })
+    await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+    await page.getByRole('button', { name: 'Editar', exact: true }).click()
+    await expect.poll(() => page.getByRole('dialog').getByLabel('Motivo').inputValue()).toBe(TWO_LINES)
+  })
+})
