@@ -1,4 +1,5 @@
-import { canonicalKey, type Fields, type KnownIds } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { versionWith } from '#domain/change/seen-version.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ChangeRecord } from './change-record.ts'
 
@@ -22,10 +23,14 @@ export function asSeen(
   ids: KnownIds,
 ): SeenRecord | null {
   let seen = fields
+  const own: OutboxEntry[] = []
   for (const [n, { entry, dropped }] of changes) {
     if (entry.entity !== 'record' || canonicalKey(entry.key, ids) !== canonicalKey(key, ids)) continue
     if (entry.state === 'parked' || (dropped && entry.kind === 'create')) return null
-    if (!holds.has(n) && !dropped) seen = { ...seen, ...entry.patch }
+    if (holds.has(n) || dropped) continue
+    seen = { ...seen, ...entry.patch }
+    own.push(entry)
   }
-  return { ...seen, key } as SeenRecord
+  const version = typeof seen.version === 'number' && { version: versionWith(seen.version, own) }
+  return { ...seen, ...version, key } as SeenRecord
 }

@@ -83,7 +83,31 @@ export const lifeBugs: readonly PlantedBug[] = [
         await laterCycle(world, device)
       }),
   },
+  {
+    name: 'an own text, lost with a restore, is taken for what was seen',
+    edits: [
+      {
+        file: 'src/domain/change/seen-version.ts',
+        statement: '  for (const { ack, frozen } of own) if (ack && frozen?.ifMatch === seen) seen = ack.version\n',
+        replacement: '  void own\n',
+      },
+    ],
+    // The device has forgotten its first text, as it must, when the server loses it.
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        const copy = await world.backup()
+        await acts(world, { do: 'write on record', device: 0, row: 0, field: 'diagnosis', value: 0 })
+        await laterCycle(world, device)
+        world.time.pass(THREE_DAYS_MS)
+        await laterCycle(world, device)
+        await acts(world, { do: 'write on record', device: 0, row: 0, field: 'diagnosis', value: 1 })
+        await restoreAndSignIn(world, copy)
+        await laterCycle(world, device)
+      }),
+  },
 ]
+
+const THREE_DAYS_MS = 3 * 24 * 60 * 60_000
 
 /** Somebody adds a patient by other means than these devices. */
 async function addPatient({ server }: World, firstName: string): Promise<void> {

@@ -110,6 +110,30 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
+    name: 'asked about an own text that the server has taken since',
+    edits: [
+      {
+        file: 'src/data/sync/settle-record.ts',
+        statement: '  if (row) await parkContradiction(db, await withTaken(db, row), parked?.answer ?? null, now)\n',
+        replacement: '  void withTaken\n  if (row) await parkContradiction(db, row, parked?.answer ?? null, now)\n',
+      },
+    ],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(
+          world,
+          { do: 'write on record', device: 0, row: 0, field: 'treatment', value: 0 },
+          { do: 'write on record', device: 0, row: 0, field: 'diagnosis', value: 1 },
+          { do: 'write on record', device: 0, row: 0, field: 'treatment', value: 1 },
+        )
+        await meanwhile(world, { do: 'write on record', device: 1, row: 0, field: 'diagnosis', value: 0 })
+        await laterCycle(world, device)
+        await laterCycle(world, device)
+        await acts(world, { do: 'decide', device: 0, question: 0, how: 'mend', value: 4 })
+        await laterCycle(world, device)
+      }),
+  },
+  {
     name: 'two forms of a row that only the device knows',
     edits: [
       {

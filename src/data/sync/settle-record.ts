@@ -43,13 +43,13 @@ export async function judgeRecord(
   if (!entry) return
   if (!row) return park(db, entry, { why: 'conflict', fields: [], now, answer })
   if (entry.kind === 'create') await becomeEdit(db, entry, row)
-  if (await parkContradiction(db, row, answer, now)) return
+  await parkContradiction(db, row, answer, now)
   for (const other of await chainWith(db, { ...entry, key: row.id })) await standOn(db, other, row.version)
 }
 
 /**
- * Judges a record's chain anew by what the server told when it refused the change that has just been decided; like rebaseRow for
- * mirrored rows, and nothing for these. Inside the caller's transaction.
+ * Judges a record's chain anew by what the server told when it refused the change that has just been decided, and has taken from
+ * this device since; like rebaseRow for mirrored rows, and nothing for these. Inside the caller's transaction.
  */
 export async function rebaseRecord(
   db: ClinicDatabase,
@@ -57,20 +57,29 @@ export async function rebaseRecord(
   now: number,
 ): Promise<void> {
   const row = entity === 'record' ? answeredRow(entity, parked?.answer ?? null) : null
-  if (row) await parkContradiction(db, row, parked?.answer ?? null, now)
+  if (row) await parkContradiction(db, await withTaken(db, row), parked?.answer ?? null, now)
 }
 
-/** Parks the chain from its first contradiction on, as one question; false when there is none. */
+/** The row as it was told, with what this device has written on it since: nobody is asked about a value of one's own. */
+async function withTaken(db: ClinicDatabase, row: MirrorRow): Promise<MirrorRow> {
+  const journal = await db.journal.toArray()
+  const since = journal.filter(
+    ({ entity, ack }) => entity === 'record' && ack?.id === row.id && ack.version > row.version,
+  )
+  const patches = since.sort((a, b) => a.n - b.n).map(({ patch }) => patch)
+  return { ...row, ...Object.assign({}, ...patches) }
+}
+
+/** Parks the chain from its first contradiction on, as one question. */
 async function parkContradiction(
   db: ClinicDatabase,
   row: MirrorRow,
   answer: Parked['answer'],
   now: number,
-): Promise<boolean> {
+): Promise<void> {
   const chain = await chainWith(db, { entity: 'record', key: row.id })
   const question = rebaseChain(row, chain, await readIds(db, chain))
   if (question) await parkQuestion(db, question, now, answer)
-  return question !== null
 }
 
 /** The record is there under this ref already, with other texts: a copy that came late, before the person mended it. */

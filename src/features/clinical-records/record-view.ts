@@ -1,6 +1,7 @@
 import type { OwnRecordChanges } from '#data/local/own-record-changes.ts'
 import type { PatientView } from '#domain/change/fold.ts'
 import { canonicalKey, type Fields, isWaiting, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { versionWith } from '#domain/change/seen-version.ts'
 import { RECORD_TEXT_FIELDS, type RecordTexts } from '#domain/clinical-record/clinical-record.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ShownRecord } from '#domain/wire/clinical-record-wire.ts'
@@ -15,7 +16,7 @@ export interface OpenedRecord extends RecordTexts {
   patient: PatientName | null
   appointmentId: RowKey | null
   professionalId: number | null
-  /** The version that was read; absent of one that the server has not confirmed. */
+  /** The version that was read, or that own changes have made of it since; absent of one that the server has not confirmed. */
   version?: number
   /** When it was written (epoch milliseconds); null when nobody told. */
   at: number | null
@@ -41,7 +42,7 @@ export function openedFromServer(record: ShownRecord, changes: readonly OutboxEn
     patient,
     appointmentId,
     professionalId,
-    version,
+    version: versionWith(version, newer),
     at: createdAt === null ? null : Date.parse(createdAt),
     waiting: changes.some(isWaiting),
   }

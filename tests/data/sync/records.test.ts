@@ -215,6 +215,25 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     }
   })
 
+  it('asks nobody about an own text that the server took while another text was asked about', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    const written = { ...seen, treatment: 'Reposo' } as typeof seen
+    await writes(written, { diagnosis: 'Lumbalgia' })
+    await writes({ ...written, diagnosis: 'Lumbalgia' } as typeof seen, { treatment: 'Reposo y calor' })
+    await staff.put(`/medical-history/${seen.key}`, { diagnosis: 'Ciática' })
+    await tablet.sync()
+    await tablet.sync()
+    expect(await read(Number(seen.key))).toMatchObject({ diagnosis: 'Ciática', treatment: 'Reposo' })
+    await editChange(tablet.db, tablet.sources, await asked(), { diagnosis: 'Ciática\nLumbalgia' })
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await read(Number(seen.key))).toMatchObject({
+      diagnosis: 'Ciática\nLumbalgia',
+      treatment: 'Reposo y calor',
+    })
+  })
+
   it('does not overwrite what came after the reading that was joined, though another own edit was merged with that', async () => {
     const seen = await openedRecord()
     await writes(seen, { diagnosis: 'Lumbalgia' })
