@@ -113,9 +113,9 @@ export const mergeBugs: readonly PlantedBug[] = [
     name: 'asked about an own text that the server has taken since',
     edits: [
       {
-        file: 'src/data/sync/settle-record.ts',
-        statement: '  if (row) await parkContradiction(db, await withTaken(db, row), parked?.answer ?? null, now)\n',
-        replacement: '  void withTaken\n  if (row) await parkContradiction(db, row, parked?.answer ?? null, now)\n',
+        file: 'src/data/sync/told-record.ts',
+        statement: '  return { ...row, ...texts, version: versionWith(row.version, since) }\n',
+        replacement: '  void texts\n  void versionWith\n  return row\n',
       },
     ],
     history: () =>

@@ -7,6 +7,7 @@ import type { ServerReply } from '#domain/change/server-answer.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { answeredRow } from './answered-row.ts'
 import { park, parkQuestion } from './rebase-row.ts'
+import { toldRecord } from './told-record.ts'
 
 /**
  * An acknowledged change of a clinical record goes to the journal at once: no mirror will ever cover it. The changes behind it
@@ -53,21 +54,11 @@ export async function judgeRecord(
  */
 export async function rebaseRecord(
   db: ClinicDatabase,
-  { entity, parked }: Pick<OutboxEntry, 'entity' | 'parked'>,
+  entry: Pick<OutboxEntry, 'entity' | 'parked'>,
   now: number,
 ): Promise<void> {
-  const row = entity === 'record' ? answeredRow(entity, parked?.answer ?? null) : null
-  if (row) await parkContradiction(db, await withTaken(db, row), parked?.answer ?? null, now)
-}
-
-/** The row as it was told, with what this device has written on it since: nobody is asked about a value of one's own. */
-async function withTaken(db: ClinicDatabase, row: MirrorRow): Promise<MirrorRow> {
-  const journal = await db.journal.toArray()
-  const since = journal.filter(
-    ({ entity, ack }) => entity === 'record' && ack?.id === row.id && ack.version > row.version,
-  )
-  const patches = since.sort((a, b) => a.n - b.n).map(({ patch }) => patch)
-  return { ...row, ...Object.assign({}, ...patches) }
+  const row = entry.entity === 'record' ? await toldRecord(db, entry) : null
+  if (row) await parkContradiction(db, row, entry.parked?.answer ?? null, now)
 }
 
 /** Parks the chain from its first contradiction on, as one question. */

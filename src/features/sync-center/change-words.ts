@@ -1,4 +1,3 @@
-import { answeredRow } from '#data/sync/answered-row.ts'
 import { keptFields } from '#domain/change/kept-fields.ts'
 import { type Fields, isCreation, isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf, conflictingFields } from '#domain/change/rebase.ts'
@@ -131,7 +130,7 @@ export function subjectOf(entry: OutboxEntry, { outbox, rows, ids }: SyncCenterD
  * that the mirror does not show yet: what another tab made of it.
  */
 export function theirsOf(entry: OutboxEntry, data: SyncCenterData): Fields {
-  if (!isMirrored(entry.entity)) return answeredRow(entry.entity, entry.parked?.answer ?? null) ?? {}
+  if (!isMirrored(entry.entity)) return data.told.get(entry.n) ?? {}
   return data.rows.get(rowName(entry, data.ids)) ?? madeBefore(entry, data)
 }
 

@@ -3,6 +3,7 @@ import { readIncomesBetween } from '#data/local/incomes.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { readProfessionals } from '#data/local/professionals.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
+import { toldRecord } from '#data/sync/told-record.ts'
 import { readIncomeCandidates } from '#data/sync/unsure-income.ts'
 import type { IncomeView } from '#domain/change/fold.ts'
 import { canonicalKey, type Fields, isMirrored, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
@@ -19,6 +20,8 @@ export interface SyncCenterData {
   ids: KnownIds
   /** The mirrored rows that the changes are about, by `rowName`. */
   rows: ReadonlyMap<string, Fields>
+  /** Of clinical records, which no device mirrors, by the place of the refused change in the outbox: what the server told. */
+  told: ReadonlyMap<number, Fields>
   /** The mirrored patients that the changes, or the rows that they are about, name. */
   patients: ReadonlyMap<number, Patient>
   professionals: Professional[]
@@ -34,6 +37,7 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
   const outbox = all.filter((entry) => entry.state !== 'acked')
   const ids = await readIds(db, all)
   const rows = await readRows(db, outbox, ids)
+  const told = await readTold(db, outbox)
   const incomes = await readIncomesBeside(db, outbox)
   const candidates = await readCandidates(db, outbox)
   const named = [
@@ -49,6 +53,7 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
     outbox,
     ids,
     rows,
+    told,
     patients: new Map(patients.filter((patient) => patient !== undefined).map((patient) => [patient.id, patient])),
     professionals,
     incomes,
@@ -65,6 +70,15 @@ function patientsNamedBy(entry: OutboxEntry) {
   const own = entry.entity === 'patient' ? [entry.key] : []
   const named = referencesOf(entry).flatMap(({ entity, key }) => (entity === 'patient' ? [key] : []))
   return [...own, ...named, entry.parked?.answer?.existingId ?? null]
+}
+
+async function readTold(db: ClinicDatabase, outbox: readonly OutboxEntry[]): Promise<Map<number, Fields>> {
+  const told = new Map<number, Fields>()
+  for (const entry of outbox.filter(({ entity }) => entity === 'record')) {
+    const record = await toldRecord(db, entry)
+    if (record) told.set(entry.n, record)
+  }
+  return told
 }
 
 async function readCandidates(db: ClinicDatabase, outbox: readonly OutboxEntry[]): Promise<Map<number, Income[]>> {

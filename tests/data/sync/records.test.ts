@@ -8,6 +8,7 @@ import { tidyMirror } from '#data/sync/tidy-mirror.ts'
 import { type Fields, isQuestion } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
+import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import { createPatient } from '#tests/support/clinic-rows.ts'
@@ -232,6 +233,22 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
       diagnosis: 'Ciática\nLumbalgia',
       treatment: 'Reposo y calor',
     })
+  })
+
+  it('is decided once, though the change in question stands on an own text that the server has taken since', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    const written = { ...seen, treatment: 'Reposo' } as typeof seen
+    await writes(written, { treatment: 'Reposo y calor', diagnosis: 'Lumbalgia' })
+    await staff.put(`/medical-history/${seen.key}`, { diagnosis: 'Ciática' })
+    await tablet.sync()
+    await tablet.sync()
+    const { told, outbox } = await readSyncCenter(tablet.db)
+    expect(told.get(outbox[0]?.n ?? 0)).toMatchObject({ diagnosis: 'Ciática', treatment: 'Reposo' })
+    await retryChange(tablet.db, tablet.sources, await asked())
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await read(Number(seen.key))).toMatchObject({ diagnosis: 'Lumbalgia', treatment: 'Reposo y calor' })
   })
 
   it('does not overwrite what came after the reading that was joined, though another own edit was merged with that', async () => {
