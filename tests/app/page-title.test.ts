@@ -15,9 +15,14 @@ it('every screen of the app has a title of its own', () => {
 it('is that of the screen whatever follows in the address, and never shows a secret link', () => {
   expect(pageTitleOf('/reset-password/abc')).toBe(`Restablecer contraseña · ${CLINIC}`)
   expect(pageTitleOf('/stats/')).toBe(`Métricas · ${CLINIC}`)
+  expect(pageTitleOf('/Stats')).toBe(`Métricas · ${CLINIC}`)
 })
 
-it('is the clinic where no screen is, and not what was there before', () => {
-  expect(pageTitleOf('/nada')).toBe(CLINIC)
-  expect(pageTitleOf('/')).toBe(CLINIC)
+it('says that there is none where no screen is, also beneath one', () => {
+  for (const path of ['/nada', '/stats/nada', '/reset-password/abc/nada'])
+    expect(pageTitleOf(path)).toBe(`Página no encontrada · ${CLINIC}`)
+})
+
+it('is the clinic where the app only leads on, and not what was there before', () => {
+  for (const path of ['/', '/nosotros', '/panel']) expect(pageTitleOf(path)).toBe(CLINIC)
 })
