@@ -42,7 +42,7 @@ class QuarterPicking {
   #drawn: DrawnStretch | null = null
   #pressed: { x: number; y: number } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** A drag ends in a click of its own, which is no tap. */
+  /** What was drawn may end in a click of its own, which is no tap: the mouse's does, that of a finger that rested long does not. */
   #swallowsClick = false
 
   constructor(
@@ -56,6 +56,7 @@ class QuarterPicking {
     surface.addEventListener('click', (event) => this.#tap(event), { signal })
     // The page may only be kept from scrolling by a listener that says beforehand that it might.
     surface.addEventListener('touchmove', (event) => this.#hold(event), { signal, passive: false })
+    surface.addEventListener('touchend', (event) => this.#lift(event), { signal, passive: false })
     window.addEventListener('pointerup', () => this.#release(), { signal })
     window.addEventListener('pointercancel', () => this.#forget(), { signal })
     window.addEventListener('keydown', (event) => this.#giveUp(event), { signal })
@@ -96,9 +97,14 @@ class QuarterPicking {
   #release(): void {
     const drawn = this.#drawn
     this.#forget()
-    if (!drawn || drawn.from === drawn.to) return
+    if (!drawn) return
     this.#swallowsClick = true
     this.pick(drawn)
+  }
+
+  /** After the release: the finger's click would fall on whatever opened under it. */
+  #lift(event: TouchEvent): void {
+    if (this.#swallowsClick && event.cancelable) event.preventDefault()
   }
 
   /** Esc: the press that is still held picks nothing any more. */

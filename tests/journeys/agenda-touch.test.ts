@@ -1,0 +1,70 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SLOTS_PER_DAY } from '#domain/appointment/time-slots.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { openAgenda } from './agenda-desk.ts'
+import { deskStart, type OpenDevice, openDevice, PHONE } from './desk-clock.ts'
+
+const start = deskStart()
+
+let server: ServerProcess
+let device: OpenDevice
+let page: Page
+let fingers: CDPSession
+
+beforeEach(async () => {
+  server = await start.server()
+  await server.start()
+  device = await openDevice(start, { viewport: PHONE })
+  page = device.page
+  fingers = await page.context().newCDPSession(page)
+  await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await openAgenda(page, server.url)
+  await page.getByRole('button', { name: 'Día', exact: true }).click()
+})
+
+afterEach(async () => {
+  await device.dispose()
+  await server.dispose()
+})
+
+/** Where the middle of the day's nth quarter lies, from 07:00 on. */
+async function middleOf(nth: number): Promise<{ x: number; y: number }> {
+  const day = page.locator('.sx__time-grid-day')
+  const { x, y, height } = await day.evaluate((column, share) => {
+    const { top } = column.getBoundingClientRect()
+    window.scrollBy(0, top + column.clientHeight * share - window.innerHeight / 2)
+    const { left, top: y, height } = column.getBoundingClientRect()
+    return { x: left, y, height }
+  }, nth / SLOTS_PER_DAY)
+  return { x: x + 40, y: y + (height / SLOTS_PER_DAY) * (nth - 0.5) }
+}
+
+type Press = (place: { x: number; y: number }) => Promise<void>
+
+/** Chromium sends a click after such a touch, however long it lasted. */
+const touch =
+  (duration: number): Press =>
+  async (place) => {
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+    await page.waitForTimeout(duration)
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+
+/** After this gesture it sends none, as Android does where a finger rested long. */
+const touchWithoutClick: Press = async (place) => {
+  await fingers.send('Input.synthesizeTapGesture', { ...place, duration: 700, gestureSourceType: 'touch' })
+}
+
+describe('a finger on a free quarter', () => {
+  it.each([
+    ['touches it', touch(50)],
+    ['rests there, and a click follows', touch(700)],
+    ['rests there, and no click follows', touchWithoutClick],
+  ])('books it when it %s', async (_, press) => {
+    await press(await middleOf(6))
+    const form = page.getByRole('dialog', { name: 'Nueva Cita' })
+    await expect.poll(() => form.getByLabel('Hora de inicio').inputValue()).toBe('08:15')
+    await expect.poll(() => form.getByLabel('Hora de fin').inputValue()).toBe('08:30')
+  })
+})
