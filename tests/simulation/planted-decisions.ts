@@ -41,7 +41,7 @@ export const decisionBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/data/sync/settle-record.ts',
-        statement: '  if (await parkContradiction(db, row, answer, now)) return\n',
+        statement: '  await parkContradiction(db, row, answer, now)\n',
         replacement: '  void now\n',
       },
     ],
