@@ -122,11 +122,11 @@ export const mergeBugs: readonly PlantedBug[] = [
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(
           world,
-          { do: 'write on record', device: 0, row: 0, fields: ['treatment'], value: 0 },
-          { do: 'write on record', device: 0, row: 0, fields: ['diagnosis'], value: 1 },
-          { do: 'write on record', device: 0, row: 0, fields: ['treatment'], value: 1 },
+          { do: 'write on record', device: 0, row: 0, field: 'treatment', value: 0 },
+          { do: 'write on record', device: 0, row: 0, field: 'diagnosis', value: 1 },
+          { do: 'write on record', device: 0, row: 0, field: 'treatment', value: 1 },
         )
-        await meanwhile(world, { do: 'write on record', device: 1, row: 0, fields: ['diagnosis'], value: 0 })
+        await meanwhile(world, { do: 'write on record', device: 1, row: 0, field: 'diagnosis', value: 0 })
         await laterCycle(world, device)
         await laterCycle(world, device)
         await acts(world, { do: 'decide', device: 0, question: 0, how: 'mend', value: 4 })
