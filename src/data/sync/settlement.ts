@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { waitsForDecision } from '#domain/change/blocking-change.ts'
-import type { OutboxEntry, Parked } from '#domain/change/outbox-entry.ts'
+import type { OutboxEntry, Parked, ParkReason } from '#domain/change/outbox-entry.ts'
 
 /**
  * What became of a change while its form waited. `held`: it waits for the person's own decision, about an earlier
@@ -48,6 +48,8 @@ function firstSettled(db: ClinicDatabase, n: number, patience: number): Promise<
   })
 }
 
+const NOT_REFUSED: ReadonlySet<ParkReason> = new Set(['unsure', 'behind'])
+
 /** A change that left the outbox is in the journal when the server accepted it. */
 async function readSettlement(db: ClinicDatabase, n: number): Promise<Settlement> {
   const entry = await db.outbox.get(n)
@@ -56,8 +58,8 @@ async function readSettlement(db: ClinicDatabase, n: number): Promise<Settlement
     return journalled ? accepted(journalled) : { kind: 'dropped' }
   }
   if (entry.state === 'acked') return accepted(entry)
-  // Nobody refused it: whether it arrived is the sync centre's question, and a form that stayed open would pay twice.
-  if (entry.parked?.why === 'unsure') return { kind: 'held' }
+  // Nobody refused it: it waits for the word on another change, or on whether it arrived; a form that stayed open would pay twice.
+  if (entry.parked && NOT_REFUSED.has(entry.parked.why)) return { kind: 'held' }
   if (entry.parked) return { kind: 'refused', parked: entry.parked, opId: entry.opId }
   const outbox = await readOutbox(db)
   return waitsForDecision(entry, outbox, await readIds(db, outbox)) ? { kind: 'held' } : { kind: 'waiting' }

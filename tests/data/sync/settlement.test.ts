@@ -48,6 +48,16 @@ describe('the answer that a form waits for', () => {
     expect(await settle(db, second.n, 0)).toEqual({ kind: 'held' })
   })
 
+  it('is no refusal when the change was put behind a question in that moment: its form closes, and keeps it', async () => {
+    const { db, sources } = openDeviceClinic()
+    const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
+    await db.outbox.update(n, {
+      state: 'parked',
+      parked: { why: 'behind', fields: [], status: null, answer: null, at: 0 },
+    })
+    expect(await settle(db, n, 0)).toEqual({ kind: 'held' })
+  })
+
   it('is no refusal when nobody knows whether the change arrived: its form closes, and pays no second time', async () => {
     const { db, sources } = openDeviceClinic()
     const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
