@@ -3,7 +3,7 @@ const TYPES: Readonly<Record<string, RegExp>> = { js: /javascript/, css: /css/, 
 const NO_PAGE = /^(?!.*html)/
 
 /**
- * Gives the answer on if it is the file of the app that was asked for. Rejects with TypeError when a network on the way, or a
+ * Gives the answer on if it is the file of the app that was asked for. Throws TypeError when a network on the way, or a
  * server without the file, has put something in its place: kept under the file's name it would stay for good.
  */
 export function appFile(address: string, answer: Response): Response {

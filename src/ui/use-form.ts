@@ -57,9 +57,10 @@ export function useForm<Values extends object>(initial: Values, { onInvalid }: F
   })
   /** Fills in what nobody typed: the form begins with it, and a field that was edited meanwhile keeps its text. */
   const prefill = (found: Partial<Values>) => {
-    const untouched = (current: Values) => (field: string) =>
-      Object.is(current[field as keyof Values], start[field as keyof Values])
-    setValues((current) => ({ ...current, ...only(found, untouched(current)) }))
+    setValues((current) => {
+      const isUntouched = (field: string) => Object.is(current[field as keyof Values], start[field as keyof Values])
+      return { ...current, ...only(found, isUntouched) }
+    })
     setStart((current) => ({ ...current, ...found }))
   }
   /** Starts over from other values, clean. */
