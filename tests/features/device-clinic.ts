@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import type { ChangeSources } from '#data/sync/enqueue.ts'
 import type { PatientView } from '#domain/change/fold.ts'
+import type { ClinicalRecord } from '#domain/clinical-record/clinical-record.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import { localDate } from '#domain/values/local-date.ts'
@@ -72,6 +73,30 @@ export function income(fields: Partial<Income> = {}): Income {
     voidedAt: null,
     createdAt: '2026-11-19T15:00:00.000Z',
     updatedAt: '2026-11-19T15:00:00.000Z',
+    ...fields,
+  }
+}
+
+/** A clinical record as the server tells it; no device mirrors any. */
+export function clinicalRecord(fields: Partial<ClinicalRecord> = {}): ClinicalRecord {
+  return {
+    id: 40,
+    ref: null,
+    version: 7,
+    patientId: 1,
+    appointmentId: null,
+    professionalId: 1,
+    createdBy: 1,
+    updatedBy: 1,
+    createdAt: '2026-11-01T12:00:00.000Z',
+    updatedAt: '2026-11-01T12:00:00.000Z',
+    diagnosis: 'Lumbalgia',
+    treatment: '',
+    observations: '',
+    medications: '',
+    allergies: '',
+    previousConditions: '',
+    familyHistory: '',
     ...fields,
   }
 }

@@ -4,7 +4,7 @@ import { readOutbox } from '#data/local/outbox.ts'
 import { fetchRecord, fetchRecordIndex } from '#data/remote/clinical-records.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { learnIds, type NamedRow } from './learn-ids.ts'
+import { learnIds, type NamedRow, reviveFound } from './learn-ids.ts'
 
 /*
  * Clinical records as screens ask for them. One that this device wrote may be at the server although the answer was lost:
@@ -39,8 +39,16 @@ export async function recogniseRecords(
     if ((await epochOf(db)) !== epoch) return
     const outbox = await readOutbox(db)
     await learnIds(db, records, outbox)
+    await reviveRestored(db, records)
     await noteArrived(db, records, outbox)
   })
+}
+
+/** A record that was deleted under a change is back from the archive: no pull tells it, as it does of mirrored rows. */
+async function reviveRestored(db: ClinicDatabase, records: readonly NamedRow[]): Promise<void> {
+  const told = new Set(records.map(({ id }) => id))
+  const outbox = await readOutbox(db)
+  await reviveFound(db, outbox, ({ entity, key }) => entity === 'record' && typeof key === 'number' && told.has(key))
 }
 
 /** What the server tells has left this device, also when a restored database had it begin anew. */

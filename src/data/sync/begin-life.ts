@@ -11,8 +11,11 @@ import {
   MIRRORED_ENTITIES,
   type OutboxEntry,
 } from '#domain/change/outbox-entry.ts'
+import { chainOf } from '#domain/change/rebase.ts'
 import { REFERENCE_FIELDS, referencesOf, refsIn } from '#domain/change/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { answeredRow } from './answered-row.ts'
+import { QUEUED } from './decision.ts'
 import { emptyMirror } from './mirror-drift.ts'
 
 /** Where a life of the server's database was restored from: changes above that number are not in it. */
@@ -43,15 +46,37 @@ export async function beginLife(db: ClinicDatabase, { epoch, lineage }: NewLife,
     const lost = journal.filter((entry) => isLost(entry.ack, lineage))
     const outbox = await readOutbox(db)
     const names = await namesOfRows(db, [...journal, ...outbox])
+    const overtaken = await askedOfLost(db, outbox, lineage)
     await emptyMirror(db, epoch)
     await db.journal.bulkDelete(lost.map((entry) => entry.opId))
     const all = [...lost.map(withoutCover), ...outbox]
     const isHeld = ({ ack }: OutboxEntry) => ack !== null && !isLost(ack, lineage)
     for (const entry of all.filter(isHeld)) await settled(db, entry, now)
-    const open = all.filter((entry) => !isHeld(entry)).map((entry) => byRef(reopened(entry), names))
+    const again = (entry: OutboxEntry) => (overtaken.has(entry.n) ? { ...entry, ...QUEUED } : entry)
+    const open = all.filter((entry) => !isHeld(entry)).map((entry) => byRef(reopened(again(entry)), names))
     await db.outbox.bulkPut(open)
     await forgetIds(db, open)
   })
+}
+
+/**
+ * Questions about texts of a clinical record that the restored database does not hold, with what waits behind them: the server is
+ * asked anew, since no pull tells how the record is now.
+ */
+async function askedOfLost(
+  db: ClinicDatabase,
+  outbox: readonly OutboxEntry[],
+  lineage: readonly Life[],
+): Promise<ReadonlySet<number>> {
+  const epoch = (await readMirrorState(db))?.epoch ?? PLAIN_EPOCH
+  const ids = await readIds(db, outbox)
+  const isAskedOfLost = ({ entity, parked }: OutboxEntry) => {
+    const told = entity === 'record' && parked?.why === 'conflict' ? answeredRow('record', parked.answer) : null
+    return told !== null && isLost({ epoch, version: told.version, id: told.id }, lineage)
+  }
+  const asked = outbox.filter(isAskedOfLost)
+  const behind = asked.flatMap((entry) => chainOf(outbox, entry, ids).filter(({ parked }) => parked?.why === 'behind'))
+  return new Set([...asked, ...behind].map(({ n }) => n))
 }
 
 /**

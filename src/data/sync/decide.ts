@@ -1,16 +1,20 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import { keptFields } from '#domain/change/kept-fields.ts'
+import { withDecided } from '#domain/change/last-word.ts'
 import { dependantsOf } from '#domain/change/next-to-send.ts'
 import {
   type Fields,
   isCreation,
   isEdit,
+  isMirrored,
   type KnownIds,
+  mayHaveArrived,
   type OutboxEntry,
   takesChainAlong,
 } from '#domain/change/outbox-entry.ts'
-import { chainOf, inheritedBases, refoldedBases } from '#domain/change/rebase.ts'
+import { chainOf, inheritedBases, madeOnTopOf, refoldedBases } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
 import { type ChangeSources, type Ticket, tidied } from './enqueue.ts'
@@ -45,13 +49,21 @@ export interface Mending {
    * it a conflict is decided on what is known now.
    */
   shown?: Fields | undefined
+  /**
+   * The place in the outbox of the last change that the form knew of: what its person wrote since, in another tab, is another opinion
+   * and is asked about. Without it the form knew them all.
+   */
+  last?: number | undefined
   /** Replaces what an action's call says besides; without it that stays as it was. */
   body?: Fields | undefined
   /** The draft whose text mends the change: it goes in the same transaction. */
   draft?: string | undefined
 }
 
-/** The person mends a refused change: it stays the same change, in its place, under a new name. `wished` replaces fields of it. */
+/**
+ * The person mends a refused change: it stays the same change, in its place, under a new name. `wished` replaces fields of it, and
+ * of the person's own edits that wait behind it (withDecided): the form showed their values.
+ */
 export function editChange(
   db: ClinicDatabase,
   sources: ChangeSources,
@@ -60,7 +72,9 @@ export function editChange(
   mending: Mending = {},
 ): Promise<Ticket> {
   const wishOf = ({ action, patch }: OutboxEntry) => ({ ...(mending.seen && action ? {} : patch), ...tidied(wished) })
-  return requeue(db, sources, opId, wishOf, mending)
+  // A form that was open on the row, not on the question, has not seen what was written behind it.
+  const decided = mending.seen ? {} : tidied(wished)
+  return requeue(db, sources, opId, wishOf, { ...mending, decided })
 }
 
 /**
@@ -107,7 +121,7 @@ async function requeue(
   sources: ChangeSources,
   opId: string,
   wishOf: (entry: OutboxEntry) => Fields,
-  { seen, shown, body, draft }: Mending = {},
+  { seen, shown, last = Number.POSITIVE_INFINITY, body, draft, decided = {} }: Mending & { decided?: Fields },
 ): Promise<Ticket> {
   const newName = sources.newUuid()
   return inDecision(db, sources, { opId, newName }, async (entry, outbox, ids) => {
@@ -117,8 +131,10 @@ async function requeue(
     if (entry.state !== 'parked') throw new TooLateError()
     const chain = chainOf(outbox, entry, ids)
     const before = await viewBefore(db, entry, chain, ids)
-    const theirs = (await viewBefore(db, entry, [], ids)) ?? before
-    const ground = (seen as unknown as Fields | undefined) ?? groundOf(entry, { before, theirs, shown })
+    const taken = chain.filter(({ ack }) => ack !== null)
+    const theirs = isMirrored(entry.entity) ? await viewBefore(db, entry, taken, ids) : before
+    const ground =
+      (seen as unknown as Fields | undefined) ?? groundOf(entry, { before, theirs: theirs ?? before, shown })
     const kept = seen || !ground ? {} : keptFields(entry, ground, ids)
     const wish = { ...kept, ...wishOf(entry) }
     const restated = restate(entry, wish, ground)
@@ -127,9 +143,11 @@ async function requeue(
     const followers = followersOf(entry, outbox, ids)
     await requeueAll(db, sources.newUuid, behind(entry, followers))
     // Only what this decision was about: what others changed besides is still to be asked about.
-    const decided = [...Object.keys(entry.patch), ...Object.keys(patch)]
-    const start = baseOf(entry.entity, { ...before, ...ground, ...patch }, decided)
-    for (const [n, refolded] of refoldedBases(start, followers)) await db.outbox.update(n, { base: refolded })
+    const about = [...Object.keys(entry.patch), ...Object.keys(patch)]
+    // Nobody has judged the changes behind by the version that was told of a record.
+    const { version: _, ...start } = baseOf(entry.entity, { ...before, ...ground, ...patch }, about)
+    const known = followers.filter(({ n }) => n <= last)
+    await refold(db, withDecided(madeOnTopOf(entry, known, ids), decided), start)
     await rebaseRecord(db, entry, sources.now())
     await rebaseRow(db, entry, sources.now())
     if (draft) await db.drafts.delete(draft)
@@ -140,15 +158,15 @@ async function requeue(
 interface Told {
   /** The row with the person's earlier changes; null where it is not there. */
   before: Fields | null
-  /** The row without them. */
+  /** The row as its question shows it: with those that the server has taken; of a clinical record with those that wait, too. */
   theirs: Fields | null
   shown: Fields | undefined
 }
 
 /**
- * The row that a decision goes by; null where it is not there. Of the fields that the change touched: as the question showed them,
- * or, where it showed none of the server's, as the change's person saw them; so that the rebase asks about what others have
- * written besides.
+ * The row that a decision goes by, out of the row as it stands before the change; null where it is not there. Of the fields that the
+ * change touched: as the question showed them, or, where it showed none of the server's, as the change's person saw them; so that
+ * the rebase asks about what others have written besides.
  */
 function groundOf({ base, parked }: OutboxEntry, { before, theirs, shown }: Told): Fields | null {
   if (!before || (!shown && parked?.why === 'conflict')) return before
@@ -164,7 +182,21 @@ function restate(entry: OutboxEntry, wish: Fields, ground: Fields | null) {
   const base = isEdit(entry) && ground ? baseOf(entry.entity, ground, Object.keys(patch)) : entry.base
   // One that goes again as it was may be there already, from an earlier copy: then others' later word on it stands.
   const isMended = isCreation(entry) && Object.keys(changedFields(entry.patch, patch)).length > 0
-  return { patch, base, mended: entry.mended || isMended }
+  return { patch, base, mended: entry.mended || isMended, sent: !isMended && isToBeLookedFor(entry) }
+}
+
+/** A plain server knows no names: a creation that may be there is looked for by what it says before it goes again. */
+function isToBeLookedFor(entry: OutboxEntry): boolean {
+  return isCreation(entry) && entry.frozen?.epoch === PLAIN_EPOCH && mayHaveArrived(entry)
+}
+
+/** What was made on top of a decided change stands on what is now; an edit that was decided with it has nothing more to say. */
+async function refold(db: ClinicDatabase, onTop: readonly OutboxEntry[], start: Fields): Promise<void> {
+  const isDecided = ({ kind, patch }: OutboxEntry) => kind === 'update' && Object.keys(patch).length === 0
+  const left = onTop.filter((other) => !isDecided(other))
+  const bases = refoldedBases(start, left)
+  for (const { n, patch, base } of left) await db.outbox.update(n, { patch, base: bases.get(n) ?? base })
+  await db.outbox.bulkDelete(onTop.filter(isDecided).map(({ n }) => n))
 }
 
 /** The action with what its call says besides from now on; of no other change, and not without a new body. */

@@ -23,20 +23,22 @@ export async function learnIds(
   const named = rows.flatMap(({ ref, id }) => (ref !== null && wanted.has(ref) ? [{ ref, id }] : []))
   if (named.length === 0) return []
   await db.ids.bulkPut(named)
-  return reviveFound(db, outbox, new Set(named.map(({ ref }) => ref)))
+  // Sent again by the device that made it, since the database was restored.
+  const found = new Set(named.map(({ ref }) => ref))
+  return reviveFound(db, outbox, (entry) => refsIn(entry).some((ref) => found.has(ref)))
 }
 
-/** A row that a change had to do without since the database was restored has come back, sent again by the device that made it. */
-async function reviveFound(
+/** A row that a change had to do without is there again: the change goes, with what waits behind it. */
+export async function reviveFound(
   db: ClinicDatabase,
   outbox: readonly OutboxEntry[],
-  found: ReadonlySet<string>,
+  isFound: (entry: OutboxEntry) => boolean,
 ): Promise<OutboxEntry[]> {
   const ids = await readIds(db, outbox)
   const back = new Set<string>()
   const revived = outbox.filter((entry) => {
     const row = `${entry.entity}:${canonicalKey(entry.key, ids)}`
-    const isBack = entry.parked?.why === 'deleted' && refsIn(entry).some((ref) => found.has(ref))
+    const isBack = entry.parked?.why === 'deleted' && isFound(entry)
     if (isBack) back.add(row)
     return isBack || (entry.parked?.why === 'behind' && back.has(row))
   })

@@ -1,12 +1,14 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { type PendingChanges, readIds, readOutbox } from '#data/local/outbox.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
-import { baseOf, changedFields } from '#domain/change/field-groups.ts'
+import { changedFields } from '#domain/change/field-groups.ts'
 import { dangling } from '#domain/change/next-to-send.ts'
 import { type Fields, isCreation, isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { MirrorRow } from '#domain/change/rebase.ts'
 import { resolvedFields } from '#domain/change/references.ts'
 import { type RequestedRow, requestedRows } from '#domain/change/requested-rows.ts'
 import type { ConfirmedRows } from './apply-rows.ts'
+import { becomeEdit } from './become-edit.ts'
 import { learnIds } from './learn-ids.ts'
 import { park, parkDeleted } from './rebase-row.ts'
 
@@ -48,7 +50,7 @@ function namesOf(rows: Arrived['rows']): ReadonlySet<string> {
  * Only a creation that the person mended after a refusal may have reached the server with other content, from a copy that came
  * late: then what was mended becomes an edit of that row.
  */
-async function recogniseCreation(db: ClinicDatabase, entry: OutboxEntry, { rows, epoch }: Arrived): Promise<void> {
+async function recogniseCreation(db: ClinicDatabase, entry: OutboxEntry, { rows, epoch, now }: Arrived): Promise<void> {
   const arrived = isMirrored(entry.entity) ? rows[entry.entity] : undefined
   const row = arrived?.find((candidate) => candidate.ref === entry.key)
   if (!row) return
@@ -58,8 +60,7 @@ async function recogniseCreation(db: ClinicDatabase, entry: OutboxEntry, { rows,
   if (Object.keys(differing).length === 0) {
     await acknowledgeByRow(db, entry, { epoch, version: row.version, id: row.id })
   } else if (!entry.sent) {
-    const base = baseOf(entry.entity, stored, Object.keys(differing))
-    await db.outbox.update(entry.n, { kind: 'update', key: row.id, patch: differing, base, mended: false })
+    await becomeEdit(db, entry, row as unknown as MirrorRow, { differing, now })
   }
 }
 

@@ -1,11 +1,12 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
-import { baseOf, changedFields } from '#domain/change/field-groups.ts'
+import { changedFields } from '#domain/change/field-groups.ts'
 import type { OutboxEntry, Parked } from '#domain/change/outbox-entry.ts'
 import { chainOf, conflictingFields, type MirrorRow, rebaseChain } from '#domain/change/rebase.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { answeredRow } from './answered-row.ts'
+import { becomeEdit } from './become-edit.ts'
 import { park, parkQuestion } from './rebase-row.ts'
 import { toldRecord } from './told-record.ts'
 
@@ -43,9 +44,8 @@ export async function judgeRecord(
   const entry = await db.outbox.get(n)
   if (!entry) return
   if (!row) return park(db, entry, { why: 'conflict', fields: [], now, answer })
-  if (entry.kind === 'create') await becomeEdit(db, entry, row)
-  await parkContradiction(db, row, answer, now)
-  for (const other of await chainWith(db, { ...entry, key: row.id })) await standOn(db, other, row.version)
+  if (entry.kind === 'create') await foundCreation(db, entry, row, { reply, now })
+  await judgeByTelling(db, row, { refused: n, answer, now })
 }
 
 /**
@@ -58,28 +58,53 @@ export async function rebaseRecord(
   now: number,
 ): Promise<void> {
   const row = entry.entity === 'record' ? await toldRecord(db, entry) : null
-  if (row) await parkContradiction(db, row, entry.parked?.answer ?? null, now)
+  if (row) await judgeByTelling(db, row, { refused: null, answer: entry.parked?.answer ?? null, now })
 }
 
-/** Parks the chain from its first contradiction on, as one question. */
-async function parkContradiction(
-  db: ClinicDatabase,
-  row: MirrorRow,
-  answer: Parked['answer'],
-  now: number,
-): Promise<void> {
-  const chain = await chainWith(db, { entity: 'record', key: row.id })
+interface Telling {
+  /** The change that was refused just now; null for an older telling. */
+  refused: number | null
+  answer: Parked['answer']
+  now: number
+}
+
+/**
+ * Judges the chain by what the server told: from the first contradiction on it is parked, as one question; what stands before it was
+ * judged, and stands on the told version from now on. A change of a fresher reading is left to its own answer; the one that was
+ * refused just now is judged whatever it stood on, since a restored server has lower versions.
+ */
+async function judgeByTelling(db: ClinicDatabase, row: MirrorRow, { refused, answer, now }: Telling): Promise<void> {
+  const isOfFresherReading = ({ n, base }: OutboxEntry) => n !== refused && Number(base.version ?? 0) > row.version
+  const chain = (await chainWith(db, { entity: 'record', key: row.id })).filter((entry) => !isOfFresherReading(entry))
   const question = rebaseChain(row, chain, await readIds(db, chain))
+  const asked = question ? question.first.n : chain.find(({ state }) => state === 'parked')?.n
   if (question) await parkQuestion(db, question, now, answer)
+  for (const other of chain) {
+    if (other.n === asked) return
+    await standOn(db, other, row.version)
+  }
 }
 
-/** The record is there under this ref already, with other texts: a copy that came late, before the person mended it. */
-async function becomeEdit(db: ClinicDatabase, entry: OutboxEntry, row: MirrorRow): Promise<void> {
+/**
+ * The record is there under this ref already, with other texts. Unless the person mended it after a refusal it is as it was written,
+ * and others have written on it since.
+ */
+async function foundCreation(
+  db: ClinicDatabase,
+  entry: OutboxEntry,
+  row: MirrorRow,
+  { reply, now }: { reply: ServerReply; now: number },
+): Promise<void> {
+  if (reply.kind !== 'answer') return
+  const { epoch, error } = reply.answer
   await db.ids.put({ ref: String(entry.key), id: row.id })
-  const texts = Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, entry.patch[field] ?? '']))
-  const patch = changedFields(row, texts)
-  const base = baseOf('record', row, Object.keys(patch))
-  await db.outbox.update(entry.n, { kind: 'update', key: row.id, patch, base, mended: false })
+  if (entry.mended) {
+    const texts = Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, entry.patch[field] ?? '']))
+    return becomeEdit(db, entry, row, { differing: changedFields(row, texts), now, answer: error })
+  }
+  const ack = { epoch, version: row.version, id: row.id }
+  await db.journal.put({ ...entry, state: 'acked', ack, coveredAt: now })
+  await db.outbox.delete(entry.n)
 }
 
 async function standOn(db: ClinicDatabase, entry: OutboxEntry, version: number): Promise<void> {

@@ -1,5 +1,8 @@
+import type { ClinicDatabase, JournalEntry } from '#data/local/clinic-database.ts'
 import { deleteOldDrafts } from '#data/local/drafts.ts'
 import { leaveWindow } from '#data/local/keep-room.ts'
+import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { canonicalKey } from '#domain/change/outbox-entry.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { SyncPorts } from './sync-ports.ts'
@@ -24,12 +27,21 @@ export async function tidyMirror(ports: Pick<SyncPorts, 'db' | 'now'>, isStaff: 
   const tables = [db.appointments, db.incomes, db.outbox, db.ids, db.journal, db.drafts, db.meta]
   await db.transaction('rw', tables, async () => {
     if (isStaff) await leaveWindow(db, windowStartOf(clinicDayAt(now)))
+    const isOpen = await openRecords(db)
     await db.journal
       .where('coveredAt')
       .below(now - JOURNAL_MS.record)
-      .filter(({ entity, coveredAt }) => entity === 'record' || coveredAt < now - JOURNAL_MS.other)
+      .filter((entry) => (entry.entity === 'record' ? !isOpen(entry) : entry.coveredAt < now - JOURNAL_MS.other))
       .delete()
     await deleteOldDrafts(db, now)
     await db.meta.put({ name: 'tidied', at: now })
   })
+}
+
+/** Records that are still being written on: what a question about them is judged by stays with it. */
+async function openRecords(db: ClinicDatabase): Promise<(entry: JournalEntry) => boolean> {
+  const outbox = await readOutbox(db)
+  const ids = await readIds(db, outbox)
+  const open = new Set(outbox.filter(({ entity }) => entity === 'record').map(({ key }) => canonicalKey(key, ids)))
+  return ({ ack }) => ack !== null && ack.id !== null && open.has(ack.id)
 }

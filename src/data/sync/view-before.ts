@@ -6,7 +6,7 @@ import { toldRecord } from './told-record.ts'
 
 /**
  * The row as it stands before a change: the mirror with the earlier changes of its chain; null for a row not there. Of a clinical
- * record, which no device mirrors, what the server told of it (toldRecord).
+ * record, which no device mirrors, what the server told of it (toldRecord) stands for the mirror.
  */
 export async function viewBefore(
   db: ClinicDatabase,
@@ -15,10 +15,19 @@ export async function viewBefore(
   ids: KnownIds,
 ): Promise<Fields | null> {
   const { entity } = entry
-  if (!isMirrored(entity)) return toldRecord(db, entry)
+  const earlier = chain.filter((other) => other.n < entry.n)
+  if (!isMirrored(entity)) {
+    const told = await toldRecord(db, entry)
+    return told && withWaiting(told, earlier)
+  }
   const key = canonicalKey(entry.key, ids)
   const row = typeof key === 'number' ? await mirrorTable(db, entity).get(key) : undefined
-  const earlier = chain.filter((other) => other.n < entry.n)
   const views = foldChanges(entity, new Map(row ? [[row.id, row]] : []), earlier, ids)
   return views.get(key) ?? null
+}
+
+/** A row with the changes of its chain that go on: one that was refused, or is asked about, is no part of it. */
+export function withWaiting(row: Fields, chain: readonly OutboxEntry[]): Fields {
+  const patches = chain.filter(({ state }) => state !== 'parked').map(({ patch }) => patch)
+  return Object.assign({}, row, ...patches)
 }

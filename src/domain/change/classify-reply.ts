@@ -69,7 +69,7 @@ function failure(entry: OutboxEntry, answer: ServerAnswer, random: number): Outc
     return again(entry, answer.retryAfter === null ? 'network' : 'server', answer.retryAfter, random)
   }
   const serverErrors = entry.serverErrors + 1
-  if (serverErrors >= MAX_SERVER_ERRORS) return refused('server_error')
+  if (answer.isFinal || serverErrors >= MAX_SERVER_ERRORS) return refused('server_error')
   return { ...again(entry, 'server', answer.retryAfter, random), serverErrors }
 }
 

@@ -2,7 +2,14 @@ import type { PlainRow } from '../wire/plain-wire.ts'
 import type { SyncedEntity } from '../wire/sync-wire.ts'
 import { changedFields } from './field-groups.ts'
 import { isMadeBy } from './natural-key.ts'
-import { canonicalKey, type Fields, isCreation, isWaiting, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import {
+  canonicalKey,
+  type Fields,
+  isCreation,
+  type KnownIds,
+  mayHaveArrived,
+  type OutboxEntry,
+} from './outbox-entry.ts'
 import type { MirrorRow } from './rebase.ts'
 import { resolvedFields } from './references.ts'
 import { requestedRows } from './requested-rows.ts'
@@ -51,8 +58,8 @@ export function absentIds({ listed, mirrored }: ListedRows, belongs: (row: Mirro
 /** Only a change that may have arrived can have made a row that nobody has answered for. */
 function made(entry: OutboxEntry, row: PlainRow, ids: KnownIds): boolean {
   if (entry.kind === 'create' && canonicalKey(entry.key, ids) === row.id) return true
-  const mayHaveArrived = isWaiting(entry) ? entry.sent : entry.state === 'acked' && entry.kind === 'action'
-  return mayHaveArrived && isMadeBy(entry, row, ids)
+  const isTakenRequest = entry.state === 'acked' && entry.kind === 'action'
+  return (isTakenRequest || mayHaveArrived(entry)) && isMadeBy(entry, row, ids)
 }
 
 function namedBy(maker: OutboxEntry, row: PlainRow, ids: KnownIds): Fields {

@@ -1,14 +1,18 @@
 import { type AppointmentStatus, holdsSlot } from '../appointment/appointment-status.ts'
 import { RECORD_TEXT_FIELDS } from '../clinical-record/clinical-record.ts'
 import { plainDni } from '../patient/patient-rules.ts'
-import type { Fields, KnownIds, OutboxEntry } from './outbox-entry.ts'
+import type { Fields, FieldValue, KnownIds, OutboxEntry } from './outbox-entry.ts'
 import { resolvedFields } from './references.ts'
 import { slotsIn } from './requested-rows.ts'
 
+/** The clinic's clock, by which a change is made, and the server's may differ by so much. */
+const CLOCKS_APART_MS = 2 * 60_000
+
 /**
  * Whether a row is what this creation would have made, by what tells such rows apart in the clinic: a turno by professional, day,
- * start and patient (and it still stands), a patient by DNI, a clinical record by patient and texts, a request's turno by day,
- * slot and patient. Never true for an income: two payments may look the same, so that only a person can tell.
+ * start and patient (and it still stands), a patient by DNI, a clinical record by patient and texts (and it is no older than the
+ * creation), a request's turno by day, slot and patient. Never true for an income: two payments may look the same, so that only a
+ * person can tell.
  */
 export function isMadeBy(entry: OutboxEntry, row: Fields, ids: KnownIds): boolean {
   const made = resolvedFields(entry.patch, ids)
@@ -25,10 +29,26 @@ export function isMadeBy(entry: OutboxEntry, row: Fields, ids: KnownIds): boolea
     case 'patient':
       return typeof made.dni === 'string' && made.dni !== '' && plainDni(made.dni) === plainDni(String(row.dni ?? ''))
     case 'record':
-      return isSame('patientId') && RECORD_TEXT_FIELDS.every((field) => (made[field] || '') === (row[field] || ''))
+      return (
+        isSame('patientId') &&
+        RECORD_TEXT_FIELDS.every((field) => wordsOf(made[field]) === wordsOf(row[field])) &&
+        !stoodBefore(entry, row)
+      )
     case 'income':
       return false
   }
+}
+
+/** A text without what servers keep in their own way: line ends, and the blanks around it. */
+function wordsOf(text: FieldValue | undefined): string {
+  return String(text ?? '')
+    .replaceAll(/\r\n?/g, '\n')
+    .trim()
+}
+
+/** No device mirrors records, so that only the server can say how old one is; where it does not, nothing is known against it. */
+function stoodBefore({ madeAt }: OutboxEntry, { createdAt }: Fields): boolean {
+  return typeof createdAt === 'string' && Date.parse(createdAt) < madeAt - CLOCKS_APART_MS
 }
 
 function isAskedFor({ patch }: OutboxEntry, row: Fields): boolean {

@@ -136,6 +136,11 @@ export function isWaiting(entry: OutboxEntry): boolean {
   return entry.state === 'queued' || entry.state === 'inflight'
 }
 
+/** Whether the server may have the change, for all that it said: a refusal settles that, a failure does not. */
+export function mayHaveArrived(entry: OutboxEntry): boolean {
+  return entry.sent && (isWaiting(entry) || entry.parked?.why === 'server_error')
+}
+
 /** Whether the change makes rows that were not there before. */
 export function isCreation(entry: Pick<OutboxEntry, 'kind' | 'action'>): boolean {
   return entry.kind === 'create' || entry.action?.name === 'request'

@@ -73,8 +73,24 @@ function isUntied({ entity, patch }: OutboxEntry, field: string, seen: FieldValu
 }
 
 /**
+ * Those of the later changes whose person saw what the change says, or are about something else. One that was written while it
+ * waited for a decision saw the row without it: that is another opinion.
+ */
+export function madeOnTopOf(entry: OutboxEntry, later: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
+  let said = entry.patch
+  return later.filter((other) => {
+    const isOnTop = Object.entries(other.base).every(([field, seen]) => {
+      const isJudged = field in said && !isUntied(other, field, seen)
+      return !isJudged || comparable(field, seen, ids) === comparable(field, said[field], ids)
+    })
+    if (isOnTop) said = { ...said, ...other.patch }
+    return isOnTop
+  })
+}
+
+/**
  * The chain behind an edited change sees that change's new values: each later base takes the value that now stands before it.
- * `start` holds the fields that the edit was about, as they stand after it, and no others.
+ * `start` holds the fields that the edit was about, as they stand after it, and no others; `followers`: what was made on top of it.
  */
 export function refoldedBases(start: Fields, followers: readonly OutboxEntry[]): Map<number, Fields> {
   const bases = new Map<number, Fields>()

@@ -6,7 +6,7 @@ import type { ErrorAnswer } from '../wire/error-wire.ts'
  */
 export type SentReply = { kind: 'answer'; answer: ServerAnswer } | { kind: 'no_answer' } | { kind: 'not_api' }
 
-/** `unsure`: nothing was sent, since a plain server may have the change already and only a person can tell. */
+/** `unsure`: a plain server may have the change, and only a person can tell. */
 export type ServerReply = SentReply | { kind: 'unsure' }
 
 export interface ServerAnswer {
@@ -21,6 +21,8 @@ export interface ServerAnswer {
   id: number | null
   /** Of an approval: how many alternatives of its request went with it; absent on every other answer. */
   eliminatedAlternatives?: number
+  /** Of a failure: whether only a person may send the change again. */
+  isFinal?: boolean
   /** The body of a refusal; null otherwise. */
   error: ErrorAnswer | null
 }

@@ -112,6 +112,8 @@ const record = v.object({
   id: idField,
   patientId: idField,
   appointmentId: reference,
+  professionalId: ifShaped(idField),
+  createdAt: instant,
   ...Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, text])),
 })
 

@@ -7,7 +7,7 @@ import { type PatientForm, patientFormErrors, plainDni } from '#domain/patient/p
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { centavos, pesosOf } from '#domain/values/money.ts'
 import { amountOf, withPlainAmounts } from '#features/shared/income-form/income-form.ts'
-import { subjectOf, theirsOf } from './change-words.ts'
+import { askedFields, subjectOf, theirsOf } from './change-words.ts'
 import { EDITABLE, editableFields } from './editable-fields.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
@@ -16,7 +16,7 @@ export type ChangeForm = Readonly<Record<string, string>>
 
 const MONEY: ReadonlySet<string> = new Set(['amount', 'discountAmount'])
 
-/** What the form shows at first: the row as it would be with the change. */
+/** What the form shows at first: the row as it would be with the change; `entry` as its question shows it (asQuestion). */
 export function formOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
   const row: Fields = { ...subjectOf(entry, data), ...entry.patch }
   return Object.fromEntries(EDITABLE[entry.entity].map((field) => [field, textOf(field, row[field])]))
@@ -26,11 +26,12 @@ export function formOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
 export function joinedFormOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
   const form = formOf(entry, data)
   const theirs = theirsOf(entry, data)
-  const joined = (entry.parked?.fields ?? []).map((field) => [field, joinedText(theirs[field], form[field])] as const)
+  const joined = [...askedFields(entry, data)].map((field) => [field, joinedText(theirs[field], form[field])] as const)
   return { ...form, ...Object.fromEntries(joined) }
 }
 
 function joinedText(theirs: FieldValue | undefined, mine = ''): string {
+  if (theirs === mine) return mine
   return [String(theirs ?? ''), mine].filter((text) => text.trim() !== '').join('\n\n')
 }
 

@@ -1,5 +1,7 @@
+import { withWaiting } from '#data/sync/view-before.ts'
 import { keptFields } from '#domain/change/kept-fields.ts'
-import { type Fields, isCreation, isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { withLastWord } from '#domain/change/last-word.ts'
+import { type Fields, isCreation, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf, conflictingFields } from '#domain/change/rebase.ts'
 import { slotsIn } from '#domain/change/requested-rows.ts'
 import { fullName } from '#domain/patient/patient.ts'
@@ -86,16 +88,10 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     }))
   }
 
-  /** A refusal by the server itself names no fields, and others may have gone on writing since. */
-  function askedFields(entry: OutboxEntry): ReadonlySet<string> {
-    if (entry.parked?.why !== 'conflict') return new Set()
-    return new Set([...entry.parked.fields, ...conflictingFields(entry, theirsOf(entry, data), data.ids)])
-  }
-
   function question(entry: OutboxEntry): FieldQuestion[] {
     const theirs = theirsOf(entry, data)
-    const mine = { ...theirs, ...keptFields(entry, theirs, data.ids), ...entry.patch }
-    return labelled(entry, askedFields(entry)).map(({ field, label }) => ({
+    const mine = { ...theirs, ...keptFields(entry, theirs, data.ids), ...asQuestion(entry, data).patch }
+    return labelled(entry, askedFields(entry, data)).map(({ field, label }) => ({
       label,
       before: fieldText(field, entry.base[field], names),
       mine: fieldText(field, mine[field], names),
@@ -105,7 +101,7 @@ export function changeWords(data: SyncCenterData): ChangeWords {
 
   function shown(entry: OutboxEntry): Fields {
     const theirs = theirsOf(entry, data)
-    const asked = [...askedFields(entry)].map((field) => [field, theirs[field] ?? null])
+    const asked = [...askedFields(entry, data)].map((field) => [field, theirs[field] ?? null])
     return { ...subjectOf(entry, data), ...Object.fromEntries(asked) }
   }
 
@@ -117,6 +113,11 @@ export function changeWords(data: SyncCenterData): ChangeWords {
   return { title, fields, question, shown, income, status, names }
 }
 
+/** The change as its question shows it: with what its person wrote on the same fields afterwards. */
+export function asQuestion(entry: OutboxEntry, { outbox, ids }: SyncCenterData): OutboxEntry {
+  return withLastWord(entry, chainOf(outbox, entry, ids), ids)
+}
+
 /** The row as the person saw it before the change: the mirror's, or the one that an own change creates. */
 export function subjectOf(entry: OutboxEntry, { outbox, rows, ids }: SyncCenterData): Fields {
   if (isCreation(entry)) return entry.patch
@@ -126,17 +127,21 @@ export function subjectOf(entry: OutboxEntry, { outbox, rows, ids }: SyncCenterD
 }
 
 /**
- * What the server holds now: the mirrored row, or what it told of a clinical record, which no device mirrors. Of a row made here
- * that the mirror does not show yet: what another tab made of it.
+ * What the change would be put on: what the server holds now (the mirrored row, or what it told of a clinical record, which no device
+ * mirrors; nothing yet of a row that is made here) with the own earlier changes that still wait, about which nobody is asked.
  */
-export function theirsOf(entry: OutboxEntry, data: SyncCenterData): Fields {
-  if (!isMirrored(entry.entity)) return data.told.get(entry.n) ?? {}
-  return data.rows.get(rowName(entry, data.ids)) ?? madeBefore(entry, data)
+export function theirsOf(entry: OutboxEntry, { outbox, ids, rows, told }: SyncCenterData): Fields {
+  const mirrored = rows.get(rowName(entry, ids))
+  if (mirrored) return mirrored
+  const row = told.get(entry.n)
+  const earlier = chainOf(outbox, entry, ids).filter(({ n }) => n < entry.n)
+  return row || earlier.some(isCreation) ? withWaiting(row ?? {}, earlier) : {}
 }
 
-function madeBefore(entry: OutboxEntry, { outbox, ids }: SyncCenterData): Fields {
-  const earlier = chainOf(outbox, entry, ids).filter(({ n, state }) => n < entry.n && state !== 'parked')
-  return earlier.some(isCreation) ? Object.assign({}, ...earlier.map(({ patch }) => patch)) : {}
+/** The fields in question. A refusal by the server itself names none, and others may have gone on writing since. */
+export function askedFields(entry: OutboxEntry, data: SyncCenterData): ReadonlySet<string> {
+  if (entry.parked?.why !== 'conflict') return new Set()
+  return new Set([...entry.parked.fields, ...conflictingFields(entry, theirsOf(entry, data), data.ids)])
 }
 
 function patientName(row: Fields): string {

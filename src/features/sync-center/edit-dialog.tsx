@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import type { Fields } from '#domain/change/outbox-entry.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { HeldSlotNotice } from '#features/shared/held-slot-notice.tsx'
@@ -16,6 +15,7 @@ import { toast } from '#ui/toast.ts'
 import { type FormFields, useForm } from '#ui/use-form.ts'
 import type { QuestionItem } from './center-items.ts'
 import { type ChangeForm, changeFormErrors, fieldsOf, formOf, joinedFormOf } from './change-form.ts'
+import { asQuestion } from './change-words.ts'
 import { EditField } from './edit-field.tsx'
 import { editableFields } from './editable-fields.ts'
 import { ownUid, placeOf } from './questioned-place.ts'
@@ -36,10 +36,12 @@ const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 
 /** Mends a refused change, which stays the same change, in its place; mounted while it is open. */
 export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
-  const { entry, shown } = item
+  // What the form stands on: what it shows of the row, and the last own change that it knows of.
+  const ground = { shown: item.shown, last: data.outbox.at(-1)?.n }
+  const entry = asQuestion(item.entry, data)
   const begun = joins ? joinedFormOf(entry, data) : formOf(entry, data)
-  // What was shown when the writing began lies in the draft too: the decision stands on that.
-  const form = useForm<OnSeen<ChangeForm>>(onSeen(begun, shown), { onInvalid })
+  // It lies in the draft too: the decision stands on what was shown when the writing began.
+  const form = useForm<OnSeen<ChangeForm>>(onSeen(begun, ground), { onInvalid })
   const { edit } = useChanges()
   // Given up, the change stays what it was: a question of the sync centre.
   const { save } = useSave(onClose)
@@ -47,7 +49,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
 
   const send = async (values: OnSeen<ChangeForm>) => {
     const wished = fieldsOf(entry, values)
-    const mending = { shown: seenIn<Fields>(values) ?? shown }
+    const mending = seenIn<typeof ground>(values) ?? ground
     const mend = (text?: string) => edit(entry.opId, wished, { ...mending, draft: text })
     const result = await save(saveTexts, { first: mend, wished, draft })
     if (result.kind === 'refused') return result.errors

@@ -7,6 +7,7 @@ import { toldRecord } from '#data/sync/told-record.ts'
 import { readIncomeCandidates } from '#data/sync/unsure-income.ts'
 import type { IncomeView } from '#domain/change/fold.ts'
 import { canonicalKey, type Fields, isMirrored, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { chainOf, type MirrorRow } from '#domain/change/rebase.ts'
 import { referencesOf } from '#domain/change/references.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
@@ -18,7 +19,7 @@ export interface SyncCenterData {
   /** Every change that the server has not said yes to, in the person's order. */
   outbox: OutboxEntry[]
   ids: KnownIds
-  /** The mirrored rows that the changes are about, by `rowName`. */
+  /** The mirrored rows that the changes are about, by `rowName`, with what the server has taken from here and no pull has shown yet. */
   rows: ReadonlyMap<string, Fields>
   /** Of clinical records, which no device mirrors, by the place of the refused change in the outbox: what the server told. */
   told: ReadonlyMap<number, Fields>
@@ -36,7 +37,7 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
   const [all, professionals] = await Promise.all([readOutbox(db), readProfessionals(db)])
   const outbox = all.filter((entry) => entry.state !== 'acked')
   const ids = await readIds(db, all)
-  const rows = await readRows(db, outbox, ids)
+  const rows = await readRows(db, all, ids)
   const told = await readTold(db, outbox)
   const incomes = await readIncomesBeside(db, outbox)
   const candidates = await readCandidates(db, outbox)
@@ -102,9 +103,14 @@ async function readRows(
   const rows = new Map<string, Fields>()
   for (const entry of outbox) {
     const key = canonicalKey(entry.key, ids)
-    if (typeof key !== 'number' || !isMirrored(entry.entity)) continue
+    if (entry.state === 'acked' || typeof key !== 'number' || !isMirrored(entry.entity)) continue
     const row = await mirrorTable(db, entry.entity).get(key)
-    if (row) rows.set(rowName(entry, ids), row)
+    if (row) rows.set(rowName(entry, ids), withTaken(row, chainOf(outbox, entry, ids)))
   }
   return rows
+}
+
+function withTaken(row: MirrorRow, chain: readonly OutboxEntry[]): Fields {
+  const taken = chain.filter(({ ack }) => ack !== null && ack.version > row.version)
+  return Object.assign({}, row, ...taken.map(({ patch }) => patch))
 }

@@ -2,11 +2,13 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readAppointment, readAppointmentsBetween } from '#data/local/appointments.ts'
 import { enqueueAction, enqueueCreate, enqueueRequest, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { toldRecord } from '#data/sync/told-record.ts'
 import type { ActionName, Fields } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { createPatient, createRecord, recordBody, registerPatient } from '#tests/support/clinic-rows.ts'
-import { openPlainClinic, openPlainDevice, type PlainClinic, type PlainDevice } from './plain-device.ts'
+import { minutes } from '#tests/support/test-clock.ts'
+import { type Fault, openPlainClinic, openPlainDevice, type PlainClinic, type PlainDevice } from './plain-device.ts'
 
 const DAY = localDate('2026-11-20')
 const slots = [
@@ -26,16 +28,17 @@ afterEach(() => clinic.close())
 
 const writes = () =>
   clinic.plain.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
-const loseFirstAnswer = (tablet: PlainDevice) => {
+/** What happens to the first write; everything else passes. */
+const loseFirst = (tablet: PlainDevice, fault: Fault) => {
   let isOver = false
   tablet.fault = ({ method }) => {
     if (isOver || method === 'GET') return undefined
     isOver = true
-    return 'answer lost'
+    return fault
   }
 }
 const later = (tablet: PlainDevice) => {
-  clinic.server.clock.advance(10 * 60_000)
+  clinic.server.clock.advance(minutes(10))
   return tablet.sync()
 }
 const turnos = (tablet: PlainDevice) => readAppointmentsBetween(tablet.db, DAY, DAY)
@@ -65,7 +68,7 @@ describe("a patient's request at a plain server", () => {
     const { tablet, ask } = await patientsTablet()
     await ask()
     const before = (await turnos(tablet)).map(({ uid }) => uid)
-    loseFirstAnswer(tablet)
+    loseFirst(tablet, 'answer lost')
     await tablet.sync()
     expect(await later(tablet)).toBe('done')
     expect(await tablet.outbox()).toEqual([])
@@ -75,6 +78,18 @@ describe("a patient's request at a plain server", () => {
     ])
     expect((await turnos(tablet)).map(({ uid }) => uid)).toEqual(before)
     expect(writes()).toEqual(['POST /appointments/request'])
+    tablet.close()
+  })
+
+  it('goes again after an empty yes, when its turnos are not there', async () => {
+    const { tablet, ask } = await patientsTablet()
+    await ask()
+    loseFirst(tablet, new Response(null, { status: 204 }))
+    await tablet.sync()
+    expect(await tablet.outbox()).toMatchObject([{ state: 'queued', sent: true }])
+    expect(await later(tablet)).toBe('done')
+    expect(await tablet.outbox()).toEqual([])
+    expect(await turnos(tablet)).toHaveLength(slots.length)
     tablet.close()
   })
 })
@@ -91,7 +106,7 @@ describe('a decision at a plain server', () => {
 
   it('approves once, though its answer was lost, and the alternative goes', async () => {
     await act('approve', '09:00', { status: 'approved', professionalId: 1 })
-    loseFirstAnswer(device)
+    loseFirst(device, 'answer lost')
     await device.sync()
     expect(await later(device)).toBe('done')
     expect(await device.outbox()).toEqual([])
@@ -139,16 +154,43 @@ describe('a decision at a plain server', () => {
 describe('a clinical record at a plain server', () => {
   const seenAs = (record: { id: number; version: number }) => ({ ...record, key: record.id })
   const stored = async (id: number) => (await clinic.staff.get(`/medical-history/${id}`)).body
+  const historyOf = async (id: number) => (await clinic.staff.get(`/medical-history/patient/${id}`)).body
 
   it('is written once, though its answer was lost', async () => {
     const { id } = await createPatient(clinic.staff)
     await device.sync()
     await enqueueCreate(device.db, device.sources, 'record', recordBody(id) as Fields)
-    loseFirstAnswer(device)
+    loseFirst(device, 'answer lost')
     await device.sync()
     expect(await later(device)).toBe('done')
     expect(await device.outbox()).toEqual([])
     expect(writes()).toEqual(['POST /medical-history'])
+  })
+
+  it('is not taken for one with the same texts that stood there before', async () => {
+    const { id } = await createPatient(clinic.staff)
+    await createRecord(clinic.staff, id)
+    await device.sync()
+    clinic.server.clock.advance(minutes(30))
+    await enqueueCreate(device.db, device.sources, 'record', recordBody(id) as Fields)
+    loseFirst(device, 'lost')
+    await device.sync()
+    expect(await later(device)).toBe('done')
+    expect(await historyOf(id)).toHaveLength(2)
+    expect(await device.outbox()).toEqual([])
+  })
+
+  it('is not taken for another one of this device with the same texts', async () => {
+    const { id } = await createPatient(clinic.staff)
+    await device.sync()
+    await enqueueCreate(device.db, device.sources, 'record', recordBody(id) as Fields)
+    await device.sync()
+    await enqueueCreate(device.db, device.sources, 'record', recordBody(id) as Fields)
+    loseFirst(device, 'lost')
+    await device.sync()
+    expect(await later(device)).toBe('done')
+    expect(await historyOf(id)).toHaveLength(2)
+    expect(await device.outbox()).toEqual([])
   })
 
   it('is merged text by text', async () => {
@@ -173,5 +215,20 @@ describe('a clinical record at a plain server', () => {
     expect(await device.outbox()).toMatchObject([
       { parked: { why: 'conflict', fields: ['diagnosis'], answer: { current: { diagnosis: 'Lumbalgia' } } } },
     ])
+  })
+
+  it('shows both also where the server has nothing, or leaves out, what a server of ours always tells', async () => {
+    const { id } = await createPatient(clinic.staff)
+    const record = await createRecord(clinic.staff, id, { allergies: '' })
+    await device.sync()
+    await enqueueUpdate(device.db, device.sources, 'record', seenAs(record), { diagnosis: 'Cervicalgia' })
+    await clinic.staff.put(`/medical-history/${record.id}`, { diagnosis: 'Lumbalgia' })
+    const { allergies: _, ...told } = (await stored(record.id)) as Record<string, unknown>
+    const bare = { ...told, appointmentId: null, professionalId: null, createdAt: '2026-11-19 14:00', Patient: null }
+    device.fault = ({ path }) => (path === `/medical-history/${record.id}` ? Response.json(bare) : undefined)
+    await device.sync()
+    const [question] = await device.outbox()
+    expect(question).toMatchObject({ parked: { why: 'conflict', fields: ['diagnosis'] } })
+    expect(question && (await toldRecord(device.db, question))).toMatchObject({ diagnosis: 'Lumbalgia', allergies: '' })
   })
 })

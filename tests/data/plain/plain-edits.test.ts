@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readPatient } from '#data/local/patients.ts'
+import { plainTexts } from '#data/sync/plain/plain-texts.ts'
+import { MAX_SERVER_ERRORS } from '#domain/change/classify-reply.ts'
 import {
   appointmentBody,
   createAppointment,
@@ -26,6 +28,16 @@ function withoutEmpty(network: Network): Network {
   return async (input, init) => {
     const answer = await network(input, init)
     const told = JSON.stringify(await answer.json(), (_, value) => (value === '' || value === null ? undefined : value))
+    return new Response(told, { status: answer.status, headers: answer.headers })
+  }
+}
+
+/** A server whose rows have no place for a field. */
+function without(field: string, network: Network): Network {
+  return async (input, init) => {
+    const answer = await network(input, init)
+    if (answer.status === 204) return answer
+    const told = JSON.stringify(await answer.json(), (name, value) => (name === field ? undefined : value))
     return new Response(told, { status: answer.status, headers: answer.headers })
   }
 }
@@ -189,6 +201,19 @@ describe('an edit on a plain server', () => {
     await device.sync()
     expect(await device.outbox()).toEqual([])
     expect(await rows(`/patients/${id}`)).toMatchObject({ emergencyPhone: '' })
+  })
+
+  it('of a field that the server says yes to and never names waits for the person after ten attempts', async () => {
+    const { clinic, device, edit, writes, later } = desk
+    const { id } = await createPatient(clinic.staff)
+    await device.sync()
+    device.upgrade(silentOnEdits(without('emergencyPhone', clinic.plain.fetch)))
+    await edit('patient', id, { emergencyPhone: '3537 433333' })
+    for (let attempt = 0; attempt < 12; attempt++) await later()
+    expect(await device.outbox()).toMatchObject([
+      { state: 'parked', parked: { why: 'server_error', answer: { message: plainTexts.notKept } } },
+    ])
+    expect(writes()).toHaveLength(MAX_SERVER_ERRORS)
   })
 
   it('of a row that is gone waits for the person', async () => {

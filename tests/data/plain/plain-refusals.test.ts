@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readPatient } from '#data/local/patients.ts'
 import { enqueueDelete } from '#data/sync/enqueue.ts'
+import { plainTexts } from '#data/sync/plain/plain-texts.ts'
 import { takeAsSamePerson } from '#data/sync/same-person.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import { appointmentBody, createAppointment, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
@@ -97,6 +98,20 @@ describe('the refusals of a plain server', () => {
     expect(await device.sync()).toBe('done')
     expect(await device.outbox()).toEqual([])
     expect(await device.db.patients.count()).toBe(0)
+  })
+
+  it('of a deletion with an empty yes, while the row stays, waits for the person after ten attempts', async () => {
+    const { clinic, device, later } = desk
+    const { id } = await createPatient(clinic.staff)
+    await device.sync()
+    const seen = await readPatient(device.db, id)
+    if (!seen) throw new Error('not mirrored')
+    await enqueueDelete(device.db, device.sources, 'patient', seen)
+    device.fault = ({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : undefined)
+    for (let attempt = 0; attempt < 12; attempt++) await later()
+    expect(await device.outbox()).toMatchObject([
+      { state: 'parked', parked: { why: 'server_error', answer: { message: plainTexts.notKept } } },
+    ])
   })
 
   it('with 401 ends the session and keeps the change', async () => {

@@ -6,9 +6,11 @@ import { readServerKind } from '#data/local/server-kind.ts'
 import { createApi } from '#data/remote/api.ts'
 import { login } from '#data/remote/auth-api.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
-import { createPatient, incomeBody, patientBody } from '#tests/support/clinic-rows.ts'
+import { MAX_SERVER_ERRORS } from '#domain/change/classify-reply.ts'
+import type { Fields } from '#domain/change/outbox-entry.ts'
+import { createPatient, incomeBody, patientBody, recordBody } from '#tests/support/clinic-rows.ts'
 import { adminLogin } from '#tests/support/server.ts'
-import { hours } from '#tests/support/test-clock.ts'
+import { hours, minutes } from '#tests/support/test-clock.ts'
 import { openPlainClinic, openPlainDevice, type PlainClinic, type PlainDevice } from './plain-device.ts'
 
 let clinic: PlainClinic
@@ -33,6 +35,24 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 /** The answer to our first call; all others pass. */
 const capabilities = (response: Response) => {
   device.fault = ({ path }) => (path === '/sync/capabilities' ? response : undefined)
+}
+
+/** The same server, now with everything. */
+const learn = () => {
+  const { app } = clinic.server
+  device.fault = () => undefined
+  device.upgrade(async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const reply = await app.inject({
+      method: request.method as 'GET',
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      payload: await request.text(),
+    })
+    const body = reply.statusCode === 204 ? null : reply.payload
+    return new Response(body, { status: reply.statusCode, headers: reply.headers as Record<string, string> })
+  })
 }
 
 describe('a server is taken for a plain one', () => {
@@ -143,24 +163,6 @@ describe('a server is not taken for a plain one', () => {
 })
 
 describe('a plain server that has learnt our additions', () => {
-  /** The same server, now with everything. */
-  const learn = () => {
-    const { app } = clinic.server
-    device.fault = () => undefined
-    device.upgrade(async (input, init) => {
-      const request = new Request(input, init)
-      const { pathname, search } = new URL(request.url)
-      const reply = await app.inject({
-        method: request.method as 'GET',
-        url: pathname + search,
-        headers: Object.fromEntries(request.headers),
-        payload: await request.text(),
-      })
-      const body = reply.statusCode === 204 ? null : reply.payload
-      return new Response(body, { status: reply.statusCode, headers: reply.headers as Record<string, string> })
-    })
-  }
-
   it('is followed like any other, and what waited goes there', async () => {
     const { id } = await createPatient(clinic.staff)
     await device.sync()
@@ -186,6 +188,62 @@ describe('a plain server that has learnt our additions', () => {
     await device.syncLater()
     expect(await device.outbox()).toMatchObject([{ entity: 'income', state: 'parked', parked: { why: 'unsure' } }])
     expect(await device.db.patients.count()).toBe(1)
+  })
+})
+
+describe('what a plain server may have taken before it learnt our additions', () => {
+  /** Creates a row whose answer is lost; then the server learns. */
+  async function createUnanswered(entity: 'patient' | 'record', fields: object) {
+    await device.sync()
+    await enqueueCreate(device.db, device.sources, entity, fields as Fields)
+    device.fault = ({ method }) => (method === 'POST' ? 'answer lost' : undefined)
+    await device.sync()
+    learn()
+  }
+  const records = async () => (await clinic.staff.get('/medical-history')).body
+
+  it('is found there by what it says: a clinical record is not written again', async () => {
+    const { id } = await createPatient(clinic.staff)
+    await createUnanswered('record', recordBody(id))
+    expect(await device.syncLater()).toBe('done')
+    expect(await records()).toHaveLength(1)
+    expect(await device.outbox()).toEqual([])
+  })
+
+  it('is found there by what it says: nobody is asked about a patient', async () => {
+    await createUnanswered('patient', patientBody())
+    expect(await device.syncLater()).toBe('done')
+    expect(await device.outbox()).toEqual([])
+    expect(await device.db.patients.count()).toBe(1)
+  })
+
+  it('is found there also when the person was asked about it', async () => {
+    const { id } = await createPatient(clinic.staff)
+    await device.sync()
+    await enqueueCreate(device.db, device.sources, 'record', recordBody(id) as Fields)
+    device.fault = ({ path }) => (path.startsWith('/medical-history') ? json({ message: 'Error' }, 500) : undefined)
+    for (let attempt = 0; attempt < MAX_SERVER_ERRORS; attempt++) {
+      clinic.server.clock.advance(minutes(10))
+      await device.sync()
+    }
+    expect(await device.outbox()).toMatchObject([{ state: 'parked', parked: { why: 'server_error' } }])
+    await clinic.staff.post('/medical-history', recordBody(id))
+    learn()
+    expect(await device.syncLater()).toBe('done')
+    expect(await device.outbox()).toEqual([])
+    expect((await device.db.journal.toArray()).map(({ parked }) => parked)).toEqual([null])
+  })
+
+  it('waits until the server can be asked for it', async () => {
+    const { id } = await createPatient(clinic.staff)
+    await createUnanswered('record', recordBody(id))
+    device.fault = ({ path }) => (path.startsWith('/medical-history') ? 'lost' : undefined)
+    expect(await device.syncLater()).toBe('unreachable')
+    expect(await kind()).toBe('plain')
+    device.fault = () => undefined
+    expect(await device.syncLater()).toBe('done')
+    expect(await records()).toHaveLength(1)
+    expect(await device.outbox()).toEqual([])
   })
 })
 

@@ -7,8 +7,9 @@ import { beginLife } from '#data/sync/begin-life.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { leavePlain } from '#data/sync/plain/leave-plain.ts'
 import { takeNext } from '#data/sync/take-next.ts'
+import type { Parked } from '#domain/change/outbox-entry.ts'
 import { EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
-import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+import { clinicalRecord, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
 const NEXT = EPOCH + 1
 const REF = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
@@ -50,6 +51,31 @@ describe('another life of the database', () => {
     expect(await db.ids.get(String(kept.key))).toBeDefined()
   })
 
+  it.each([
+    { told: 7, does: 'asks the server anew', state: 'queued' },
+    { told: 6, does: 'goes on asking', state: 'parked' },
+  ])('$does about a text of a clinical record that the server told of in change $told', async ({ told, state }) => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db)
+    const record = clinicalRecord()
+    const seen = { ...record, key: record.id } as { key: number }
+    const asked = (await enqueueUpdate(db, sources, 'record', seen, { treatment: 'Reposo' }))?.n ?? 0
+    const behind = (await enqueueUpdate(db, sources, 'record', seen, { allergies: 'Polen' }))?.n ?? 0
+    const answer = {
+      current: {
+        ...record,
+        version: told,
+        treatment: 'Calor',
+        Patient: { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' },
+      },
+    }
+    const conflict: Parked = { why: 'conflict', fields: ['treatment'], status: 412, answer, at: 0 }
+    await db.outbox.update(asked, { state: 'parked', parked: conflict })
+    await db.outbox.update(behind, { state: 'parked', parked: { ...conflict, why: 'behind', answer: null } })
+    await beginLife(db, restored, 0)
+    expect((await readOutbox(db)).map((entry) => entry.state)).toEqual([state, state])
+  })
+
   it('calls a row by its ref that was seen at the server before its creation was answered', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db)
@@ -77,7 +103,7 @@ describe('another life of the database', () => {
     await db.meta.put({ name: 'mirror', epoch: PLAIN_EPOCH, cursor: 4, filled: [], complete: true })
     const { n } = await enqueueCreate(db, sources, 'income', { description: 'Consulta' })
     await db.outbox.update(n, { state: 'acked', sent: true, ack: { epoch: PLAIN_EPOCH, version: 5, id: 9 } })
-    await leavePlain(db, 0)
+    await leavePlain(db, () => Promise.resolve({ kind: 'no_answer' }), 0)
     await db.meta.put({ name: 'mirror', epoch: EPOCH, cursor: 5, filled: [], complete: true })
     await beginLife(db, restored, 0)
     expect(await readOutbox(db)).toEqual([])

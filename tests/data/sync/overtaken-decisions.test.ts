@@ -4,12 +4,22 @@ import { readIncome } from '#data/local/incomes.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient } from '#data/local/patients.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
-import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { enqueueAction, enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
+import type { Appointment } from '#domain/appointment/appointment.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
 import { type Fields, isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { centerItems } from '#features/sync-center/center-items.ts'
+import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { restoreDeletion } from '#server/archive/restore-deletion.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
+import {
+  createAppointment,
+  createIncome,
+  createPatient,
+  registerPatient,
+  requestBody,
+} from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 import { minutes, type TestClock } from '#tests/support/test-clock.ts'
 
@@ -22,11 +32,18 @@ let server: TestServer<TestClock>
 let staff: Caller
 let tablet: Tablet
 let patient: { id: number; dni: string }
+/** Throws while the network is down. */
+let network: () => void
 
 beforeEach(async () => {
   server = await createTestServer({ dataDir: ':memory:' })
   staff = await staffOf(server)
-  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  network = () => undefined
+  const reach = () => {
+    network()
+    return server.app
+  }
+  tablet = await openTablet(reach, server.clock, await server.adminToken())
   patient = await createPatient(staff)
 })
 
@@ -36,6 +53,17 @@ async function settle(): Promise<void> {
   for (let rounds = 0; rounds < 3; rounds++) {
     while ((await tablet.sync()) === 'unfinished');
     server.clock.advance(minutes(6))
+  }
+}
+
+/** The network breaks once such a request has been answered. */
+function breakAfter(method: string): void {
+  const count = () => tablet.requests.filter((request) => request.startsWith(method)).length
+  const before = count()
+  let isAnswered = false
+  network = () => {
+    if (isAnswered) throw new TypeError('no network')
+    isAnswered = count() > before
   }
 }
 
@@ -118,6 +146,23 @@ describe('a conflict that a third person overtakes', () => {
   })
 })
 
+describe('a conflict on a row of which an own change was taken that no pull has shown yet', () => {
+  it('is decided once by what its card showed', async () => {
+    const { db, sources } = tablet
+    await tablet.sync()
+    const stale = await readPatient(db, patient.id)
+    await edit('patient', stale, { phone: '2' })
+    breakAfter('PUT')
+    await tablet.sync()
+    expect((await readOutbox(db)).map(({ state }) => state)).toEqual(['acked'])
+    await edit('patient', await readPatient(db, patient.id), { phone: '3' })
+    await edit('patient', stale, { phone: '4' })
+    const [item] = centerItems(await readSyncCenter(db)).questions
+    await retryChange(db, sources, item?.entry.opId ?? '', { shown: item?.shown })
+    expect((await readOutbox(db)).map(({ state }) => state)).toEqual(['acked', 'queued', 'queued'])
+  })
+})
+
 describe('two forms of a row that the server does not know yet', () => {
   it('are asked about where both changed the same field, and the first one stands until then', async () => {
     const { db, sources } = tablet
@@ -148,6 +193,97 @@ describe('two forms of a row that the server does not know yet', () => {
 })
 
 describe('what waits behind a question', () => {
+  it('says no more what was decided with it', async () => {
+    const { db, sources } = tablet
+    const { id } = await createAppointment(staff, patient.id)
+    await tablet.sync()
+    await edit('appointment', await readAppointment(db, id), AT_TEN)
+    await edit('appointment', await readAppointment(db, id), { ...AT_ELEVEN, notes: 'Trae estudios' })
+    await staff.put(`/appointments/${id}`, AT_THREE)
+    await settle()
+    await editChange(db, sources, (await asked()).opId, { date: '2026-11-20', startTime: '12:00', endTime: '12:30' })
+    await settle()
+    expect(await readOutbox(db)).toEqual([])
+    expect(await storedTurno(id)).toMatchObject({ startTime: '12:00', endTime: '12:30', notes: 'Trae estudios' })
+  })
+
+  it('goes with it when nothing else was written', async () => {
+    const { db, sources } = tablet
+    await tablet.sync()
+    await edit('patient', await readPatient(db, patient.id), { phone: '2' })
+    await edit('patient', await readPatient(db, patient.id), { phone: '3' })
+    await staff.put(`/patients/${patient.id}`, { phone: '4' })
+    await settle()
+    await editChange(db, sources, (await asked()).opId, { phone: '5' })
+    expect(await readOutbox(db)).toMatchObject([{ patch: { phone: '5' } }])
+    await settle()
+    expect((await readPatient(db, patient.id))?.phone).toBe('5')
+  })
+
+  it('keeps its status alone when the form that moved the turno said one', async () => {
+    const { db, sources } = tablet
+    const { id } = await createAppointment(staff, patient.id)
+    await tablet.sync()
+    await edit('appointment', await readAppointment(db, id), AT_TEN)
+    await edit('appointment', await readAppointment(db, id), { ...AT_ELEVEN, status: 'rescheduled' })
+    await staff.put(`/appointments/${id}`, AT_THREE)
+    await settle()
+    await editChange(db, sources, (await asked()).opId, { startTime: '12:00', endTime: '12:30' })
+    await settle()
+    expect(await storedTurno(id)).toMatchObject({ startTime: '12:00', endTime: '12:30', status: 'rescheduled' })
+  })
+
+  it('approves the request with what was decided of its notes', async () => {
+    const { db, sources } = tablet
+    const { calls } = await registerPatient(server)
+    await calls.post('/appointments/request', requestBody())
+    await tablet.sync()
+    const [{ id, date, startTime, endTime }] = (await db.appointments.toArray()) as [Appointment]
+    await edit('appointment', await readAppointment(db, id), { notes: 'Mía' })
+    const approval = { status: 'approved', date, startTime, endTime, professionalId: 1, notes: 'Mía y más' }
+    const seen = (await readAppointment(db, id)) as AppointmentView
+    await enqueueAction(db, sources, 'approve', seen, { patch: approval })
+    await staff.put(`/appointments/${id}`, { notes: 'Suya' })
+    await settle()
+    await editChange(db, sources, (await asked()).opId, { notes: 'Suya\n\nMía y más' })
+    await settle()
+    expect(await readOutbox(db)).toEqual([])
+    expect(await storedTurno(id)).toMatchObject({ status: 'approved', notes: 'Suya\n\nMía y más' })
+  })
+
+  it('writes no older amount over the decided one, and voids all the same', async () => {
+    const { db, sources } = tablet
+    const { id } = await createIncome(staff, patient.id)
+    await tablet.sync()
+    await edit('income', await readIncome(db, id), { amount: 1_700_000, netAmount: 1_700_000 })
+    await edit('income', await readIncome(db, id), {
+      amount: 1_750_000,
+      netAmount: 1_750_000,
+      paymentStatus: 'pending',
+    })
+    await edit('income', await readIncome(db, id), { paymentStatus: 'cancelled', voidReason: 'Doble' })
+    await staff.put(`/incomes/${id}`, { amount: 16_000, netAmount: 16_000 })
+    await settle()
+    const decided = { amount: 1_650_000, netAmount: 1_650_000, paymentStatus: 'completed' }
+    await editChange(db, sources, (await asked()).opId, decided)
+    await settle()
+    expect(await readOutbox(db)).toEqual([])
+    expect(await readIncome(db, id)).toMatchObject({ amount: 1_650_000, paymentStatus: 'cancelled' })
+  })
+
+  it('still ends the turno', async () => {
+    const { db, sources } = tablet
+    const { id } = await createAppointment(staff, patient.id)
+    await tablet.sync()
+    await edit('appointment', await readAppointment(db, id), AT_TEN)
+    await edit('appointment', await readAppointment(db, id), { status: 'cancelled', cancellationReason: 'Viaja' })
+    await staff.put(`/appointments/${id}`, AT_THREE)
+    await settle()
+    await editChange(db, sources, (await asked()).opId, AT_ELEVEN)
+    await settle()
+    expect(await storedTurno(id)).toMatchObject({ ...AT_ELEVEN, status: 'cancelled' })
+  })
+
   it('goes on by itself when the question goes with the row that it refers to', async () => {
     const { db, sources } = tablet
     const { id } = await createAppointment(staff, patient.id)

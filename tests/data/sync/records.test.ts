@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox.ts'
+import { askRecord } from '#data/sync/ask-records.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
 import { TooLateError } from '#data/sync/decision.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { draftRecord, rewriteRecord } from '#data/sync/rewrite-record.ts'
+import { screenAsker } from '#data/sync/screen-asker.ts'
 import { tidyMirror } from '#data/sync/tidy-mirror.ts'
-import { type Fields, isQuestion } from '#domain/change/outbox-entry.ts'
+import { type Fields, isQuestion, type Parked } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
+import { centerItems } from '#features/sync-center/center-items.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
+import { restoreDeletion } from '#server/archive/restore-deletion.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import { createPatient } from '#tests/support/clinic-rows.ts'
@@ -29,11 +33,18 @@ const texts = {
 let server: TestServer<TestClock>
 let staff: Caller
 let tablet: Tablet
+/** Throws while the network is down. */
+let network: () => void
 
 beforeEach(async () => {
   server = await createTestServer({ dataDir: ':memory:' })
   staff = await staffOf(server)
-  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  network = () => undefined
+  const reach = () => {
+    network()
+    return server.app
+  }
+  tablet = await openTablet(reach, server.clock, await server.adminToken())
 })
 
 afterEach(() => server.stop())
@@ -54,6 +65,15 @@ async function writes(seen: { key: RowKey }, wished: Fields) {
   const ticket = await enqueueUpdate(tablet.db, tablet.sources, 'record', seen, wished)
   if (!ticket) throw new Error('nothing was changed')
   return ticket
+}
+
+/** The network breaks when the tablet has sent so many edits. */
+function downAfterWrites(count: number): () => void {
+  const edits = () => tablet.requests.filter((request) => request.startsWith('PUT')).length
+  const before = edits()
+  return () => {
+    if (edits() - before > count) throw new TypeError('no network')
+  }
 }
 
 /** The present name of what waits for the person. */
@@ -112,6 +132,18 @@ describe('a clinical record written without network', () => {
     expect(await tablet.db.journal.get(opId)).toBeDefined()
     await tidyMirror(at(49), true)
     expect(await tablet.db.journal.get(opId)).toBeUndefined()
+  })
+
+  it('stays longer while a question stands on it', async () => {
+    const seen = await openedRecord()
+    const { opId } = await writes(seen, { treatment: 'Reposo' })
+    await tablet.sync()
+    const { version } = await read(Number(seen.key))
+    await writes({ ...seen, treatment: 'Reposo', version } as typeof seen, { treatment: 'Reposo y hielo' })
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
+    await tablet.sync()
+    await tidyMirror({ db: tablet.db, now: () => server.clock() + 49 * HOUR_MS }, true)
+    expect(await tablet.db.journal.get(opId)).toBeDefined()
   })
 })
 
@@ -188,6 +220,52 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Calor\nReposo', allergies: 'Ibuprofeno' })
   })
 
+  it('keeps the joined text, though the person had gone on writing before the question came', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    await writes({ ...seen, treatment: 'Reposo' } as typeof seen, {
+      treatment: 'Reposo y hielo',
+      allergies: 'Ibuprofeno',
+    })
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
+    await tablet.sync()
+    await editChange(tablet.db, tablet.sources, await asked(), { treatment: 'Calor\nReposo y hielo' })
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await read(Number(seen.key))).toMatchObject({
+      treatment: 'Calor\nReposo y hielo',
+      allergies: 'Ibuprofeno',
+    })
+  })
+
+  it('asks about what was saved in another tab while the form of the question was open', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
+    await tablet.sync()
+    const [{ n, opId } = { n: 0, opId: '' }] = await readOutbox(tablet.db)
+    await writes({ ...seen, treatment: 'Reposo' } as typeof seen, { treatment: 'Reposo y hielo' })
+    await editChange(tablet.db, tablet.sources, opId, { treatment: 'Calor\nReposo' }, { last: n })
+    await tablet.sync()
+    expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Calor\nReposo' })
+    const [question] = await readOutbox(tablet.db)
+    expect(question).toMatchObject({ patch: { treatment: 'Reposo y hielo' }, parked: { why: 'conflict' } })
+  })
+
+  it('asks about what was written while the question was open, without the text in question before the eyes', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
+    await tablet.sync()
+    const { treatment, version } = await read(Number(seen.key))
+    await writes({ ...seen, treatment, version } as typeof seen, { treatment: 'Calor y masajes' })
+    await editChange(tablet.db, tablet.sources, await asked(), { treatment: 'Calor\nReposo' })
+    await tablet.sync()
+    expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Calor\nReposo' })
+    const [question] = await readOutbox(tablet.db)
+    expect(question).toMatchObject({ patch: { treatment: 'Calor y masajes' }, parked: { why: 'conflict' } })
+  })
+
   it('asks about another text that both changed, which the first question did not show', async () => {
     const seen = await openedRecord()
     await writes(seen, { treatment: 'Reposo' })
@@ -249,6 +327,66 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await read(Number(seen.key))).toMatchObject({ diagnosis: 'Lumbalgia', treatment: 'Reposo y calor' })
+  })
+
+  it('asks nobody about an own text that waits for the network', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    const written = { ...seen, treatment: 'Reposo' } as typeof seen
+    await writes(written, { treatment: 'Reposo y calor', diagnosis: 'Lumbalgia' })
+    await staff.put(`/medical-history/${seen.key}`, { diagnosis: 'Ciática' })
+    network = downAfterWrites(1)
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toMatchObject([{ patch: { treatment: 'Reposo' } }, { state: 'parked' }])
+    const [question] = centerItems(await readSyncCenter(tablet.db)).questions
+    expect(question?.question.map(({ label }) => label)).toEqual(['Diagnóstico'])
+    await retryChange(tablet.db, tablet.sources, await asked(), { shown: question?.shown })
+    expect(await readOutbox(tablet.db)).toMatchObject([{ parked: null }, { parked: null }])
+    network = () => undefined
+    server.clock.advance(minutes(6))
+    await tablet.sync()
+    server.clock.advance(minutes(6))
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await read(Number(seen.key))).toMatchObject({ diagnosis: 'Lumbalgia', treatment: 'Reposo y calor' })
+  })
+
+  it('does not overwrite what nobody has seen when a form of before is saved behind a question', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { diagnosis: 'Lumbalgia' })
+    await writes(seen, { treatment: 'Reposo' })
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
+    network = downAfterWrites(1)
+    await tablet.sync()
+    network = () => undefined
+    await writes(seen, { observations: 'Llamar el lunes' })
+    await staff.put(`/medical-history/${seen.key}`, { observations: 'Usa marcapasos' })
+    for (let cycle = 0; cycle < 2; cycle++) {
+      server.clock.advance(minutes(6))
+      await tablet.sync()
+    }
+    expect(await read(Number(seen.key))).toMatchObject({ diagnosis: 'Lumbalgia' })
+    await dropChange(tablet.db, tablet.sources, await asked())
+    await tablet.sync()
+    await tablet.sync()
+    expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Calor', observations: 'Usa marcapasos' })
+    const [question] = await readOutbox(tablet.db)
+    expect(question?.parked).toMatchObject({ why: 'conflict', fields: ['observations'] })
+  })
+
+  it('judges by its own answer what was written on a fresher reading than the question tells of', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { diagnosis: 'Lumbalgia' })
+    await staff.put(`/medical-history/${seen.key}`, { diagnosis: 'Ciática' })
+    await tablet.sync()
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
+    const { id: _, Patient: __, ...fresh } = await read(Number(seen.key))
+    await writes({ ...fresh, key: seen.key } as typeof seen, { treatment: 'Calor y reposo' })
+    await retryChange(tablet.db, tablet.sources, await asked())
+    expect((await readOutbox(tablet.db)).map(({ state }) => state)).toEqual(['queued', 'queued'])
+    for (let cycle = 0; cycle < 3; cycle++) await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await read(Number(seen.key))).toMatchObject({ diagnosis: 'Lumbalgia', treatment: 'Calor y reposo' })
   })
 
   it('does not overwrite what came after the reading that was joined, though another own edit was merged with that', async () => {
@@ -337,6 +475,83 @@ describe('what was written about a patient whom another tablet deleted', () => {
     await tablet.sync()
     await expect(draftRecord(tablet.db, tablet.sources, await asked())).rejects.toThrow(TooLateError)
     expect(await drafts()).toEqual([])
+  })
+})
+
+describe('a clinical record that is back from the archive', () => {
+  it('takes what was written on it, as soon as the server shows it again', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    await writes({ ...seen, treatment: 'Reposo' } as typeof seen, { allergies: 'Ibuprofeno' })
+    const deletion = (await staff.delete(`/medical-history/${seen.key}`)).number('Sync-Version')
+    await tablet.sync()
+    expect((await readOutbox(tablet.db))[0]?.parked?.why).toBe('deleted')
+    await restoreDeletion(server, deletion)
+    await askRecord(tablet.db, screenAsker(tablet.ports), Number(seen.key))
+    await tablet.sync()
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await read(Number(seen.key))).toMatchObject({ treatment: 'Reposo', allergies: 'Ibuprofeno' })
+  })
+})
+
+describe('a new clinical record that is there already', () => {
+  async function madeUnheard() {
+    const { id: patientId } = await createPatient(staff)
+    await tablet.sync()
+    const written = { patientId, appointmentId: null, professionalId: 1, ...texts }
+    const made = await enqueueCreate(tablet.db, tablet.sources, 'record', written)
+    const { id } = (await staff.post('/medical-history', { ...written, ref: made.key })).as(clinicalRecordResource)
+    return { ...made, id }
+  }
+
+  it('keeps what others have written on it since', async () => {
+    const { id, key } = await madeUnheard()
+    await staff.put(`/medical-history/${id}`, { treatment: 'Calor' })
+    await enqueueUpdate(tablet.db, tablet.sources, 'record', { ...texts, key }, { allergies: 'Ibuprofeno' })
+    await tablet.sync()
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await read(id)).toMatchObject({ treatment: 'Calor', allergies: 'Ibuprofeno' })
+  })
+
+  it.each([
+    { written: 'nobody has', asked: false },
+    { written: 'somebody has', asked: true },
+  ])('takes what its person mended, at once where $written written on it since', async ({ asked: isAsked }) => {
+    const { id, opId, n } = await madeUnheard()
+    server.clock.advance(minutes(1))
+    if (isAsked) await staff.put(`/medical-history/${id}`, { treatment: 'Calor' })
+    const parked: Parked = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
+    await tablet.db.outbox.update(n, { state: 'parked', parked })
+    await editChange(tablet.db, tablet.sources, opId, { diagnosis: 'Lumbalgia' })
+    await tablet.sync()
+    await tablet.sync()
+    const question = (await readOutbox(tablet.db)).find(isQuestion)
+    expect(question?.parked?.fields).toEqual(isAsked ? ['diagnosis', 'treatment'] : undefined)
+    expect(await read(id)).toMatchObject(isAsked ? { treatment: 'Calor' } : { ...texts, diagnosis: 'Lumbalgia' })
+  })
+})
+
+describe('a mended clinical record on which somebody has written meanwhile', () => {
+  it('leaves their text when the person takes it, though more of the own waits behind', async () => {
+    const { id: patientId } = await createPatient(staff)
+    await tablet.sync()
+    const written = { patientId, appointmentId: null, professionalId: 1, ...texts }
+    const { key, n, opId } = await enqueueCreate(tablet.db, tablet.sources, 'record', written)
+    const { id } = (await staff.post('/medical-history', { ...written, ref: key })).as(clinicalRecordResource)
+    server.clock.advance(minutes(1))
+    await staff.put(`/medical-history/${id}`, { treatment: 'Calor' })
+    const parked: Parked = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
+    await tablet.db.outbox.update(n, { state: 'parked', parked })
+    await editChange(tablet.db, tablet.sources, opId, { treatment: 'Reposo' })
+    const mended = { ...written, treatment: 'Reposo', key } as { key: RowKey }
+    await writes(mended, { treatment: 'Reposo y hielo' })
+    await tablet.sync()
+    await dropChange(tablet.db, tablet.sources, await asked())
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await read(id)).toMatchObject({ treatment: 'Calor' })
   })
 })
 

@@ -148,6 +148,10 @@ describe('a server that fails', () => {
     })
   })
 
+  it('is asked again by a person alone when its word is final', () => {
+    expect(answered(500, { isFinal: true })).toEqual({ kind: 'refused', why: 'server_error' })
+  })
+
   it('after a long outage is asked again like any other: the network counts for itself', () => {
     expect(answered(500, {}, inflight({ tries: 40 }))).toMatchObject({ kind: 'again', serverErrors: 1 })
   })

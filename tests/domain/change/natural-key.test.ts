@@ -58,6 +58,24 @@ describe('a row is what a creation made', () => {
     expect(isMadeBy(creation, { id: 3, patientId: 7, diagnosis: 'Lumbalgia', treatment: 'Reposo' }, none)).toBe(false)
   })
 
+  it('for a clinical record whatever line ends, and blanks around a text, the server keeps', () => {
+    const patch = { patientId: 7, diagnosis: 'Lumbalgia', treatment: 'Reposo\nHielo' }
+    const creation = anEntry({ entity: 'record', kind: 'create', key: REF, patch })
+    const row = { id: 3, patientId: 7, diagnosis: ' Lumbalgia\n', treatment: 'Reposo\r\nHielo ', allergies: '  ' }
+    expect(isMadeBy(creation, row, none)).toBe(true)
+    expect(isMadeBy(creation, { ...row, treatment: 'Reposo Hielo' }, none)).toBe(false)
+  })
+
+  it('but not for a clinical record that was there minutes before', () => {
+    const patch = { patientId: 7, diagnosis: 'Lumbalgia' }
+    const madeAt = Date.parse('2026-11-19T17:00:00.000Z')
+    const creation = anEntry({ entity: 'record', kind: 'create', key: REF, patch, madeAt })
+    const isIt = (createdAt: string) => isMadeBy(creation, { ...patch, id: 3, createdAt }, none)
+    expect(isIt('2026-11-19T16:50:00.000Z')).toBe(false)
+    expect(isIt('2026-11-19T16:59:00.000Z')).toBe(true)
+    expect(isIt('2026-11-19T20:00:00.000Z')).toBe(true)
+  })
+
   it('for a request by day, one of its slots, and patient, while it is pending', () => {
     const request = anEntry({
       entity: 'appointment',

@@ -10,15 +10,15 @@ import {
   type Ticket,
 } from '#data/sync/enqueue.ts'
 import type { Fields, ParkReason } from '#domain/change/outbox-entry.ts'
-import type { ClinicalRecord } from '#domain/clinical-record/clinical-record.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
-import { changeFormErrors, fieldsOf, joinedFormOf } from '#features/sync-center/change-form.ts'
+import { changeFormErrors, fieldsOf, formOf, joinedFormOf } from '#features/sync-center/change-form.ts'
+import { asQuestion } from '#features/sync-center/change-words.ts'
 import { editableFields } from '#features/sync-center/editable-fields.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
-import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+import { clinicalRecord, income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 import { appointment, entryOf, newAppointment, newIncome, newPatient, park } from './parked-change.ts'
 
 let db: ClinicDatabase
@@ -142,25 +142,7 @@ it('a request says all the times that it asks for, and may be mended in its word
 const ANA = { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' }
 
 describe('a clinical record that two people wrote', () => {
-  const record: ClinicalRecord = {
-    id: 40,
-    ref: null,
-    version: 7,
-    patientId: 1,
-    appointmentId: null,
-    professionalId: 1,
-    createdBy: 1,
-    updatedBy: 1,
-    createdAt: '2026-11-01T12:00:00.000Z',
-    updatedAt: '2026-11-01T12:00:00.000Z',
-    diagnosis: 'Lumbalgia',
-    treatment: '',
-    observations: 'Primera visita',
-    medications: '',
-    allergies: '',
-    previousConditions: '',
-    familyHistory: '',
-  }
+  const record = clinicalRecord({ observations: 'Primera visita' })
 
   beforeEach(async () => {
     const ticket = await enqueueUpdate(db, sources, 'record', { ...record, key: 40 } as { key: number }, {
@@ -216,6 +198,19 @@ describe('the table of a question', () => {
       { label: 'Hora de inicio', before: '14:15', mine: '14:15', theirs: '09:00' },
       { label: 'Hora de fin', before: '14:30', mine: '15:00', theirs: '09:15' },
     ])
+  })
+
+  it('shows the last own word, which the form begins with, where more was written before the question came', async () => {
+    await longerTurno(['endTime'])
+    const seen = { ...appointment({ endTime: timeOfDay('15:00') }), key: 5 }
+    const later = await enqueueUpdate(db, sources, 'appointment', seen, { endTime: '15:15', notes: 'Trae estudios' })
+    await park(db, later as Ticket, { why: 'behind', fields: [] })
+    await asTheServerHasIt({ endTime: timeOfDay('14:45') })
+    const { entry, question: fields } = await question()
+    expect(fields).toEqual([{ label: 'Hora de fin', before: '14:30', mine: '15:15', theirs: '14:45' }])
+    const data = await readSyncCenter(db)
+    expect(formOf(asQuestion(entry, data), data)).toMatchObject({ endTime: '15:15' })
+    expect(editableFields(asQuestion(entry, data))).not.toContain('notes')
   })
 
   it('does not promise a status that can not come back', async () => {

@@ -33,7 +33,7 @@ async function replyTo(ports: SyncPorts, flight: InFlight): Promise<ServerReply>
     if (error instanceof UnreachableError) return { kind: error.reason }
     // It has just learnt our additions; the next pull follows it.
     if (error instanceof OtherEpochError) return { kind: 'no_answer' }
-    if (error instanceof RefusedError) return refusal(error.status, error.answer, error.retryAfter)
+    if (error instanceof RefusedError) return refusal(error.status, error.answer, { retryAfter: error.retryAfter })
     throw error
   }
 }

@@ -8,6 +8,7 @@ import type { SyncPorts } from '#data/sync/sync-ports.ts'
 import type { ServerAnswer, ServerReply } from '#domain/change/server-answer.ts'
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
 import { versionOfAnswer } from './plain-record.ts'
+import { plainTexts } from './plain-texts.ts'
 
 /** Writes with the spec's headers alone, under the session as it is now; a 401 ends that session. Throws SessionEndedError before it sends. */
 export async function write(
@@ -45,9 +46,22 @@ export async function accepted(
   }
 }
 
-/** The server's no. */
-export function refusal(status: number, error: ErrorAnswer, retryAfter: number | null = null): ServerReply {
-  return { kind: 'answer', answer: { status, epoch: PLAIN_EPOCH, version: null, retryAfter, id: null, error } }
+/**
+ * A yes that nothing came of, as the server itself tells the row. It counts as a failure of the server's (500), so that the change
+ * goes again, but not for ever: some servers say yes to what they have no place for. When it `isFinal` the person is told at once.
+ */
+export function notKept(told: Pick<ServerAnswer, 'isFinal'> = {}): ServerReply {
+  return refusal(500, { message: plainTexts.notKept }, told)
+}
+
+/** The server's no, with what it said besides (`told`). */
+export function refusal(
+  status: number,
+  error: ErrorAnswer,
+  told: Partial<Pick<ServerAnswer, 'retryAfter' | 'isFinal'>> = {},
+): ServerReply {
+  const answer = { status, epoch: PLAIN_EPOCH, version: null, retryAfter: null, id: null, error, ...told }
+  return { kind: 'answer', answer }
 }
 
 /**
@@ -57,7 +71,8 @@ export function refusal(status: number, error: ErrorAnswer, retryAfter: number |
 export function notAccepted(reply: Exchange, meaning: ErrorAnswer): ServerReply {
   if (reply.kind !== 'answer') return reply
   const { code: _, ...said } = errorBody(reply.body)
-  return refusal(reply.status, reply.status === 409 ? { ...said, ...meaning } : said, retryAfterOf(reply.headers))
+  const error = reply.status === 409 ? { ...said, ...meaning } : said
+  return refusal(reply.status, error, { retryAfter: retryAfterOf(reply.headers) })
 }
 
 /**

@@ -31,13 +31,13 @@ export async function provePlain(ports: SyncPorts): Promise<boolean> {
 
 /**
  * Whether a server that was plain still counts as such; false when it has named an epoch since, and then this database follows
- * it like any other. Throws UnreachableError when it can't be told.
+ * it like any other. Throws UnreachableError when it can't be told, and what leavePlain throws.
  */
 export async function isStillPlain(ports: SyncPorts): Promise<boolean> {
   const age = ports.now() - ((await readPlain(ports.db))?.provenAt ?? 0)
   const isBelieved = (age >= 0 && age < BELIEVED_MS) || (await provePlain(ports))
   if (await ports.db.meta.get('epoch_seen')) {
-    await leavePlain(ports.db, ports.now())
+    await leavePlain(ports.db, asker(ports, null), ports.now())
     return false
   }
   if (!isBelieved) throw new UnreachableError('not_api')

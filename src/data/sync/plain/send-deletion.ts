@@ -4,7 +4,7 @@ import { asker } from '#data/sync/requester.ts'
 import type { SyncPorts } from '#data/sync/sync-ports.ts'
 import type { InFlight } from '#data/sync/take-next.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
-import { accepted, notAccepted, write, yesOf } from './plain-write.ts'
+import { accepted, notAccepted, notKept, write, yesOf } from './plain-write.ts'
 import { idOfRow } from './row-id.ts'
 
 /** Deletes a row; that it is not there (any more) is what was wished. */
@@ -13,7 +13,7 @@ export async function sendDeletion(ports: SyncPorts, { entry, request }: InFligh
   const yes = yesOf(reply)
   if (yes === 'none') return notAccepted(reply, {})
   if (yes === 'empty' && (await fetchPlainRow(asker(ports, PLAIN_EPOCH), entry.entity, idOfRow(request)))) {
-    return { kind: 'not_api' }
+    return notKept()
   }
   return accepted(ports, null)
 }

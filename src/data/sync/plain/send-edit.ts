@@ -10,10 +10,10 @@ import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { plainBody, plainEdit, plainPatch } from '#domain/change/plain-request.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { isWritten, mergeThreeWays } from '#domain/change/three-way-merge.ts'
-import { DEFAULT_PROFESSIONAL_ID } from '#domain/clinical-record/clinical-record.ts'
+import { DEFAULT_PROFESSIONAL_ID, RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
 import { versionOfAnswer } from './plain-record.ts'
-import { accepted, notAccepted, refusal, write, yesOf } from './plain-write.ts'
+import { accepted, notAccepted, notKept, refusal, write, yesOf } from './plain-write.ts'
 import { idOfRow } from './row-id.ts'
 
 const PLACE = ['date', 'startTime', 'endTime', 'professionalId']
@@ -36,7 +36,7 @@ export async function sendEdit(ports: SyncPorts, { entry, request }: InFlight): 
   const reply = await write(ports, { method: 'PUT', path: request.path, body })
   const yes = yesOf(reply)
   if (yes === 'none') return notAccepted(reply, meaningOf409(entry))
-  if (yes === 'empty' && !(await standsThere(ask, said, theirs.row.id))) return { kind: 'not_api' }
+  if (yes === 'empty' && !(await standsThere(ask, said, theirs.row.id))) return notKept()
   return accepted(ports, theirs.row.id, reply.kind === 'answer' ? eliminatedIn(reply.body) : {})
 
   async function standsThere(again: Ask, edit: OutboxEntry, id: number): Promise<boolean> {
@@ -45,17 +45,20 @@ export async function sendEdit(ports: SyncPorts, { entry, request }: InFlight): 
   }
 }
 
-/** The row as it stands: of a record, which no pull brings, as a server of ours tells it, since the person is asked by it. */
+/**
+ * The row as it stands: of a record, which no pull brings, as a server of ours tells it, since the person is asked by it. What the
+ * server leaves out, or has not in its shape, is filled in, a text as an empty one.
+ */
 async function currentOf({ db, now }: SyncPorts, { entity }: OutboxEntry, { row, raw }: FoundRow): Promise<object> {
   if (entity !== 'record') return raw
   const seenAt = new Date(now()).toISOString()
   return {
+    ...Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, ''])),
     appointmentId: null,
     professionalId: DEFAULT_PROFESSIONAL_ID,
     createdAt: seenAt,
-    Patient: { firstName: '', lastName: '', dni: '' },
-    ...raw,
     ...row,
+    Patient: { firstName: '', lastName: '', dni: '' },
     ...{ ref: null, version: await versionOfAnswer(db), createdBy: null, updatedBy: null, updatedAt: seenAt },
   }
 }

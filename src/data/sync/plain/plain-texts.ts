@@ -1,0 +1,4 @@
+/** What a person reads in the place of a plain server's own words. */
+export const plainTexts = {
+  notKept: 'El servidor dijo que sí, pero el cambio no aparece guardado.',
+} as const
