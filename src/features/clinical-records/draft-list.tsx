@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { deleteDraft } from '#data/local/drafts.ts'
 import { isNameHeld } from '#data/local/held-name.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { draftLock } from '#features/shared/draft-keeper.ts'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -30,7 +30,7 @@ interface DraftListProps {
 /** What was left half written on this device; nothing is drawn while there is none. */
 export function DraftList({ patients, onResume }: DraftListProps) {
   const { db, sources } = useClinic()
-  const drafts = useLiveQuery(() => readRecordDrafts(db, sources.now()), [db, sources])
+  const drafts = useSideReading(() => readRecordDrafts(db, sources.now()), [db, sources])
   const [leaving, setLeaving] = useState<RecordDraft | null>(null)
 
   const resume = async (draft: RecordDraft) => {

@@ -23,5 +23,6 @@ export const historySheetTexts = {
   failed: 'No se pudo preparar la historia clínica',
   away: 'Para imprimirla entera hace falta el servidor.',
   unread: 'El servidor no pudo leerla. Inténtalo de nuevo.',
+  unreadable: 'No se pudieron leer los datos de este dispositivo.',
   notThere: 'El servidor todavía no conoce a este paciente.',
 } as const

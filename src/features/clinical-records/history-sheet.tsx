@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readOwnRecordChanges, readRefusedRecordChanges } from '#data/local/own-record-changes.ts'
@@ -14,6 +13,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import type { ShownRecord } from '#domain/wire/clinical-record-wire.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { useServerReading } from '#features/shared/use-server-reading.ts'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { toast } from '#ui/toast.ts'
 import styles from './history-sheet.module.css'
 import { historySheetTexts } from './history-sheet-texts.ts'
@@ -45,9 +45,10 @@ function PrintedHistory({ patientKey, onPrinted }: { patientKey: RowKey; onPrint
     name: isKnown ? `history ${patientKey}` : null,
     read: (ask) => fetchHistory(ask, Number(patientKey)),
   })
-  const known = useLiveQuery(() => readKnown(db, patientKey), [db, patientKey])
+  const known = useSideReading(() => readKnown(db, patientKey), [db, patientKey])
   const finish = useEffectEvent(onPrinted)
-  const missing = isKnown && records !== null ? troubleOf(state) : texts.notThere
+  const away = isKnown && records !== null ? troubleOf(state) : texts.notThere
+  const missing = known === null ? texts.unreadable : away
   const isRead = Boolean(records && known)
 
   useEffect(() => {

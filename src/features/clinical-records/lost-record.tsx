@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
 import { readRefusedRecordChanges } from '#data/local/own-record-changes.ts'
 import type { RecordTexts } from '#domain/clinical-record/clinical-record.ts'
@@ -6,6 +5,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { paths } from '#features/shared/paths.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DialogActions } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/list-faces.tsx'
@@ -40,8 +40,8 @@ interface LostRecordProps {
  */
 export function LostRecord({ recordKey, onRewrite, onClose }: LostRecordProps) {
   const { db, sources } = useClinic()
-  const drafts = useLiveQuery(() => readRecordDrafts(db, sources.now()), [db, sources])
-  const refused = useLiveQuery(() => readRefusedRecordChanges(db), [db])
+  const drafts = useSideReading(() => readRecordDrafts(db, sources.now()), [db, sources])
+  const refused = useSideReading(() => readRefusedRecordChanges(db), [db])
   const isRefused = refused?.some(({ key }) => key === recordKey) ?? false
   const draft = drafts?.find(({ opening, seen }) => seen !== null && opening === String(recordKey))
   const typed = draft ? typedInto(draft) : {}

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { readProfessionals } from '#data/local/professionals.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { professionalName } from '#domain/professional/professional.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -65,7 +65,7 @@ function DetailBody({ record }: { record: OpenedRecord }) {
 
 function useProfessionalName(id: number | null): string {
   const { db } = useClinic()
-  const professionals = useLiveQuery(() => readProfessionals(db), [db])
+  const professionals = useSideReading(() => readProfessionals(db), [db])
   const found = professionals?.find((professional) => professional.id === id)
   return found ? professionalName(found) : ''
 }

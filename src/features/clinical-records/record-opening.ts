@@ -14,8 +14,8 @@ export type Opening =
 
 interface Sources {
   key: RowKey
-  /** Undefined until this device's own changes were read. */
-  own: OwnRecordChanges | undefined
+  /** This device's own changes: undefined until they were read, null where they can't be. */
+  own: OwnRecordChanges | null | undefined
   /** The server knows the record, so that it is asked for it. */
   isConfirmed: boolean
   /** What another dialog has just shown of it, or a draft began with. */
@@ -28,7 +28,8 @@ interface Sources {
  * nobody's form goes from under the hands because a connection came back with a fault.
  */
 export function openingOf({ key, own, isConfirmed, known, reading: { state, value, retry } }: Sources): Opening {
-  if (!own) return { kind: 'loading' }
+  if (own === undefined) return { kind: 'loading' }
+  if (own === null) return { kind: 'failed', retry }
   const record = value ? openedFromServer(value, changesOf(key, own)) : (openedFromDevice(key, own) ?? known)
   if (record && (record !== known || state === 'unreachable' || state === 'failed')) return { kind: 'here', record }
   if (value === null || !isConfirmed) return { kind: 'missing' }

@@ -1,5 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readOwnRecordChanges } from '#data/local/own-record-changes.ts'
 import { askRecord } from '#data/sync/ask-records.ts'
 import { canonicalKey } from '#domain/change/outbox-entry.ts'
@@ -7,6 +6,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useServerReading } from '#features/shared/use-server-reading.ts'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { toast } from '#ui/toast.ts'
 import { type Opening, openingOf } from './record-opening.ts'
 import type { OpenedRecord } from './record-view.ts'
@@ -18,14 +18,20 @@ import { recordsTexts } from './records-texts.ts'
  */
 export function useOpenedRecord(key: RowKey, known: OpenedRecord | null = null): Opening {
   const { db, sources } = useClinic()
-  const [since] = useState(() => sources.now())
-  const own = useLiveQuery(() => readOwnRecordChanges(db, since, key), [db, since, key])
+  const [since, setSince] = useState(() => sources.now())
+  const own = useSideReading(() => readOwnRecordChanges(db, since, key), [db, since, key])
   const id = own ? canonicalKey(key, own.ids) : null
   const isConfirmed = typeof id === 'number'
-  const { state, value, retry } = useServerReading({
+  const reading = useServerReading({
     name: isConfirmed ? `record ${id}` : null,
     read: (ask) => askRecord(db, ask, Number(id)),
   })
+  const { state, value, retry: askAgain } = reading
+  // Asked again while nothing of it is in sight: it is opened anew, so that this device's own changes are read again, too.
+  const retry = useCallback(() => {
+    setSince(sources.now())
+    askAgain()
+  }, [sources, askAgain])
   const opening = useMemo(
     () => openingOf({ key, own, isConfirmed, known, reading: { state, value, retry } }),
     [key, own, isConfirmed, known, state, value, retry],

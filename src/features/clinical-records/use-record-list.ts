@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo, useState } from 'react'
-import { readOwnRecordChanges } from '#data/local/own-record-changes.ts'
+import { type OwnRecordChanges, readOwnRecordChanges } from '#data/local/own-record-changes.ts'
 import { askRecordIndex } from '#data/sync/ask-records.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
-import { useServerReading } from '#features/shared/use-server-reading.ts'
+import { type ServerReading, useServerReading } from '#features/shared/use-server-reading.ts'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { listedRecords } from './listed-records.ts'
 
 /** Rows drawn at once. */
@@ -14,7 +14,7 @@ const PAGE = 50
 export function useRecordList(patientKey: RowKey | null) {
   const { db } = useClinic()
   const reading = useServerReading({ name: 'index', read: (ask) => askRecordIndex(db, ask), follows: true })
-  const own = useLiveQuery(() => readOwnRecordChanges(db, reading.readAt), [db, reading.readAt])
+  const own = useSideReading(() => readOwnRecordChanges(db, reading.readAt), [db, reading.readAt])
   const [pages, setPages] = useState({ of: patientKey, count: 1 })
   const all = useMemo(() => (own ? listedRecords(reading.value ?? null, own) : []), [reading.value, own])
   const matches = useMemo(
@@ -23,15 +23,24 @@ export function useRecordList(patientKey: RowKey | null) {
   )
   const count = pages.of === patientKey ? pages.count : 1
   return {
-    state: own === undefined ? ('reading' as const) : reading.state,
+    state: stateOf(own, reading.state),
     /** The index is in sight, be it of a moment ago. */
-    isRead: reading.value !== undefined,
+    isRead: reading.value !== undefined && own !== null,
     readAt: reading.readAt,
     retry: reading.retry,
     matches,
     shown: matches.slice(0, count * PAGE),
     showMore: () => setPages({ of: patientKey, count: count + 1 }),
   }
+}
+
+/** Without what was written here no list is the whole one. */
+function stateOf(
+  own: OwnRecordChanges | null | undefined,
+  asked: ServerReading<unknown>['state'],
+): ServerReading<unknown>['state'] {
+  if (own === undefined) return 'reading'
+  return own === null ? 'failed' : asked
 }
 
 export type RecordListState = ReturnType<typeof useRecordList>

@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { readProfessionals } from '#data/local/professionals.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { RefusedBanner } from '#features/shared/refused-banner.tsx'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { InstallCard } from './install-card.tsx'
 import { OwnDetailsCard } from './own-details-card.tsx'
@@ -20,7 +20,7 @@ export function PatientPortalPage() {
   const turnos = useOwnTurnos()
   const now = usePassingMoment()
   const patientId = useOwnPatientId()
-  const professionals = useLiveQuery(() => readProfessionals(db), [db]) ?? []
+  const professionals = useSideReading(() => readProfessionals(db), [db]) ?? []
   const sorted = sortedTurnos(turnos.rows, now)
   // An admin may look at the panel, but asks for no turno.
   const isPatient = user.role !== 'admin'

@@ -29,9 +29,9 @@ export function useDeviceTrouble(device: DeviceDatabase): DeviceTrouble {
   const clock = useSideReading(async () => clockTrouble(await readClock(device), Date.now()), [device, tick])
   const sealed = useSideReading(() => readSealed(device), [device])
   return {
-    update,
+    update: update ?? null,
     waiting: outbox ? waitingAlarm(outbox, sources.now()) : null,
-    clock,
+    clock: clock ?? null,
     sealed: sealed ?? [],
   }
 }

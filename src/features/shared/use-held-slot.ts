@@ -9,8 +9,9 @@ import { useSideReading } from './use-side-reading.ts'
 export function useHeldSlot(place: TypedPlace, own: string | null): HeldSlot | null {
   const { db, sources } = useClinic()
   const { date, startTime, endTime, professionalId } = place
-  return useSideReading(async () => {
+  const held = useSideReading(async () => {
     const wish = wishOf({ date, startTime, endTime, professionalId })
     return wish && readHeldSlot(db, wish, own, sources.now())
   }, [db, sources, date, startTime, endTime, professionalId, own])
+  return held ?? null
 }

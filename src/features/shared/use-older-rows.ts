@@ -1,7 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState } from 'react'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readConnection, readMirrorState } from '#data/local/meta.ts'
 import { UnreachableError } from '#data/remote/api-error.ts'
 import type { ReadOlder } from '#data/remote/read-older.ts'
 import { SessionEndedError } from '#data/sync/sync-errors.ts'
@@ -10,6 +7,7 @@ import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from './clinic-context.ts'
+import { useServerReach } from './use-server-reach.ts'
 import { useToday } from './use-today.ts'
 
 /** Where the asking stands: `none` when the mirror holds all the days; `unreachable` when nothing answered, `failed` when the server could not. */
@@ -39,11 +37,11 @@ const NONE: readonly never[] = []
  * when the connection comes back. What was read stays in sight when a later asking fails.
  */
 export function useOlderRows<Row>({ from, to }: DayRange, read: ReadOlder<Row>): OlderRows<Row> {
-  const { db, ask, kick } = useClinic()
+  const { ask, kick } = useClinic()
   const windowStart = windowStartOf(useToday())
   const older = daysBeforeWindow({ from, to }, windowStart)
   const days = older && `${older.from} ${older.to}`
-  const reach = useLiveQuery(() => readReach(db), [db])
+  const reach = useServerReach(true)
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer<Row> | null>(null)
 
@@ -73,12 +71,6 @@ export function useOlderRows<Row>({ from, to }: DayRange, read: ReadOlder<Row>):
 /** Whether a row was read from the server only, so that this device can't change it. One that a change names is mirrored. */
 export function isOnlyToRead(row: { key: RowKey; date: LocalDate; waiting: boolean }, windowStart: LocalDate): boolean {
   return row.date < windowStart && typeof row.key === 'number' && !row.waiting
-}
-
-/** What makes it worth asking again: how far the mirror is, and whether the API answers. */
-async function readReach(db: ClinicDatabase): Promise<string> {
-  const [mirror, { connection }] = await Promise.all([readMirrorState(db), readConnection(db)])
-  return `${mirror?.epoch} ${mirror?.cursor} ${connection === 'online'}`
 }
 
 /** Null when the session has ended: whoever watches it takes the screen away. */

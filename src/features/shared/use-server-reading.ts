@@ -1,11 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState } from 'react'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readConnection, readMirrorState } from '#data/local/meta.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { SessionEndedError } from '#data/sync/sync-errors.ts'
 import { useClinic } from './clinic-context.ts'
+import { useServerReach } from './use-server-reach.ts'
 
 /**
  * What the server told when a screen asked it: `unreachable` when nothing answered, `failed` when it could not. A reading stays in
@@ -36,8 +34,8 @@ interface Question<T> {
 
 /** Reads from the server what no device keeps; again when the connection comes back, until there is an answer. */
 export function useServerReading<T>({ name, read, follows = false }: Question<T>): ServerReading<T> {
-  const { db, ask, kick, sources } = useClinic()
-  const reach = useLiveQuery(() => readReach(db, follows), [db, follows])
+  const { ask, kick, sources } = useClinic()
+  const reach = useServerReach(follows)
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer<T> | null>(null)
   const present = answer?.question === name ? answer : null
@@ -85,11 +83,4 @@ export function useServerReading<T>({ name, read, follows = false }: Question<T>
 function laterAnswer<T>(former: Answer<T> | null, present: Answer<T>): Answer<T> {
   if (present.state === 'read' || former?.question !== present.question) return present
   return { ...present, value: former.value, readAt: former.readAt }
-}
-
-/** What makes it worth asking again: whether the API answers, and how far the mirror is. */
-async function readReach(db: ClinicDatabase, follows: boolean): Promise<string> {
-  const [mirror, { connection }] = await Promise.all([readMirrorState(db), readConnection(db)])
-  const isOnline = String(connection === 'online')
-  return follows ? `${isOnline} ${mirror?.epoch} ${mirror?.cursor}` : isOnline
 }

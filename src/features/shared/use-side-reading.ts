@@ -1,19 +1,31 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 
 /**
- * What a reading of a local database adds to a screen that stands without it, live; null while nothing is known. So it is, too,
- * where the reading fails: a database that the browser took away must not take the screen, and what is typed there, with it.
- * `deps` are what `read` depends on.
+ * What a reading of a local database adds to a screen that stands without it, live; undefined until it was read. A database that
+ * the browser took away must not take the screen, and what is typed there, with it: where the reading fails, what it told last
+ * stays, or null if it never told anything; `onFailure` notes why. `deps` are what `read` depends on; of other ones nothing was told
+ * yet.
  */
-export function useSideReading<Answer>(read: () => Promise<Answer>, deps: readonly unknown[]): Answer | null {
-  return useLiveQuery(() => orNull(read), [...deps]) ?? null
+export function useSideReading<Answer>(
+  read: () => Promise<Answer>,
+  deps: readonly unknown[],
+  onFailure: (error: unknown) => void = console.warn,
+): Answer | null | undefined {
+  return useLiveQuery(keepingLast(read, onFailure), [...deps])
 }
 
-async function orNull<Answer>(read: () => Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await read()
-  } catch (error) {
-    console.warn(error)
-    return null
+/** The same reading, which answers what it told last where it fails. */
+function keepingLast<Answer>(
+  read: () => Promise<Answer>,
+  onFailure: (error: unknown) => void,
+): () => Promise<Answer | null> {
+  let last: Answer | null = null
+  return async () => {
+    try {
+      last = await read()
+    } catch (error) {
+      onFailure(error)
+    }
+    return last
   }
 }

@@ -46,6 +46,10 @@ describe('a completed turno', () => {
     expect(income('2026-11-20')).toBe('2026-11-19')
   })
 
+  it('leaves the price to the person where it can’t be told what the visit usually costs', () => {
+    expect(completionForm({ date: THURSDAY }, THURSDAY, {})).toMatchObject({ date: '2026-11-19', amount: '' })
+  })
+
   it('brings a record that is tied to it, though the server does not know it yet', () => {
     expect(recordOfVisit({ ...blank, withRecord: 'yes', diagnosis: 'Contractura' }, seen)).toMatchObject({
       patientId: 7,

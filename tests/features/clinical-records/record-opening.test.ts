@@ -30,6 +30,14 @@ describe('what stands in a record’s dialog', () => {
     expect(await opening('reading', { known })).toEqual({ kind: 'loading' })
   })
 
+  it('is to be had again while this device’s own changes can’t be read', () => {
+    const reading = { state: 'reading', value: undefined, retry } as const
+    expect(openingOf({ key: 40, own: null, isConfirmed: false, known: null, reading })).toEqual({
+      kind: 'failed',
+      retry,
+    })
+  })
+
   it('says why there is nothing', async () => {
     expect(await opening('failed')).toEqual({ kind: 'failed', retry })
     expect(await opening('unreachable')).toEqual({ kind: 'away', own: {}, retry })

@@ -1,8 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { ReactNode } from 'react'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
 import { olderTexts } from '#features/shared/older-texts.ts'
 import { StatusBadge } from '#features/shared/status-badge.tsx'
 import { useSave } from '#features/shared/use-save.ts'
@@ -10,9 +8,9 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { actionTexts, appointmentTexts, formTexts } from '../appointments-texts.ts'
-import { readEntries } from '../read-entries.ts'
 import styles from './appointment-details-dialog.module.css'
 import { StatusActions } from './status-actions.tsx'
+import { useEntry } from './use-entry.ts'
 
 interface AppointmentDetailsDialogProps {
   /** The turno as the person saw it when the dialog was opened. */
@@ -24,9 +22,8 @@ interface AppointmentDetailsDialogProps {
 
 /** A turno that is not booked (any more), to read; mounted while it is open. */
 export function AppointmentDetailsDialog({ seen, isOnlyToRead = false, onClose }: AppointmentDetailsDialogProps) {
-  const { db } = useClinic()
   const { save, close } = useSave(onClose)
-  const [entry] = useLiveQuery(() => readEntries(db, [seen]), [db, seen]) ?? []
+  const entry = useEntry(seen)
   return (
     <Dialog open onClose={close} title={appointmentTexts.appointment}>
       {isOnlyToRead ? (

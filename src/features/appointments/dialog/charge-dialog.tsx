@@ -1,18 +1,19 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { NewIncomeDialog } from '#features/shared/income-form/new-income-dialog.tsx'
 import { readUsualService } from '#features/shared/income-form/usual-service.ts'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
 
 interface ChargeDialogProps {
   seen: AppointmentView
   onClose: () => void
 }
 
-/** 'Nuevo Ingreso' for the patient of a turno, with the usual price; mounted while it is open. */
+/** 'Nuevo Ingreso' for the patient of a turno, with the usual price where that can be told; mounted while it is open. */
 export function ChargeDialog({ seen, onClose }: ChargeDialogProps) {
   const { db } = useClinic()
-  const filled = useLiveQuery(() => readUsualService(db, localStorage, seen), [db, seen])
+  const filled = useSideReading(() => readUsualService(db, localStorage, seen), [db, seen])
   // The first answer is what the form begins with: it is there in a moment.
-  return filled && <NewIncomeDialog patient={String(seen.patientId)} filled={filled} onClose={onClose} />
+  if (filled === undefined) return null
+  return <NewIncomeDialog patient={String(seen.patientId)} filled={filled ?? undefined} onClose={onClose} />
 }

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { readUsualService } from '#features/shared/income-form/usual-service.ts'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { actionTexts } from '../appointments-texts.ts'
@@ -21,12 +21,18 @@ interface CompletionFlowProps {
 export function CompletionFlow({ seen, onDone, onClose }: CompletionFlowProps) {
   const { db } = useClinic()
   const today = useToday()
-  const service = useLiveQuery(() => readUsualService(db, localStorage, seen), [db, seen])
+  const service = useSideReading(() => readUsualService(db, localStorage, seen), [db, seen])
   const words = useTurnoWords(seen)
   const [isConfirmed, setIsConfirmed] = useState(false)
-  if (isConfirmed && service) {
+  // Where it can't be told what the visit usually costs, the person says it.
+  if (isConfirmed && service !== undefined) {
     return (
-      <CompletionDialog seen={seen} initial={completionForm(seen, today, service)} onDone={onDone} onClose={onClose} />
+      <CompletionDialog
+        seen={seen}
+        initial={completionForm(seen, today, service ?? {})}
+        onDone={onDone}
+        onClose={onClose}
+      />
     )
   }
   return (

@@ -21,13 +21,13 @@ export interface CompletionForm extends IncomeForm, RecordTexts {
 }
 
 /**
- * Nothing is taken for granted but the day and what the visit usually costs. The income is of the turno's day, unless that is still to
+ * Nothing is taken for granted but the day and what the visit usually costs, where that is known. The income is of the turno's day, unless that is still to
  * come.
  */
 export function completionForm(
   { date }: Pick<AppointmentView, 'date'>,
   today: LocalDate,
-  service: Pick<IncomeForm, 'amount' | 'category' | 'description'>,
+  service: Partial<Pick<IncomeForm, 'amount' | 'category' | 'description'>>,
 ): CompletionForm {
   const texts = Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, ''])) as RecordTexts
   return { ...blankIncomeForm(date < today ? date : today), ...service, ...texts, withIncome: '', withRecord: '' }

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { RefusedError } from '#data/remote/api-error.ts'
 import { sendReminder } from '#data/remote/appointment-reminder.ts'
@@ -10,7 +9,7 @@ import { savingTexts } from '#features/shared/saving-texts.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { actionTexts } from '../appointments-texts.ts'
-import { readEntries } from '../read-entries.ts'
+import { useEntry } from './use-entry.ts'
 
 interface ReminderQuestionProps {
   seen: AppointmentView
@@ -22,11 +21,11 @@ const texts = actionTexts.reminder
 
 /** Asks before the patient is written to; the server's word comes before anything is said. Mounted while it is open. */
 export function ReminderQuestion({ seen, onDone, onClose }: ReminderQuestionProps) {
-  const { db, ask, sources } = useClinic()
+  const { ask, sources } = useClinic()
   // One opened question is one reminder, however often it is answered.
   const [key] = useState(() => sources.newUuid())
   const [isBusy, setIsBusy] = useState(false)
-  const [entry] = useLiveQuery(() => readEntries(db, [seen]), [db, seen]) ?? []
+  const entry = useEntry(seen)
   const send = async () => {
     setIsBusy(true)
     try {

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { type CardCounts, readCardCounts } from '#data/local/card-counts.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
@@ -9,6 +8,7 @@ import { SessionEndedError } from '#data/sync/sync-errors.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { useListing } from '#features/shared/use-listing.ts'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { useToday } from '#features/shared/use-today.ts'
 
 /**
@@ -21,10 +21,10 @@ export function useCardCounts(): CardCounts | null {
   const { rows, state } = useListing('appointment', async (read) => [await readCardCounts(read, windowStart)], [
     windowStart,
   ])
-  const life = useLiveQuery(() => readLifeInReach(db), [db])
-  const forgotten = useLiveQuery(async () => (await readOlderCounts(db))?.forgotten ?? 0, [db])
+  const life = useSideReading(() => readLifeInReach(db), [db])
+  const forgotten = useSideReading(async () => (await readOlderCounts(db))?.forgotten ?? 0, [db])
   useEffect(() => {
-    if (life != null && forgotten !== undefined) askOlderCounts(db, ask, windowStart).catch(told)
+    if (life != null && forgotten != null) askOlderCounts(db, ask, windowStart).catch(told)
   }, [db, ask, windowStart, life, forgotten])
   return state === 'filled' ? (rows[0] ?? null) : null
 }

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
 import { readPatientVersion } from '#data/local/patients.ts'
 import { confirmPatient, fetchPatientAccounts } from '#data/remote/account-linking.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { useServerReading } from '#features/shared/use-server-reading.ts'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
 import styles from './accounts.module.css'
 import { AskedDecision } from './asked-decision.tsx'
 import { unvouchedAccountTexts as texts } from './unvouched-account-texts.ts'
@@ -20,7 +20,7 @@ type Account = Awaited<ReturnType<typeof fetchPatientAccounts>>[number]
 export function UnvouchedAccount({ patientId, name }: UnvouchedAccountProps) {
   const { db } = useClinic()
   // Of the record that the details show: they follow the mirror, too.
-  const version = useLiveQuery(() => readPatientVersion(db, patientId), [db, patientId])
+  const version = useSideReading(() => readPatientVersion(db, patientId), [db, patientId])
   const { value: accounts } = useServerReading({
     name: `accounts ${patientId}`,
     read: (ask) => fetchPatientAccounts(ask, patientId),

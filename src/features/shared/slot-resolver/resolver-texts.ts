@@ -7,6 +7,7 @@ const placeInWords = ({ date, startTime }: FreePlace) => `${formatDayInWords(dat
 export const resolverTexts = {
   open: 'Resolver',
   title: 'Ese horario ya está ocupado',
+  unreadable: 'No se pudo leer el turno en este dispositivo',
   mine: 'Tu turno, sin confirmar',
   theirs: 'Ya agendado',
   theirsUnknown: 'Este dispositivo todavía no sabe quién tiene ese horario.',

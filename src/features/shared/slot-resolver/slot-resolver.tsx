@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { forgetMove, noteMove } from '#data/local/moved-turnos.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
@@ -6,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Figures } from '#ui/figures.tsx'
-import { SkeletonList } from '#ui/list-faces.tsx'
+import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
 import { clearToast, toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { useClinic } from '../clinic-context.ts'
@@ -14,6 +13,7 @@ import { decisionFailure } from '../decision-failure.ts'
 import { savingTexts } from '../saving-texts.ts'
 import { useChanges } from '../use-changes.ts'
 import { useSave } from '../use-save.ts'
+import { useSideReading } from '../use-side-reading.ts'
 import { BothTurnos } from './both-turnos.tsx'
 import { elsewhereMessage } from './elsewhere-message.ts'
 import type { FreePlace } from './free-places.ts'
@@ -34,7 +34,7 @@ interface SlotResolverProps {
  */
 export function SlotResolver({ n, onClose }: SlotResolverProps) {
   const { db, sources } = useClinic()
-  const taken = useLiveQuery(() => readTakenTurno(db, n, sources.now()), [db, n, sources])
+  const reading = useSideReading(async () => ({ taken: await readTakenTurno(db, n, sources.now()) }), [db, n, sources])
   // While what was pressed here is carried out it is no question for a moment.
   const [held, setHeld] = useState<TakenTurno | null>(null)
   const [moved, setMoved] = useState<Moved | null>(null)
@@ -48,7 +48,7 @@ export function SlotResolver({ n, onClose }: SlotResolverProps) {
   }
   // What called for it, or told the last refusal, has done its part.
   useEffect(clearToast, [])
-  const shown = held ?? taken
+  const shown = held ?? reading?.taken
   const isGone = shown === null && moved === null
   // It was decided elsewhere.
   useEffect(() => {
@@ -58,11 +58,9 @@ export function SlotResolver({ n, onClose }: SlotResolverProps) {
   if (moved) return <MovedTurno moved={moved} onClose={closeMoved} />
   return (
     <Dialog open onClose={onClose} title={resolverTexts.title} size="large">
-      {shown ? (
-        <Resolution taken={shown} onHold={setHeld} onMoved={setMoved} onClose={onClose} />
-      ) : (
-        <SkeletonList rows={3} />
-      )}
+      {shown && <Resolution taken={shown} onHold={setHeld} onMoved={setMoved} onClose={onClose} />}
+      {!shown && reading === undefined && <SkeletonList rows={3} />}
+      {!shown && reading === null && <ErrorState text={resolverTexts.unreadable} />}
     </Dialog>
   )
 }

@@ -1,0 +1,13 @@
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
+import { type AgendaEntry, agendaEntries } from '../agenda-entry.ts'
+import { readEntries } from '../read-entries.ts'
+
+/** The turno of a dialog with the names that stand beside it, live; undefined until they were read. Where they can't be, it has none. */
+export function useEntry(seen: AppointmentView): AgendaEntry | undefined {
+  const { db } = useClinic()
+  const entries = useSideReading(() => readEntries(db, [seen]), [db, seen])
+  const [entry] = entries === null ? agendaEntries([seen], new Map(), []) : (entries ?? [])
+  return entry
+}
