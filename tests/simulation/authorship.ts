@@ -22,9 +22,9 @@ export class Authorship {
     }
   }
 
-  /** A form was saved there that showed what is no more, or a row became another. */
-  blur(store: string, entity: string): void {
-    this.#blurred.add(`${store} ${entity}`)
+  /** A form was saved there that showed what is no more, or a row became another: of all rows of an entity, or of one ('patient:17'). */
+  blur(store: string, entityOrRow: string): void {
+    this.#blurred.add(`${store} ${entityOrRow}`)
   }
 
   /** The server was restored: its rows say again what they said. */
@@ -42,7 +42,8 @@ export class Authorship {
   mayBeOthers(store: string, row: string, fields: readonly string[]): boolean {
     const [entity] = row.split(':')
     // A deletion unties the patient's incomes.
-    if (!this.#isKnown || this.#blurred.has(`${store} ${entity}`) || fields.includes('patientId')) return true
+    const isBlurred = this.#blurred.has(`${store} ${entity}`) || this.#blurred.has(`${store} ${row}`)
+    if (!this.#isKnown || isBlurred || fields.includes('patientId')) return true
     return fields.some((field) => [...(this.#writers.get(`${row} ${field}`) ?? [])].some((writer) => writer !== store))
   }
 }

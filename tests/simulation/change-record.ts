@@ -14,6 +14,8 @@ export interface ChangeRecord {
   shown: Fields | null
   /** What 'conservar lo mío' promised to keep besides what the change itself says. */
   promised: Fields
+  /** What was decided of its fields with an earlier change, before it left: it is to write nothing else there any more. */
+  overruled: Fields
   /** The ids that its device knew for the refs in it when it last left. */
   ids: KnownIds
   /** Every name that it has been sent under, with the request as it first left. */

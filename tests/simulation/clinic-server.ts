@@ -135,6 +135,8 @@ export class ClinicServer {
   async answer({ method, url: asked, headers, body }: SentRequest): Promise<Answer> {
     const url = asked.replace(ASKED_ROWS, `limit=${this.pageRows}`)
     if (!this.#app) throw new Error('the server has not been started')
+    // What is written after another thing is later, so that a row tells whether anybody has written on it since it was made.
+    if (method !== 'GET') this.#time.pass(1)
     const reply = await this.#app.inject({ method, url, headers, ...(body === null ? {} : { payload: body }) })
     for (const line of this.#log.splice(0)) expectDiscreetLog(line, this.#userOfToken.keys())
     const kept = Object.entries(reply.headers).filter(([name]) => !HEADERS_OF_THE_MACHINE.includes(name))

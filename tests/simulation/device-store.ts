@@ -9,6 +9,7 @@ import type { Fields, KnownIds, MirroredEntity, OutboxEntry } from '#domain/chan
 import { localDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
+import type { SyncCenterData } from '#features/sync-center/read-sync-center.ts'
 import type { ChangeRecord } from './change-record.ts'
 import type { Ledger } from './ledger.ts'
 import type { OpenedRecord, SeenRecord } from './opened-record.ts'
@@ -29,6 +30,8 @@ export interface Contents {
   /** The life of the database that the mirror is of; null before the first pull. */
   epoch: number | null
   isComplete: boolean
+  /** How often the device found its mirror to differ from the server's digest. */
+  drifts: number
 }
 
 export interface Views {
@@ -41,6 +44,12 @@ const readers: { [E in MirroredEntity]: (db: ClinicDatabase, pending: PendingCha
   appointment: (db, pending) => readAppointmentsBetween(db, FIRST_DAY, LAST_DAY, pending),
   patient: (db, pending) => readPatients(db, pending),
   income: (db, pending) => readIncomesBetween(db, FIRST_DAY, LAST_DAY, pending),
+}
+
+/** What somebody saw of a question: the row as the card showed it, and all that its form is made of. */
+export interface Look {
+  shown: Fields
+  data: SyncCenterData
 }
 
 /** One user's data on one device, seen through a connection of its own that no schedule holds up. */
@@ -56,7 +65,7 @@ export class DeviceStore {
   /** Those of them that have a form open in another tab, as that form shows them. */
   readonly recordForms = new Map<RowKey, SeenRecord>()
   /** What the sync centre showed of a question when the user had a look at it, by the name of the change. */
-  readonly looks = new Map<string, Fields>()
+  readonly looks = new Map<string, Look>()
 
   /** How often it has been written to, and how often when it was inspected last. */
   written = 0
@@ -74,14 +83,19 @@ export class DeviceStore {
         MIRROR.map((name) => rowsIn(idbtrans, name)),
       )
       const outbox = await readOutbox(db)
-      const mirror = await readMirrorState(db)
+      const [mirror, digest, journal] = await Promise.all([
+        readMirrorState(db),
+        db.meta.get('digest'),
+        db.journal.toArray(),
+      ])
       return {
         outbox,
-        journal: await db.journal.toArray(),
+        journal,
         ids: await readIds(db, outbox),
         rows: { appointment, patient, income, professional } as Contents['rows'],
         epoch: mirror?.epoch ?? null,
         isComplete: mirror?.complete ?? false,
+        drifts: digest?.name === 'digest' ? digest.drifts : 0,
       }
     })
   }

@@ -58,6 +58,8 @@ export const EVENTS = [
   'record written on',
   'record asked about',
   'record texts joined',
+  'later word decided with an earlier one',
+  'written on what is asked about',
   'patient signed in',
   'turno requested',
   'request approved',

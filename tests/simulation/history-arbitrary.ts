@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { MIRRORED_ENTITIES } from '#domain/change/outbox-entry.ts'
+import type { RecordTextField } from '#domain/clinical-record/clinical-record.ts'
 import { FAULTS, type Fault } from './faults.ts'
 import type { History, Step } from './history.ts'
 
@@ -13,6 +14,14 @@ const user = fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 4)
 const row = fc.nat(7)
 const value = fc.nat(3)
 const day = fc.nat(1)
+/** Mostly one text of a clinical record, or both at once. */
+const texts = fc.constantFrom<RecordTextField[]>(
+  ['diagnosis'],
+  ['treatment'],
+  ['diagnosis'],
+  ['treatment'],
+  ['diagnosis', 'treatment'],
+)
 const quarter = fc.nat(5)
 const thousands = fc.integer({ min: 1, max: 4 })
 const mostly = fc.constantFrom(true, true, true, false)
@@ -49,8 +58,8 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [2, step('write record', { device, patient: row, isAtTurno: fc.boolean(), value })],
   [3, step('open record', { device, row })],
   [2, step('open record form', { device, row })],
-  [2, step('save record form', { device, row, field: fc.constantFrom('diagnosis', 'treatment'), value })],
-  [5, step('write on record', { device, row, field: fc.constantFrom('diagnosis', 'treatment'), value })],
+  [2, step('save record form', { device, row, fields: texts, value })],
+  [5, step('write on record', { device, row, fields: texts, value })],
   [6, step('request', { device, day, quarter: fc.nat(3), slots: fc.integer({ min: 1, max: 3 }) })],
   [2, step('approve', { device, row })],
   [1, step('reject', { device, row, value })],

@@ -26,6 +26,7 @@ export class Ledger {
       entry,
       shown: null,
       promised: {},
+      overruled: {},
       ids: new Map(),
       requests: new Map(),
       names: new Set(),

@@ -16,7 +16,7 @@ export interface OpenedRecord {
 /** A clinical record as a form shows it. */
 export type SeenRecord = Fields & { key: RowKey }
 
-/** The record with what its reader has written on it since; null while a change of it is asked about, or its creation was dropped. */
+/** The record with what its reader has written on it since, but for what waits for a decision; null where its creation does, or was dropped. */
 export function asSeen(
   { key, fields, holds }: OpenedRecord,
   changes: ReadonlyMap<number, ChangeRecord>,
@@ -26,8 +26,9 @@ export function asSeen(
   const own: OutboxEntry[] = []
   for (const [n, { entry, dropped }] of changes) {
     if (entry.entity !== 'record' || canonicalKey(entry.key, ids) !== canonicalKey(key, ids)) continue
-    if (entry.state === 'parked' || (dropped && entry.kind === 'create')) return null
-    if (holds.has(n) || dropped) continue
+    const isParked = entry.state === 'parked'
+    if ((isParked || dropped) && entry.kind === 'create') return null
+    if (holds.has(n) || isParked || dropped) continue
     seen = { ...seen, ...entry.patch }
     own.push(entry)
   }

@@ -1,6 +1,5 @@
 import { mayBecome, mayMove } from '#domain/appointment/appointment-status.ts'
 import type { Fields, MirroredEntity, OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import type { Decision, Step } from './history.ts'
 import type { Person, Seen } from './person.ts'
 import { picked } from './picked.ts'
@@ -62,7 +61,9 @@ const actions: Actions = {
   'edit patient': (person, { row, field, value }) =>
     editRow(person, 'patient', row, () => ({ [field]: field === 'dni' ? dniOf(value) : `${field} ${value}` })),
   move: (person, { row, day, quarter }) =>
-    editRow(person, 'appointment', row, (seen) => (isMovable(seen) ? placeOf(day, quarter, 1) : null)),
+    editRow(person, 'appointment', row, (seen) =>
+      isMovable(seen) ? { ...placeOf(day, quarter, 1), ...rescheduled(seen) } : null,
+    ),
   cancel: (person, { row, value }) =>
     editRow(person, 'appointment', row, (seen) =>
       isOffered(seen, 'cancelled') ? { status: 'cancelled', cancellationReason: `motivo ${value}` } : null,
@@ -121,19 +122,10 @@ function isOfferedTo(person: Person, step: Action): boolean {
 export async function decide(person: Person, entry: OutboxEntry, how: Decision, value: number): Promise<void> {
   if (how === 'drop') return person.drop(entry)
   if (how === 'same person' && (await person.knowsWhoIsOnFile(entry))) return person.takeAsSamePerson(entry)
-  if (how !== 'retry' && entry.entity === 'record') return person.join(entry, joinedTexts(entry))
+  if (how !== 'retry' && entry.entity === 'record') return person.join(entry)
   if (how === 'mend' && (entry.kind === 'create' || entry.kind === 'update'))
     return person.mend(entry, mendedFields(entry, value))
   return person.retry(entry)
-}
-
-/** Both texts in one, where a record says another thing by now. */
-function joinedTexts({ patch, parked }: OutboxEntry): Fields {
-  const theirs = (parked?.answer?.current ?? {}) as Fields
-  const differing = RECORD_TEXT_FIELDS.filter(
-    (field) => patch[field] && theirs[field] && theirs[field] !== patch[field],
-  )
-  return Object.fromEntries(differing.map((field) => [field, `${theirs[field]}\n${patch[field]}`]))
 }
 
 function mendedFields({ entity, patch }: OutboxEntry, value: number): Fields {
@@ -159,12 +151,17 @@ function isMovable(seen: Seen): boolean {
   return 'startTime' in seen && mayMove(seen.status)
 }
 
+/** A turno that stands is rescheduled by its form; what is asked for or approved is moved as it is. */
+function rescheduled(seen: Seen): Fields {
+  return isOffered(seen, 'rescheduled') ? { status: 'rescheduled' } : {}
+}
+
 /** The form of a turno that may be moved lets another patient be chosen. */
 function isGivable(seen: Seen, other: Seen): boolean {
   return isMovable(seen) && 'patientId' in seen && seen.patientId !== other.key
 }
 
-function isOffered(seen: Seen, status: 'cancelled' | 'completed'): boolean {
+function isOffered(seen: Seen, status: 'cancelled' | 'completed' | 'rescheduled'): boolean {
   return 'startTime' in seen && seen.status !== status && mayBecome(seen.status, status)
 }
 

@@ -19,23 +19,28 @@ import { keptFields } from '#domain/change/kept-fields.ts'
 import {
   type ActionName,
   type ChangedEntity,
+  canonicalKey,
   type Fields,
+  isEdit,
   isMirrored,
   isQuestion,
   type KnownIds,
   type MirroredEntity,
   type OutboxEntry,
 } from '#domain/change/outbox-entry.ts'
+import { chainOf, madeOnTopOf } from '#domain/change/rebase.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
-import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
+import { fieldsOf, joinedFormOf } from '#features/sync-center/change-form.ts'
+import { askedFields, asQuestion } from '#features/sync-center/change-words.ts'
+import { readSyncCenter, type SyncCenterData } from '#features/sync-center/read-sync-center.ts'
 import { identityOf } from './change-record.ts'
 import type { Device } from './clinic-device.ts'
 import { patientOf } from './clinic-people.ts'
-import type { DeviceStore, Views } from './device-store.ts'
+import type { DeviceStore, Look, Views } from './device-store.ts'
 import type { Tally } from './faults.ts'
 import { asSeen, type OpenedRecord, type SeenRecord } from './opened-record.ts'
 import { picked } from './picked.ts'
@@ -94,12 +99,14 @@ export class Person {
 
   /** Saves a form that was opened on the row as `seen` shows it. */
   async edit(entity: ChangedEntity, seen: { key: RowKey }, fields: Fields): Promise<void> {
+    await this.#noteUnseen(entity, seen.key)
     const ticket = await enqueueUpdate(this.#store.db, this.#sources, entity, seen, fields)
     if (ticket) await this.#enter(ticket)
   }
 
   /** Approves, rejects or schedules what a patient asked for. */
   async actOn(seen: { key: RowKey }, action: Exclude<ActionName, 'request'>, patch: Fields): Promise<void> {
+    await this.#noteUnseen('appointment', seen.key)
     await this.#enter(await enqueueAction(this.#store.db, this.#sources, action, seen, { patch }))
   }
 
@@ -183,6 +190,14 @@ export class Person {
     return kept.seen
   }
 
+  /** What waits for a decision is on no screen but the sync centre: who writes on its row has not seen the own word. */
+  async #noteUnseen(entity: ChangedEntity, key: RowKey): Promise<void> {
+    const chain = chainOf(await readOutbox(this.#store.db), { entity, key }, await this.#knownIds())
+    if (!chain.some(({ state }) => state === 'parked')) return
+    this.#tally.count('written on what is asked about')
+    this.#device.ledger.authorship.blur(this.#store.name, `${entity}:${canonicalKey(key, await this.#knownIds())}`)
+  }
+
   #noteStale(entity: ChangedEntity): void {
     this.#tally.count(entity === 'record' ? 'stale record form saved' : 'stale form saved')
     this.#device.ledger.authorship.blur(this.#store.name, entity)
@@ -206,38 +221,70 @@ export class Person {
 
   /** Has a look at the sync centre: what it shows is what the next decisions are made by, whatever happens meanwhile. */
   async lookAtQuestions(): Promise<void> {
-    const { questions } = centerItems(await readSyncCenter(this.#store.db))
-    for (const { entry, shown } of questions) this.#store.looks.set(entry.opId, shown)
+    const data = await readSyncCenter(this.#store.db)
+    for (const { entry, shown } of centerItems(data).questions) this.#store.looks.set(entry.opId, { shown, data })
   }
 
   async retry(entry: OutboxEntry): Promise<void> {
-    const shown = await this.#lookAt(entry)
+    const shown = (await this.#lookAt(entry))?.shown
     const decided = this.#store.changes.get(entry.n)
     if (decided && shown) decided.promised = keptFields(entry, shown, await this.#knownIds())
     await retryChange(this.#store.db, this.#sources, entry.opId, { shown })
   }
 
-  async mend(entry: OutboxEntry, fields: Fields): Promise<void> {
-    const shown = await this.#lookAt(entry)
-    const decided = this.#store.changes.get(entry.n)
-    if (decided) decided.promised = {}
-    await editChange(this.#store.db, this.#sources, entry.opId, fields, { shown })
+  mend(entry: OutboxEntry, fields: Fields): Promise<void> {
+    return this.#mend(entry, () => fields)
   }
 
-  async #lookAt({ n, opId }: OutboxEntry): Promise<Fields | undefined> {
+  /** In the form of the sync centre as it was when the person looked. */
+  async #mend(entry: OutboxEntry, fieldsFor: (question: OutboxEntry, data: SyncCenterData) => Fields): Promise<void> {
+    const { db, changes } = this.#store
+    const look = await this.#lookAt(entry)
+    const decided = changes.get(entry.n)
+    if (decided) decided.promised = {}
+    const seen = look?.data.outbox.find(({ n }) => n === entry.n)
+    if (!look || !seen) return
+    const fields = fieldsFor(asQuestion(seen, look.data), look.data)
+    const last = look.data.outbox.at(-1)?.n ?? entry.n
+    const onTop = madeOnTopOf(entry, await this.#laterChanges(entry, last), await this.#knownIds())
+    await editChange(db, this.#sources, entry.opId, fields, { shown: look.shown, last })
+    for (const { n } of onTop.filter(isOpenEdit)) this.#overrule(n, fields)
+    const dropped = await this.#noteDropped()
+    expectRule(
+      dropped.every(({ n }) => n <= last),
+      `decided with ${entry.opId} without having been seen: ${dropped.map(({ opId }) => opId)}`,
+    )
+  }
+
+  /** The changes of its row that were made after it, up to one that was the last at the time. */
+  async #laterChanges(entry: OutboxEntry, last: number): Promise<OutboxEntry[]> {
+    const outbox = await readOutbox(this.#store.db)
+    return chainOf(outbox, entry, await this.#knownIds()).filter(({ n }) => n > entry.n && n <= last)
+  }
+
+  #overrule(n: number, fields: Fields): void {
+    const change = this.#store.changes.get(n)
+    if (!change || !Object.keys(fields).some((field) => field in change.entry.patch)) return
+    change.overruled = { ...change.overruled, ...fields }
+    this.#tally.count('later word decided with an earlier one')
+  }
+
+  async #lookAt({ n, opId }: OutboxEntry): Promise<Look | undefined> {
     const { looks } = this.#store
     if (looks.has(opId)) this.#tally.count('decision by an older look')
     else await this.lookAtQuestions()
-    const shown = looks.get(opId)
+    const look = looks.get(opId)
     const decided = this.#store.changes.get(n)
-    if (decided) decided.shown = shown ?? null
-    return shown
+    if (decided) decided.shown = look?.shown ?? null
+    return look
   }
 
-  /** A record's text that another one wrote too: both, in one. */
-  async join(entry: OutboxEntry, texts: Fields): Promise<void> {
-    if (Object.keys(texts).length > 0) this.#tally.count('record texts joined')
-    await this.mend(entry, texts)
+  /** A record's text that another one wrote too: both, in one, as the form of the sync centre joins them. */
+  join(entry: OutboxEntry): Promise<void> {
+    return this.#mend(entry, (question, data) => {
+      if (askedFields(question, data).size > 0) this.#tally.count('record texts joined')
+      return fieldsOf(question, joinedFormOf(question, data))
+    })
   }
 
   /** Whether the screen offers 'es la misma persona': the DNI is on file, and the patient who has it is mirrored. */
@@ -261,18 +308,21 @@ export class Person {
   }
 
   /** What has gone by the person's word alone. */
-  async #noteDropped(): Promise<void> {
+  async #noteDropped(): Promise<OutboxEntry[]> {
     const { db, changes, forms, recordForms } = this.#store
     const kept = new Set([...(await readOutbox(db)), ...(await db.journal.toArray())].map((entry) => entry.n))
+    const dropped: OutboxEntry[] = []
     for (const [n, change] of changes) {
       if (change.dropped || change.settled || kept.has(n)) continue
       change.dropped = true
+      dropped.push(change.entry)
       const { entity, kind, key } = change.entry
       if (kind !== 'create') continue
       forms.delete(`${entity}:${key}`)
       recordForms.delete(key)
       this.#tally.count('change dropped')
     }
+    return dropped
   }
 
   async #enter({ opId }: Ticket): Promise<void> {
@@ -288,4 +338,9 @@ export class Person {
     const row = typeof key === 'number' ? await mirrorTable(db, entity).get(key) : undefined
     return row ? identityOf(row) : null
   }
+}
+
+/** An edit that has not left: a form of the change before it shows what it says. */
+function isOpenEdit(entry: OutboxEntry): boolean {
+  return isEdit(entry) && !entry.sent && (entry.state === 'queued' || entry.parked?.why === 'behind')
 }

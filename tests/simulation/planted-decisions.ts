@@ -41,15 +41,16 @@ export const decisionBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/data/sync/settle-record.ts',
-        statement: '  await parkContradiction(db, row, answer, now)\n',
-        replacement: '  void now\n',
+        statement: '  await judgeByTelling(db, row, { refused: n, answer, now })\n',
+        replacement:
+          '  void now\n  for (const other of await chainWith(db, { ...entry, key: row.id })) await standOn(db, other, row.version)\n',
       },
     ],
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'open record', device: 0, row: 0 })
-        await meanwhile(world, { do: 'write on record', device: 1, row: 0, field: 'treatment', value: 1 })
-        await acts(world, { do: 'write on record', device: 0, row: 0, field: 'treatment', value: 2 })
+        await meanwhile(world, { do: 'write on record', device: 1, row: 0, fields: ['treatment'], value: 1 })
+        await acts(world, { do: 'write on record', device: 0, row: 0, fields: ['treatment'], value: 2 })
         await laterCycle(world, device)
         await laterCycle(world, device)
       }),
@@ -68,8 +69,8 @@ export const decisionBugs: readonly PlantedBug[] = [
         await acts(
           world,
           { do: 'open record form', device: 0, row: 0 },
-          { do: 'write on record', device: 0, row: 0, field: 'treatment', value: 1 },
-          { do: 'save record form', device: 0, row: 0, field: 'treatment', value: 2 },
+          { do: 'write on record', device: 0, row: 0, fields: ['treatment'], value: 1 },
+          { do: 'save record form', device: 0, row: 0, fields: ['treatment'], value: 2 },
         )
         await laterCycle(world, device)
       }),
@@ -92,8 +93,8 @@ export const decisionBugs: readonly PlantedBug[] = [
         await acts(
           world,
           { do: 'open record', device: 0, row: newest },
-          { do: 'write on record', device: 0, row: 1, field: 'diagnosis', value: 1 },
-          { do: 'write on record', device: 0, row: 0, field: 'diagnosis', value: 2 },
+          { do: 'write on record', device: 0, row: 1, fields: ['diagnosis'], value: 1 },
+          { do: 'write on record', device: 0, row: 0, fields: ['diagnosis'], value: 2 },
         )
         await laterCycle(world, device)
       }),

@@ -96,11 +96,11 @@ export const lifeBugs: readonly PlantedBug[] = [
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         const copy = await world.backup()
-        await acts(world, { do: 'write on record', device: 0, row: 0, field: 'diagnosis', value: 0 })
+        await acts(world, { do: 'write on record', device: 0, row: 0, fields: ['diagnosis'], value: 0 })
         await laterCycle(world, device)
         world.time.pass(THREE_DAYS_MS)
         await laterCycle(world, device)
-        await acts(world, { do: 'write on record', device: 0, row: 0, field: 'diagnosis', value: 1 })
+        await acts(world, { do: 'write on record', device: 0, row: 0, fields: ['diagnosis'], value: 1 })
         await restoreAndSignIn(world, copy)
         await laterCycle(world, device)
       }),

@@ -31,9 +31,8 @@ export const mergeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: DECIDE,
-        statement:
-          '    for (const [n, refolded] of refoldedBases(start, followers)) await db.outbox.update(n, { base: refolded })\n',
-        replacement: '',
+        statement: '{ patch, base: bases.get(n) ?? base })\n',
+        replacement: '{ patch, base })\n  void bases\n',
       },
     ],
     history: () =>
@@ -41,10 +40,33 @@ export const mergeBugs: readonly PlantedBug[] = [
         await acts(
           world,
           { do: 'book', device: 0, patient: 0, day: 0, quarter: 0, quarters: 1 },
-          { do: 'move', device: 0, row: 0, day: 0, quarter: 5 },
+          { do: 'cancel', device: 0, row: 0, value: 1 },
         )
         await runOn(world, device)
         await acts(world, { do: 'decide', device: 0, question: 0, how: 'mend', value: 4 })
+        await laterCycle(world, device)
+      }),
+  },
+  {
+    name: 'a later own word written over what was decided',
+    edits: [
+      {
+        file: DECIDE,
+        statement: 'withDecided(madeOnTopOf(entry, known, ids), decided)',
+        replacement: 'withDecided(madeOnTopOf(entry, known, ids), decided && {})',
+      },
+    ],
+    // Two texts are joined into one; a later one of the same author would write over both.
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(
+          world,
+          { do: 'write on record', device: 0, row: 0, fields: ['treatment'], value: 0 },
+          { do: 'write on record', device: 0, row: 0, fields: ['treatment'], value: 1 },
+        )
+        await meanwhile(world, { do: 'write on record', device: 1, row: 0, fields: ['treatment'], value: 2 })
+        await laterCycle(world, device)
+        await acts(world, { do: 'decide', device: 0, question: 0, how: 'mend', value: 0 })
         await laterCycle(world, device)
       }),
   },
@@ -122,11 +144,11 @@ export const mergeBugs: readonly PlantedBug[] = [
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(
           world,
-          { do: 'write on record', device: 0, row: 0, field: 'treatment', value: 0 },
-          { do: 'write on record', device: 0, row: 0, field: 'diagnosis', value: 1 },
-          { do: 'write on record', device: 0, row: 0, field: 'treatment', value: 1 },
+          { do: 'write on record', device: 0, row: 0, fields: ['treatment'], value: 0 },
+          { do: 'write on record', device: 0, row: 0, fields: ['diagnosis'], value: 1 },
+          { do: 'write on record', device: 0, row: 0, fields: ['treatment'], value: 1 },
         )
-        await meanwhile(world, { do: 'write on record', device: 1, row: 0, field: 'diagnosis', value: 0 })
+        await meanwhile(world, { do: 'write on record', device: 1, row: 0, fields: ['diagnosis'], value: 0 })
         await laterCycle(world, device)
         await laterCycle(world, device)
         await acts(world, { do: 'decide', device: 0, question: 0, how: 'mend', value: 4 })

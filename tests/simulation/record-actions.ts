@@ -1,3 +1,4 @@
+import type { Fields } from '#domain/change/outbox-entry.ts'
 import type { RecordTextField } from '#domain/clinical-record/clinical-record.ts'
 import type { Person } from './person.ts'
 import { picked } from './picked.ts'
@@ -10,8 +11,8 @@ export type RecordStep =
   | { do: 'write record'; device: number; patient: number; isAtTurno: boolean; value: number }
   | { do: 'open record'; device: number; row: number }
   | { do: 'open record form'; device: number; row: number }
-  | { do: 'save record form'; device: number; row: number; field: RecordTextField; value: number }
-  | { do: 'write on record'; device: number; row: number; field: RecordTextField; value: number }
+  | { do: 'save record form'; device: number; row: number; fields: RecordTextField[]; value: number }
+  | { do: 'write on record'; device: number; row: number; fields: RecordTextField[]; value: number }
 
 export const recordActions = {
   'write record': async (
@@ -37,15 +38,19 @@ export const recordActions = {
   },
   'save record form': async (
     person: Person,
-    { row, field, value }: Extract<RecordStep, { do: 'save record form' }>,
+    { row, fields, value }: Extract<RecordStep, { do: 'save record form' }>,
   ) => {
     const seen = person.closedRecordForm(row)
-    if (seen) await person.edit('record', seen, { [field]: `${field} ${value}` })
+    if (seen) await person.edit('record', seen, textsOf(fields, value))
   },
-  'write on record': async (person: Person, { row, field, value }: Extract<RecordStep, { do: 'write on record' }>) => {
+  'write on record': async (person: Person, { row, fields, value }: Extract<RecordStep, { do: 'write on record' }>) => {
     const seen = (await person.openedRecord(row)) ?? (await person.openRecord(row))
-    if (seen) await person.edit('record', seen, { [field]: `${field} ${value}` })
+    if (seen) await person.edit('record', seen, textsOf(fields, value))
   },
 }
 
 const EMPTY = { observations: '', medications: '', allergies: '', previousConditions: '', familyHistory: '' }
+
+function textsOf(fields: readonly RecordTextField[], value: number): Fields {
+  return Object.fromEntries(fields.map((field) => [field, `${field} ${value}`]))
+}

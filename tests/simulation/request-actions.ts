@@ -23,7 +23,8 @@ export const requestActions = {
     const seen = await withStatus(person, 'pending', row)
     if (!seen) return
     const { date, startTime, endTime } = seen
-    await person.actOn(seen, 'approve', { status: 'approved', date, startTime, endTime, professionalId: 1 })
+    const notes = row % 2 === 0 ? {} : { notes: 'trae estudios' }
+    await person.actOn(seen, 'approve', { status: 'approved', date, startTime, endTime, professionalId: 1, ...notes })
   },
   reject: async (person: Person, { row, value }: Extract<RequestStep, { do: 'reject' }>) => {
     const seen = await withStatus(person, 'pending', row)

@@ -90,6 +90,7 @@ export class Witness {
     if (row) expectSameRow(change, row)
     if (isEdit(change.entry) && row) this.#expectSeen(change, row)
     if (row) this.#expectShown(change, row)
+    expectNotOverruled(change)
     this.ledger.authorship.wrote(change)
     if (change.entry.action?.name === 'approve' && row) {
       if (alternatives.length > 0) this.ledger.tally.count('alternatives gone with an approval')
@@ -167,6 +168,15 @@ function lastOf(answers: readonly Answer[]): Answer {
 function expectSameRow(change: ChangeRecord, row: StoredRow): void {
   const isSame = change.row === null || change.isOfOtherRow || change.row === identityOf(row)
   expectRule(isSame, `meant for ${change.row}, but took effect on ${identityOf(row)}: ${named(change)}`)
+}
+
+/** What a person decided about a change stands, also against what waited behind it. */
+function expectNotOverruled(change: ChangeRecord): void {
+  const { entry, overruled } = change
+  const again = Object.keys(entry.patch).filter(
+    (field) => field in overruled && overruled[field] !== entry.patch[field],
+  )
+  expectRule(again.length === 0, `wrote ${again} over what was decided since: ${named(change)}`)
 }
 
 /** A value as the server stores it: a ref as the id that the author's device knows for it. */
