@@ -125,6 +125,19 @@ async function wakeWorker(page: Page): Promise<void> {
   }
 }
 
+/** What a device on which nothing goes on any more says of itself: the screen, who holds the locks, the first changes that wait. */
+async function toldByDevice(): Promise<string> {
+  const page = await firstPage()
+  const screen = await page.evaluate(() => document.body.innerText.slice(0, 500))
+  const locks = await page.evaluate(() => navigator.locks.query())
+  await giveDeviceAccess(page)
+  const outbox = await page.evaluate(() => window.device.outbox())
+  const waiting = outbox
+    .slice(0, 3)
+    .map(({ n, state, sent, tries, nextAt, hold }) => ({ n, state, sent, tries, nextAt, hold }))
+  return JSON.stringify({ now: new Date(), url: page.url(), screen, locks, waiting }, null, 1)
+}
+
 /** A browser whose pages were killed may not come to an end by itself. */
 async function reopen({ victim }: Death): Promise<void> {
   if (victim === 'renderers') await killProcesses(browser.context(), 'browser')
@@ -160,6 +173,10 @@ describe('a sender that is killed', () => {
         await expect
           .poll(() => arrivedCount(server.dataDir), { timeout: 30_000, message: told })
           .toBe(days.length * CHANGES)
+          .catch(async (error: unknown) => {
+            console.log(await toldByDevice())
+            throw error
+          })
 
         const after = await openApp()
         await after.getByRole('link', { name: /En línea/ }).waitFor()

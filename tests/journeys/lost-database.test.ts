@@ -4,6 +4,9 @@ import { addDays, formatDayShort } from '#domain/values/local-date.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { actButton, agendaDay, ana, bookedTurno, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
 import { deskStart, type OpenDevice, openDevice, TABLET } from './desk-clock.ts'
+import { addPatient, openScreen } from './front-desk.ts'
+import { bruno } from './patients-desk.ts'
+import { editForm, openRecords, writtenRecord } from './records-desk.ts'
 
 /** A day that no list of the agenda has read. */
 const farDay = addDays(agendaDay, 42)
@@ -12,6 +15,7 @@ const start = deskStart(async (api, server) => {
   const { id } = await api.post<{ id: number }>('/patients', ana)
   await bookedTurno(api, id, '10:00')
   await bookedTurno(api, id, '10:00', farDay)
+  await writtenRecord(api, id, { diagnosis: 'Contractura' })
   await patientAsks(server.url, ['13:00'])
 })
 
@@ -22,7 +26,8 @@ let page: Page
 beforeEach(async () => {
   server = await start.server()
   await server.start()
-  device = await openDevice(start, { viewport: TABLET })
+  // Nobody hears the server's word for what another tab saves: the page that sends is the one whose database goes.
+  device = await openDevice(start, { viewport: TABLET, isPatient: false })
   page = device.page
   await openAgenda(page, server.url)
 })
@@ -53,13 +58,22 @@ async function typeAfterTheLoss(form: Locator): Promise<void> {
   await holder.waitFor({ state: 'detached' })
 }
 
+/** Another tab, which has the database still, changes what this one shows: all that is live in it is read again. */
+async function changeElsewhere(): Promise<void> {
+  const other = await page.context().newPage()
+  await openScreen(other, server.url, '/patients', 'Pacientes')
+  await addPatient(other, bruno)
+  await other.close()
+}
+
 describe('a form whose database the browser has taken away', () => {
   it('keeps what was typed of a new turno', async () => {
     await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
     const form = page.getByRole('dialog', { name: 'Nueva Cita' })
     await form.getByLabel('Motivo').fill('Dolor lumbar')
     await typeAfterTheLoss(form)
-    await expect.poll(() => form.getByLabel('Motivo').inputValue()).toBe('Dolor lumbar')
+    await changeElsewhere()
+    expect(await form.getByLabel('Motivo').inputValue()).toBe('Dolor lumbar')
   })
 
   it('keeps what was typed of an approval', async () => {
@@ -68,6 +82,29 @@ describe('a form whose database the browser has taken away', () => {
     const form = page.getByRole('dialog', { name: 'Aprobar solicitud' })
     await form.getByLabel('Notas').fill('Trae estudios')
     await typeAfterTheLoss(form)
-    await expect.poll(() => form.getByLabel('Notas').inputValue()).toBe('Trae estudios')
+    await changeElsewhere()
+    expect(await form.getByLabel('Notas').inputValue()).toBe('Trae estudios')
+  })
+
+  it('keeps what was typed of an edit of a clinical record', async () => {
+    await openRecords(page, server.url)
+    const form = await editForm(page, 'Ana Gómez')
+    await form.getByLabel('Diagnóstico').fill('Contractura cervical')
+    await takeDatabaseAway()
+    await changeElsewhere()
+    expect(await form.getByLabel('Diagnóstico').inputValue()).toBe('Contractura cervical')
+  })
+
+  it('keeps what was typed of a visit, and whose it is', async () => {
+    await actButton(page, 'Completar', 'Ana Gómez', '10:00').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
+    const form = page.getByRole('dialog', { name: 'Completar cita' })
+    await form.getByRole('checkbox', { name: 'Agregar un registro clínico' }).check()
+    await form.getByLabel('Diagnóstico').fill('Contractura cervical')
+    await form.getByText('Ana Gómez').waitFor()
+    await takeDatabaseAway()
+    await changeElsewhere()
+    expect(await form.getByLabel('Diagnóstico').inputValue()).toBe('Contractura cervical')
+    expect(await form.getByText('Ana Gómez').isVisible()).toBe(true)
   })
 })

@@ -14,6 +14,8 @@ describe('a dialog whose code comes later', () => {
     const page = await openPage()
     await Promise.all([page.waitForResponse(CODE), page.reload()])
     await page.waitForLoadState('networkidle')
+    // What has come is code only when the page has had the time to run it.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await page.context().setOffline(true)
     const isThere = await opener(page).evaluate(async (button: HTMLButtonElement) => {
       button.click()
