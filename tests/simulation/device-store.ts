@@ -107,11 +107,20 @@ export class DeviceStore {
     return isThere === true && (await this.db.outbox.count()) === 0
   }
 
+  /** Creations that were made by a copy that came late lie half a place before what was mended of them. */
+  noteMakings(journal: readonly OutboxEntry[], ledger: Ledger): void {
+    for (const making of journal) {
+      const mended = this.changes.get(Math.ceil(making.n))
+      if (mended && !this.changes.has(making.n)) this.changes.set(making.n, ledger.splitOff(making, mended))
+    }
+  }
+
   /** Brings one change up to date in the ledger: it may have been named anew since the last look. */
   async follow(name: string, ledger: Ledger): Promise<void> {
     const entry = await readChange(this.db, name)
     const change = entry && this.changes.get(entry.n)
     if (!change) return
+    if (entry.kind !== change.entry.kind) this.noteMakings(await this.db.journal.toArray(), ledger)
     ledger.note(change, entry)
     change.ids = await readIds(this.db, [entry])
   }

@@ -166,7 +166,8 @@ async function expectRowsAsMade(server: ClinicServer, change: ChangeRecord): Pro
 /** The changes that a device made to one row came about in the order in which the person made them. */
 function expectPersonsOrder({ ledger }: World): void {
   const last = new Map<string, ChangeRecord>()
-  for (const change of ledger.changes) {
+  const inPersonsOrder = [...ledger.changes].sort((a, b) => a.entry.n - b.entry.n)
+  for (const change of inPersonsOrder) {
     if (!change.effect || change.doneByLateCopy || change.isOfOtherRow) continue
     const place = `${change.store} ${change.effect.row}`
     const before = last.get(place)

@@ -64,6 +64,24 @@ export class Ledger {
     this.#byName.set(entry.opId, change)
   }
 
+  /**
+   * A copy that came late has made the row as it was before its person mended it: that is a change of its own from now on, with all
+   * that was done of it, and the mended one an edit of the row.
+   */
+  splitOff(making: OutboxEntry, mended: ChangeRecord): ChangeRecord {
+    const made = this.enter(making, mended.store, null)
+    for (const name of mended.names) {
+      if (name === mended.entry.opId) continue
+      mended.names.delete(name)
+      made.names.add(name)
+      this.#byName.set(name, made)
+    }
+    const { done, effect, toldVersion, ids } = mended
+    Object.assign(made, { done, effect, toldVersion, ids, doneByLateCopy: true })
+    Object.assign(mended, { done: false, effect: null, toldVersion: null, doneByLateCopy: false })
+    return made
+  }
+
   /** The server was put back to where it held only these: `isHeld` tells it of one change. */
   async restored(isHeld: (change: ChangeRecord) => Promise<boolean>): Promise<void> {
     this.authorship.forget()

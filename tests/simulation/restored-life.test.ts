@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { acts, laterCycle, meanwhile, restoreAndSignIn, runOn, runToWrite } from './directed-moves.ts'
 import { Tally } from './faults.ts'
 import { heal } from './healing.ts'
 import type { Step } from './history.ts'
@@ -37,6 +38,32 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.restore(copy)
     await heal(world)
     expect(await world.server.rows('patient')).toHaveLength(3)
+    await world.close()
+  })
+
+  it('gets back the whole of a turno that was mended, when a late copy had made it as it was first', async () => {
+    const world = await World.open(TWO_DEVICES)
+    const device = world.device(0)
+    const copy = await world.backup()
+    const book = (number: number) =>
+      acts(world, { do: 'book', device: number, patient: number, day: 0, quarter: 8, quarters: 1 })
+    await book(0)
+    await runToWrite(world, device)
+    await runOn(world, device, ['delivered late'])
+    await book(1)
+    await world.runFreely(world.device(1))
+    await laterCycle(world, device)
+    await acts(world, { do: 'decide', device: 0, question: 0, how: 'mend', value: 4 })
+    const rivals = (await world.person(1).views('appointment')).findIndex(({ startTime }) => startTime === '11:00')
+    await meanwhile(world, { do: 'cancel', device: 1, row: rivals, value: 0 })
+    await world.network.deliverLate(0)
+    await laterCycle(world, device)
+    const whole = { date: '2026-03-04', startTime: '10:00', endTime: '10:15', patientId: 2, reason: 'Control' }
+    expect(await world.server.rows('appointment')).toContainEqual(expect.objectContaining(whole))
+
+    await restoreAndSignIn(world, copy)
+    await heal(world)
+    expect(await world.server.rows('appointment')).toContainEqual(expect.objectContaining(whole))
     await world.close()
   })
 

@@ -14,6 +14,7 @@ export async function inspect(store: DeviceStore, ledger: Ledger, server: Clinic
   if (store.inspectedAt === store.written) return
   store.inspectedAt = store.written
   const contents = await store.contents()
+  store.noteMakings(contents.journal, ledger)
   for (const [n, change] of store.changes) await followChange({ store, contents, ledger, server }, n, change)
   expectNobodyElses(store, contents)
   expectQuestions(store, contents)

@@ -8,6 +8,8 @@ import { parkQuestion } from './rebase-row.ts'
 interface Found {
   /** What the creation says otherwise than the row. */
   differing: Fields
+  /** The life of the database that the row is of. */
+  epoch: number
   now: number
   /** The refusal that told of a clinical record's row. */
   answer?: Parked['answer']
@@ -22,9 +24,10 @@ export async function becomeEdit(
   db: ClinicDatabase,
   entry: OutboxEntry,
   row: MirrorRow,
-  { differing, now, answer = null }: Found,
+  { differing, epoch, now, answer = null }: Found,
 ): Promise<void> {
   const fields = Object.keys(differing)
+  await journalMaking(db, entry, row, { fields, epoch, now })
   const edit = { kind: 'update', key: row.id, patch: differing, base: baseOf(entry.entity, row, fields) } as const
   await db.outbox.update(entry.n, { ...edit, mended: false })
   if (row.updatedAt === row.createdAt || fields.length === 0) return
@@ -33,4 +36,30 @@ export async function becomeEdit(
     ({ n, state }) => n > entry.n && state === 'queued',
   )
   await parkQuestion(db, { first: entry, fields, behind }, now, answer)
+}
+
+/**
+ * The copy that made the row is a change of its own, half a place before the mended one and named as its row: a server that is
+ * restored from before it gets the row again, and then what was mended of it.
+ */
+async function journalMaking(
+  db: ClinicDatabase,
+  entry: OutboxEntry,
+  row: MirrorRow,
+  { fields, epoch, now }: { fields: readonly string[]; epoch: number; now: number },
+): Promise<void> {
+  const made = Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
+  const ack = { epoch, version: row.version, id: row.id }
+  await db.journal.put({
+    ...entry,
+    n: entry.n - 0.5,
+    opId: String(entry.key),
+    patch: { ...entry.patch, ...made },
+    mended: false,
+    state: 'acked',
+    frozen: null,
+    ack,
+    parked: null,
+    coveredAt: now,
+  })
 }

@@ -60,7 +60,7 @@ async function recogniseCreation(db: ClinicDatabase, entry: OutboxEntry, { rows,
   if (Object.keys(differing).length === 0) {
     await acknowledgeByRow(db, entry, { epoch, version: row.version, id: row.id })
   } else if (!entry.sent) {
-    await becomeEdit(db, entry, row as unknown as MirrorRow, { differing, now })
+    await becomeEdit(db, entry, row as unknown as MirrorRow, { differing, epoch, now })
   }
 }
 

@@ -100,7 +100,7 @@ async function foundCreation(
   await db.ids.put({ ref: String(entry.key), id: row.id })
   if (entry.mended) {
     const texts = Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, entry.patch[field] ?? '']))
-    return becomeEdit(db, entry, row, { differing: changedFields(row, texts), now, answer: error })
+    return becomeEdit(db, entry, row, { differing: changedFields(row, texts), epoch, now, answer: error })
   }
   const ack = { epoch, version: row.version, id: row.id }
   await db.journal.put({ ...entry, state: 'acked', ack, coveredAt: now })

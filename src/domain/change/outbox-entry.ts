@@ -83,7 +83,7 @@ export type Hold = 'network' | 'server' | 'undo'
 
 /** One change that a person made on this device, from the tap until the server's definite answer or the person's word. */
 export interface OutboxEntry {
-  /** The person's order; given by the database. */
+  /** The person's order; given by the database. Half a place before a mended creation lies the copy that had made its row. */
   n: number
   /** Names the change to the server (Idempotency-Key): a new one only when the change itself became another. */
   opId: string
