@@ -129,12 +129,8 @@ async function requeue(
     // A first attempt that seemed to fail may have been kept after all.
     if (entry.opId === newName) return ticket
     if (entry.state !== 'parked') throw new TooLateError()
-    const chain = chainOf(outbox, entry, ids)
-    const before = await viewBefore(db, entry, chain, ids)
-    const taken = chain.filter(({ ack }) => ack !== null)
-    const theirs = isMirrored(entry.entity) ? await viewBefore(db, entry, taken, ids) : before
-    const ground =
-      (seen as unknown as Fields | undefined) ?? groundOf(entry, { before, theirs: theirs ?? before, shown })
+    const told = await readTold(db, entry, outbox, ids)
+    const ground = (seen as unknown as Fields | undefined) ?? groundOf(entry, told, shown)
     const kept = seen || !ground ? {} : keptFields(entry, ground, ids)
     const wish = { ...kept, ...wishOf(entry) }
     const restated = restate(entry, wish, ground)
@@ -145,7 +141,7 @@ async function requeue(
     // Only what this decision was about: what others changed besides is still to be asked about.
     const about = [...Object.keys(entry.patch), ...Object.keys(patch)]
     // Nobody has judged the changes behind by the version that was told of a record.
-    const { version: _, ...start } = baseOf(entry.entity, { ...before, ...ground, ...patch }, about)
+    const { version: _, ...start } = baseOf(entry.entity, { ...told.before, ...ground, ...patch }, about)
     const known = followers.filter(({ n }) => n <= last)
     await refold(db, withDecided(madeOnTopOf(entry, known, ids), decided), start)
     await rebaseRecord(db, entry, sources.now())
@@ -160,7 +156,19 @@ interface Told {
   before: Fields | null
   /** The row as its question shows it: with those that the server has taken; of a clinical record with those that wait, too. */
   theirs: Fields | null
-  shown: Fields | undefined
+}
+
+async function readTold(
+  db: ClinicDatabase,
+  entry: OutboxEntry,
+  outbox: readonly OutboxEntry[],
+  ids: KnownIds,
+): Promise<Told> {
+  const chain = chainOf(outbox, entry, ids)
+  const before = await viewBefore(db, entry, chain, ids)
+  if (!isMirrored(entry.entity)) return { before, theirs: before }
+  const taken = chain.filter(({ ack }) => ack !== null)
+  return { before, theirs: (await viewBefore(db, entry, taken, ids)) ?? before }
 }
 
 /**
@@ -168,7 +176,7 @@ interface Told {
  * change touched: as the question showed them, or, where it showed none of the server's, as the change's person saw them; so that
  * the rebase asks about what others have written besides.
  */
-function groundOf({ base, parked }: OutboxEntry, { before, theirs, shown }: Told): Fields | null {
+function groundOf({ base, parked }: OutboxEntry, { before, theirs }: Told, shown: Fields | undefined): Fields | null {
   if (!before || (!shown && parked?.why === 'conflict')) return before
   const seen: Fields = { ...base, ...shown }
   const isStillTrue = (field: string) => shown !== undefined && field in shown && shown[field] === theirs?.[field]
