@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { createMovedClock } from '#tests/support/moved-clock.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
+import { stretchPatience } from './patience.ts'
 import { type SignedInStart, signedInStart } from './signed-in-start.ts'
 
 export const TABLET = { width: 1024, height: 768 }
@@ -44,13 +45,4 @@ export async function openDevice(
   await deskClock.setIn(context(), off)
   if (isPatient) await context().addInitScript(stretchPatience)
   return { page, dispose }
-}
-
-/** A form waits two seconds for the server's word, and says another thing then: a busy machine takes longer for the same. */
-function stretchPatience(): void {
-  const start = window.setTimeout.bind(window)
-  Object.assign(window, {
-    setTimeout: (work: TimerHandler, delay?: number, ...given: unknown[]) =>
-      start(work, delay === 2_000 ? 30_000 : delay, ...given),
-  })
 }

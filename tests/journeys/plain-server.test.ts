@@ -4,6 +4,7 @@ import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-b
 import { listenPlain, type PlainListener } from '#tests/support/plain-listener.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPatient, openScreen, signIn, takeIncome } from './front-desk.ts'
+import { bePatient } from './patience.ts'
 
 const ana = { firstName: 'Ana', lastName: 'Gómez', dni: '30111222', phone: '3537 411111', email: 'ana@correo.example' }
 const APP = process.env.APP_FOLDER ?? join(process.cwd(), 'dist', 'app')
@@ -31,6 +32,7 @@ it('works at a server that has only the calls of the specification, and asks abo
   await signIn(page, plain.url)
   await page.getByText('En línea').first().waitFor()
   await openScreen(page, plain.url, '/patients', 'Pacientes')
+  await bePatient(page)
   await addPatient(page, ana)
   await page.getByText('Paciente creado correctamente').first().waitFor()
 

@@ -7,8 +7,10 @@ import { vera } from './account-desk.ts'
 import { bookedTurno } from './agenda-desk.ts'
 import { openScreen, signIn, waitingCount } from './front-desk.ts'
 import { keptTexts } from './kept-drafts.ts'
+import { bePatient } from './patience.ts'
 import { leavePortal, openPortal, PHONE, portalDay, staffPut, toasted } from './portal-desk.ts'
 import { type Portal, portalStart } from './portal-start.ts'
+import { gate } from './site-visitor.ts'
 
 const open = portalStart()
 
@@ -72,6 +74,7 @@ describe("the patient's panel", () => {
 
   it('edits the own record but for the DNI, and says why not that', async () => {
     await openPortal(page, server.url)
+    await bePatient(page)
     await page.getByRole('button', { name: 'Editar', exact: true }).click()
     await expect.poll(() => editDialog().getByLabel('DNI').isDisabled()).toBe(true)
     await editDialog().getByText('El DNI lo corrige el consultorio', { exact: false }).waitFor()
@@ -98,9 +101,9 @@ describe("the patient's panel", () => {
     await page.reload()
     await open()
     await editDialog().getByText('Se recuperó lo que estabas escribiendo').waitFor()
-    expect(await editDialog().getByLabel('Email').inputValue()).toBe('otra@correo.example')
+    await expect.poll(() => editDialog().getByLabel('Email').inputValue()).toBe('otra@correo.example')
     await editDialog().getByRole('button', { name: 'Descartar' }).click()
-    expect(await editDialog().getByLabel('Email').inputValue()).toBe(vera.email)
+    await expect.poll(() => editDialog().getByLabel('Email').inputValue()).toBe(vera.email)
   })
 
   it('says what could not be had at the first visit, and has it when it is asked for again', async () => {
@@ -112,21 +115,31 @@ describe("the patient's panel", () => {
     await signIn(page, server.url, vera)
     await card('Próxima cita').getByText('No se pudieron cargar las citas').waitFor()
     await card('Mi Información').getByText('No se pudo cargar el paciente').waitFor()
-    await page.unroute('**/api/v1/sync/changes*')
+    // The engine asks again by itself, too: before the press it hears nothing.
+    const { held, letGo } = gate()
+    await page.route('**/api/v1/sync/changes*', async (route) => {
+      await held
+      await route.continue()
+    })
     await card('Mi Información').getByRole('button', { name: 'Reintentar' }).click()
+    letGo()
     await page.getByText(vera.email).waitFor()
   })
 
   it('keeps the form and what was typed when an edit is refused', async () => {
     await openPortal(page, server.url)
+    await bePatient(page)
     const epoch = String((await clinic.api.get<{ epoch: number }>('/sync/capabilities')).epoch)
-    await page.route('**/api/v1/patients/*', (route) =>
-      route.fulfill({ status: 400, contentType: 'application/json', headers: { 'Sync-Epoch': epoch }, body: '{}' }),
-    )
+    // The worker sends too.
+    await page
+      .context()
+      .route('**/api/v1/patients/*', (route) =>
+        route.fulfill({ status: 400, contentType: 'application/json', headers: { 'Sync-Epoch': epoch }, body: '{}' }),
+      )
     await editPhone('3537 466666')
     await toasted(page, 'Error', 'No se pudo actualizar el paciente')
     await expect.poll(() => editDialog().getByLabel('Teléfono', { exact: true }).inputValue()).toBe('3537 466666')
-    await page.unroute('**/api/v1/patients/*')
+    await page.context().unroute('**/api/v1/patients/*')
     await editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
     await toasted(page, 'Paciente actualizado correctamente')
   })
@@ -141,7 +154,7 @@ describe("the patient's panel", () => {
     await editPhone('3537 488888')
     await toasted(page, 'En este dispositivo: se enviará cuando haya conexión')
     await card('Mi Información').getByText('En este dispositivo').waitFor()
-    expect(await waitingCount(page)).toBe(1)
+    await expect.poll(() => waitingCount(page)).toBe(1)
     await server.start()
     await card('Mi Información').getByText('En este dispositivo').waitFor({ state: 'detached', timeout: 60_000 })
     expect(await clinic.api.get(`/patients/${clinic.patientId}`)).toMatchObject({ phone: '3537 488888' })

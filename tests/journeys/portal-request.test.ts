@@ -5,8 +5,10 @@ import type { ServerProcess } from '#tests/support/server-process.ts'
 import { ana, bookedTurno } from './agenda-desk.ts'
 import { openScreen, waitingCount } from './front-desk.ts'
 import { keptTexts } from './kept-drafts.ts'
+import { bePatient } from './patience.ts'
 import { fillRequest, openPortal, PHONE, portalDay, slotButton, staffPut, toasted } from './portal-desk.ts'
 import { type Portal, portalStart } from './portal-start.ts'
+import { gate } from './site-visitor.ts'
 
 const open = portalStart()
 
@@ -38,14 +40,16 @@ describe('a request by the form', () => {
     await page.getByText(/El martes \d+ de \S+ atendemos de 14:00 a 20:00\./).waitFor()
     await slotButton(page, '14:00').click()
     const names = ['14:00', '14:15', '15:00', '16:00', '17:00', '18:00'].map((start) => slotButton(page, start))
-    expect(await Promise.all(names.map((name) => name.getAttribute('aria-label')))).toEqual([
-      '14:00 - 14:15: Horario seleccionado',
-      '14:15 - 14:30: Horario disponible',
-      '15:00 - 15:15: Ya tienes una cita activa en este horario',
-      '16:00 - 16:15: Esta cita fue reagendada por ti',
-      '17:00 - 17:15: Horario ocupado por otro paciente',
-      '18:00 - 18:15: Horario disponible',
-    ])
+    await expect
+      .poll(() => Promise.all(names.map((name) => name.getAttribute('aria-label'))))
+      .toEqual([
+        '14:00 - 14:15: Horario seleccionado',
+        '14:15 - 14:30: Horario disponible',
+        '15:00 - 15:15: Ya tienes una cita activa en este horario',
+        '16:00 - 16:15: Esta cita fue reagendada por ti',
+        '17:00 - 17:15: Horario ocupado por otro paciente',
+        '18:00 - 18:15: Horario disponible',
+      ])
     for (const word of ['Seleccionado', 'Ya tienes cita activa', 'Disponible', 'Ocupado']) {
       await page
         .getByRole('listitem')
@@ -60,6 +64,7 @@ describe('a request by the form', () => {
 
   it('takes three quarters and no fourth, gives them up again, and sends them as one request', async () => {
     await openPortal(page, server.url)
+    await bePatient(page)
     await page.getByRole('button', { name: 'Completar el formulario' }).click()
     await expect.poll(() => submit(0).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Cancelar' }).click()
@@ -119,9 +124,11 @@ describe('a request by the form', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
-    expect(await stateOf('08:15')).toBe('selected')
+    await expect.poll(() => stateOf('08:15')).toBe('selected')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Quitar 08:15 - 08:30')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Quitar 08:15 - 08:30')
   })
 
   it('works on a slow line: says that it loads, and asks once', async () => {
@@ -134,8 +141,14 @@ describe('a request by the form', () => {
       downloadThroughput: 50_000,
       uploadThroughput: 50_000,
     })
+    const { held, letGo } = gate()
+    await page.route('**/available-slots*', async (route) => {
+      await held
+      await route.continue()
+    })
     await fillRequest(page)
     await page.getByRole('group', { name: 'Horarios' }).getByText('Cargando...').waitFor()
+    letGo()
     await slotButton(page, '14:00').click()
     await submit(1).click()
     await page.getByRole('button', { name: 'Completar el formulario' }).waitFor()
@@ -169,12 +182,17 @@ describe('a request by the form', () => {
     await slotButton(page, '07:00').click({ force: true })
     const told = page.getByText('07:00 - 07:15: Horario ocupado por otro paciente', { exact: true })
     for (const words of [told, page.getByText('0/3 seleccionados')])
-      expect(await words.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+      await expect
+        .poll(() => words.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight))
+        .toBe(true)
     // What the keyboard comes to is not under it.
     const foot = await told.evaluate((element) => element.parentElement?.getBoundingClientRect().top ?? 0)
     await slotButton(page, '07:00').focus()
     for (let row = 0; row < 8; row += 1) await page.keyboard.press('ArrowDown')
-    expect(await slotButton(page, '15:00').evaluate((slot) => slot.getBoundingClientRect().bottom)).toBeLessThan(foot)
+    await expect.poll(() => slotButton(page, '15:00').evaluate((slot) => slot === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => slotButton(page, '15:00').evaluate((slot) => slot.getBoundingClientRect().bottom))
+      .toBeLessThan(foot)
   })
 
   it('opens with the focus on its first field, and gives it back to the button that opened it', async () => {
@@ -191,6 +209,9 @@ describe('a request by the form', () => {
   it('offers quarters to be confirmed without a server, and goes by itself when it is back', async () => {
     await openPortal(page, server.url)
     await server.kill()
+    // The grid is drawn anew when the connection turns out to be gone.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
     await fillRequest(page)
     await page.getByText('no sabemos qué horarios están libres', { exact: false }).waitFor()
     await expect
@@ -200,13 +221,14 @@ describe('a request by the form', () => {
     await submit(1).click()
     await toasted(page, 'En este dispositivo: se enviará cuando haya conexión')
     await page.getByText('En este dispositivo', { exact: true }).first().waitFor()
-    expect(await waitingCount(page)).toBe(1)
+    await expect.poll(() => waitingCount(page)).toBe(1)
     await server.start()
     await expect.poll(pending, { timeout: 60_000 }).toMatchObject([{ startTime: '14:00' }])
   })
 
   it('says so when the free quarters can not be had, and when the request is refused, with the text kept', async () => {
     await openPortal(page, server.url)
+    await bePatient(page)
     const wordless = {
       status: 500,
       contentType: 'application/json',
@@ -220,13 +242,16 @@ describe('a request by the form', () => {
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await slotButton(page, '14:00').click()
     const refusal = { message: 'Hoy no recibimos más solicitudes', code: 'invalid' }
-    await page.route('**/appointments/request', (route) =>
-      route.fulfill({ ...wordless, status: 400, body: JSON.stringify(refusal) }),
-    )
+    // The worker sends too.
+    await page
+      .context()
+      .route('**/appointments/request', (route) =>
+        route.fulfill({ ...wordless, status: 400, body: JSON.stringify(refusal) }),
+      )
     await submit(1).click()
     await toasted(page, 'Error al enviar solicitud', 'Hoy no recibimos más solicitudes')
     await expect.poll(() => page.getByLabel('Motivo de la consulta').inputValue()).toBe('Dolor de cuello')
-    await page.unroute('**/appointments/request')
+    await page.context().unroute('**/appointments/request')
     await submit(1).click()
     await toasted(page, 'Solicitud enviada exitosamente')
     expect(await pending()).toHaveLength(1)
@@ -247,7 +272,7 @@ describe('a request by the form', () => {
       .toBeLessThan(PHONE.height / 2)
     await page.getByText('1/3 seleccionados').waitFor()
     await expect.poll(() => page.getByLabel('Motivo de la consulta').inputValue()).toBe('Dolor de cuello')
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
   it('may be a chat instead, with the words ready', async () => {

@@ -69,6 +69,7 @@ it.each([
     await expect.poll(() => countDrafts(page)).toBe(1)
     await page.reload()
     await page.getByText('Borradores').waitFor()
+    await rows(page).first().waitFor()
     expect(await wcagFaults(page), 'list and drafts').toEqual([])
     expect(await overflow(page)).toBe(0)
 

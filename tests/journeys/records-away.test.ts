@@ -4,8 +4,10 @@ import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
+import { closedDialog } from './closed-dialog.ts'
 import { openScreen, waitingCount } from './front-desk.ts'
 import { countDrafts } from './kept-drafts.ts'
+import { bePatient } from './patience.ts'
 import {
   ana,
   answersWith,
@@ -52,7 +54,7 @@ async function opened(viewport = { width: 1024, height: 768 }): Promise<Page> {
   return page
 }
 
-const allSent = (page: Page) => expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
+const allSent = (page: Page) => expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
 
 it('a record is written and written on without the server, outlives the browser, and goes by itself', async () => {
   await writtenRecord(api, anaId, { diagnosis: 'De antes' })
@@ -105,6 +107,7 @@ it('without the server a record is not opened, and says so; one that is open can
   await said(page, KEPT).waitFor()
   await detail.getByText('Ajuste').waitFor()
   await detail.getByText('En este dispositivo', { exact: true }).waitFor()
+  await closedDialog(form, 1)
   await page.reload()
 
   await rows(page).first().click()
@@ -115,7 +118,7 @@ it('without the server a record is not opened, and says so; one that is open can
   await dialog.getByText('Ajuste').waitFor()
   await server.start()
   await expect
-    .poll(() => storedRows(server.dataDir, 'SELECT diagnosis, treatment FROM medical_records'), { timeout: 30_000 })
+    .poll(() => storedRows(server.dataDir, 'SELECT diagnosis, treatment FROM medical_records'), { timeout: 60_000 })
     .toEqual([{ diagnosis: 'Lumbalgia', treatment: 'Ajuste' }])
   await detail.getByText('Lumbalgia').waitFor()
   await expect.poll(() => detail.getByText('En este dispositivo', { exact: true }).count()).toBe(0)
@@ -141,6 +144,9 @@ it('what is half written outlives a closed tab as a draft, to be gone on with or
   await resume.click()
   await said(reopened, 'Este borrador está abierto en otra pestaña').waitFor()
   await other.close()
+  const isHeld = () =>
+    reopened.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('draft-')))
+  await expect.poll(isHeld).toBe(false)
 
   await resume.click()
   const again = reopened.getByRole('dialog', { name: 'Nuevo Registro' })
@@ -161,6 +167,7 @@ it('the draft of an edit does not undo what another desk wrote meanwhile', async
   await form.getByLabel('Tratamiento').fill('Reposo')
   await expect.poll(() => countDrafts(page)).toBe(1)
   await page.reload()
+  await bePatient(page)
   await writtenOver(api, server.url, id, { allergies: 'Polen' })
   await page.getByRole('button', { name: 'Continuar el borrador de Ana Gómez' }).click()
   await form.getByText('Se recuperó lo que estabas escribiendo').waitFor()
@@ -176,6 +183,7 @@ it('the draft of an edit does not undo what another desk wrote meanwhile', async
 describe('what was typed into a record that another desk deleted meanwhile', () => {
   /** It is made a new record of Ana's, which arrives. */
   async function writtenAnew(page: Page): Promise<void> {
+    await bePatient(page)
     await page.getByRole('button', { name: 'Escribirlo en un registro nuevo' }).click()
     const form = page.getByRole('dialog', { name: 'Nuevo Registro' })
     await form.getByText('Se recuperó lo que estabas escribiendo').waitFor()
@@ -189,7 +197,7 @@ describe('what was typed into a record that another desk deleted meanwhile', () 
     ])
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => countDrafts(page)).toBe(0)
-    expect(await waitingCount(page)).toBe(0)
+    await expect.poll(() => waitingCount(page)).toBe(0)
     expect(await page.getByText('necesita tu decisión').count()).toBe(0)
   }
 
@@ -199,6 +207,7 @@ describe('what was typed into a record that another desk deleted meanwhile', () 
     const form = await editForm(page, 'Ana Gómez')
     await form.getByLabel('Tratamiento').fill('Reposo')
     await deletedRecord(api, server.url, id)
+    await bePatient(page)
     await form.getByRole('button', { name: 'Guardar Cambios' }).click()
     await form.getByText('Alguien eliminó este registro.', { exact: false }).waitFor()
     await writtenAnew(page)
@@ -233,6 +242,7 @@ describe('what was typed into a record that another desk deleted meanwhile', () 
     const form = page.getByRole('dialog', { name: 'Editar Registro' })
     await form.getByLabel('Tratamiento').fill('Reposo')
     await deletedRecord(api, server.url, id)
+    await bePatient(page)
     await form.getByRole('button', { name: 'Guardar Cambios' }).click()
     await form.getByText('Alguien eliminó este registro.', { exact: false }).waitFor()
     await unhindered(page)
@@ -256,10 +266,11 @@ describe('what was typed into a record that another desk deleted meanwhile', () 
     await said(page, KEPT).waitFor()
     await deletedRecord(api, server.url, id)
     await browser.context().setOffline(false)
-    await page.getByText('1 cambio de registros clínicos necesita tu decisión').waitFor({ timeout: 30_000 })
+    await page.getByText('1 cambio de registros clínicos necesita tu decisión').waitFor({ timeout: 60_000 })
     await page.goto(`${server.url}/sincronizacion`)
     await page.getByText('Alguien eliminó este registro, pero lo que escribiste sigue aquí', { exact: false }).waitFor()
     await page.getByText('Reposo', { exact: true }).waitFor()
+    await bePatient(page)
     await page.getByRole('button', { name: 'Escribirlo en un registro nuevo' }).click()
     await said(page, 'Lo que escribiste quedó en un registro nuevo').waitFor()
     expect(await storedRows(server.dataDir, 'SELECT patient_id, diagnosis, treatment FROM medical_records')).toEqual([
@@ -277,7 +288,7 @@ it('what was written about a patient whom another desk deleted is kept for anoth
   await deletedPatient(api, server.url, anaId)
   const bruno = await api.post<{ id: number }>('/patients', { ...ana, firstName: 'Bruno', dni: '30111333' })
   await browser.context().setOffline(false)
-  await page.getByText('1 cambio de registros clínicos necesita tu decisión').waitFor({ timeout: 30_000 })
+  await page.getByText('1 cambio de registros clínicos necesita tu decisión').waitFor({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Decidir' }).click()
   await page.getByText('Ciática', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Elegir otro paciente' }).click()
@@ -286,6 +297,7 @@ it('what was written about a patient whom another desk deleted is kept for anoth
   await form.getByText('Se recuperó lo que estabas escribiendo').waitFor()
   await form.getByRole('combobox', { name: 'Paciente' }).fill('Bruno')
   await page.getByRole('option', { name: /Bruno/ }).click()
+  await bePatient(page)
   await form.getByRole('button', { name: 'Crear Registro' }).click()
   await said(page, 'Registro clínico creado correctamente').waitFor()
   expect(await storedRows(server.dataDir, 'SELECT patient_id, diagnosis FROM medical_records')).toEqual([

@@ -5,6 +5,7 @@ import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { createMeddlingProxy, type MeddlingProxy } from '#tests/support/meddling-proxy.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
+import { closedDialog } from './closed-dialog.ts'
 import { waitingCount } from './front-desk.ts'
 import { ana, editForm, openRecords, rows, writeRecord, writtenRecord } from './records-desk.ts'
 import { signedInStart } from './signed-in-start.ts'
@@ -51,7 +52,7 @@ async function writeOn(page: Page, label: string, text: string, sofar: Readonly<
     await expect.poll(() => form.getByLabel(known).inputValue()).toBe(said)
   await form.getByLabel(label).fill(text)
   await form.getByRole('button', { name: 'Guardar Cambios' }).click()
-  await form.waitFor({ state: 'hidden' })
+  await closedDialog(form)
 }
 
 it('a record whose arrival nobody heard of is listed once, and keeps what is written on it before and after it is recognised', async () => {

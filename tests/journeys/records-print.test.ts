@@ -100,8 +100,8 @@ it('prints that there are none, and on paper what is not in it yet', async () =>
   expect(sheet).not.toContain('Todavía aquí')
 
   // Refused, it waits for a person: it is not in the history either.
-  await page.context().unroute(/\/api\/v1\/medical-history$/)
   await answersWith(page, 'write', 400, { message: 'El registro no es válido', code: 'invalid' })
+  await page.context().unroute(/\/api\/v1\/medical-history$/)
   await page.getByText('1 cambio de registros clínicos necesita tu decisión').waitFor()
   const [refused = ''] = await printed(page)
   expect(refused).toContain('No incluye 1 cambio que el servidor no aceptó y que espera una decisión')

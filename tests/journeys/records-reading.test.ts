@@ -91,7 +91,7 @@ it('shows the records of one patient, chosen here or by the patients screen, and
   await page.goto(`${server.url}/patients?paciente=${anaId}`)
   await page.getByRole('dialog').getByRole('link', { name: 'Historia clínica' }).click()
   await page.getByText('1 registro', { exact: true }).waitFor()
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
   await openScreen(page, server.url, '/clinical-records?paciente=9999', 'Registros Clínicos')
   await said(page, 'No se encontró el paciente.').waitFor()
 })

@@ -4,6 +4,7 @@ import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
+import { bePatient } from './patience.ts'
 import {
   ana,
   answersWith,
@@ -45,6 +46,7 @@ async function opened(viewport = TABLET): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
   await openRecords(page, server.url)
+  await bePatient(page)
   return page
 }
 
@@ -90,7 +92,7 @@ describe('the form of a new record', () => {
     await said(page, 'Por favor corrija los errores del formulario').waitFor()
     await form.getByRole('combobox', { name: 'Paciente' }).fill('30.111')
     await page.getByRole('option', { name: /Ana Gómez/ }).click()
-    expect(await form.getByText('Debe seleccionar un paciente').count()).toBe(0)
+    await form.getByText('Debe seleccionar un paciente').waitFor({ state: 'detached' })
     await form.getByRole('button', { name: 'Crear Registro' }).click()
     await said(page, 'Registro clínico creado correctamente').waitFor()
   })
@@ -154,7 +156,7 @@ describe('a refusal', () => {
     await form.getByRole('button', { name: 'Cancelar' }).click()
     await form.waitFor({ state: 'hidden' })
     await page.getByRole('link', { name: /En línea$/ }).waitFor()
-    expect(await page.getByText('necesita tu decisión').count()).toBe(0)
+    await expect.poll(() => page.getByText('necesita tu decisión').count()).toBe(0)
     expect(await storedRows(server.dataDir, 'SELECT diagnosis FROM medical_records')).toEqual([
       { diagnosis: 'Lumbalgia' },
     ])

@@ -7,6 +7,7 @@ import { admin, createServerProcess, type ServerProcess } from '#tests/support/s
 import { expectArrivedOnce } from './arrived.ts'
 import { giveDeviceAccess } from './device-access.ts'
 import { fillLogin, signIn, waitingCount } from './front-desk.ts'
+import { mirrorAtHead } from './mirror-head.ts'
 import type { BusyDay } from './page/busy-day.ts'
 import type { Shown } from './page/device-page.ts'
 
@@ -42,7 +43,7 @@ async function nudge(page: Page): Promise<void> {
 /** Everything is at the server, and the device has seen it there. */
 async function settled(page: Page): Promise<void> {
   await nudge(page)
-  await expect.poll(() => page.evaluate(() => window.device.outbox()), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => page.evaluate(() => window.device.outbox()), { timeout: 60_000 }).toEqual([])
   await page.getByRole('link', { name: /En línea/ }).waitFor()
 }
 
@@ -71,13 +72,15 @@ async function restore(backup: string): Promise<void> {
 
 /** A restore ends every session: each tablet is sent to /login and the same person signs in again. */
 async function signInAgain(page: Page): Promise<void> {
-  await page.waitForURL('**/login', { timeout: 30_000 })
+  await page.waitForURL('**/login', { timeout: 60_000 })
   await fillLogin(page, admin)
   await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
 }
 
 async function expectTheSameEverywhere(pages: readonly Page[]): Promise<void> {
   for (const page of pages) {
+    // From then on what the backup lacks waits to be sent again.
+    await mirrorAtHead(page)
     await settled(page)
     await expect.poll(() => waitingCount(page)).toBe(0)
   }

@@ -54,12 +54,16 @@ describe('a public page', () => {
       if (/\/site-/.test(route.request().url())) await held
       await route.continue()
     })
+    // The page does not become idle while its clock stands.
+    await page.clock.install({ time: '2026-11-20T12:00:00' })
+    await page.clock.pauseAt('2026-11-20T12:01:00')
     await page.goto(server.url)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    await page.clock.runFor(100)
     expect(scripts.filter((path) => /\/(base|site)-/.test(path))).toEqual([])
     await page.mouse.click(10, 400)
     await expect.poll(() => scripts.some((path) => /\/site-/.test(path))).toBe(true)
     letGo()
+    await page.clock.resume()
     await takenOver(page)
   })
 
@@ -80,6 +84,7 @@ describe('a public page', () => {
     await open('/')
     const head = page.getByRole('banner')
     await head.getByText('Menú').click()
+    await head.getByRole('link', { name: 'Mi panel' }).waitFor()
     expect(await head.locator('a:visible').allInnerTexts()).not.toContain('Iniciar Sesión')
     await head.getByRole('link', { name: 'Mi panel' }).click()
     await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
@@ -91,7 +96,7 @@ describe('a public page', () => {
     await signIn(page, server.url, vera)
     for (const path of ['/', '/nosotros', '/servicios']) {
       await open(path)
-      expect(await page.locator('a[href="/register"], a[href="/login"]').count()).toBe(0)
+      await expect.poll(() => page.locator('a[href="/register"], a[href="/login"]').count()).toBe(0)
     }
     await open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Mi panel' }).waitFor()
@@ -110,7 +115,7 @@ describe('a public page', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
     await link.waitFor({ state: 'hidden' })
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
     await opener.click()
     await link.waitFor()
     await page.mouse.click(200, 800)

@@ -9,7 +9,9 @@ import {
 } from '#tests/support/meddling-proxy.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { openScreen, signIn } from './front-desk.ts'
+import { mirrorAtHead } from './mirror-head.ts'
 import { signedInStart } from './signed-in-start.ts'
+import { gate } from './site-visitor.ts'
 import {
   banner,
   card,
@@ -83,7 +85,7 @@ describe.each([
     proxy.rest()
     await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
     await page.getByText('✅ Actualizado').waitFor()
-    expect(await page.getByText(ON_DEVICE).count()).toBe(0)
+    await expect.poll(() => page.getByText(ON_DEVICE).count()).toBe(0)
   })
 })
 
@@ -92,6 +94,8 @@ describe('the statistics', () => {
     browser = await createClinicBrowser()
     const page = await browser.open()
     await signIn(page, proxy.url)
+    // What is on its way would still fill them.
+    await mirrorAtHead(page)
     proxy.meddle(({ path }) => (path.includes('/api/') ? 'refuse' : 'pass'))
     await page.evaluate(async () => {
       const { databases } = indexedDB
@@ -109,17 +113,20 @@ describe('the statistics', () => {
     })
     await openScreen(page, proxy.url, '/stats', 'Métricas')
     await page.getByText('No se pudieron cargar las estadísticas').waitFor()
-    proxy.rest()
+    // The engine asks again by itself, too: before the press it hears nothing.
+    const { held, letGo } = gate()
+    proxy.meddle(async (): Promise<Fate> => {
+      await held
+      return 'pass'
+    })
     await page.getByRole('button', { name: 'Reintentar' }).click()
+    letGo()
     await card(page, 'Total de Citas').waitFor()
   })
 
   it('of an earlier range never take the place of a later one’s', async () => {
     const page = await openWith()
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { held, letGo } = gate()
     proxy.meddle(async ({ path }): Promise<Fate> => {
       if (path.includes(`/stats/general?startDate=${lastMonth.from}&endDate=${lastMonth.to}`)) await held
       return 'pass'
@@ -128,7 +135,7 @@ describe('the statistics', () => {
     await chooseRange(page, 'Este mes')
     await banner(page, thisMonth).waitFor()
     const answered = page.waitForResponse((response) => response.url().includes(`startDate=${lastMonth.from}`))
-    release()
+    letGo()
     await answered
     // What a stale answer did would show at once after the next thing that the person does.
     await tab(page, 'Citas').click()
@@ -140,10 +147,7 @@ describe('the statistics', () => {
 
   it('of a slow server come from the device meanwhile, and from the server when it has answered', async () => {
     const page = await openWith()
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { held, letGo } = gate()
     proxy.meddle(async ({ path }): Promise<Fate> => {
       if (isStats(path)) await held
       return 'pass'
@@ -152,7 +156,7 @@ describe('the statistics', () => {
     await page.getByText('Cargando...').first().waitFor()
     await page.getByText(ON_DEVICE).waitFor()
     await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
-    release()
+    letGo()
     await page.getByText('✅ Actualizado').waitFor()
     await page.getByText(ON_DEVICE).waitFor({ state: 'hidden' })
     await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
@@ -167,10 +171,9 @@ describe('the statistics', () => {
     )
     await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
     await page.getByRole('button', { name: 'Iniciar Sesión' }).waitFor()
-    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
-      null,
-      null,
-    ])
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]))
+      .toEqual([null, null])
   })
 })
 

@@ -59,7 +59,7 @@ async function triggerAll(): Promise<void> {
 
 async function expectTheSameInBoth(): Promise<void> {
   for (const tab of tabs) {
-    await expect.poll(() => waitingCount(tab), { timeout: 60_000 }).toBe(0)
+    await expect.poll(() => waitingCount(tab), { timeout: 120_000 }).toBe(0)
     await tab.getByRole('link', { name: /En línea/ }).waitFor()
     await expect.poll(() => tab.evaluate(() => window.device.outbox()), { timeout: 30_000 }).toEqual([])
   }

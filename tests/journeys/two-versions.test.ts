@@ -69,9 +69,9 @@ describe.each([
 
     await page.getByRole('button', { name: 'Conservar lo mío' }).click()
     await page.getByText('No hay cambios por enviar').waitFor()
-    expect(await turno()).toMatchObject([
-      { date: agendaDay, start_time: '15:00', end_time: '15:45', status: 'rescheduled' },
-    ])
+    await expect
+      .poll(turno)
+      .toMatchObject([{ date: agendaDay, start_time: '15:00', end_time: '15:45', status: 'rescheduled' }])
   })
 
   it('is asked about again when a third desk changes it under the open form', async () => {
@@ -121,5 +121,5 @@ it('a draft of the decision is there again, and is asked about when a third desk
   await form.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Conservar lo mío' }).waitFor()
   expect(await turno()).toMatchObject([{ start_time: '11:00', end_time: '11:15' }])
-  expect(await countDrafts(page)).toBe(0)
+  await expect.poll(() => countDrafts(page)).toBe(0)
 })

@@ -79,7 +79,7 @@ describe('an outbox that the previous build left', () => {
     const page = await openSyncCenter()
     const pill = page.getByRole('link', { name: /Sincronización/ })
     await expect.poll(() => pill.ariaSnapshot()).toContain(`${left.filter(isWaiting).length} cambios por enviar`)
-    expect(await pill.ariaSnapshot()).toContain('3 cambios necesitan tu decisión')
+    await expect.poll(() => pill.ariaSnapshot()).toContain('3 cambios necesitan tu decisión')
     for (const title of [/^Paciente nuevo: Julia Vega/, /^Eliminar a Fabio Quiroga/, /^Datos de Darío Olmedo/])
       await page.getByText(title).first().waitFor()
     for (const title of [/^Datos de Ana Gómez/, /^Paciente nuevo: Hugo Sosa/, /^Turno de Carla Núñez/])

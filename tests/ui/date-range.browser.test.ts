@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { RANGE_SHORTCUTS, shortcutRange } from '#domain/statistics/range-shortcuts.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import { widgetPages } from './widget-page.ts'
+import { historyDepth, widgetPages } from './widget-page.ts'
 
 const openPage = widgetPages()
 
@@ -67,7 +67,7 @@ describe('the date-range picker', () => {
       await sheet(page).waitFor({ state: 'hidden' })
       expect(await chosen(page)).toEqual([{ from: '2026-10-28', to: '2026-11-03' }])
       await expect.poll(() => trigger(page).textContent()).toBe('28/10/2026 – 03/11/2026')
-      expect(await trigger(page).evaluate((button) => button === document.activeElement)).toBe(true)
+      await expect.poll(() => trigger(page).evaluate((button) => button === document.activeElement)).toBe(true)
     },
   )
 
@@ -101,14 +101,17 @@ describe('the date-range picker', () => {
     await sheet(page).waitFor()
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await expect.poll(focused).toBe('viernes, 20 de noviembre de 2026, fin del período')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
+    for (const reached of ['sábado, 21', 'domingo, 22', 'lunes, 23']) {
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(focused).toContain(`${reached} de noviembre de 2026`)
+    }
     await page.keyboard.press('Enter')
     // The first day is chosen; the next one has the focus.
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(focused).toContain('martes, 8 de diciembre de 2026')
+    await expect.poll(focused).toContain('martes, 24 de noviembre de 2026')
+    for (const reached of ['martes, 1', 'martes, 8']) {
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(focused).toContain(`${reached} de diciembre de 2026`)
+    }
     await page.keyboard.press('Enter')
     await sheet(page).waitFor({ state: 'hidden' })
     expect(await chosen(page)).toEqual([{ from: '2026-11-23', to: '2026-12-08' }])
@@ -119,9 +122,11 @@ describe('the date-range picker', () => {
     await day(page, 'noviembre de 2026', 12).click()
     await page.keyboard.press('Escape')
     await sheet(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => historyDepth(page)).toBe(0)
     await expect.poll(() => trigger(page).textContent()).toBe('01/11/2026 – 20/11/2026')
     await trigger(page).click()
     await sheet(page).getByText('Elige el primer día').waitFor()
+    await expect.poll(() => historyDepth(page)).toBe(1)
     await page.goBack()
     await sheet(page).waitFor({ state: 'hidden' })
     await expect.poll(() => page.getByRole('heading', { name: 'Widgets' }).isVisible()).toBe(true)
@@ -146,11 +151,15 @@ describe('the date-range picker', () => {
 
   it('is a sheet of both months, one under the other, on a phone', async () => {
     const page = await openSheet({ viewport: { width: 390, height: 844 } })
-    const [first, second] = await Promise.all(
-      ['octubre de 2026', 'noviembre de 2026'].map((name) => month(page, name).boundingBox()),
-    )
-    expect(second?.x).toBe(first?.x)
-    expect(second?.y ?? 0).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0))
+    // While the sheet opens, what is measured later is elsewhere.
+    await expect
+      .poll(async () => {
+        const [first, second] = await Promise.all(
+          ['octubre de 2026', 'noviembre de 2026'].map((name) => month(page, name).boundingBox()),
+        )
+        return first && second && { right: second.x - first.x, isUnder: second.y > first.y + first.height }
+      })
+      .toEqual({ right: 0, isUnder: true })
     await day(page, 'noviembre de 2026', 30).click()
     await day(page, 'noviembre de 2026', 2).click()
     await expect.poll(() => chosen(page)).toEqual([{ from: '2026-11-02', to: '2026-11-30' }])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { widgetPages } from './widget-page.ts'
+import { historyDepth, holdsFocus, widgetPages } from './widget-page.ts'
 
 const openPage = widgetPages()
 
@@ -8,11 +8,11 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Formulario' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: '¿Descartar los cambios?' })
 const isFocused = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate((button) => button === document.activeElement)
-const historyDepth = (page: Page) => page.evaluate(() => window.history.state?.uiLayers ?? 0)
 
 async function openForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Abrir', exact: true }).click()
-  await form(page).waitFor()
+  await expect.poll(() => holdsFocus(form(page))).toBe(true)
+  await expect.poll(() => historyDepth(page)).toBe(1)
 }
 
 async function typeReason(page: Page): Promise<void> {
@@ -26,7 +26,7 @@ describe('a dialog', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('day')
     for (let presses = 0; presses < 25; presses++) {
       await page.keyboard.press('Tab')
-      expect(await form(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+      await expect.poll(() => holdsFocus(form(page))).toBe(true)
     }
     await page.keyboard.press('Escape')
     await form(page).waitFor({ state: 'detached' })
@@ -60,7 +60,6 @@ describe('a dialog', () => {
   it('takes its history entry with it when it is closed otherwise', async () => {
     const page = await openPage()
     await openForm(page)
-    expect(await historyDepth(page)).toBe(1)
     await page.getByRole('button', { name: 'Cancelar' }).click()
     await expect.poll(() => historyDepth(page)).toBe(0)
     await openForm(page)
@@ -166,6 +165,7 @@ describe('a dialog with unsaved text', () => {
     for (let round = 0; round < 2; round++) {
       await page.goBack()
       await question(page).waitFor()
+      await expect.poll(() => historyDepth(page)).toBe(2)
       await page.goBack()
       await question(page).waitFor({ state: 'detached' })
       await expect.poll(() => form(page).isVisible()).toBe(true)
@@ -270,7 +270,7 @@ describe('a dialog that is being sent', () => {
     expect(await page.getByRole('alertdialog').isVisible()).toBe(true)
     await answer(page)
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-    expect(await page.getByTestId('answer').textContent()).toBe('sí')
+    await expect.poll(() => page.getByTestId('answer').textContent()).toBe('sí')
   })
 })
 
@@ -288,7 +288,8 @@ describe('a confirmation', () => {
     const ask = page.getByRole('button', { name: 'Preguntar' })
     for (const refuse of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
       await ask.click()
-      await page.getByRole('alertdialog').waitFor()
+      await expect.poll(() => holdsFocus(page.getByRole('alertdialog'))).toBe(true)
+      await expect.poll(() => historyDepth(page)).toBe(1)
       await page.mouse.click(5, 5)
       await expect.poll(() => page.getByRole('alertdialog').isVisible()).toBe(true)
       await refuse()

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { formValues, widgetPages } from './widget-page.ts'
+import { formValues, historyDepth, holdsFocus, widgetPages } from './widget-page.ts'
 
 const openPage = widgetPages()
 
@@ -9,12 +9,14 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Formulario' })
 const isFocused = (page: Page, name: string) =>
   page.evaluate((name) => document.activeElement?.getAttribute('name') === name, name)
 const options = (page: Page) => page.getByRole('listbox').getByRole('option')
+/** The choice that Enter takes. */
+const atHand = (page: Page, name: string) => page.locator('[role=option][data-highlighted]').filter({ hasText: name })
 const formValue = async (page: Page, field: string) => (await formValues(page))[field]
 
 async function openForm(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openPage(options)
   await page.getByRole('button', { name: 'Abrir', exact: true }).click()
-  await dialog(page).waitFor()
+  await expect.poll(() => holdsFocus(dialog(page))).toBe(true)
   return page
 }
 
@@ -25,6 +27,7 @@ describe('a combobox', () => {
     await person.fill('nunez')
     await page.getByRole('option', { name: 'Núñez, Ana' }).waitFor()
     await expect.poll(() => options(page).count()).toBe(2)
+    await atHand(page, 'Núñez, Ana').waitFor()
     await person.press('Enter')
     await expect.poll(() => formValue(page, 'person')).toBe('1')
     await expect.poll(() => person.inputValue()).toBe('Núñez, Ana')
@@ -35,8 +38,9 @@ describe('a combobox', () => {
     const page = await openForm()
     const person = page.getByRole('combobox', { name: 'Persona' })
     await person.fill('dni')
-    await page.getByRole('option', { name: 'Peralta, José' }).waitFor()
+    await atHand(page, 'Núñez, Ana').waitFor()
     await person.press('ArrowDown')
+    await atHand(page, 'Peralta, José').waitFor()
     await person.press('Enter')
     await expect.poll(() => formValue(page, 'person')).toBe('2')
   })
@@ -45,6 +49,7 @@ describe('a combobox', () => {
     const page = await openForm()
     const person = page.getByRole('combobox', { name: 'Persona' })
     await person.fill('peralta')
+    await atHand(page, 'Peralta, José').waitFor()
     await person.press('Enter')
     await expect.poll(() => formValue(page, 'person')).toBe('2')
     await person.press('End')
@@ -60,7 +65,7 @@ describe('a combobox', () => {
     await page.getByText('Sin coincidencias').waitFor()
     await page.getByRole('option', { name: 'Nueva persona' }).click()
     await page.getByText('Nueva: Zárate').waitFor()
-    expect(await formValue(page, 'person')).toBe('')
+    await expect.poll(() => formValue(page, 'person')).toBe('')
   })
 
   it('closes its list on Esc and leaves the dialog open', async () => {
@@ -98,8 +103,15 @@ describe('a date field', () => {
     await chosen.waitFor()
     expect(await page.locator('th').allTextContents()).toEqual(['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do'])
     await expect.poll(() => chosen.evaluate((cell) => cell === document.activeElement)).toBe(true)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowRight')
+    for (const [key, reached] of [
+      ['ArrowDown', 'viernes, 27'],
+      ['ArrowRight', 'sábado, 28'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toContain(`${reached} de noviembre de 2026`)
+    }
     await page.keyboard.press('Enter')
     await expect.poll(() => formValue(page, 'day')).toBe('2026-11-28')
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -115,7 +127,7 @@ describe('a date field', () => {
     const chosen = page.getByRole('button', { name: /^viernes, 20 de noviembre de 2026/ })
     await choose(chosen)
     await chosen.waitFor({ state: 'hidden' })
-    expect(await formValue(page, 'day')).toBe('2026-11-20')
+    await expect.poll(() => formValue(page, 'day')).toBe('2026-11-20')
   })
 
   it("takes today, which is the clinic's day on any device, also when it stands there already", async () => {
@@ -126,7 +138,7 @@ describe('a date field', () => {
       const button = page.getByRole('button', { name: 'Hoy', exact: true })
       await button.click()
       await button.waitFor({ state: 'hidden' })
-      expect(await formValue(page, 'day')).toBe(today)
+      await expect.poll(() => formValue(page, 'day')).toBe(today)
     }
   })
 
@@ -134,7 +146,7 @@ describe('a date field', () => {
     const page = await openForm()
     await page.getByRole('button', { name: 'Abrir el calendario' }).click()
     const calendar = page.getByRole('dialog', { name: 'Calendario: Fecha' })
-    await calendar.waitFor()
+    await expect.poll(() => holdsFocus(calendar)).toBe(true)
     await page.keyboard.press('Escape')
     await calendar.waitFor({ state: 'hidden' })
     await expect.poll(() => dialog(page).isVisible()).toBe(true)
@@ -145,6 +157,7 @@ describe('a date field', () => {
     await page.getByRole('button', { name: 'Abrir el calendario' }).click()
     const calendar = page.getByRole('dialog', { name: 'Calendario: Fecha' })
     await calendar.waitFor()
+    await expect.poll(() => historyDepth(page)).toBe(2)
     await page.goBack()
     await calendar.waitFor({ state: 'hidden' })
     await expect.poll(() => dialog(page).isVisible()).toBe(true)
@@ -157,7 +170,7 @@ describe('a date field', () => {
     const day = page.getByLabel('Fecha')
     await day.fill('31/02/2026')
     await page.getByLabel('Motivo').click()
-    expect(await formValue(page, 'day')).toBe('31/02/2026')
+    await expect.poll(() => formValue(page, 'day')).toBe('31/02/2026')
     await expect.poll(() => day.inputValue()).toBe('31/02/2026')
     await expect.poll(() => day.getAttribute('aria-invalid')).toBe('true')
     await page.getByText('Escribe la fecha como 25/03/2026').waitFor()
@@ -177,7 +190,7 @@ describe('a time field', () => {
     await page.getByRole('combobox', { name: 'Hora' }).pressSequentially('14')
     await page.keyboard.press('Enter')
     await page.getByText('Falta el motivo').waitFor()
-    expect(await formValue(page, 'hour')).toBe('14:00')
+    await expect.poll(() => formValue(page, 'hour')).toBe('14:00')
   })
 
   it('offers the quarters that begin as typed', async () => {
@@ -193,7 +206,7 @@ describe('a time field', () => {
     const page = await openForm()
     await page.getByRole('combobox', { name: 'Hora' }).fill(typed)
     await page.getByLabel('Motivo').click()
-    expect(await formValue(page, 'hour')).toBe(typed)
+    await expect.poll(() => formValue(page, 'hour')).toBe(typed)
   })
 })
 
@@ -225,12 +238,13 @@ describe('the list of a time field', () => {
     const page = await openForm({ hasTouch: true, viewport: { width: 1024, height: 768 } })
     await page.getByRole('combobox', { name: 'Hora' }).tap()
     await list(page).waitFor()
+    await expect.poll(() => isFocused(page, 'hour')).toBe(true)
     await page.keyboard.type('1015')
     await goOn(page)
     await list(page).waitFor({ state: 'hidden' })
     await page.waitForTimeout(100)
     expect(await isFocused(page, 'reason')).toBe(true)
-    expect(await formValue(page, 'hour')).toBe('10:15')
+    await expect.poll(() => formValue(page, 'hour')).toBe('10:15')
   })
 
   it('is gone once a time stands there whole, comes back when it is asked for, and takes the focus from nobody', async () => {
@@ -275,11 +289,11 @@ describe('a number field', () => {
     const amount = page.getByLabel('Monto')
     await amount.fill('18000,5')
     await amount.press('Tab')
-    expect(await formValue(page, 'amount')).toBe('18000.5')
+    await expect.poll(() => formValue(page, 'amount')).toBe('18000.5')
     await expect.poll(() => amount.inputValue()).toBe('18.000,50')
     await amount.fill('mil')
     await amount.press('Tab')
-    expect(await formValue(page, 'amount')).toBe('mil')
+    await expect.poll(() => formValue(page, 'amount')).toBe('mil')
     await expect.poll(() => amount.inputValue()).toBe('mil')
   })
 })
@@ -317,10 +331,10 @@ describe('a search field', () => {
     const page = await openPage()
     await page.keyboard.press('Control+k')
     const search = page.getByRole('searchbox', { name: 'Buscar' })
-    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true)
     await search.fill('ana')
     await page.keyboard.press('Escape')
-    expect(await search.inputValue()).toBe('')
+    await expect.poll(() => search.inputValue()).toBe('')
     await page.getByRole('button', { name: 'Abrir', exact: true }).click()
     await expect.poll(() => isFocused(page, 'day')).toBe(true)
     await page.keyboard.press('Control+k')

@@ -64,7 +64,7 @@ describe('a field with a list, when frames come late', () => {
     await hour().selectText()
     await letFramesGo()
     await page.keyboard.insertText('10:30')
-    expect(await hour().inputValue()).toBe('10:30')
+    await expect.poll(() => hour().inputValue()).toBe('10:30')
   })
 
   it('leaves the caret where a press puts it', async () => {

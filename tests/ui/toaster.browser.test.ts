@@ -17,7 +17,7 @@ describe('a toast', () => {
     await page.getByText('Primero').waitFor()
     await press(page, 'Fallar')
     await page.getByText('Con detalle').waitFor()
-    expect(await toasts(page).count()).toBe(1)
+    await expect.poll(() => toasts(page).count()).toBe(1)
   })
 
   it('that was said before the toaster came is shown when it comes, the newest alone', async () => {
@@ -80,8 +80,10 @@ describe('a toast', () => {
 
   it('waits under the pointer and goes when it leaves', async () => {
     const page = await openPage()
-    await page.clock.install()
+    await page.clock.install({ time: '2026-11-20T12:00:00' })
+    await page.clock.pauseAt('2026-11-20T12:01:00')
     await press(page, 'Avisar')
+    await page.clock.runFor(100)
     await page.getByText('Primero').hover()
     await page.clock.runFor(10_000)
     expect(await toasts(page).getAttribute('data-state')).toBe('open')
@@ -92,8 +94,10 @@ describe('a toast', () => {
 
   it('goes though a finger touched it', async () => {
     const page = await openPage({ hasTouch: true })
-    await page.clock.install()
+    await page.clock.install({ time: '2026-11-20T12:00:00' })
+    await page.clock.pauseAt('2026-11-20T12:01:00')
     await page.getByRole('button', { name: 'Avisar' }).tap()
+    await page.clock.runFor(100)
     await page.getByText('Primero').tap()
     await page.clock.runFor(2100)
     await expect.poll(() => toasts(page).getAttribute('data-state')).toBe('closed')
@@ -113,7 +117,7 @@ describe('a toast', () => {
     await page.getByRole('combobox', { name: 'Persona' }).fill('Zárate')
     await page.getByRole('option', { name: 'Nueva persona' }).click()
     await page.getByText('Nueva: Zárate').waitFor()
-    expect(await covered(page.getByRole('dialog').getByRole('button'))).toEqual([])
+    await expect.poll(() => covered(page.getByRole('dialog').getByRole('button'))).toEqual([])
   })
 
   it.each([320, 390])('covers none of the ranges that have a name, on a screen %i px wide', async (width) => {
@@ -158,13 +162,16 @@ describe('the widgets together', () => {
     const page = await openPage({ viewport: { width, height: 700 } })
     await press(page, 'Abrir')
     const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
-    expect(await widest()).toBe(width)
+    await expect.poll(widest).toBe(width)
     await page.getByRole('button', { name: 'Abrir el calendario' }).click()
     const calendar = page.getByRole('dialog', { name: 'Calendario: Fecha' })
     await calendar.waitFor()
-    const box = await calendar.boundingBox()
-    expect(box?.x).toBeGreaterThanOrEqual(0)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+    await expect
+      .poll(async () => {
+        const box = await calendar.boundingBox()
+        return box && box.x >= 0 && box.x + box.width <= width
+      })
+      .toBe(true)
   })
 })
 
