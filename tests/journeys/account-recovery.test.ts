@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Confirmar contraseña').fill('otra-clave')
     await press('Restablecer contraseña')
     await said('Contraseña restablecida exitosamente. Redirigiendo al login...')
-    await page.waitForURL('**/login', { timeout: 15_000 })
+    await page.waitForURL('**/login')
     await fillLogin(page, { ...vera, password: 'otra-clave' })
     await page.getByRole('heading', { name: 'Mi Panel de Paciente' }).waitFor()
   })

@@ -158,7 +158,7 @@ describe.each([
     await bookTurno(page, { patient: 'Ana Gómez', date, start: '09:00', reason: 'Ciática' })
     await server.start()
     const waits = page.getByRole('button', { name: /^Resolver: / })
-    await waits.waitFor({ timeout: 30_000 })
+    await waits.waitFor({ timeout: 60_000 })
     expect(await wcagFaults(page)).toEqual([])
     const places = page.getByRole('region', { name: /Próximos horarios libres/ }).getByRole('button')
     const settling = async () => {

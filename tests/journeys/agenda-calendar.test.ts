@@ -34,15 +34,15 @@ function flows(desk: Desk): void {
     const { page, isPhone } = desk
     await page.getByRole('heading', { name: '16 al 22 de noviembre de 2026' }).waitFor()
     await expect.poll(() => view(page, 'Semana').getAttribute('aria-pressed')).toBe('true')
-    expect(
-      await calendar(page).getByRole('list', { name: 'Referencias' }).getByRole('listitem').allInnerTexts(),
-    ).toEqual(['Programado', 'Completado', 'Reagendado', 'No asistió'])
+    await expect
+      .poll(() => calendar(page).getByRole('list', { name: 'Referencias' }).getByRole('listitem').allInnerTexts())
+      .toEqual(['Programado', 'Completado', 'Reagendado', 'No asistió'])
     if (isPhone) return
     await calendar(page).getByText('11:00 a 11:15, Ana Gómez, Completada').waitFor({ state: 'attached' })
     const eight = page.locator('.sx__week-grid__hour').nth(4)
     await expect.poll(async () => distance(eight, page.locator('.sx__view-container'))).toBeLessThan(60)
-    expect(await page.locator('.sx__week-grid__hour').allInnerTexts()).toEqual(quarterLabels())
-    expect(await page.locator('.sx__calendar-wrapper').boundingBox()).toMatchObject({ height: 700 })
+    await expect.poll(() => page.locator('.sx__week-grid__hour').allInnerTexts()).toEqual(quarterLabels())
+    await expect.poll(() => page.locator('.sx__calendar-wrapper').boundingBox()).toMatchObject({ height: 700 })
   })
 
   it('shows the days of a week or a month as a list where it is narrow, and as a grid where there is room', async () => {
@@ -54,7 +54,7 @@ function flows(desk: Desk): void {
     await page.getByRole('heading', { name: 'Noviembre de 2026' }).waitFor()
     if (isPhone) {
       await list.getByText('7 citas').waitFor()
-      expect(await rowTimes(list)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00'])
+      await expect.poll(() => rowTimes(list)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00'])
       await calendar(page)
         .getByRole('button', { name: `Ver el ${formatDayInWords(agendaDay)}` })
         .click()
@@ -68,7 +68,7 @@ function flows(desk: Desk): void {
       const popup = page.getByRole('dialog', { name: 'Citas del viernes 20 de noviembre' })
       await popup.waitFor()
       await expect.poll(() => nearestEdge(popup)).toBeGreaterThanOrEqual(30)
-      expect(await rowTimes(popup)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00'])
+      await expect.poll(() => rowTimes(popup)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00'])
       await popup.getByRole('button', { name: /11:30/ }).click()
       const opened = page.getByRole('dialog', { name: 'Reagendar Cita' })
       await expect.poll(() => opened.getByLabel('Hora de inicio').inputValue()).toBe('11:30')
@@ -83,13 +83,15 @@ function flows(desk: Desk): void {
     // There the month is a list.
     if (isPhone) return
     await view(page, 'Mes').click()
+    // What the week does not have tells that the month is drawn.
+    await event(page, /^lunes 23 de noviembre, 14:00 a 14:15, Ana Gómez/).waitFor()
     const more = page.locator(`[data-date="${agendaDay}"]`).getByText('plus 3 más')
     await more.focus()
     await page.keyboard.press('Enter')
     const popup = page.getByRole('dialog', { name: 'Citas del viernes 20 de noviembre' })
     await expect.poll(() => hasFocus(popup)).toBe(true)
     await page.keyboard.press('Tab')
-    expect(await hasFocus(popup.getByRole('button', { name: /09:00/ }))).toBe(true)
+    await expect.poll(() => hasFocus(popup.getByRole('button', { name: /09:00/ }))).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => hasFocus(more)).toBe(true)
     await view(page, 'Semana').click()
@@ -223,6 +225,7 @@ function flows(desk: Desk): void {
     await page.mouse.move(x + 40, quarter(8))
     await page.mouse.down()
     await page.mouse.move(x + 40, quarter(6), { steps: 4 })
+    await day.getByText('08:15 – 09:00').waitFor()
     await page.mouse.up()
     await expect.poll(() => made.getByLabel('Hora de inicio').inputValue()).toBe('08:15')
     await expect.poll(() => made.getByLabel('Hora de fin').inputValue()).toBe('09:00')
@@ -239,6 +242,7 @@ function flows(desk: Desk): void {
     await openDay(page, agendaDay)
     await page.getByRole('button', { name: 'Siguiente' }).click()
     await page.getByRole('heading', { name: 'Sábado 21 de noviembre de 2026' }).waitFor()
+    await expectColumnOf(page, saturday)
     const hours = await page.locator('.sx__week-grid').boundingBox()
     if (!hours) throw new Error('no grid of hours')
     await page.locator('.sx__week-grid').click({ position: { x: hours.width - 12, y: hours.height / 2 } })
@@ -287,7 +291,16 @@ async function openDay(page: Page, date: typeof agendaDay): Promise<void> {
   await page.getByRole('button', { name: 'Hoy', exact: true }).click()
   for (let day = deskClock.today; day < date; day = addDays(day, 1))
     await page.getByRole('button', { name: 'Siguiente' }).click()
+  await expectColumnOf(page, date)
   await event(page, /^09:00 a 09:15, Ana Gómez/).waitFor()
+}
+
+/** The grid has followed, and draws that day alone. */
+async function expectColumnOf(page: Page, date: typeof agendaDay): Promise<void> {
+  const columns = page.locator('.sx__time-grid-day')
+  await expect
+    .poll(() => columns.evaluateAll((all) => all.map((column) => column.getAttribute('data-time-grid-date'))))
+    .toEqual([date])
 }
 
 const capitalDay = (date: typeof agendaDay) => {

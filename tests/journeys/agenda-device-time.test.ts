@@ -53,14 +53,16 @@ describe.each([
     await page.getByRole('heading', { name: 'Jueves 19 de noviembre de 2026' }).waitFor()
     const turno = calendar.getByRole('button', { name: /^14:00 a 14:15, Ana Gómez/ })
     await turno.waitFor()
-    const shares = await turno.evaluate((drawn) => {
-      const column = drawn.closest('.sx__time-grid-day')?.getBoundingClientRect()
-      return column ? (drawn.getBoundingClientRect().top - column.top) / column.height : null
-    })
+    const share = () =>
+      turno.evaluate((drawn) => {
+        const column = drawn.closest('.sx__time-grid-day')?.getBoundingClientRect()
+        return column ? (drawn.getBoundingClientRect().top - column.top) / column.height : null
+      })
     // Fourteen hundred lies seven of the column's thirteen hours below its top.
-    expect(shares).toBeCloseTo(7 / 13, 2)
+    await expect.poll(share).toBeCloseTo(7 / 13, 2)
 
     await bookTurno(page, { patient: 'Ana Gómez', date: '19/11/2026', start: '16:30', reason: 'Hoy mismo' })
+    await managementRow(page, '16:30').waitFor()
     await managementRow(page, '16:30').getByText('En este dispositivo').waitFor({ state: 'detached' })
     expect(
       await storedRows(server.dataDir, "SELECT date, start_time FROM appointments WHERE reason = 'Hoy mismo'"),

@@ -147,7 +147,7 @@ function flows(desk: Desk): void {
   it('has in the end brought it all to the server', async () => {
     const { page, server, isServed } = desk
     if (!isServed) {
-      expect(await waitingCount(page)).toBe(3)
+      await expect.poll(() => waitingCount(page)).toBe(3)
       await server.start()
     }
     await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
@@ -183,7 +183,7 @@ async function isEverCovered(button: Locator): Promise<boolean> {
     }
     let isCovered = !isFree()
     for (const motion of document.getAnimations()) {
-      if (motion.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY) await motion.finished
+      if (motion.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY) await motion.finished.catch(() => null)
       isCovered ||= !isFree()
     }
     return isCovered

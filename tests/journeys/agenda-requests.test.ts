@@ -60,7 +60,7 @@ function flows(desk: Desk): void {
     await dialog.waitFor({ state: 'hidden' })
     await expectWord(desk, 'Solicitud aprobada correctamente. Se eliminó 1 alternativa.')
     await requestsTab(page, before - 2).waitFor()
-    expect(await actButton(page, 'Aprobar', 'Vera Sosa', '10:30').count()).toBe(0)
+    await actButton(page, 'Aprobar', 'Vera Sosa', '10:30').waitFor({ state: 'detached' })
   })
 
   it('are rejected for a reason, and none is left', async () => {
@@ -76,7 +76,7 @@ function flows(desk: Desk): void {
   it('are in the end decided at the server', async () => {
     const { page, server, isServed } = desk
     if (!isServed) {
-      expect(await waitingCount(page)).toBe(2)
+      await expect.poll(() => waitingCount(page)).toBe(2)
       await server.start()
     }
     await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)

@@ -96,7 +96,7 @@ describe('two tablets', () => {
       .click()
     await loser.getByRole('dialog', { name: 'Turno reubicado' }).waitFor()
     await loser.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click()
-    expect(await waitsWithoutPlace(loser).count()).toBe(0)
+    await expect.poll(() => waitsWithoutPlace(loser).count()).toBe(0)
 
     const stored = await storedRows(
       server.dataDir,
@@ -279,6 +279,6 @@ describe('a move that was refused in its dialog', () => {
     await expect
       .poll(() => storedRows(server.dataDir, `SELECT start_time, status FROM appointments WHERE id = ${id}`))
       .toEqual([{ start_time: '15:00', status: 'cancelled' }])
-    expect(await waitsWithoutPlace(page).count()).toBe(0)
+    await expect.poll(() => waitsWithoutPlace(page).count()).toBe(0)
   })
 })

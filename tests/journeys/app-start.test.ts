@@ -48,6 +48,6 @@ it('who can not open the own data can load again or sign out, so that somebody e
   await page.getByRole('button', { name: 'Recargar' }).waitFor()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await page.close()
 })

@@ -11,6 +11,7 @@ import {
   submitIncome,
   tablet,
   takenIncome,
+  toastOf,
   voidedIncome,
   withAna,
 } from './cash-desk.ts'
@@ -78,6 +79,7 @@ describe.each([
     await row(page, 'Anulado: Repetido')
       .getByRole('button', { name: /^Comprobante/ })
       .click()
+    await page.getByText('Este ingreso está anulado: no vale como comprobante.').waitFor()
     expect(await wcagFaults(page)).toEqual([])
     await closeTop(page, 'Cerrar')
 
@@ -86,6 +88,7 @@ describe.each([
       .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Anular', exact: true }).click()
     await page.getByRole('button', { name: 'Anular Ingreso' }).click()
+    await page.getByText('El motivo de la anulación es obligatorio').waitFor()
     expect(await wcagFaults(page)).toEqual([])
     await closeTop(page, 'Cancelar')
     expect(await wcagFaults(page)).toEqual([])
@@ -95,11 +98,13 @@ describe.each([
     const dialog = await startIncome(page)
     await dialog.getByLabel('Monto').fill('1e5')
     await submitIncome(dialog)
+    await dialog.getByText('El monto debe ser un número mayor o igual a 0').waitFor()
     expect(await wcagFaults(page)).toEqual([])
     await dialog.getByLabel('Monto').fill('1')
     await submitIncome(dialog)
     await dialog.waitFor({ state: 'hidden' })
     // With the message that it stays on this device for now.
+    await toastOf(page, 'En este dispositivo: se enviará cuando haya conexión').waitFor()
     expect(await wcagFaults(page)).toEqual([])
 
     await openScreen(page, server.url, '/dashboard', 'Panel de Administración')

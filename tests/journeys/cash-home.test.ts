@@ -37,15 +37,15 @@ it('leads to every desk of the practice, and tells how the day stands, without a
   await openScreen(page, server.url, '/dashboard', 'Panel de Administración')
 
   const desks = page.getByRole('main').getByRole('link')
-  expect(
-    await desks.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])),
-  ).toEqual([
-    ['Ver Calendario', '/appointments'],
-    ['Ver Historias', '/clinical-records'],
-    ['Ver Métricas', '/stats'],
-    ['Abrir Caja', '/accounting'],
-    ['Ver Pacientes', '/patients'],
-  ])
+  await expect
+    .poll(() => desks.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])))
+    .toEqual([
+      ['Ver Calendario', '/appointments'],
+      ['Ver Historias', '/clinical-records'],
+      ['Ver Métricas', '/stats'],
+      ['Abrir Caja', '/accounting'],
+      ['Ver Pacientes', '/patients'],
+    ])
   for (const name of [
     'Gestión de Turnos',
     'Historias Clínicas',

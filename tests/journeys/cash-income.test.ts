@@ -88,7 +88,7 @@ describe.each([
     expect(await storedRows(server.dataDir, 'SELECT amount, discount_amount, net_amount FROM incomes')).toMatchObject([
       { amount: 1_800_010, discount_amount: 20, net_amount: 1_799_990 },
     ])
-    await figure(page, 'Total Recaudado').getByText('$ 18.000,10').waitFor()
+    await figure(page, 'Total Recaudado').getByText('$ 18.000,10', { exact: true }).waitFor()
     await expect.poll(() => row(page, 'Ana Gómez').innerText()).toMatch(/\$ 18\.000,10[\s\S]*Pagado/)
   })
 
@@ -223,7 +223,7 @@ describe('the patient of a new income', () => {
     await expect.poll(() => patient.getAttribute('placeholder')).toBe('Cargando...')
     await expect.poll(() => dialog.getByRole('button', { name: 'Registrar Ingreso' }).isDisabled()).toBe(true)
     release?.()
-    await expect.poll(() => patient.inputValue(), { timeout: 20_000 }).toBe('Ana Gómez')
+    await expect.poll(() => patient.inputValue(), { timeout: 60_000 }).toBe('Ana Gómez')
     await expect.poll(() => dialog.getByRole('button', { name: 'Registrar Ingreso' }).isDisabled()).toBe(false)
     await page.keyboard.press('Escape')
     // What nobody typed is nothing to be asked about.
@@ -267,7 +267,7 @@ describe('the patients of a new income', () => {
     await signIn(page, server.url)
     await page.goto(`${server.url}/accounting?nuevo=1&paciente=${anaId}`)
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('No se pudieron cargar los pacientes').waitFor({ timeout: 20_000 })
+    await dialog.getByText('No se pudieron cargar los pacientes').waitFor()
     await expect.poll(() => dialog.getByRole('button', { name: 'Registrar Ingreso' }).isDisabled()).toBe(true)
     // The incomes could not be had either, of which the screen says nothing (spec section 8).
     expect(await page.locator('main').innerText()).not.toMatch(/no se pud|error/i)
@@ -285,8 +285,8 @@ describe('an income that was taken', () => {
     await takenIncome(api, anaId)
     await takenIncome(api, null, { description: 'Faja', category: 'product', amount: 5_000, paymentStatus: 'pending' })
     const page = await openedCash()
-    await figure(page, 'Total Recaudado').getByText('$ 23.000,00').waitFor()
-    await figure(page, 'Pendiente').getByText('$ 5.000,00').waitFor()
+    await figure(page, 'Total Recaudado').getByText('$ 23.000,00', { exact: true }).waitFor()
+    await figure(page, 'Pendiente').getByText('$ 5.000,00', { exact: true }).waitFor()
     await expect.poll(() => row(page, 'Faja').innerText()).toMatch(/Sin paciente[\s\S]*Producto[\s\S]*Pendiente/)
 
     await page.getByRole('button', { name: 'Editar el ingreso de Ana Gómez' }).click()
@@ -312,7 +312,7 @@ describe('an income that was taken', () => {
     await toastOf(page, 'Ingreso anulado correctamente').waitFor()
     const voided = row(page, 'Anulado: Cobrado dos veces')
     await expect.poll(() => voided.locator('s').innerText()).toBe('$ 16.000,50')
-    await figure(page, 'Total Recaudado').getByText('$ 5.000,00').waitFor()
+    await figure(page, 'Total Recaudado').getByText('$ 5.000,00', { exact: true }).waitFor()
     await expect.poll(() => figure(page, 'Transacciones').innerText()).toContain('1')
 
     await server.kill()

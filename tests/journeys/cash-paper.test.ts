@@ -61,6 +61,8 @@ async function dayOfAnOutage(viewport = tablet): Promise<Page> {
   await dialog.getByLabel('Monto').fill('0,1')
   await submitIncome(dialog)
   await dialog.waitFor({ state: 'hidden' })
+  await row(page, 'En este dispositivo').waitFor()
+  await figure(page, 'Transacciones').getByText('3', { exact: true }).waitFor()
   return page
 }
 
@@ -108,7 +110,9 @@ describe.each([
     ])
     // What stands on the sheet fits on it.
     await page.setViewportSize({ width: 688, height: 1000 })
-    expect(await page.getByRole('article').evaluate((sheet) => sheet.scrollWidth <= sheet.clientWidth)).toBe(true)
+    await expect
+      .poll(() => page.getByRole('article').evaluate((sheet) => sheet.scrollWidth <= sheet.clientWidth))
+      .toBe(true)
   })
 
   it('a receipt goes on paper, and to the patient by WhatsApp', async () => {

@@ -61,7 +61,7 @@ describe.each([
 
     await edit(page, '20.500,50', '17000')
     await page.getByRole('alert').getByText('Precios guardados correctamente').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Editar')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Editar')
     await card(other).getByText('$ 20.500,50').waitFor()
     await card(other).getByText('$ 17.000,00').waitFor()
     await dialog.getByRole('button', { name: 'Consulta inicial $ 20.500,50' }).click()

@@ -33,8 +33,7 @@ describe('another site that frames a screen', () => {
     page.on('console', (message) => said.push(message.text()))
     await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/?path=${encodeURIComponent(path)}`)
     await expect.poll(() => said.join('\n')).toContain('frame-ancestors')
-    const frame = page.frames()[1]
-    expect(frame?.url()).toMatch(/^chrome-error:/)
+    await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
     await page.close()
   })
 

@@ -86,9 +86,12 @@ it('a turno that another tab has moved meanwhile is said to be settled, and wher
   await resolve(page).click()
   await page.getByRole('dialog', { name: 'Ese horario ya está ocupado' }).waitFor()
 
-  await moveToFirstFree(other)
+  // It is said here for a few seconds only, however long the server takes there.
+  await Promise.all([
+    page.getByText('Este turno ya se resolvió en otra pestaña').waitFor(),
+    page.getByText(/^Quedó para el /).waitFor(),
+    moveToFirstFree(other),
+  ])
   await other.getByRole('dialog', { name: 'Turno reubicado' }).waitFor()
-  await page.getByText('Este turno ya se resolvió en otra pestaña').waitFor()
-  await page.getByText(/^Quedó para el /).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 })

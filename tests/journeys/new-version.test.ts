@@ -64,7 +64,7 @@ describe('a new version of the app, while changes wait', () => {
     await updateServer()
     await lookForUpdate(page)
     await page.getByText('Hay una versión nueva').waitFor()
-    expect(await waitingCount(page)).toBe(CHANGES)
+    await expect.poll(() => waitingCount(page)).toBe(CHANGES)
     // Nobody has agreed yet.
     expect(await buildOf(page)).toBeNull()
 

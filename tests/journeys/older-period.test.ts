@@ -82,7 +82,7 @@ describe('days before those that the device keeps', () => {
       .getByText(/15:00 a 15:15, Eva Luna/)
       .first()
       .waitFor({ state: 'attached', timeout: 30_000 })
-    expect(await page.getByText(NEEDS_CONNECTION).count()).toBe(0)
+    await page.getByText(NEEDS_CONNECTION).waitFor({ state: 'detached' })
   })
 })
 

@@ -116,6 +116,7 @@ describe.each([
     const accounts = page.getByRole('dialog', { name: 'Cuentas por vincular' })
     await accounts.getByText('Mismo DNI').waitFor()
     await accounts.getByRole('button', { name: 'Buscar otra ficha para Carla Ñáñez' }).click()
+    await accounts.getByRole('combobox', { name: 'Buscar otra ficha' }).waitFor()
     expect(await wcagFaults(page)).toEqual([])
     await accounts.getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
     await accounts.getByText('¿Son la misma persona?').waitFor()
