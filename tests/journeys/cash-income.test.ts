@@ -16,8 +16,9 @@ import {
   toastOf,
   withAna,
 } from './cash-desk.ts'
-import { openScreen, signIn, waitingCount } from './front-desk.ts'
+import { openScreen, serverMissed, signIn, waitingCount } from './front-desk.ts'
 import { countDrafts } from './kept-drafts.ts'
+import { waitPatiently } from './patience.ts'
 import { signedInStart } from './signed-in-start.ts'
 
 const AMOUNT_REFUSED = 'El monto debe ser un número mayor o igual a 0, con dos decimales como máximo'
@@ -46,6 +47,7 @@ afterEach(async () => {
 async function openedCash(viewport = tablet): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
+  await waitPatiently(browser.context())
   await openCash(page, server.url)
   return page
 }
@@ -129,6 +131,7 @@ describe.each([
   it('without a server has its number at once, survives a closed browser, and loses its mark when the server has it', async () => {
     const page = await openedCash(viewport)
     await server.kill()
+    await serverMissed(page)
     const dialog = await startIncome(page)
     await dialog.getByLabel('Monto').fill('1.234,5')
     await submitIncome(dialog)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { createMovedClock } from '#tests/support/moved-clock.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { stretchPatience } from './patience.ts'
+import { waitPatiently } from './patience.ts'
 import { type SignedInStart, signedInStart } from './signed-in-start.ts'
 
 export const TABLET = { width: 1024, height: 768 }
@@ -43,6 +43,6 @@ export async function openDevice(
   const { open, context, dispose } = await start.browser(viewport, { timezoneId })
   const page = await open()
   await deskClock.setIn(context(), off)
-  if (isPatient) await context().addInitScript(stretchPatience)
+  if (isPatient) await waitPatiently(context())
   return { page, dispose }
 }

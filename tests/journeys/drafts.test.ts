@@ -52,7 +52,7 @@ describe('what is typed into an open form', () => {
     await form.getByText(RECOVERED).waitFor()
     await expect.poll(() => form.getByLabel('Apellido').inputValue()).toBe(eva.lastName)
     await form.getByRole('button', { name: 'Descartar' }).click()
-    expect(await form.getByLabel('Apellido').inputValue()).toBe('')
+    await expect.poll(() => form.getByLabel('Apellido').inputValue()).toBe('')
     await expect.poll(() => countDrafts(reopened)).toBe(0)
   })
 
@@ -75,8 +75,8 @@ describe('what is typed into an open form', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
     await again.waitFor({ state: 'hidden' })
     await addPatient(page, eva)
-    expect(await storedRows(server.dataDir, 'SELECT last_name FROM patients')).toHaveLength(1)
-    expect(await countDrafts(page)).toBe(0)
+    await expect.poll(() => storedRows(server.dataDir, 'SELECT last_name FROM patients')).toHaveLength(1)
+    await expect.poll(() => countDrafts(page)).toBe(0)
   })
 })
 
@@ -147,7 +147,7 @@ describe('what is typed over a row that is there', () => {
     await expect.poll(() => form.getByLabel('Notas').inputValue()).toBe('Pagó la hermana')
     await form.getByRole('button', { name: 'Guardar' }).click()
     await form.waitFor({ state: 'hidden' })
-    expect(await countDrafts(page)).toBe(0)
+    await expect.poll(() => countDrafts(page)).toBe(0)
 
     const reason = page.getByLabel('Motivo de la anulación')
     await openForm()
@@ -183,7 +183,7 @@ describe('what is typed into a decision about a turno', () => {
     await expect.poll(() => form.getByLabel('Notas adicionales').inputValue()).toBe('Pidió cambiar')
     await form.getByRole('button', { name: 'Guardar Cambios' }).click()
     await form.waitFor({ state: 'hidden' })
-    expect(await countDrafts(page)).toBe(0)
+    await expect.poll(() => countDrafts(page)).toBe(0)
     await expect
       .poll(() => storedRows(server.dataDir, 'SELECT reason, notes FROM appointments'))
       .toEqual([{ reason: 'Ciática', notes: 'Pidió cambiar' }])

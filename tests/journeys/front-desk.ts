@@ -1,4 +1,6 @@
-import { errors, type Locator, type Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { addDays, type LocalDate, weekdayOf } from '#domain/values/local-date.ts'
 import { admin } from '#tests/support/server-process.ts'
 import { staffFilesKept } from './kept-files.ts'
 
@@ -104,17 +106,19 @@ export async function cancelTurno(page: Page, url: string, id: number): Promise<
   await closed(page.getByRole('dialog'))
 }
 
-/** The agenda's event of a patient, in this week or the next; waits until it is drawn. */
-export async function findInAgenda(page: Page, words: RegExp): Promise<void> {
-  const event = page.getByText(words).first()
-  await page.getByRole('button', { name: 'Siguiente' }).waitFor()
-  try {
-    await event.waitFor({ state: 'attached', timeout: 5_000 })
-  } catch (error) {
-    if (!(error instanceof errors.TimeoutError)) throw error
-    await page.getByRole('button', { name: 'Siguiente' }).click()
-    await event.waitFor({ state: 'attached' })
-  }
+/** The agenda's event of a patient, on a day of this week or the next; waits until it is drawn. */
+export async function findInAgenda(page: Page, words: RegExp, day: LocalDate): Promise<void> {
+  const today = clinicDayAt(Date.now())
+  const sunday = addDays(today, (7 - weekdayOf(today)) % 7)
+  if (day > sunday) await page.getByRole('button', { name: 'Siguiente' }).click()
+  await page.getByText(words).first().waitFor({ state: 'attached' })
+}
+
+/** Waits until the page has noticed that its server is gone: from then on no form waits for its word. */
+export async function serverMissed(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  // Under an open dialog nothing has a role.
+  await page.locator('header a', { hasText: 'Sin servidor' }).waitFor()
 }
 
 /** How many changes wait for the server, as the header's pill says. */

@@ -4,8 +4,10 @@ import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-b
 import { createMeddlingProxy, type MeddlingProxy } from '#tests/support/meddling-proxy.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
+import { arrivedCount } from './arrived.ts'
 import { giveDeviceAccess } from './device-access.ts'
 import { openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
+import { mirrorAtHead } from './mirror-head.ts'
 
 const NO_ROOM = /No queda lugar en este dispositivo: el cambio no se guardó/
 const OLD_CACHE = 'workbox-precache-v1-anterior'
@@ -36,6 +38,7 @@ async function usedDevice(): Promise<Page> {
   const page = await browser.open()
   await signIn(page, proxy.url)
   await workerReady(page)
+  await mirrorAtHead(page)
   proxy.meddle(({ path }) => (path.startsWith('/api') ? 'refuse' : 'pass'))
   await giveDeviceAccess(page)
   await page.evaluate(() => window.device.work({ count: 10, from: 0 }))
@@ -80,8 +83,8 @@ const submit = (form: Locator): Promise<void> => form.getByRole('button', { name
 
 async function expectArrived(page: Page): Promise<void> {
   proxy.rest()
-  await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
-  expect(await storedRows(server.dataDir, 'SELECT key FROM receipts')).toHaveLength(11)
+  await expect.poll(() => arrivedCount(server.dataDir), { timeout: 60_000 }).toBe(11)
+  await expect.poll(() => waitingCount(page)).toBe(0)
   expect(await storedRows(server.dataDir, "SELECT id FROM patients WHERE dni = '31222333'")).toHaveLength(1)
 }
 
@@ -102,7 +105,7 @@ describe('a device without room', () => {
     await submit(form)
     await page.getByText('En este dispositivo: se enviará cuando haya conexión').waitFor()
     await form.waitFor({ state: 'hidden' })
-    expect(await waitingCount(page)).toBe(11)
+    await expect.poll(() => waitingCount(page)).toBe(11)
     await expectArrived(page)
   })
 
@@ -117,7 +120,7 @@ describe('a device without room', () => {
     expect(await page.evaluate((name) => caches.has(name), OLD_CACHE)).toBe(false)
     await giveDeviceAccess(page)
     expect(await page.evaluate(() => window.device.oldIncomes())).toBe(0)
-    expect(await waitingCount(page)).toBe(11)
+    await expect.poll(() => waitingCount(page)).toBe(11)
     // The app itself stays where it can be opened without network.
     await openScreen(page, proxy.url, '/patients', 'Pacientes')
     await expectArrived(page)

@@ -171,7 +171,7 @@ describe('a sender that is killed', () => {
         proxy.rest()
         await startSending(sender)
         await expect
-          .poll(() => arrivedCount(server.dataDir), { timeout: 30_000, message: told })
+          .poll(() => arrivedCount(server.dataDir), { timeout: 60_000, message: told })
           .toBe(days.length * CHANGES)
           .catch(async (error: unknown) => {
             console.log(await toldByDevice())

@@ -7,6 +7,7 @@ import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-b
 import { createCuttingProxy } from '#tests/support/cutting-proxy.ts'
 import { admin, createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
+import { arrivedCount } from './arrived.ts'
 import {
   addPatient,
   bookTurno,
@@ -55,6 +56,9 @@ async function withCarla(api: ClinicApi): Promise<number> {
   return (await api.post<{ id: number }>('/appointments', turno)).id
 }
 
+/** How many changes that makes. */
+const CHANGES = 5
+
 /** Everything that the receptionist does while the server is gone. */
 async function workThroughTheOutage(page: Page, url: string, carlasTurno: number): Promise<void> {
   await openScreen(page, url, '/patients', 'Pacientes')
@@ -86,6 +90,7 @@ async function pageAfterTheOutage(url: string): Promise<Page> {
 }
 
 async function expectEachChangeOnce(dataDir: string): Promise<void> {
+  await expect.poll(() => arrivedCount(dataDir), { timeout: 60_000 }).toBe(CHANGES)
   const patients = await storedRows(
     dataDir,
     "SELECT id, dni, phone FROM patients WHERE confirmed = 1 AND dni IN ('28999888', '30111222') ORDER BY dni",
@@ -130,17 +135,17 @@ describe('work without a server', () => {
     await server.kill()
 
     await workThroughTheOutage(page, server.url, carlasTurno)
-    await expect.poll(() => waitingCount(page)).toBe(5)
+    await expect.poll(() => waitingCount(page)).toBe(CHANGES)
     await browser.close()
 
     const reopened = await browser.open()
     await openScreen(reopened, server.url, '/patients', 'Pacientes')
     await expect.poll(() => reopened.getByText('En este dispositivo').count()).toBe(2)
     await openScreen(reopened, server.url, '/appointments', 'Gestión de Citas')
-    await findInAgenda(reopened, /14:15 a 14:30, Ana Gómez.*En este dispositivo/)
+    await findInAgenda(reopened, /14:15 a 14:30, Ana Gómez.*En este dispositivo/, turnoDay)
     await openScreen(reopened, server.url, '/accounting', 'Contabilidad')
     await reopened.getByText('de ellos $ 18.000,00 en este dispositivo').waitFor()
-    expect(await waitingCount(reopened)).toBe(5)
+    await expect.poll(() => waitingCount(reopened)).toBe(CHANGES)
 
     await server.start()
     await expect.poll(() => waitingCount(reopened), { timeout: 30_000 }).toBe(0)
@@ -152,7 +157,7 @@ describe('work without a server', () => {
     await openScreen(other, server.url, '/patients', 'Pacientes')
     await other.getByText('Ana Gómez').first().waitFor()
     await openScreen(other, server.url, '/appointments', 'Gestión de Citas')
-    await findInAgenda(other, /14:15 a 14:30, Ana Gómez/)
+    await findInAgenda(other, /14:15 a 14:30, Ana Gómez/, turnoDay)
     await openScreen(other, server.url, '/accounting', 'Contabilidad')
     await other.getByText('$ 18.000,00').first().waitFor()
   })
@@ -185,7 +190,7 @@ describe('work without a server', () => {
       )
       await server.start()
       await page.waitForURL('**/login', { timeout: 30_000 })
-      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
       expect(await storedRows(server.dataDir, `SELECT id FROM patients WHERE dni = '${ana.dni}'`)).toHaveLength(1)
       expect(await storedRows(server.dataDir, 'SELECT id FROM incomes')).toHaveLength(0)
 

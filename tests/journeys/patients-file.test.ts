@@ -12,7 +12,8 @@ import { createTestServer } from '#tests/support/server.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { bookedTurno } from './agenda-desk.ts'
-import { editPatientPhone } from './front-desk.ts'
+import { editPatientPhone, serverMissed } from './front-desk.ts'
+import { waitPatiently } from './patience.ts'
 import { ana, bruno, field, openPatients, PHONE, rowOf, TABLET, toastSays } from './patients-desk.ts'
 import { signedInStart } from './signed-in-start.ts'
 
@@ -56,6 +57,7 @@ async function makeOldRows(dataDir: string): Promise<void> {
 async function opened(viewport: { width: number; height: number }): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
+  await waitPatiently(browser.context())
   await openPatients(page, server.url)
   await rowOf(page, 'Ana Gómez').waitFor()
   return page
@@ -124,6 +126,7 @@ describe.each([
     await file.waitFor({ state: 'hidden' })
 
     await server.kill()
+    await serverMissed(page)
     await editPatientPhone(page, 'Ana Gómez', '3537 455555')
     await toastSays(page, 'En este dispositivo: se enviará cuando haya conexión')
     await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor()
@@ -168,6 +171,7 @@ describe.each([
 it('stays to be taken back as long as no server takes its deletion', async () => {
   const page = await opened(TABLET)
   await server.kill()
+  await serverMissed(page)
   await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
   const row = rowOf(page, 'Ana Gómez')

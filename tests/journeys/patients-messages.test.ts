@@ -12,6 +12,7 @@ import {
 } from '#tests/support/meddling-proxy.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { signIn, workerReady } from './front-desk.ts'
+import { waitPatiently } from './patience.ts'
 import {
   ana,
   bruno,
@@ -51,6 +52,7 @@ afterEach(async () => {
 async function opened(viewport: { width: number; height: number }): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
+  await waitPatiently(browser.context())
   await openPatients(page, proxy.url)
   return page
 }

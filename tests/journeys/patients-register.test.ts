@@ -5,8 +5,9 @@ import { addDays, formatDayShort } from '#domain/values/local-date.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { waitingCount } from './front-desk.ts'
+import { serverMissed, waitingCount } from './front-desk.ts'
 import { keptTexts } from './kept-drafts.ts'
+import { waitPatiently } from './patience.ts'
 import {
   ana,
   bruno,
@@ -52,6 +53,7 @@ afterEach(async () => {
 async function opened(viewport: { width: number; height: number }): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
+  await waitPatiently(browser.context())
   await openPatients(page, server.url)
   return page
 }
@@ -108,6 +110,7 @@ describe.each([
   it('waits on the device while the server is dead, and reaches it once', async () => {
     const page = await opened(viewport)
     await server.kill()
+    await serverMissed(page)
     const dialog = await openNew(page)
     await fillPatient(dialog, ana)
     await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
@@ -119,7 +122,7 @@ describe.each([
     await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor()
     await server.start()
     await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor({ state: 'detached', timeout: 30_000 })
-    expect(await waitingCount(page)).toBe(0)
+    await expect.poll(() => waitingCount(page)).toBe(0)
     expect(await found('')).toMatchObject([{ firstName: 'Ana', lastName: 'Gómez', dni: '30111222' }])
   })
 
@@ -128,6 +131,7 @@ describe.each([
     const page = await opened(viewport)
     await rowOf(page, 'Ana Gómez').waitFor()
     await server.kill()
+    await serverMissed(page)
     const dialog = await openNew(page)
     const warning = dialog.getByText(/^Ya hay un paciente con/)
 
@@ -165,6 +169,7 @@ it('carries an e-mail and a phone that were searched for to their fields, and is
   await rowOf(page, 'Bruno Ñáñez').waitFor()
 
   await page.keyboard.press('Control+k')
+  await expect.poll(() => searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true)
   await page.keyboard.type('nanez BRUNO')
   await rowOf(page, 'Ana Gómez').waitFor({ state: 'detached' })
   await rowOf(page, 'Bruno Ñáñez').waitFor()
@@ -189,6 +194,7 @@ it('is chosen for the turno in whose form it was registered, without a server', 
   const turno = page.getByRole('dialog', { name: 'Nueva Cita' })
   await turno.getByRole('combobox', { name: 'Paciente' }).waitFor()
   await server.kill()
+  await serverMissed(page)
   await turno.getByRole('combobox', { name: 'Paciente' }).fill('ana gómez')
   await page.getByRole('option', { name: /Nuevo paciente/i }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuevo Paciente' })

@@ -7,6 +7,7 @@ type Row = Record<string, string | number | null>
 export async function storedRows(dataDir: string, query: string): Promise<Row[]> {
   const database = await openSqlite(join(dataDir, 'clinica.sqlite'))
   try {
+    database.exec('PRAGMA busy_timeout = 10000')
     return database.prepare(query).all() as Row[]
   } finally {
     database.close()
