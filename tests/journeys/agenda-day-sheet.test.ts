@@ -69,17 +69,16 @@ describe.each([
     await page.emulateMedia({ media: 'print' })
     const sheet = page.getByRole('table')
     await page.getByRole('heading', { name: /jueves 19 de noviembre de 2026/i }).waitFor()
-    expect(await sheet.getByRole('columnheader').allInnerTexts()).toEqual([
-      'Hora',
-      'Paciente',
-      'Teléfono',
-      'Motivo',
-      'Notas',
-    ])
-    expect(await sheet.getByRole('cell').allInnerTexts()).toEqual([
-      ...['09:00 – 09:15', 'Ana Gómez', '3537 411111', 'Control', ''],
-      ...['15:00 – 15:15', 'Ana Gómez', '3537 411111', 'Control', ''],
-    ])
+    await expect
+      .poll(() => sheet.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Hora', 'Paciente', 'Teléfono', 'Motivo', 'Notas'])
+    const cells = () => sheet.getByRole('cell').allInnerTexts()
+    await expect
+      .poll(cells)
+      .toEqual([
+        ...['09:00 – 09:15', 'Ana Gómez', '3537 411111', 'Control', ''],
+        ...['15:00 – 15:15', 'Ana Gómez', '3537 411111', 'Control', ''],
+      ])
     expect(await page.getByRole('heading', { name: 'Gestión de Citas' }).isVisible()).toBe(false)
     await printed(page)
     await expect.poll(() => page.getByRole('heading', { name: 'Gestión de Citas' }).isVisible()).toBe(true)
@@ -89,13 +88,7 @@ describe.each([
     await printShownDay(page)
     await page.locator('html[data-printed=yes]').waitFor()
     await page.emulateMedia({ media: 'print' })
-    expect(await sheet.getByRole('cell').allInnerTexts()).toEqual([
-      '09:00 – 09:15\nPendiente',
-      'Vera Sosa',
-      '3537 433333',
-      'Dolor de cuello',
-      '',
-    ])
+    await expect.poll(cells).toEqual(['09:00 – 09:15\nPendiente', 'Vera Sosa', '3537 433333', 'Dolor de cuello', ''])
   })
 })
 

@@ -124,7 +124,7 @@ function flows(desk: Desk): void {
       await expect.poll(() => waitingCount(page)).toBe(8)
       await server.start()
     }
-    await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
     const fields = 'id, start_time, end_time, status, cancellation_reason'
     const turnos = await storedRows(server.dataDir, `SELECT ${fields} FROM appointments ORDER BY start_time`)
     expect(turnos).toMatchObject([

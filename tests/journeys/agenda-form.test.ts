@@ -150,7 +150,7 @@ function flows(desk: Desk): void {
       await expect.poll(() => waitingCount(page)).toBe(3)
       await server.start()
     }
-    await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
     const booked =
       'SELECT date, start_time, end_time, dni FROM appointments a JOIN patients p ON p.id = a.patient_id ORDER BY start_time'
     const date = '2026-11-20'

@@ -79,7 +79,7 @@ function flows(desk: Desk): void {
       await expect.poll(() => waitingCount(page)).toBe(2)
       await server.start()
     }
-    await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
     const asked = 'SELECT start_time, status, cancellation_reason FROM appointments WHERE request_ref IS NOT NULL'
     const decided = await storedRows(server.dataDir, `${asked} ORDER BY start_time, status`)
     expect(decided.slice(0, 2)).toEqual([

@@ -135,7 +135,7 @@ describe.each([
     await bookTurno(page, { ...turno, start: '16:00', reason: 'Mareos' })
     await server.start()
     await waitsWithoutPlace(page).nth(2).waitFor({ timeout: 60_000 })
-  })
+  }, 240_000)
   afterAll(closeAll)
 
   it('stays at its day, also on paper, and as a note after somebody has looked at it', async () => {
@@ -205,7 +205,7 @@ describe.each([
     await resolver(page).waitFor({ state: 'hidden' })
     await expect.poll(() => waitingCount(page)).toBe(1)
     await server.start()
-    await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
 
     const turnos = 'SELECT start_time, reason, status FROM appointments ORDER BY start_time'
     const stored = await storedRows(server.dataDir, turnos)
@@ -275,7 +275,7 @@ describe('a move that was refused in its dialog', () => {
     await question.getByRole('button', { name: 'Cancelar cita', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(await page.getByText('espera tu decisión').count()).toBe(0)
-    await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
     await expect
       .poll(() => storedRows(server.dataDir, `SELECT start_time, status FROM appointments WHERE id = ${id}`))
       .toEqual([{ start_time: '15:00', status: 'cancelled' }])

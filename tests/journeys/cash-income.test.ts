@@ -151,7 +151,7 @@ describe.each([
     await reopened.getByRole('dialog').getByText('todavía no llegó al servidor').waitFor()
     await server.start()
     // The receipt that lies open follows.
-    await reopened.getByText('todavía no llegó al servidor').waitFor({ state: 'hidden', timeout: 30_000 })
+    await reopened.getByText('todavía no llegó al servidor').waitFor({ state: 'hidden', timeout: 60_000 })
     await reopened.getByRole('dialog').getByText(String(number)).waitFor()
     await reopened.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
     await expect.poll(() => waitingCount(reopened)).toBe(0)
@@ -249,7 +249,7 @@ it('a new income whose patient another desk has deleted meanwhile wants another 
   const headers = { authorization: `Bearer ${api.token}` }
   await fetch(`${server.url}/api/v1/patients/${anaId}`, { method: 'DELETE', headers })
   const patient = dialog.getByRole('combobox', { name: 'Paciente' })
-  await expect.poll(() => patient.inputValue(), { timeout: 30_000 }).toBe('')
+  await expect.poll(() => patient.inputValue(), { timeout: 60_000 }).toBe('')
   await submitIncome(dialog)
   await dialog.getByText('Debe seleccionar un paciente').waitFor()
   expect(await storedRows(server.dataDir, 'SELECT id FROM incomes')).toEqual([])

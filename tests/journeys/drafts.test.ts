@@ -64,7 +64,7 @@ describe('what is typed into an open form', () => {
     await form.getByLabel('Apellido').fill(eva.lastName)
     await storedRows(server.dataDir, 'DELETE FROM sessions RETURNING user_id')
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await page.waitForURL('**/login', { timeout: 30_000 })
+    await page.waitForURL('**/login', { timeout: 60_000 })
 
     await fillLogin(page, admin)
     await page.getByRole('heading', { name: 'Pacientes', level: 1 }).waitFor()
@@ -93,7 +93,7 @@ it('what is typed into the form of a turno outlives a server that is restored un
   await server.start()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   // The sessions went with the former life of the database.
-  await page.waitForURL('**/login', { timeout: 30_000 })
+  await page.waitForURL('**/login', { timeout: 60_000 })
   await fillLogin(page, admin)
   await page.getByRole('heading', { name: 'Gestión de Citas', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Nueva Cita' }).first().click()

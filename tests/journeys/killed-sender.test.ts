@@ -15,7 +15,7 @@ import type { BusyDay } from './page/busy-day.ts'
 const ROUNDS = 10
 const CHANGES = 100
 /** About a minute and a half where nothing else runs. */
-const PATIENCE_MS = 6 * 60_000
+const PATIENCE_MS = 10 * 60_000
 /** How many places in the agenda a round's day takes. */
 const PLACES = CHANGES / 5
 

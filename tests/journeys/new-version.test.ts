@@ -63,7 +63,7 @@ describe('a new version of the app, while changes wait', () => {
 
     await updateServer()
     await lookForUpdate(page)
-    await page.getByText('Hay una versión nueva').waitFor()
+    await page.getByText('Hay una versión nueva').waitFor({ timeout: 60_000 })
     await expect.poll(() => waitingCount(page)).toBe(CHANGES)
     // Nobody has agreed yet.
     expect(await buildOf(page)).toBeNull()
@@ -80,7 +80,7 @@ describe('a new version of the app, while changes wait', () => {
       await expect.poll(() => waitingCount(tab), { timeout: 60_000 }).toBe(0)
     }
     await giveDeviceAccess(page)
-    await expect.poll(() => page.evaluate(() => window.device.outbox()), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => page.evaluate(() => window.device.outbox()), { timeout: 60_000 }).toEqual([])
     await expectArrivedOnce(server.dataDir, [day])
     await expectInOrder(server.dataDir, day)
   })
@@ -96,14 +96,14 @@ describe('a new version of the app, while changes wait', () => {
 
     await updateServer()
     await lookForUpdate(page)
-    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await page.getByRole('button', { name: 'Actualizar' }).click({ timeout: 60_000 })
     await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
     await expect.poll(() => waitingCount(page)).toBe(20)
     await giveDeviceAccess(page)
     expect(await page.evaluate(() => window.device.outbox())).toEqual(before)
 
     proxy.rest()
-    await expect.poll(() => page.evaluate(() => window.device.outbox()), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => page.evaluate(() => window.device.outbox()), { timeout: 60_000 }).toEqual([])
     await expectArrivedOnce(server.dataDir, [day])
   })
 })
@@ -163,7 +163,7 @@ it('is offered without a worker too, when a piece of the old version is gone fro
   proxy.meddle(({ path }) => (path.startsWith('/assets/sync-engine-') ? 'refuse' : 'pass'))
   await signIn(page, proxy.url)
   await updateServer()
-  await page.getByText('Hay una versión nueva').waitFor()
+  await page.getByText('Hay una versión nueva').waitFor({ timeout: 60_000 })
   expect(await buildOf(page)).toBeNull()
   proxy.rest()
   await page.getByRole('button', { name: 'Actualizar' }).click()

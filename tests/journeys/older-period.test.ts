@@ -81,7 +81,7 @@ describe('days before those that the device keeps', () => {
     await page
       .getByText(/15:00 a 15:15, Eva Luna/)
       .first()
-      .waitFor({ state: 'attached', timeout: 30_000 })
+      .waitFor({ state: 'attached', timeout: 60_000 })
     await page.getByText(NEEDS_CONNECTION).waitFor({ state: 'detached' })
   })
 })

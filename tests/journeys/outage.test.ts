@@ -148,7 +148,7 @@ describe('work without a server', () => {
     await expect.poll(() => waitingCount(reopened)).toBe(CHANGES)
 
     await server.start()
-    await expect.poll(() => waitingCount(reopened), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => waitingCount(reopened), { timeout: 60_000 }).toBe(0)
     await reopened.getByRole('link', { name: /En línea/ }).waitFor()
     await expectEachChangeOnce(server.dataDir)
 
@@ -169,7 +169,7 @@ describe('work without a server', () => {
 
       proxy.cutNextAnswer(({ method, path }) => method === 'POST' && path.startsWith('/api/v1/patients'))
       await server.start()
-      await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
+      await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
       expect(proxy.cuts()).toBe(1)
       await expectEachChangeOnce(server.dataDir)
     } finally {
@@ -189,7 +189,7 @@ describe('work without a server', () => {
         },
       )
       await server.start()
-      await page.waitForURL('**/login', { timeout: 30_000 })
+      await page.waitForURL('**/login', { timeout: 60_000 })
       await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
       expect(await storedRows(server.dataDir, `SELECT id FROM patients WHERE dni = '${ana.dni}'`)).toHaveLength(1)
       expect(await storedRows(server.dataDir, 'SELECT id FROM incomes')).toHaveLength(0)
@@ -206,7 +206,7 @@ describe('work without a server', () => {
 
       await fillLogin(page, admin)
       await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
-      await expect.poll(() => waitingCount(page), { timeout: 30_000 }).toBe(0)
+      await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
       await expectEachChangeOnce(server.dataDir)
     } finally {
       await proxy.close()

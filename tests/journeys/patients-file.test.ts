@@ -106,7 +106,7 @@ describe.each([
     await file.getByText('Este período necesita conexión').waitFor()
     await file.getByText('$ 18.000,00').waitFor()
     await server.start()
-    await file.getByText('Pagó antes').waitFor({ timeout: 30_000 })
+    await file.getByText('Pagó antes').waitFor({ timeout: 60_000 })
   })
 
   it('is changed, with what the server says, and without it as what waits here', async () => {
@@ -131,7 +131,7 @@ describe.each([
     await toastSays(page, 'En este dispositivo: se enviará cuando haya conexión')
     await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor()
     await server.start()
-    await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor({ state: 'detached', timeout: 30_000 })
+    await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor({ state: 'detached', timeout: 60_000 })
     expect((await patients()).map(({ phone }) => phone).sort()).toEqual(['3537 422222', '3537 455555'])
   })
 

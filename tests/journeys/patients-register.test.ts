@@ -121,7 +121,7 @@ describe.each([
     await page.reload()
     await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor()
     await server.start()
-    await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor({ state: 'detached', timeout: 30_000 })
+    await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor({ state: 'detached', timeout: 60_000 })
     await expect.poll(() => waitingCount(page)).toBe(0)
     expect(await found('')).toMatchObject([{ firstName: 'Ana', lastName: 'Gómez', dni: '30111222' }])
   })
@@ -158,7 +158,7 @@ describe.each([
     await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
     await toastSays(page, KEPT)
     await server.start()
-    await expect.poll(async () => (await found('gomez')).length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(async () => (await found('gomez')).length, { timeout: 60_000 }).toBe(2)
   })
 })
 
