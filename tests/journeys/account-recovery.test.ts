@@ -47,7 +47,7 @@ async function mailedLink(): Promise<string> {
       if (!first) throw new Error('no mail yet')
       return first
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   const mail = (await readFile(join(folder, file), 'utf8')).replaceAll(/=\r?\n/g, '')
   const link = /\/reset-password\/[\w-]+/.exec(mail)

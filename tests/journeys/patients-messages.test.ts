@@ -11,7 +11,7 @@ import {
   type MeddlingProxy,
 } from '#tests/support/meddling-proxy.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { signIn, workerReady } from './front-desk.ts'
+import { signIn } from './front-desk.ts'
 import { waitPatiently } from './patience.ts'
 import {
   ana,
@@ -85,7 +85,6 @@ describe.each([
     browser = await createClinicBrowser(viewport)
     const page = await browser.open()
     await signIn(page, proxy.url)
-    await workerReady(page)
     await page.goto(`${proxy.url}/patients`)
     await page.getByRole('main').getByText('Cargando...').first().waitFor()
     gate.abort()
