@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addDays, type LocalDate, weekdayOf } from '#domain/values/local-date.ts'
 import { admin } from '#tests/support/server-process.ts'
+import { closedDialog } from './closed-dialog.ts'
 import { staffFilesKept } from './kept-files.ts'
 
 /** What a receptionist does at the counter, in the words that she sees. */
@@ -42,7 +43,7 @@ export async function addPatient(page: Page, patient: NewPatient): Promise<void>
   await dialog.getByLabel('Teléfono', { exact: false }).first().fill(patient.phone)
   await dialog.getByLabel('Email').fill(patient.email)
   await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
-  await closed(dialog)
+  await closedDialog(dialog)
 }
 
 /** Edits one field of a patient of the list, found by its whole name. */
@@ -51,7 +52,7 @@ export async function editPatientPhone(page: Page, name: string, phone: string):
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Teléfono', { exact: false }).first().fill(phone)
   await dialog.getByRole('button', { name: 'Guardar Cambios' }).click()
-  await closed(dialog)
+  await closedDialog(dialog)
 }
 
 export interface NewTurno {
@@ -74,7 +75,7 @@ export async function bookTurno(page: Page, turno: NewTurno): Promise<void> {
   await choosePatient(page, dialog, turno.patient)
   await dialog.getByLabel('Motivo').fill(turno.reason)
   await dialog.getByRole('button', { name: 'Crear', exact: true }).click()
-  await closed(dialog)
+  await closedDialog(dialog)
 }
 
 export interface NewIncome {
@@ -93,7 +94,7 @@ export async function takeIncome(page: Page, income: NewIncome): Promise<void> {
   await dialog.getByLabel('Categoría').selectOption('consultation')
   await dialog.getByLabel('Método de pago').selectOption('cash')
   await dialog.getByRole('button', { name: 'Registrar Ingreso' }).click()
-  await closed(dialog)
+  await closedDialog(dialog)
 }
 
 /** Cancels a turno without giving a reason, from its own address. */
@@ -102,8 +103,8 @@ export async function cancelTurno(page: Page, url: string, id: number): Promise<
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar cita' }).click()
   const question = page.getByRole('dialog', { name: '¿Cancelar la cita?' })
   await question.getByRole('button', { name: 'Cancelar cita' }).click()
-  await closed(question)
-  await closed(page.getByRole('dialog'))
+  await closedDialog(question)
+  await closedDialog(page.getByRole('dialog'))
 }
 
 /** The agenda's event of a patient, on a day of this week or the next; waits until it is drawn. */
@@ -130,12 +131,6 @@ export async function waitingCount(page: Page): Promise<number> {
 async function choosePatient(page: Page, dialog: Locator, patient: string): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Paciente' }).fill(patient)
   await page.getByRole('option').filter({ hasText: patient }).first().click()
-}
-
-/** A dialog that closes takes its entry out of the history, after which the page may be left. */
-async function closed(dialog: Locator): Promise<void> {
-  await dialog.waitFor({ state: 'hidden' })
-  await dialog.page().waitForFunction(() => !(history.state as { uiLayers?: number } | null)?.uiLayers)
 }
 
 /** Goes to a signed-in screen by its address, without the network's help when the worker holds the app. */
