@@ -22,6 +22,11 @@ export class Authorship {
     }
   }
 
+  /** A change found that the row says already what it wished: whoever said so first, this store has said the same since. */
+  agreed({ store, entry }: ChangeRecord, id: number | undefined): void {
+    for (const field of Object.keys(entry.patch)) this.#lastWriter.set(`${entry.entity}:${id} ${field}`, store)
+  }
+
   /** A form was saved there that showed what is no more, or a row became another: of all rows of an entity, or of one ('patient:17'). */
   blur(store: string, entityOrRow: string): void {
     this.#blurred.add(`${store} ${entityOrRow}`)

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { Tally } from './faults.ts'
+import type { Step } from './history.ts'
 import { huntInChunks } from './hunt-in-chunks.ts'
+import { play } from './play.ts'
 
 const HISTORIES = 2000
 /** Some six minutes on two free cores; a busy machine may take its time. */
@@ -19,4 +22,22 @@ describe('the engine under faults', () => {
     },
     PATIENCE_MS,
   )
+})
+
+describe('a history that once seemed to break a rule', () => {
+  it('two tablets say the same sum, and one of them has another word behind it', async () => {
+    const steps: Step[] = [
+      { do: 'book', device: 2, patient: 0, day: 0, quarter: 0, quarters: 1 },
+      { do: 'run', device: 2, tab: 0, awaits: 20, faults: [] },
+      { do: 'correct income', device: 2, row: 0, thousands: 2 },
+      { do: 'run', device: 1, tab: 0, awaits: 400, faults: [] },
+      { do: 'correct income', device: 2, row: 0, thousands: 1 },
+      { do: 'correct income', device: 1, row: 0, thousands: 2 },
+      { do: 'delete patient', device: 0, row: 3 },
+      { do: 'turn network', device: 2, on: false },
+      { do: 'run', device: 2, tab: 0, awaits: 13, faults: [] },
+    ]
+    const devices = [true, false, true].map((filled) => ({ user: 1, filled }))
+    await play({ devices, pageRows: 500, steps }, new Tally())
+  })
 })

@@ -70,7 +70,9 @@ export class Witness {
     }
     if (accepted && late && !before.wasDone) change.doneByLateCopy = true
     if (raised > 0) await this.#judgeEffect(change, request, before, idIn(request) ?? idOf(accepted))
-    if (accepted && !before.wasDone && !late) await this.#expectMeant(change, accepted)
+    if (!accepted || before.wasDone || late) return
+    if (raised === 0) this.ledger.authorship.agreed(change, before.row?.id)
+    await this.#expectMeant(change, accepted)
   }
 
   async #judgeEffect(
