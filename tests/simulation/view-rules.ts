@@ -19,7 +19,10 @@ export function expectVisible(store: DeviceStore, contents: Contents, views: Vie
       const row = contents.rows[entity].find((candidate) => candidate.id === key)
       const expected = expectedFields(chain, row, contents)
       if (expected === 'unknown') continue
-      const isAnswered = answered.has(askedAs({ ...row, ...expected }))
+      // Given to somebody else after the approval it was an alternative still, which the approval takes away.
+      const before = (n: number) => chain.filter((entry) => entry.n < n)
+      const asOf = (n: number) => ({ ...row, ...knownFields(expectedFields(before(n), row, contents)) })
+      const isAnswered = answered.some(({ n, asked }) => asked === askedAs(asOf(n)))
       const isHidden = entity === 'appointment' && (gone.size > 0 || isAnswered)
       expectShown({ store, entity, key, gone, isHidden }, shown.get(key), expected)
     }
@@ -40,7 +43,8 @@ export function expectRequestsVisible(store: DeviceStore, { outbox, ids }: Conte
 export function expectRestAsMirrored(store: DeviceStore, contents: Contents, views: Views): void {
   const { outbox, ids, rows } = contents
   const changed = new Set(outbox.map(({ entity, key }) => `${entity}:${canonicalKey(key, ids)}`))
-  const goes = { gone: patientsBeingDeleted(outbox, ids), answered: requestsBeingAnswered(contents) }
+  const answered = new Set(requestsBeingAnswered(contents).map(({ asked }) => asked))
+  const goes = { gone: patientsBeingDeleted(outbox, ids), answered }
   for (const entity of MIRRORED_ENTITIES) {
     const shown = new Map<RowKey, Row>(views[entity].map((view) => [view.key, view as unknown as Row]))
     for (const row of rows[entity]) {
@@ -63,15 +67,25 @@ function wanted(entity: string, row: Row, { gone, answered }: Going): Row | null
   return isUntied ? { ...row, patientId: null } : row
 }
 
+interface Answering {
+  /** The place of the approval in the person's order. */
+  n: number
+  /** The request and whose it is (askedAs). */
+  asked: string
+}
+
 /** The requests of which an alternative is being approved: the patient's others are hidden until the mirror knows of it. */
-function requestsBeingAnswered({ outbox, ids, rows }: Contents): ReadonlySet<string> {
+function requestsBeingAnswered({ outbox, ids, rows }: Contents): Answering[] {
   const approvals = outbox.filter(({ action, state }) => action?.name === 'approve' && state !== 'parked')
-  const approved = approvals.flatMap(({ key, ack, base }) =>
+  return approvals.flatMap(({ n, key, ack, base }) =>
     rows.appointment
       .filter((row) => row.id === canonicalKey(key, ids) && !(ack && ack.version <= row.version))
-      .map(({ requestRef }) => ({ requestRef, patientId: canonicalKey(base.patientId as RowKey, ids) })),
+      .filter(({ requestRef }) => requestRef !== null)
+      .map(({ requestRef }) => ({
+        n,
+        asked: askedAs({ requestRef, patientId: canonicalKey(base.patientId as RowKey, ids) }),
+      })),
   )
-  return new Set(approved.filter(({ requestRef }) => requestRef !== null).map(askedAs))
 }
 
 /** The request and whose it is: a turno that was given to somebody else is no alternative of the others. */
@@ -108,6 +122,10 @@ function expectedFields(
   }
   if (typeof fields.patientId === 'string') fields = { ...fields, patientId: canonicalKey(fields.patientId, ids) }
   return fields
+}
+
+function knownFields(fields: Fields | null | 'unknown'): Fields {
+  return fields === 'unknown' ? {} : (fields ?? {})
 }
 
 interface Shown {
