@@ -37,6 +37,11 @@ export class Authorship {
     this.#isKnown = false
   }
 
+  /** Whether any change has written the row's field ('patient:17'), in any life of the database. */
+  wasWritten(row: string, field: string): boolean {
+    return this.#writers.has(`${row} ${field}`)
+  }
+
   /** Whether the value of the row's field ('patient:17') was written by another store than this one, as far as it is known. */
   isOthers(store: string, row: string, field: string): boolean {
     const writer = this.#lastWriter.get(`${row} ${field}`)

@@ -51,6 +51,16 @@ describe('a history that once seemed to break a rule', () => {
       { do: 'give turno', device: 0, row: 6, patient: 7 },
     )
   })
+
+  it('a turno goes to somebody else and, approved, comes back, and then another alternative is approved', async () => {
+    await playSteps(
+      [true, false],
+      { do: 'give turno', device: 0, row: 7, patient: 1 },
+      { do: 'approve', device: 0, row: 0 },
+      { do: 'give turno', device: 0, row: 1, patient: 0 },
+      { do: 'approve', device: 0, row: 0 },
+    )
+  })
 })
 
 /** On devices of one user, `filled` or not. */

@@ -293,8 +293,11 @@ export class Person {
     return isDuplicate && (await this.#store.db.patients.get(parked.answer?.existingId ?? 0)) !== undefined
   }
 
-  async takeAsSamePerson({ key, opId }: OutboxEntry): Promise<void> {
+  async takeAsSamePerson({ n, key, opId }: OutboxEntry): Promise<void> {
     await takeAsSamePerson(this.#store.db, this.#sources, opId)
+    // What was shown of it before was the new patient that it is no more.
+    const decided = this.#store.changes.get(n)
+    if (decided) decided.shown = null
     for (const change of this.#store.changes.values()) if (change.entry.key === key) change.isOfOtherRow = true
     this.#device.ledger.authorship.blur(this.#store.name, 'patient')
     this.#tally.count('patient taken as somebody on file')

@@ -96,7 +96,8 @@ export class Witness {
     this.ledger.authorship.wrote(change)
     if (change.entry.action?.name === 'approve' && row) {
       if (alternatives.length > 0) this.ledger.tally.count('alternatives gone with an approval')
-      await expectRequestAnswered(this.server, change, { row, alternatives, sequence: sequence + 1 })
+      const wasGiven = (id: number) => this.ledger.authorship.wasWritten(`appointment:${id}`, 'patientId')
+      await expectRequestAnswered(this.server, change, { row, alternatives, sequence: sequence + 1, wasGiven })
     }
     this.#countWork(change.entry)
     expectRule((await this.server.overlaps()) === 0, `two turnos hold the same time after ${named(change)}`)
