@@ -228,8 +228,16 @@ export class Person {
   async retry(entry: OutboxEntry): Promise<void> {
     const shown = (await this.#lookAt(entry))?.shown
     const decided = this.#store.changes.get(entry.n)
-    if (decided && shown) decided.promised = keptFields(entry, shown, await this.#knownIds())
+    if (decided && shown) decided.promised = await this.#promisedOf(entry, shown)
     await retryChange(this.#store.db, this.#sources, entry.opId, { shown })
+  }
+
+  /** What it keeps besides what it says; what an own change before it says comes about with that one, or is asked about there. */
+  async #promisedOf(entry: OutboxEntry, shown: Fields): Promise<Fields> {
+    const ids = await this.#knownIds()
+    const earlier = chainOf(await readOutbox(this.#store.db), entry, ids).filter(({ n }) => n < entry.n)
+    const said = new Set(earlier.flatMap(({ patch }) => Object.keys(patch)))
+    return Object.fromEntries(Object.entries(keptFields(entry, shown, ids)).filter(([field]) => !said.has(field)))
   }
 
   mend(entry: OutboxEntry, fields: Fields): Promise<void> {

@@ -54,6 +54,14 @@ describe('who keeps the own word', () => {
     expect(kept('appointment', turnoRow, { patch, theirs: { patientId: 8 } })).toEqual({})
   })
 
+  it('leaves the professional whom an approval meanwhile has named', () => {
+    const seen = { status: 'pending', professionalId: null }
+    const patch = { startTime: '15:00', endTime: '15:15' }
+    expect(kept('appointment', turnoRow, { seen, patch, theirs: { status: 'approved', professionalId: 1 } })).toEqual(
+      {},
+    )
+  })
+
   it('keeps nothing of a turno that is gone', () => {
     const base = baseOf('appointment', turnoRow, ['endTime'])
     const change = anEntry({ entity: 'appointment', key: 30, patch: { endTime: '14:30' }, base })
