@@ -63,23 +63,6 @@ describe('a history that once seemed to break a rule', () => {
   })
 })
 
-describe('a history that once broke a rule', () => {
-  it('a request is moved twice while another tablet approves it, and the own word is kept', async () => {
-    const steps: Step[] = [
-      { do: 'run', device: 0, tab: 0, awaits: 32, faults: [] },
-      { do: 'sign in', device: 1, user: 1, known: true },
-      { do: 'approve', device: 0, row: 0 },
-      { do: 'move', device: 1, row: 7, day: 0, quarter: 4 },
-      { do: 'delete patient', device: 1, row: 1 },
-      { do: 'move', device: 1, row: 7, day: 0, quarter: 0 },
-      { do: 'run', device: 1, tab: 0, awaits: 13, faults: [] },
-      { do: 'run', device: 1, tab: 0, awaits: 13, faults: ['request lost'] },
-    ]
-    const devices = [1, 2].map((user) => ({ user, filled: false }))
-    await play({ devices, pageRows: 500, steps }, new Tally())
-  })
-})
-
 /** On devices of one user, `filled` or not. */
 function playSteps(filled: readonly boolean[], ...steps: Step[]): Promise<void> {
   const devices = filled.map((isFilled) => ({ user: 1, filled: isFilled }))

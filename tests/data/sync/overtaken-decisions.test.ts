@@ -18,6 +18,7 @@ import {
   createIncome,
   createPatient,
   registerPatient,
+  requestAppointments,
   requestBody,
 } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
@@ -117,6 +118,23 @@ describe('a move that was refused since its time is taken, of a turno that someb
     await settle()
     expect(await storedTurno(id)).toMatchObject(AT_THREE)
     expect((await asked()).parked?.why).toBe('conflict')
+  })
+})
+
+describe('a request that is moved while somebody else approves it', () => {
+  it('is moved by who keeps the own word, and stays with the professional of the approval', async () => {
+    const [request] = await requestAppointments((await registerPatient(server)).calls, ['09:00'])
+    if (!request) throw new Error('one was asked for')
+    const { id, date, startTime, endTime } = request
+    await tablet.sync()
+    await edit('appointment', await readAppointment(tablet.db, id), AT_ELEVEN)
+    await staff.put(`/appointments/${id}/approve`, { date, startTime, endTime, professionalId: 1 })
+    await settle()
+    const [question] = centerItems(await readSyncCenter(tablet.db)).questions
+    await retryChange(tablet.db, tablet.sources, (await asked()).opId, { shown: question?.shown })
+    await settle()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await storedTurno(id)).toMatchObject({ status: 'approved', professionalId: 1, ...AT_ELEVEN })
   })
 })
 
