@@ -25,6 +25,8 @@ export interface ChangeRecord {
   acceptedNames: Set<string>
   /** The server said yes to it: its effect is there, or was there already. */
   done: boolean
+  /** When the server said yes last. */
+  doneAt: number
   /** What it changed at the server, once at most: the row, and the change's number there. */
   effect: { row: string; sequence: number } | null
   /** The version that the server told with its first yes: of the effect, or of the row that said it already. */

@@ -164,6 +164,10 @@ export class ClinicServer {
     return syncState(this.db)
   }
 
+  now(): number {
+    return this.#time.now()
+  }
+
   async epoch(): Promise<number> {
     return (await this.head()).epoch
   }

@@ -61,6 +61,31 @@ describe('a history that once seemed to break a rule', () => {
       { do: 'approve', device: 0, row: 0 },
     )
   })
+
+  it('a device sleeps for two days while it writes down that a record has arrived', async () => {
+    await playSteps(
+      [false, true],
+      { do: 'write record', device: 1, patient: 0, isAtTurno: false, value: 0 },
+      { do: 'run', device: 1, tab: 0, awaits: 22, faults: [] },
+      { do: 'wait', seconds: 2 * 86_400 },
+      { do: 'create patient', device: 1, who: 0 },
+      { do: 'run', device: 1, tab: 0, awaits: 19, faults: [] },
+    )
+  })
+
+  it('the server is restored while a device writes down what an answer of the former life tells', async () => {
+    await playSteps(
+      [true],
+      { do: 'complete', device: 0, row: 0 },
+      { do: 'delete patient', device: 0, row: 3 },
+      { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 0 },
+      { do: 'move', device: 0, row: 0, day: 0, quarter: 0 },
+      { do: 'run', device: 0, tab: 1, awaits: 56, faults: ['none', 'request lost', 'none', 'no answer for 30 s'] },
+      { do: 'run', device: 0, tab: 1, awaits: 4, faults: [] },
+      { do: 'restore', which: 0 },
+      { do: 'run', device: 0, tab: 1, awaits: 400, faults: [] },
+    )
+  })
 })
 
 /** On devices of one user, `filled` or not. */

@@ -32,6 +32,7 @@ export class Ledger {
       names: new Set(),
       acceptedNames: new Set(),
       done: false,
+      doneAt: 0,
       effect: null,
       toldVersion: null,
       doneByLateCopy: false,

@@ -65,6 +65,7 @@ export class Witness {
     const isGone = change.entry.kind === 'delete' && answers.some((answer) => answer.status === 404)
     if (accepted || isGone) {
       change.done = true
+      change.doneAt = this.server.now()
       if (!late) change.acceptedNames.add(nameIn(request))
       if (!before.wasDone) change.toldVersion = versionOf(accepted)
     }
