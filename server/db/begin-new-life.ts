@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { timestampOf } from '#server/clock.ts'
 import { holdUnsentMail } from '#server/mail/outgoing-mail.ts'
@@ -5,10 +6,13 @@ import { writeAuditEvent } from './audit-log.ts'
 import { clearCopyMark } from './copy-mark.ts'
 import { headOf, type LifeHead } from './life-head.ts'
 import type { DatabaseSchema, Db } from './schema.ts'
+import { lineage } from './sync-state.ts'
 
 /** More than a clinic changes or adds between two backups. */
 const SHORTEST_JUMP = 1_000_000
 const SECOND_MS = 1000
+/** Where no clock tells two lives apart, chance does. */
+const EPOCH_SPREAD = 1_000_000
 
 /** What was valid when the backup was made and may have been ended since: it must not come back to life. */
 const ENDED: readonly (keyof DatabaseSchema)[] = ['sessions', 'passwordResets']
@@ -19,12 +23,14 @@ export interface FormerLives {
   heads?: readonly LifeHead[]
   /** The accounts that were disabled in it, by their username's key. */
   disabledAccounts?: readonly string[]
+  /** A whole number from 0 on, below the given one. */
+  chance?: (below: number) => number
 }
 
 /**
  * Makes a database that was put back to an earlier state a new life of the clinic's data (sync.md, rule 10), in one transaction:
- * a later epoch, so that no device takes it for the one it knows; a lineage row that says up to which change both agree; the
- * sequence and the ids of every table far ahead, so that no number of the lost stretch is ever given again; every session ended,
+ * a later epoch, so that no device takes it for the one it knows, nor for that of another restore where the clock is not set yet; a
+ * lineage row that says up to which change both agree; the sequence and the ids of every table far ahead, so that no number of the lost stretch is ever given again; every session ended,
  * and every account that is known to have been disabled; mail that had not gone out held for the operator, since it may have gone
  * out after the backup.
  *
@@ -36,9 +42,12 @@ export async function beginNewLife(db: Db, instant: number, former: FormerLives 
   return db.transaction().execute(async (trx) => {
     const restored = await headOf(trx)
     const heads = [restored, ...(former.heads ?? [])]
-    const epoch = Math.max(instant, ...heads.map((head) => head.epoch + 1))
+    const { chance = randomInt } = former
+    const epoch = Math.max(instant, ...heads.map((head) => head.epoch + 1 + chance(EPOCH_SPREAD)))
     const jump = jumpAt(instant, restored)
     const sequence = Math.max(...heads.map((head) => head.sequence)) + jump
+    if ((await lineage(trx)).length === 0)
+      await trx.insertInto('lineage').values({ epoch: restored.epoch, restoredFrom: 0 }).execute()
     await trx.insertInto('lineage').values({ epoch, restoredFrom: restored.sequence }).execute()
     await trx.updateTable('syncState').set({ epoch, sequence }).execute()
     // Devices get it as their cursor, so it must be a number that the feed knows.

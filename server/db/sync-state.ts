@@ -12,7 +12,10 @@ export async function syncState(db: Db): Promise<SyncState> {
   return db.selectFrom('syncState').select(['epoch', 'sequence']).executeTakeFirstOrThrow()
 }
 
-/** Where each life of the database was restored from, oldest first; empty when it never was. */
+/**
+ * The present life and those that it goes on from, oldest first, each with the change of the former one that it went on from (0 for
+ * the first); empty when the database was never restored.
+ */
 export async function lineage(db: Db): Promise<{ epoch: number; restoredFrom: number }[]> {
   return db.selectFrom('lineage').select(['epoch', 'restoredFrom']).orderBy('epoch').execute()
 }

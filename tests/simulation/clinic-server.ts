@@ -100,7 +100,7 @@ export class ClinicServer {
     const replaced = await headOf(this.#db)
     await this.close()
     this.#db = await databaseFrom(copy)
-    await beginNewLife(this.#db, this.#time.now(), { heads: [replaced] })
+    await beginNewLife(this.#db, this.#time.now(), { heads: [replaced], chance: () => 0 })
     await this.#start()
   }
 

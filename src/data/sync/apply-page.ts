@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import { type PendingChanges, readPending, rowsWithChanges } from '#data/local/outbox.ts'
-import { canonicalKey, isEdit, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { type Acknowledgement, canonicalKey, isEdit, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ConfirmedRows, confirmedTable, isInWindow, putNewer, removeDeleted, rowsOfPage } from './apply-rows.ts'
@@ -108,6 +108,11 @@ async function coverAcknowledged(
 ): Promise<void> {
   const covered = outbox.filter((entry) => entry.ack?.epoch === epoch && entry.ack.version <= cursor)
   if (covered.length === 0) return
-  await db.journal.bulkPut(covered.map((entry) => ({ ...entry, coveredAt: now })))
+  await db.journal.bulkPut(covered.map((entry) => ({ ...entry, ack: ackCovered(entry.ack, cursor), coveredAt: now })))
   await db.outbox.bulkDelete(covered.map((entry) => entry.n))
+}
+
+/** A deletion of what was gone already has no version of its own: gone it was up to here. */
+function ackCovered(ack: Acknowledgement | null, cursor: number): Acknowledgement | null {
+  return ack?.version === 0 ? { ...ack, version: cursor } : ack
 }

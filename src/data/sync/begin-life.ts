@@ -18,13 +18,13 @@ import { answeredRow } from './answered-row.ts'
 import { QUEUED } from './decision.ts'
 import { emptyMirror } from './mirror-drift.ts'
 
-/** Where a life of the server's database was restored from: changes above that number are not in it. */
+/** A life of the server's database: it went on from that change of the one before it; the first began with none. */
 interface Life {
   epoch: number
   restoredFrom: number
 }
 
-/** What a server says of its database's present life, and of all its lives. */
+/** What a server says of its database's present life, and of those that it goes on from, oldest first. */
 export interface NewLife {
   epoch: number
   lineage: readonly Life[]
@@ -142,8 +142,14 @@ async function settled(db: ClinicDatabase, entry: OutboxEntry, now: number): Pro
 function isLost(ack: Acknowledgement | null, lineage: readonly Life[]): boolean {
   // What a plain server took is not offered again: it knew neither names nor refs, so that it would be made twice.
   if (ack === null || ack.epoch === PLAIN_EPOCH) return false
-  // A deletion of what was gone already has no version of its own: the row may be back.
-  return lineage.some((life) => life.epoch > ack.epoch && (ack.version === 0 || life.restoredFrom < ack.version))
+  // A database that was never restored is a new one: what another one took waits until that is put back.
+  if (lineage.length === 0) return false
+  const life = lineage.findIndex(({ epoch }) => epoch === ack.epoch)
+  // It was taken in a life that this one does not go on from.
+  if (life === -1) return true
+  const next = lineage[life + 1]
+  // A deletion of what was gone already has no version until the mirror covers it: the row may be back.
+  return next !== undefined && (ack.version === 0 || next.restoredFrom < ack.version)
 }
 
 /** As if it had never left; what was acknowledged is lost, and goes again. */

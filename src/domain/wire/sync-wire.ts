@@ -31,7 +31,10 @@ export const changesPage = v.object({
   deleted: v.array(v.object({ entity: v.picklist(SYNCED_ENTITIES), id: idField, version: sequence })),
 })
 
-/** A 410 of the feed: the cursor is not of this life of the database. Each lineage row says where a life was restored from. */
+/**
+ * A 410 of the feed: the cursor is not of this life of the database. `lineage` has this life and those that it goes on from, oldest
+ * first, each with the change of the former one that it went on from (0 for the first); none for a database that was never restored.
+ */
 export const goneAnswer = v.object({
   message: v.string(),
   code: v.string(),

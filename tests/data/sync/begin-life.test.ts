@@ -15,7 +15,13 @@ const NEXT = EPOCH + 1
 const REF = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 /** The database was restored from a copy that ended with change 6. */
-const restored = { epoch: NEXT, lineage: [{ epoch: NEXT, restoredFrom: 6 }] }
+const restored = {
+  epoch: NEXT,
+  lineage: [
+    { epoch: EPOCH, restoredFrom: 0 },
+    { epoch: NEXT, restoredFrom: 6 },
+  ],
+}
 
 describe('another life of the database', () => {
   it('throws the mirror away and keeps the outbox', async () => {
@@ -49,6 +55,33 @@ describe('another life of the database', () => {
     expect((await db.journal.toArray()).map(({ opId }) => opId)).toEqual([kept.opId])
     expect(await db.ids.get(String(lost.key))).toBeUndefined()
     expect(await db.ids.get(String(kept.key))).toBeDefined()
+  })
+
+  it('queues again all that was taken in a life that the restored database does not go on from', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db)
+    const strayed = await settled(db, sources, 2)
+    const lineage = [
+      { epoch: EPOCH - 7, restoredFrom: 0 },
+      { epoch: EPOCH + 3, restoredFrom: 900 },
+    ]
+    await beginLife(db, { epoch: EPOCH + 3, lineage }, 0)
+    expect((await readOutbox(db)).map(({ opId }) => opId)).toEqual([strayed.opId])
+  })
+
+  it('offers nothing to a database that was never restored, and keeps what was settled until the former one is back', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db)
+    const [kept, lost] = [await settled(db, sources, 6), await settled(db, sources, 7)]
+    await beginLife(db, { epoch: NEXT + 1, lineage: [] }, 0)
+    expect(await readOutbox(db)).toEqual([])
+    await beginLife(
+      db,
+      { ...restored, epoch: NEXT + 2, lineage: [...restored.lineage, { epoch: NEXT + 2, restoredFrom: 8 }] },
+      0,
+    )
+    expect((await readOutbox(db)).map(({ opId }) => opId)).toEqual([lost.opId])
+    expect((await db.journal.toArray()).map(({ opId }) => opId)).toEqual([kept.opId])
   })
 
   it.each([

@@ -38,7 +38,17 @@ describe('a queue of hundreds', () => {
 
   it('lets another life begin in one transaction', async () => {
     const { db } = await afterLongOutage()
-    await beginLife(db, { epoch: EPOCH + 1, lineage: [{ epoch: EPOCH + 1, restoredFrom: 2 }] }, 0)
+    await beginLife(
+      db,
+      {
+        epoch: EPOCH + 1,
+        lineage: [
+          { epoch: EPOCH, restoredFrom: 0 },
+          { epoch: EPOCH + 1, restoredFrom: 2 },
+        ],
+      },
+      0,
+    )
     expect(await db.patients.count()).toBe(0)
     expect(await db.outbox.count()).toBe(2 * WAITING)
   })

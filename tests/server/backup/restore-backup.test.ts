@@ -67,15 +67,18 @@ describe('a restore', () => {
     expect(await lastNames(again)).toEqual(['Del respaldo'])
     const { epoch, sequence } = await syncState(again.db)
     expect({ epoch, sequence }).toEqual({ epoch: clinic.clock(), sequence: before.sequence + jumpAfter(days(1)) })
-    expect(await lineage(again.db)).toEqual([{ epoch, restoredFrom: before.sequence - 1 }])
+    const lives = [
+      { epoch: before.epoch, restoredFrom: 0 },
+      { epoch, restoredFrom: before.sequence - 1 },
+    ]
+    expect(await lineage(again.db)).toEqual(lives)
     expect(again.isNewLife).toBe(false)
 
     expect(await again.as(running.token).get('/patients')).toMatchObject({ status: 401 })
     const write = await again.staff.post('/patients', patientBody(), { 'Sync-Epoch': String(before.epoch) })
     expect(write).toMatchObject({ status: 409, body: { code: 'epoch' } })
     const read = await again.staff.get(`/sync/changes?since=${before.sequence}&epoch=${before.epoch}`)
-    const said = { epoch, lineage: [{ epoch, restoredFrom: before.sequence - 1 }] }
-    expect(read).toMatchObject({ status: 410, body: said })
+    expect(read).toMatchObject({ status: 410, body: { epoch, lineage: lives } })
   })
 
   it('brings back what devices send again, once: what the backup holds is replayed, what it lost is done anew', async () => {
@@ -116,7 +119,7 @@ describe('a restore', () => {
       running = await clinic.start()
     }
     expect(Math.max(...ids)).toBeGreaterThan(2 * jumpAfter(days(1)))
-    expect(await lineage(running.db)).toHaveLength(1)
+    expect(await lineage(running.db)).toHaveLength(2)
   })
 
   it('gives no id twice when the same backup is restored in two places that know nothing of each other', async () => {
@@ -133,6 +136,21 @@ describe('a restore', () => {
     }
     const [first, second] = [given.slice(0, given.length / 2), given.slice(given.length / 2)]
     for (const [index, number] of second.entries()) expect(number - (first[index] ?? Number.NaN)).toBe(60 * 60)
+  })
+
+  it('begins two lives when it is restored in two places whose clock is not set yet', async () => {
+    await running.stop()
+    clinic.clock.advance(-days(700))
+    const epochs: number[] = []
+    for (const place of ['una', 'otra']) {
+      const folder = dataFolder(join(clinic.folder.path, place))
+      await restoreBackup({ folder, file, clock: clinic.clock })
+      const db = await openDatabase(folder.database, clinic.clock)
+      epochs.push((await syncState(db)).epoch)
+      await db.destroy()
+    }
+    // One in a million of them would be the same.
+    expect(new Set(epochs).size).toBe(2)
   })
 
   it('keeps the replaced database, whole, under a dated name', async () => {

@@ -29,11 +29,12 @@ async function restarted() {
 describe('a new life', () => {
   it('is later than the one before, also when the clock stands or went back', async () => {
     const { epoch } = await syncState(server.db)
+    const begun = async () => (await beginNewLife(server.db, server.clock(), { chance: () => 5 })).epoch
     server.clock.advance(days(2))
-    expect((await beginNewLife(server.db, server.clock())).epoch).toBe(epoch + days(2))
-    expect((await beginNewLife(server.db, server.clock())).epoch).toBe(epoch + days(2) + 1)
+    expect(await begun()).toBe(epoch + days(2))
+    expect(await begun()).toBe(epoch + days(2) + 6)
     server.clock.advance(-days(30))
-    expect((await beginNewLife(server.db, server.clock())).epoch).toBe(epoch + days(2) + 2)
+    expect(await begun()).toBe(epoch + days(2) + 12)
   })
 
   it('writes down which change it was restored from, life by life', async () => {
@@ -42,6 +43,7 @@ describe('a new life', () => {
     const second = await beginNewLife(server.db, server.clock())
     const third = await beginNewLife(server.db, server.clock())
     expect(await lineage(server.db)).toEqual([
+      { epoch: first.epoch, restoredFrom: 0 },
       { epoch: second.epoch, restoredFrom: first.sequence },
       { epoch: third.epoch, restoredFrom: first.sequence + JUMP },
     ])
@@ -82,11 +84,11 @@ describe('a new life', () => {
     const { epoch, sequence, ids } = await headOf(server.db)
     const seen = { epoch: epoch + 77, sequence: sequence + 500, ids: { ...ids, patients: 900 } }
 
-    const head = await beginNewLife(server.db, epoch, { heads: [seen] })
+    const head = await beginNewLife(server.db, epoch, { heads: [seen], chance: () => 0 })
 
     expect(head).toMatchObject({ epoch: epoch + 78, sequence: sequence + 500 + JUMP })
     expect(head.ids).toMatchObject({ patients: 900 + JUMP, professionals: 1 + JUMP })
-    expect(await lineage(server.db)).toEqual([{ epoch: epoch + 78, restoredFrom: sequence }])
+    expect(await lineage(server.db)).toMatchObject([{ epoch }, { epoch: epoch + 78, restoredFrom: sequence }])
   })
 
   it('is written down in the audit log', async () => {
@@ -165,7 +167,14 @@ describe('a device of the life before', () => {
     const answer = await staff.get(`/sync/changes?since=${restoredFrom}&epoch=${old}`)
 
     expect(answer.status).toBe(410)
-    expect(answer.body).toMatchObject({ code: 'gone', epoch, lineage: [{ epoch, restoredFrom }] })
+    expect(answer.body).toMatchObject({
+      code: 'gone',
+      epoch,
+      lineage: [
+        { epoch: old, restoredFrom: 0 },
+        { epoch, restoredFrom },
+      ],
+    })
     expect(Object.keys(goneAnswer.entries).every((key) => key in (answer.body as object))).toBe(true)
   })
 
