@@ -29,20 +29,21 @@ interface Span {
 
 /**
  * One page of what changed after a cursor, read in one snapshot, in the order of commits. A page ends between two sequence
- * numbers, never inside one, so it may exceed `limit` by the rest of its last change. Patients get rows of their own and the
- * professionals. Throws 410 for a cursor that this life of the database does not know, or from before the caller's scope changed.
+ * numbers, never inside one, so it may exceed `limit` by the rest of its last change, and never before the caller's scope
+ * changed, since a cursor from before that is gone. Patients get rows of their own and the professionals. Throws 410 for a cursor that this life of the database does not know, or from before the caller's scope changed.
  */
 export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
   const snapshot = db.transaction().setAccessMode('read only')
   return snapshot.execute(async (trx) => {
     const state = await syncState(trx)
-    await expectKnownCursor(trx, query, state, caller)
+    const scopeVersion = await scopeVersionOf(trx, caller)
+    await expectKnownCursor(trx, query, state, scopeVersion)
     // The usual answer, to every device that asks whether there is anything new.
     if (query.since === state.sequence)
       return { epoch: state.epoch, cursor: state.sequence, hasMore: false, ...NOTHING }
     const scope = scopeOf(caller)
     const until = await endOfPage(trx, query, scope)
-    const span = { since: query.since, until: until ?? state.sequence }
+    const span = { since: query.since, until: Math.max(until ?? state.sequence, scopeVersion) }
     return {
       epoch: state.epoch,
       cursor: span.until,
@@ -54,9 +55,15 @@ export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
 
 const NOTHING = { appointments: [], patients: [], incomes: [], professionals: [], deleted: [] }
 
-async function expectKnownCursor(db: Db, { since, epoch }: FeedQuery, state: SyncState, caller: Caller): Promise<void> {
+async function expectKnownCursor(
+  db: Db,
+  { since, epoch }: FeedQuery,
+  state: SyncState,
+  scopeVersion: number,
+): Promise<void> {
   const isForeign = epoch !== undefined && epoch !== state.epoch
-  const isOutOfScope = await isFromBeforeScope(db, since, caller)
+  // A patient's account that was tied to another record, or untied, must mirror anew.
+  const isOutOfScope = since !== 0 && since < scopeVersion
   if (!isForeign && !isOutOfScope && (await isCommitted(db, since))) return
   throw gone({ epoch: state.epoch, lineage: await lineage(db) }, isOutOfScope)
 }
@@ -68,11 +75,11 @@ async function isCommitted(db: Db, sequence: number): Promise<boolean> {
   return (await change.executeTakeFirst()) !== undefined
 }
 
-/** A patient's account that was tied to another record, or untied, must mirror anew. */
-async function isFromBeforeScope(db: Db, since: number, { role, userId }: Caller): Promise<boolean> {
-  if (role === 'admin' || since === 0) return false
+/** The change that tied a patient's account to its record, or untied it; 0 for the staff, and where none did. */
+async function scopeVersionOf(db: Db, { role, userId }: Caller): Promise<number> {
+  if (role === 'admin') return 0
   const user = await db.selectFrom('users').select('scopeVersion').where('id', '=', userId).executeTakeFirstOrThrow()
-  return since < user.scopeVersion
+  return user.scopeVersion
 }
 
 /** The last version of this page when more rows follow than it should hold; undefined when the page reaches the head. */

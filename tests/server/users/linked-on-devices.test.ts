@@ -8,7 +8,7 @@ import { SessionEndedError } from '#data/sync/sync-errors.ts'
 import { digestOfRows } from '#domain/change/row-digest.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
-import { digestAnswer } from '#domain/wire/sync-wire.ts'
+import { changesPage, digestAnswer } from '#domain/wire/sync-wire.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
 import {
@@ -132,5 +132,23 @@ describe('an account that is linked while devices are away', () => {
       [true, 'scheduled'],
     ])
     await expectWhole(own, callerWith(server.app, token))
+  })
+})
+
+describe('an account whose record has more rows than a page', () => {
+  it('is read from the beginning page by page', async () => {
+    for (const hour of ['09', '10', '11']) {
+      await createAppointment(staff, ana.id, { startTime: `${hour}:00`, endTime: `${hour}:30` })
+    }
+    await link()
+    const own = callerWith(server.app, await tokenOf(server.app, login))
+    let cursor = 0
+    const read: number[] = []
+    for (let hasMore = true; hasMore; ) {
+      const page = (await own.get(`/sync/changes?since=${cursor}&limit=2`)).as(changesPage)
+      read.push(...page.appointments.map(({ id }) => id))
+      ;({ cursor, hasMore } = page)
+    }
+    expect(new Set(read).size).toBe(3)
   })
 })
