@@ -21,14 +21,11 @@ export async function findIncome(db: Db, id: number) {
   return row ? resourceOf(row) : null
 }
 
-/** The incomes of a period, both ends included, by day. */
-export async function listIncomes(db: Db, { from, to }: { from: LocalDate; to: LocalDate }) {
-  const rows = await withPatient(db)
-    .where('incomes.date', '>=', from)
-    .where('incomes.date', '<=', to)
-    .orderBy('incomes.date')
-    .orderBy('incomes.id')
-    .execute()
+/** The incomes of a period, both ends included, by day; without an end, all from the first day on. */
+export async function listIncomes(db: Db, { from, to }: { from: LocalDate; to: LocalDate | undefined }) {
+  const since = withPatient(db).where('incomes.date', '>=', from)
+  const within = to ? since.where('incomes.date', '<=', to) : since
+  const rows = await within.orderBy('incomes.date').orderBy('incomes.id').execute()
   return rows.map(resourceOf)
 }
 

@@ -22,7 +22,7 @@ import { listIncomeVersions } from './income-versions.ts'
 import { createIncome, deleteIncome, updateIncome } from './income-writes.ts'
 
 const MAX_PAGE = 1_000_000
-const rangeQuery = v.object({ startDate: dateField, endDate: dateField })
+const rangeQuery = v.object({ startDate: dateField, endDate: v.optional(dateField) })
 const dailyQuery = v.object({
   date: v.optional(dateField),
   page: v.optional(countQuery(MAX_PAGE), '1'),
@@ -33,7 +33,6 @@ const whenAbsent = {
   date: validationTexts.dateRequired,
   amount: validationTexts.amountRequired,
   startDate: validationTexts.dateRequired,
-  endDate: validationTexts.dateRequired,
 }
 
 /** The cash book (spec section 7, Income). */

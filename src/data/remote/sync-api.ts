@@ -62,12 +62,10 @@ export async function fetchPatients(ask: Ask) {
   return readAnswer(readPatientList, await ask({ method: 'GET', path: 'patients' }))
 }
 
-/** The incomes of a range of days. */
-export async function fetchIncomes(ask: Ask, startDate: LocalDate, endDate: LocalDate) {
-  return readAnswer(
-    readIncomeList,
-    await ask({ method: 'GET', path: 'incomes/date-range', query: { startDate, endDate } }),
-  )
+/** The incomes of a range of days; without an end, all from the first day on. */
+export async function fetchIncomes(ask: Ask, startDate: LocalDate, endDate: LocalDate | null) {
+  const query = { startDate, ...(endDate ? { endDate } : {}) }
+  return readAnswer(readIncomeList, await ask({ method: 'GET', path: 'incomes/date-range', query }))
 }
 
 /** Every income of one patient. */

@@ -16,8 +16,8 @@ import { OvertakenError } from './sync-errors.ts'
 
 /** So many months come in one list, unless told otherwise: each must arrive within a request's time on a slow line. */
 const MONTHS_A_LIST = 4
-/** What lies further ahead is little, and comes in one list; of incomes as far as a list may reach. */
-const MONTHS_AHEAD = { near: 4, furthest: 48 }
+/** What lies further ahead is little, and comes in one list. */
+const MONTHS_AHEAD = 4
 
 /** What one filling of the mirror goes by; `state` as it was when the filling began. */
 export interface Filling {
@@ -37,7 +37,7 @@ export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<
   const { ask, now, state, monthsAList = MONTHS_A_LIST } = filling
   const today = clinicDayAt(now)
   const monday = mondayOf(today)
-  const ahead = addMonths(today, MONTHS_AHEAD.near)
+  const ahead = addMonths(today, MONTHS_AHEAD)
   const stretches = stretchesOf(windowStartOf(today), ahead, monthsAList)
   const put = (entity: SyncedEntity, rows: readonly ConfirmedRow[]) => putList(db, filling, entity, rows)
   const fill = async (entity: SyncedEntity, lists: () => Promise<void>) => {
@@ -54,7 +54,7 @@ export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<
     await put('appointment', await fetchAppointments(ask, ahead, null))
   })
   await fill('income', async () => {
-    for (const { from, to } of [...stretches, { from: ahead, to: addMonths(today, MONTHS_AHEAD.furthest) }]) {
+    for (const { from, to } of [...stretches, { from: ahead, to: null }]) {
       await put('income', (await fetchIncomes(ask, from, to)).map(incomeFromWire))
     }
   })

@@ -44,6 +44,21 @@ describe('a mirror that holds what the server says', () => {
   })
 })
 
+describe('an income with a mistyped year', () => {
+  it('is in every mirror, also in one that was filled later, and makes none anew', async () => {
+    const { id } = await createIncome(staff, null, { date: '2062-11-19' })
+    const later = await openTablet(() => server.app, server.clock, await server.adminToken())
+    for (let day = 0; day < 2; day++) {
+      for (const each of [tablet, later]) {
+        await each.sync()
+        expect(await each.db.incomes.get(id)).toBeDefined()
+        expect((await each.db.meta.get('digest')) ?? { drifts: 0 }).toMatchObject({ drifts: 0 })
+      }
+      server.clock.advance(days(1))
+    }
+  })
+})
+
 describe('a mirror that lost a row, or holds one that is not there', () => {
   it('is made anew, and what waits to be sent stays', async () => {
     await tablet.db.appointments.clear()

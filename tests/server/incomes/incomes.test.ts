@@ -139,11 +139,13 @@ describe('the lists of incomes', () => {
     }
     const answer = await staff.get('/incomes/date-range?startDate=2026-11-01&endDate=2026-11-30')
     expect(answer.as(v.array(incomeResource)).map((income) => income.id)).toEqual(ids.slice(0, 3))
+    const open = await staff.get('/incomes/date-range?startDate=2026-11-15')
+    expect(open.as(v.array(incomeResource)).map((income) => income.id)).toEqual(ids.slice(1))
   })
 
   it.each([
     '',
-    '?startDate=2026-11-01',
+    '?endDate=2026-11-01',
     '?startDate=2026-11-02&endDate=2026-11-01',
     '?startDate=2010-01-01&endDate=2026-01-01',
   ])('refuse a period that is none: %j', async (query) => {
