@@ -10,7 +10,8 @@ import { viewBefore } from './view-before.ts'
 /**
  * 'Es la misma persona': a new patient was refused because the DNI is on file. From now on the ref means the patient who has
  * it, so that everything made for the new one flows on; the creation becomes an edit of the fields that were typed otherwise,
- * or goes when there are none. Fields left empty take nothing away. Rejects with TooLateError when the change is no such
+ * or goes when there are none. Fields left empty take nothing away. Who deleted the new one meanwhile did not mean the one on file:
+ * then only what was made for the patient flows on. Rejects with TooLateError when the change is no such
  * question any more, or the other patient is not mirrored.
  */
 export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
@@ -20,6 +21,8 @@ export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSource
       throw new TooLateError()
     }
     await db.ids.put({ ref: String(entry.key), id: existing.id })
+    const ofNewOne = outbox.filter(({ entity, key }) => entity === 'patient' && key === entry.key)
+    if (ofNewOne.some(({ kind }) => kind === 'delete')) return db.outbox.bulkDelete(ofNewOne.map(({ n }) => n))
     const asEdit = { ...entry, key: existing.id }
     const chain = chainOf(outbox, asEdit, ids)
     const seen = (await viewBefore(db, asEdit, chain, ids)) ?? (existing as unknown as Fields)

@@ -5,7 +5,7 @@ import { readIncomesBetween } from '#data/local/incomes.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient, readPatients } from '#data/local/patients.ts'
 import { TooLateError } from '#data/sync/decision.ts'
-import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { takeAsSamePerson } from '#data/sync/same-person.ts'
 import { nextToSend } from '#domain/change/next-to-send.ts'
 import { localDate } from '#domain/values/local-date.ts'
@@ -64,6 +64,20 @@ describe('the same person', () => {
     expect(nextToSend(outbox, known, sources.now())?.n).toBe(paid.n)
     const day = localDate(income.date)
     expect(await readIncomesBetween(db, day, day)).toEqual([expect.objectContaining({ patientId: onFile.id })])
+  })
+
+  it('takes nothing from the one on file when the new one was deleted meanwhile', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId, key } = await enqueueCreate(db, sources, 'patient', typed)
+    const seen = (await readPatient(db, key)) ?? expect.fail('on no screen')
+    await enqueueUpdate(db, sources, 'patient', seen, { phone: '3' })
+    const paid = await enqueueCreate(db, sources, 'income', { ...income, patientId: key })
+    await enqueueDelete(db, sources, 'patient', seen)
+    await refuseAsDuplicate(db, n)
+    await takeAsSamePerson(db, sources, opId)
+    expect((await readOutbox(db)).map((entry) => entry.n)).toEqual([paid.n])
+    expect(await readPatients(db)).toEqual([expect.objectContaining({ key: onFile.id, phone: onFile.phone })])
   })
 
   it('asks about what was typed afterwards into a field that is filled in on file', async () => {
