@@ -2,7 +2,6 @@ import { decidedWith } from '#domain/change/field-groups.ts'
 import {
   type ActionName,
   canonicalKey,
-  type Fields,
   type FieldValue,
   isEdit,
   type OutboxEntry,
@@ -154,10 +153,8 @@ export class Witness {
     const id = idOf(answer)
     const row = id === null ? undefined : await this.server.row(change.entry.entity, id)
     if (!row) return
-    const { action, patch } = change.entry
-    // What is rejected already keeps its first reason.
-    const meant: Fields = action?.name === 'reject' ? { status: 'rejected' } : { ...change.promised, ...patch }
-    for (const [field, value] of Object.entries(meant)) {
+    const { patch } = change.entry
+    for (const [field, value] of Object.entries({ ...change.promised, ...patch })) {
       const wanted = resolved(change, field, value)
       expectRule(row[field] === wanted, `${field} is ${row[field]}, but ${wanted} was meant: ${named(change)}`)
     }

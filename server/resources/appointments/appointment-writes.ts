@@ -39,7 +39,7 @@ export async function createAppointment(changes: Changes, body: NewAppointment, 
  * Changes any subset of a turno. Status follows the state table; day, times, patient and professional move only while the
  * present status allows it; what already is changes nothing. A cancellation without a reason stores 'No especificado'. An
  * approval takes the alternatives of its request away; the patient gets a mail of an approval or a rejection, which may name
- * `alternatives`.
+ * `alternatives`, and another one when a rejection says something else now.
  */
 export async function updateAppointment(
   changes: Changes,
@@ -60,7 +60,7 @@ export async function updateAppointment(
   if (isMoved(changed)) expectValidPlacement(next, dayOfMaking(madeAt, now))
   await expectKnownPeople(changes.db, changed)
   await applyChange(changes, { row, changed, next, now })
-  if (row.status === 'pending') await tellDecision(changes.db, next, alternatives, now)
+  await tellDecision(changes.db, { changed, next, alternatives, now })
   return effect
 }
 
@@ -76,14 +76,20 @@ async function applyChange(
   if (row.status === 'pending' && next.status === 'approved') await removeAlternatives(changes, next)
 }
 
-async function tellDecision(
-  db: Db,
-  { id, status, cancellationReason: reason }: AppointmentRow,
-  alternatives: string | undefined,
-  now: number,
-): Promise<void> {
-  if (status === 'approved') await tellApproved(db, id, now)
-  if (status === 'rejected') await tellRejected(db, id, { reason, alternatives }, now)
+interface Decision {
+  changed: AppointmentChanges
+  next: AppointmentRow
+  alternatives: string | undefined
+  now: number
+}
+
+async function tellDecision(db: Db, { changed, next, alternatives, now }: Decision): Promise<void> {
+  const { id, status, cancellationReason: reason } = next
+  if (changed.status === 'approved') await tellApproved(db, id, now)
+  // Nobody but the mail tells the patient what is proposed, also when somebody else has rejected the request before.
+  const isToBeTold =
+    changed.status !== undefined || changed.cancellationReason !== undefined || alternatives !== undefined
+  if (status === 'rejected' && isToBeTold) await tellRejected(db, id, { reason, alternatives }, now)
 }
 
 /** 'Agendar Oficialmente': an approved turno becomes scheduled. */

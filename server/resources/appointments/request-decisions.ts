@@ -34,22 +34,25 @@ export async function approveRequest(
 }
 
 /**
- * Staff reject a request and say why; its alternatives stay. What is rejected already keeps its first reason. What staff propose
- * instead goes into the mail, and into their own notes: the mail does not stay.
+ * Staff reject a request and say why; its alternatives stay. What is rejected already takes another reason and another proposal
+ * too, and the same words change nothing (two devices may reject the same request). What staff propose instead goes into the mail,
+ * and into their own notes: the mail does not stay.
  */
 export async function rejectRequest(
   changes: Changes,
   { id, body, now }: { id: number; body: Rejection; now: number },
 ): Promise<Effect> {
   const row = await existingAppointment(changes.db, id)
-  if (row.status === 'rejected') return { status: 200, entity: 'appointment', id }
   const { rejectionReason: cancellationReason, alternativeOptions: alternatives } = body
-  const notes = alternatives ? noteProposed(row.notes, alternatives) : undefined
+  const notes = alternatives ? withProposal(row.notes, alternatives) : undefined
   return updateAppointment(changes, { id, body: { status: 'rejected', cancellationReason, notes }, now, alternatives })
 }
 
-function noteProposed(notes: string, alternatives: string): string {
-  return `${notes}\n\n${appointmentTexts.proposed(alternatives)}`.trim()
+/** The notes with what is proposed as their last paragraph, unless it is one of them already. */
+function withProposal(notes: string, alternatives: string): string {
+  const proposal = appointmentTexts.proposed(alternatives)
+  const isNoted = `\n\n${notes}\n\n`.includes(`\n\n${proposal}\n\n`)
+  return isNoted ? notes : `${notes}\n\n${proposal}`.trim()
 }
 
 interface Place extends Placement {

@@ -5,10 +5,12 @@ import { retryChange } from '#data/sync/decide.ts'
 import { enqueueAction, enqueueRequest, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { settle } from '#data/sync/settlement.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
-import { isQuestion } from '#domain/change/outbox-entry.ts'
+import { type Fields, isQuestion } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
+import { centerItems } from '#features/sync-center/center-items.ts'
+import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import { createAppointment, createPatient, registerPatient, requestAppointments } from '#tests/support/clinic-rows.ts'
@@ -46,6 +48,11 @@ function approve(seen: AppointmentView, fields: object = {}) {
   return enqueueAction(tablet.db, tablet.sources, 'approve', seen, { patch })
 }
 
+function reject(seen: AppointmentView, cancellationReason: string, body: Fields = {}) {
+  const patch = { status: 'rejected', cancellationReason }
+  return enqueueAction(tablet.db, tablet.sources, 'reject', seen, { patch, body })
+}
+
 describe('an approval without network', () => {
   it('shows the turno approved and its alternatives gone at once', async () => {
     const [first] = await requested()
@@ -76,8 +83,7 @@ describe('an approval without network', () => {
 
   it('keeps its order with what is done to its alternatives', async () => {
     const [first, second] = await requested()
-    const rejection = { patch: { status: 'rejected', cancellationReason: 'Sin lugar' } }
-    await enqueueAction(tablet.db, tablet.sources, 'reject', second, rejection)
+    await reject(second, 'Sin lugar')
     await approve(first)
     await tablet.sync()
     expect(tablet.requests.filter((request) => request.startsWith('PUT'))).toEqual([
@@ -106,15 +112,35 @@ describe('an approval without network', () => {
 describe('rejecting and scheduling without network', () => {
   it('says why, and leaves the other alternatives', async () => {
     const [first, second] = await requested()
-    const body = { alternativeOptions: 'Por la tarde' }
-    const patch = { status: 'rejected', cancellationReason: 'Sin lugar' }
-    await enqueueAction(tablet.db, tablet.sources, 'reject', first, { patch, body })
+    await reject(first, 'Sin lugar', { alternativeOptions: 'Por la tarde' })
     await tablet.sync()
     const rows = await agendaOf(tablet)
     expect(rows).toMatchObject([
       { key: first.key, status: 'rejected', cancellationReason: 'Sin lugar' },
       { key: second.key, status: 'pending' },
     ])
+  })
+
+  it('tells what is proposed instead, also of what somebody else has rejected for the same reason meanwhile', async () => {
+    const [first] = await requested()
+    const { n } = await reject(first, 'Sin lugar', { alternativeOptions: 'Por la tarde' })
+    await staff.put(`/appointments/${first.key}/reject`, { rejectionReason: 'Sin lugar' })
+    await tablet.sync()
+    expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'accepted' })
+    expect((await agendaOf(tablet))[0]?.notes).toMatch(/\n\nAlternativas propuestas: Por la tarde$/)
+  })
+
+  it('keeps the own reason of who keeps the own word against that of somebody else', async () => {
+    const [first] = await requested()
+    await reject(first, 'Sin lugar')
+    await staff.put(`/appointments/${first.key}/reject`, { rejectionReason: 'Feriado' })
+    await tablet.sync()
+    const [question] = centerItems(await readSyncCenter(tablet.db)).questions
+    expect(question?.shown).toMatchObject({ cancellationReason: 'Feriado' })
+    await retryChange(tablet.db, tablet.sources, question?.entry.opId ?? '', { shown: question?.shown })
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await agendaOf(tablet)).toMatchObject([{ cancellationReason: 'Sin lugar' }, { status: 'pending' }])
   })
 
   it('follows the approval that it stands on', async () => {

@@ -281,12 +281,30 @@ describe('rejecting a request', () => {
     expect((await find(id)).status).toBe('pending')
   })
 
-  it('again changes nothing, and the first reason stays', async () => {
+  it('again with the same words changes nothing', async () => {
     const id = await asked()
-    const first = await reject(id, { rejectionReason: 'Feriado' })
-    const again = await reject(id, { rejectionReason: 'Otro motivo' }, named())
-    expect(again).toMatchObject({ status: 200, body: first.body })
-    expect(again.number('Sync-Version')).toBe(first.number('Sync-Version'))
+    const said = { rejectionReason: 'Feriado', alternativeOptions: 'Lunes,\n\no martes' }
+    const first = await reject(id, said)
+    for (const words of [said, { rejectionReason: 'Feriado' }]) {
+      const again = await reject(id, words, named())
+      expect(again).toMatchObject({ status: 200, body: first.body })
+      expect(again.number('Sync-Version')).toBe(first.number('Sync-Version'))
+    }
+  })
+
+  it('again for another reason keeps that one', async () => {
+    const id = await asked()
+    await reject(id, { rejectionReason: 'Feriado' })
+    await reject(id, { rejectionReason: 'Otro motivo' })
+    expect(await find(id)).toMatchObject({ status: 'rejected', cancellationReason: 'Otro motivo' })
+  })
+
+  it('again with another proposal keeps both, also where one begins like the other', async () => {
+    const id = await asked()
+    for (const alternativeOptions of ['Lunes por la tarde', 'Lunes'])
+      await reject(id, { rejectionReason: 'Feriado', alternativeOptions })
+    const proposals = 'Alternativas propuestas: Lunes por la tarde\n\nAlternativas propuestas: Lunes'
+    expect((await find(id)).notes).toBe(`Prefiero la mañana\n\n${proposals}`)
   })
 
   it('of what was approved is refused', async () => {

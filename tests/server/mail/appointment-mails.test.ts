@@ -166,6 +166,20 @@ Quiropraxia Bell Ville
 `)
   })
 
+  it('is told again when somebody gives another reason or proposes something, and only then', async () => {
+    const id = await asked()
+    const feriado = { rejectionReason: 'Feriado' }
+    const proposed = { ...feriado, alternativeOptions: 'Lunes' }
+    for (const words of [feriado, feriado, proposed, proposed, { rejectionReason: 'Sin lugar' }])
+      await reject(id, words)
+    await staff.put(`/appointments/${id}`, { notes: 'Llamar' })
+    await mails.count(4)
+
+    const letters = mails.received.slice(1).map(({ mail }) => mail.text?.match(/(?:Motivo|Te proponemos): .*/g))
+    expect(letters).toEqual([['Motivo: Feriado'], ['Motivo: Feriado', 'Te proponemos: Lunes'], ['Motivo: Sin lugar']])
+    expect(await queued()).toHaveLength(4)
+  })
+
   it('leaves what was proposed in the notes of staff, where the patient does not read it', async () => {
     const id = await asked()
     await reject(id, { rejectionReason: 'Feriado', alternativeOptions: 'Lunes' })
