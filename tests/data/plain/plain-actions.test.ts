@@ -57,10 +57,10 @@ async function patientsTablet() {
   return { tablet, ask: () => enqueueRequest(tablet.db, tablet.sources, wish) }
 }
 
-async function act(name: Exclude<ActionName, 'request'>, startTime: string, patch: Fields) {
+async function act(name: Exclude<ActionName, 'request'>, startTime: string, patch: Fields, body: Fields = {}) {
   const seen = (await turnos(device)).find((turno) => turno.startTime === startTime)
   if (!seen) throw new Error(`no turno at ${startTime}`)
-  return enqueueAction(device.db, device.sources, name, seen, { patch })
+  return enqueueAction(device.db, device.sources, name, seen, { patch, body })
 }
 
 describe("a patient's request at a plain server", () => {
@@ -140,6 +140,18 @@ describe('a decision at a plain server', () => {
       { startTime: '09:00', status: 'pending' },
       { startTime: '10:00', status: 'rejected' },
     ])
+  })
+
+  it('tells what is proposed instead, once, also of what somebody else has rejected for the same reason', async () => {
+    const patch = { status: 'rejected', cancellationReason: 'No atendemos' }
+    const { key } = await act('reject', '10:00', patch, { alternativeOptions: 'Lunes' })
+    await clinic.staff.put(`/appointments/${key}/reject`, { rejectionReason: 'No atendemos' })
+    loseFirst(device, 'answer lost')
+    await device.sync()
+    expect(await later(device)).toBe('done')
+    expect(await device.outbox()).toEqual([])
+    expect((await readAppointment(device.db, key))?.notes).toMatch(/Alternativas propuestas: Lunes$/)
+    expect(writes()).toHaveLength(1)
   })
 
   it('of a turno that is gone says so', async () => {

@@ -20,10 +20,10 @@ const PLACE = ['date', 'startTime', 'endTime', 'professionalId']
 
 /**
  * An edit, or an action that causes one: reads the row first and merges three ways. What stands there already is not written
- * again, so that an answer that was lost costs nothing; a true conflict is answered as a server of ours does (412), so that the
- * rebase parks it after the next pull.
+ * again, so that an answer that was lost costs nothing, unless the call says more than that and goes for the first time; a true
+ * conflict is answered as a server of ours does (412), so that the rebase parks it after the next pull.
  */
-export async function sendEdit(ports: SyncPorts, { entry, request }: InFlight): Promise<ServerReply> {
+export async function sendEdit(ports: SyncPorts, { entry, request, wasSent }: InFlight): Promise<ServerReply> {
   const ask = asker(ports, PLAIN_EPOCH)
   const ids = await readIds(ports.db, [entry])
   const theirs = await fetchPlainRow(ask, entry.entity, idOfRow(request))
@@ -31,7 +31,7 @@ export async function sendEdit(ports: SyncPorts, { entry, request }: InFlight): 
   const said = { ...entry, patch: plainPatch(entry) }
   const merge = mergeThreeWays(said, theirs.row, ids)
   if (merge.kind === 'conflict') return refusal(412, { current: await currentOf(ports, entry, theirs) })
-  if (merge.kind === 'done') return accepted(ports, theirs.row.id)
+  if (merge.kind === 'done' && (wasSent || !saysMore(entry))) return accepted(ports, theirs.row.id)
   const body = entry.kind === 'action' ? plainBody(entry, request) : plainEdit(entry, request, theirs.raw)
   const reply = await write(ports, { method: 'PUT', path: request.path, body })
   const yes = yesOf(reply)
@@ -43,6 +43,11 @@ export async function sendEdit(ports: SyncPorts, { entry, request }: InFlight): 
     const now = await fetchPlainRow(again, edit.entity, id)
     return now !== null && isWritten(edit, now.row, ids)
   }
+}
+
+/** Whether an action says something besides its patch: no row tells that it was said. */
+function saysMore({ action }: OutboxEntry): boolean {
+  return Object.keys(action?.body ?? {}).length > 0
 }
 
 /**
