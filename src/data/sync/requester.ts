@@ -8,6 +8,7 @@ import type { Ask } from '#data/remote/sync-api.ts'
 import { noteReply } from './connection.ts'
 import { OtherEpochError, SessionEndedError } from './sync-errors.ts'
 import type { SyncPorts } from './sync-ports.ts'
+import { noteUnsettled } from './waiting-count.ts'
 
 /** A plain server answers with whole lists: a request to it may be silent for so long. */
 export const PLAIN_LIMIT_MS = 120_000
@@ -73,6 +74,18 @@ async function noted<Reply extends Exchange | FileExchange>(
 }
 
 async function sessionRefused(ports: SyncPorts, token: string): Promise<never> {
-  await endSession(ports.device, token, { revoke: false })
+  await endRefusedSession(ports, token)
   throw new SessionEndedError()
+}
+
+/**
+ * The server said 401: ends the session of this token, unless a newer one has begun. What waits is counted first, since the sign-in
+ * that everybody is then sent to tells it.
+ */
+export async function endRefusedSession({ device, db }: SyncPorts, token: string): Promise<void> {
+  try {
+    await noteUnsettled(device, db)
+  } finally {
+    await endSession(device, token, { revoke: false })
+  }
 }

@@ -1,9 +1,8 @@
-import { endSession } from '#data/local/session.ts'
 import { sendChange } from '#data/remote/send-change.ts'
 import type { FrozenRequest } from '#domain/change/outbox-entry.ts'
 import type { SentReply } from '#domain/change/server-answer.ts'
 import { noteReply } from './connection.ts'
-import { tokenOf } from './requester.ts'
+import { endRefusedSession, tokenOf } from './requester.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
 /** Sends a frozen change under the session as it is now; a 401 ends that session. Throws SessionEndedError as tokenOf, before sending. */
@@ -11,6 +10,6 @@ export async function sendFrozen(ports: SyncPorts, opId: string, request: Frozen
   const token = await tokenOf(ports)
   const reply = await sendChange(ports.api, opId, request, token, ports.deadline())
   await noteReply(ports, reply.kind)
-  if (reply.kind === 'answer' && reply.answer.status === 401) await endSession(ports.device, token, { revoke: false })
+  if (reply.kind === 'answer' && reply.answer.status === 401) await endRefusedSession(ports, token)
   return reply
 }

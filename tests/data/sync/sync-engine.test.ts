@@ -5,6 +5,7 @@ import { DeviceDatabase } from '#data/local/device-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
 import { readOutbox } from '#data/local/outbox.ts'
+import { readSealed } from '#data/local/sealed-changes.ts'
 import { startSession } from '#data/local/session.ts'
 import { readUpdateNeed } from '#data/local/update-need.ts'
 import { createApi } from '#data/remote/api.ts'
@@ -207,6 +208,15 @@ describe('the engine of a page', () => {
     expect(await readUpdateNeed(db)).toBe('server')
     expect(await readMirrorState(db)).toEqual(mirror)
     expect(await readOutbox(db)).toMatchObject([{ state: 'queued', sent: false }])
+  })
+
+  it('leaves word of what waits when the server ends the session', async () => {
+    await firstRound()
+    await enqueue()
+    await server.db.deleteFrom('sessions').execute()
+    engine.kick()
+    await expect.poll(() => device.session.count()).toBe(0)
+    expect(await readSealed(device)).toEqual([{ username: adminLogin.username, waiting: 1 }])
   })
 
   it('stops when the session has ended, and keeps the queue', async () => {

@@ -1,9 +1,8 @@
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
-import { endSession } from '#data/local/session.ts'
 import { type ApiRequest, type Exchange, exchange } from '#data/remote/exchange.ts'
 import { errorBody, retryAfterOf } from '#data/remote/read-answer.ts'
 import { noteReply } from '#data/sync/connection.ts'
-import { PLAIN_LIMIT_MS, tokenOf } from '#data/sync/requester.ts'
+import { endRefusedSession, PLAIN_LIMIT_MS, tokenOf } from '#data/sync/requester.ts'
 import type { SyncPorts } from '#data/sync/sync-ports.ts'
 import type { ServerAnswer, ServerReply } from '#domain/change/server-answer.ts'
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
@@ -19,7 +18,7 @@ export async function write(
   const body = call.body === null ? null : JSON.stringify(call.body)
   const reply = await exchange(ports.api, { ...call, body, token, signal: ports.deadline(PLAIN_LIMIT_MS), plain: true })
   await noteReply(ports, reply.kind)
-  if (reply.kind === 'answer' && reply.status === 401) await endSession(ports.device, token, { revoke: false })
+  if (reply.kind === 'answer' && reply.status === 401) await endRefusedSession(ports, token)
   return reply
 }
 
