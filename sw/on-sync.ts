@@ -18,7 +18,10 @@ export function onSync(event: SyncEvent): void {
   if (event.tag === SYNC_TAG) event.waitUntil(cycle())
 }
 
-/** A rejection makes the browser try again later. Where a page is sending it is the page's affair. */
+/**
+ * A rejection makes the browser try again later: else nothing would wake the worker for what still waits before somebody opens the
+ * app. Where a page is sending it is the page's affair.
+ */
 async function cycle(): Promise<void> {
   const result = await runWorkerCycle()
   if (result !== 'done' && result !== 'busy') throw new Error(`not everything was sent: ${result}`)

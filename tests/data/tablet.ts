@@ -56,7 +56,8 @@ export async function openTablet(
   return { db, sources: { now, newUuid }, ports, requests, sync: () => runCycle(ports), signIn }
 }
 
-function wireTo(app: () => FastifyInstance, requests: string[]): typeof fetch {
+/** A network that leads straight into the real server app, and lists the requests. */
+export function wireTo(app: () => FastifyInstance, requests: string[] = []): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const { pathname, search } = new URL(request.url)

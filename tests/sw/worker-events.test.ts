@@ -3,13 +3,22 @@ import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { DEVICE_DATABASE, DeviceDatabase } from '#data/local/device-database.ts'
+import { newUuid } from '#data/local/new-uuid.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { readPatient } from '#data/local/patients.ts'
+import { readSealed } from '#data/local/sealed-changes.ts'
 import { readSession, startSession } from '#data/local/session.ts'
+import { type ChangeSources, enqueueCreate, enqueueDelete } from '#data/sync/enqueue.ts'
 import { SYNC_TAG } from '#data/sync/worker-messages.ts'
 import { onActivate } from '#sw/on-activate.ts'
 import { onInstall } from '#sw/on-install.ts'
 import { onMessage } from '#sw/on-message.ts'
 import { onSync, type SyncEvent } from '#sw/on-sync.ts'
 import type { StaffFiles } from '#sw/staff-files.ts'
+import { wireTo } from '#tests/data/tablet.ts'
+import { staffOf } from '#tests/support/api-calls.ts'
+import { createPatient } from '#tests/support/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** What a handler asks the browser to wait for. */
 function eventWith<E>(fields: object): { event: E; work: Promise<unknown>[] } {
@@ -181,17 +190,21 @@ describe('a worker that is installed', () => {
 })
 
 describe('a sync event', () => {
+  const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
+  const sources: ChangeSources = { now: Date.now, newUuid }
   let device: DeviceDatabase
+  let db: ClinicDatabase
 
   beforeEach(() => {
     device = new DeviceDatabase()
+    db = new ClinicDatabase(1)
     vi.stubGlobal('navigator', { onLine: true })
   })
 
   afterEach(async () => {
     vi.unstubAllGlobals()
     await device.delete()
-    await new ClinicDatabase(1).delete()
+    await db.delete()
   })
 
   function answering(status: number): void {
@@ -231,5 +244,52 @@ describe('a sync event', () => {
     answering(401)
     await expect(Promise.all(fire(SYNC_TAG))).resolves.toEqual([undefined])
     expect(await readSession(device)).toBeNull()
+  })
+
+  it('leaves word of what waits when the server ends the session', async () => {
+    await startSession(device, 'ficha', { id: 1, username: 'ana', role: 'admin' })
+    await enqueueCreate(db, sources, 'patient', eva)
+    answering(401)
+    await Promise.all(fire(SYNC_TAG))
+    expect(await readSealed(device)).toEqual([{ username: 'ana', waiting: 1 }])
+  })
+
+  describe('with network', () => {
+    let server: TestServer
+
+    beforeEach(async () => {
+      // The worker has no other clock than the device's.
+      server = await createTestServer({ dataDir: ':memory:', clock: Date.now })
+      await startSession(device, await server.adminToken(), { id: 1, username: adminLogin.username, role: 'admin' })
+      vi.stubGlobal('Request', RequestOfOrigin)
+      vi.stubGlobal(
+        'fetch',
+        wireTo(() => server.app),
+      )
+    })
+
+    afterEach(() => server.stop())
+
+    it('is done when everything was sent', async () => {
+      await enqueueCreate(db, sources, 'patient', eva)
+      await expect(Promise.all(fire(SYNC_TAG))).resolves.toEqual([undefined])
+      expect(await readOutbox(db)).toEqual([])
+    })
+
+    it('asks the browser to come again while a change waits for its next try', async () => {
+      await enqueueCreate(db, sources, 'patient', eva)
+      await server.db.schema.dropTable('receipts').execute()
+      await expect(Promise.all(fire(SYNC_TAG))).rejects.toThrow()
+      expect(await readOutbox(db)).toMatchObject([{ state: 'queued', sent: true }])
+    })
+
+    it('asks the browser to come again while a deletion may still be undone', async () => {
+      const { id } = await createPatient(await staffOf(server))
+      await Promise.all(fire(SYNC_TAG))
+      const seen = (await readPatient(db, id)) ?? expect.fail()
+      await enqueueDelete(db, sources, 'patient', seen)
+      await expect(Promise.all(fire(SYNC_TAG))).rejects.toThrow()
+      expect(await readOutbox(db)).toMatchObject([{ state: 'queued', sent: false }])
+    })
   })
 })

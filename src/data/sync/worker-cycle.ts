@@ -1,7 +1,9 @@
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { DeviceDatabase } from '#data/local/device-database.ts'
+import { readOutbox } from '#data/local/outbox.ts'
 import { readSession } from '#data/local/session.ts'
 import { createApi } from '#data/remote/api.ts'
+import { nextDueAt } from '#domain/change/next-to-send.ts'
 import { browserPorts } from './browser-ports.ts'
 import { createClinicClock } from './clinic-clock.ts'
 import { type CycleResult, runCycle } from './cycle.ts'
@@ -11,11 +13,11 @@ import { noteUnsettled } from './waiting-count.ts'
 /** A browser lets its worker live for minutes, not for ever. */
 const CYCLES = 5
 
-/**
- * A cycle, or a few, outside a page, for the session of this device; 'done' when nobody is signed in. 'unreachable' tells the worker's
- * `sync` event to come again.
- */
-export async function runWorkerCycle(): Promise<CycleResult> {
+/** `waiting`: everything that could go went, and something else goes by itself when its time has come. */
+export type WorkerCycleResult = CycleResult | 'waiting'
+
+/** A cycle, or a few, outside a page, for the session of this device; 'done' when nobody is signed in. */
+export async function runWorkerCycle(): Promise<WorkerCycleResult> {
   const device = new DeviceDatabase()
   try {
     const session = await readSession(device)
@@ -25,7 +27,7 @@ export async function runWorkerCycle(): Promise<CycleResult> {
   }
 }
 
-async function cycleOf(device: DeviceDatabase, userId: number): Promise<CycleResult> {
+async function cycleOf(device: DeviceDatabase, userId: number): Promise<WorkerCycleResult> {
   const db = new ClinicDatabase(userId)
   const clock = createClinicClock(device)
   try {
@@ -33,7 +35,7 @@ async function cycleOf(device: DeviceDatabase, userId: number): Promise<CycleRes
     let result = await runCycle(ports)
     for (let more = CYCLES; result === 'unfinished' && more > 1; more--) result = await runCycle(ports)
     await noteUnsettled(device, db)
-    return result
+    return result === 'done' && (await waitsForTime(db, ports.now())) ? 'waiting' : result
   } catch (error) {
     if (error instanceof SessionEndedError) return 'done'
     throw error
@@ -41,4 +43,8 @@ async function cycleOf(device: DeviceDatabase, userId: number): Promise<CycleRes
     clock.stop()
     db.close()
   }
+}
+
+async function waitsForTime(db: ClinicDatabase, now: number): Promise<boolean> {
+  return nextDueAt(await readOutbox(db), now) !== null
 }
