@@ -1,4 +1,4 @@
-import type { ClinicDatabase, JournalEntry } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase, JournalEntry, KnownId } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
@@ -7,14 +7,20 @@ import {
   type Acknowledgement,
   canonicalKey,
   type Fields,
+  isCreation,
   type KnownIds,
   MIRRORED_ENTITIES,
   type OutboxEntry,
 } from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
-import { REFERENCE_FIELDS, referencesOf, refsIn } from '#domain/change/references.ts'
+import { REFERENCE_FIELDS, type Reference, referencesOf, refsIn } from '#domain/change/references.ts'
+import { requestedRefs } from '#domain/change/requested-rows.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { answeredRow } from './answered-row.ts'
+import { isInWindow } from './apply-rows.ts'
 import { QUEUED } from './decision.ts'
 import { emptyMirror } from './mirror-drift.ts'
 
@@ -40,12 +46,16 @@ export interface NewLife {
 export async function beginLife(db: ClinicDatabase, { epoch, lineage }: NewLife, now: number): Promise<void> {
   const mirror = [db.appointments, db.patients, db.incomes, db.professionals]
   await db.transaction('rw', [...mirror, db.outbox, db.ids, db.journal, db.meta], async () => {
+    const former = (await readMirrorState(db))?.epoch
     // The same life does not take this device's cursor any more: what the server said in it stands.
-    if ((await readMirrorState(db))?.epoch === epoch) return emptyMirror(db, epoch)
+    if (former === epoch) return emptyMirror(db, epoch)
     const journal = await db.journal.toArray()
     const lost = journal.filter((entry) => isLost(entry.ack, lineage))
     const outbox = await readOutbox(db)
     const names = await namesOfRows(db, [...journal, ...outbox])
+    // In a database that does not go on from the former one an id may be another row's.
+    const goesOn = lineage.some((life) => life.epoch === former)
+    const older = goesOn ? await idsBeforeWindow(db, [...lost, ...outbox], windowStartOf(clinicDayAt(now))) : []
     const overtaken = await askedOfLost(db, outbox, lineage)
     await emptyMirror(db, epoch)
     await db.journal.bulkDelete(lost.map((entry) => entry.opId))
@@ -55,7 +65,7 @@ export async function beginLife(db: ClinicDatabase, { epoch, lineage }: NewLife,
     const again = (entry: OutboxEntry) => (overtaken.has(entry.n) ? { ...entry, ...QUEUED } : entry)
     const open = all.filter((entry) => !isHeld(entry)).map((entry) => byRef(reopened(again(entry)), names))
     await db.outbox.bulkPut(open)
-    await forgetIds(db, open)
+    await forgetIds(db, open, older)
   })
 }
 
@@ -80,14 +90,36 @@ async function askedOfLost(
 }
 
 /**
- * The lists of the new mirror tell which id each ref has now. Only clinical records are in none of them: one that is not lost
- * keeps its id.
+ * The lists of the new mirror tell which id each ref has now. Only of clinical records and of rows before the window (`older`) they
+ * tell nothing: those keep their ids, unless this device makes them again.
  */
-async function forgetIds(db: ClinicDatabase, open: readonly OutboxEntry[]): Promise<void> {
-  const lostRecords = new Set(open.filter(({ kind }) => kind === 'create').map(({ key }) => key))
-  const isKept = (entry: OutboxEntry, ref: string) =>
-    entry.entity === 'record' && entry.key === ref && !lostRecords.has(ref)
-  await db.ids.bulkDelete(open.flatMap((entry) => refsIn(entry).filter((ref) => !isKept(entry, ref))))
+async function forgetIds(db: ClinicDatabase, open: readonly OutboxEntry[], older: readonly KnownId[]): Promise<void> {
+  const madeAgain = new Set(open.filter(isCreation).flatMap((entry) => [entry.key, ...requestedRefs(entry)]))
+  const records = new Set(open.filter(({ entity }) => entity === 'record').map(({ key }) => key))
+  const isKept = (ref: string) => records.has(ref) && !madeAgain.has(ref)
+  await db.ids.bulkDelete(open.flatMap(refsIn).filter((ref) => !isKept(ref)))
+  await db.ids.bulkPut(older.filter(({ ref }) => !madeAgain.has(ref)))
+}
+
+/**
+ * The rows before the window that changes name. One that the mirror does not hold is among them: after an earlier restore nothing has
+ * told it yet.
+ */
+async function idsBeforeWindow(
+  db: ClinicDatabase,
+  entries: readonly OutboxEntry[],
+  windowStart: LocalDate,
+): Promise<KnownId[]> {
+  const ids = await readIds(db, entries)
+  const older: KnownId[] = []
+  for (const { entity, key } of entries.flatMap(namedRows)) {
+    const id = canonicalKey(key, ids)
+    if ((entity !== 'appointment' && entity !== 'income') || typeof id !== 'number') continue
+    const row = await mirrorTable(db, entity).get(id)
+    const ref = row ? row.ref : key
+    if (typeof ref === 'string' && !(row && isInWindow(row, windowStart))) older.push({ ref, id })
+  }
+  return older
 }
 
 /** What the rows that changes name are called in every life: by ref, or by id where they have none. */
@@ -110,9 +142,12 @@ async function namesOfRows(db: ClinicDatabase, entries: readonly OutboxEntry[]):
   return (entity, key) => names.get(`${entity}:${canonicalKey(key, ids)}`) ?? key
 }
 
+function namedRows(entry: OutboxEntry): Reference[] {
+  return [{ entity: entry.entity, key: entry.key }, ...referencesOf(entry)]
+}
+
 function namedIds(entry: OutboxEntry, entity: string, ids: KnownIds): number[] {
-  const named = [{ entity: entry.entity, key: entry.key }, ...referencesOf(entry)]
-  return named
+  return namedRows(entry)
     .filter((reference) => reference.entity === entity)
     .map(({ key }) => canonicalKey(key, ids))
     .filter((key) => typeof key === 'number')

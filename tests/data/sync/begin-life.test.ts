@@ -8,7 +8,11 @@ import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { leavePlain } from '#data/sync/plain/leave-plain.ts'
 import { takeNext } from '#data/sync/take-next.ts'
 import type { Parked } from '#domain/change/outbox-entry.ts'
-import { EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
+import { EPOCH, mirror, page, turno } from '#tests/data/mirror-rows.ts'
 import { clinicalRecord, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
 const NEXT = EPOCH + 1
@@ -203,6 +207,60 @@ describe('a row that the restored database does not hold', () => {
     await pulled(5, { patients: [patient({ id: 7, ref: REF, version: 4 })] })
     expect(await states()).toEqual(['queued', 'queued'])
     expect((await takeNext(db, clock()))?.request).toMatchObject({ path: 'patients/7', ifMatch: 4 })
+  })
+})
+
+/** Turno 7 of a year and a half ago, which no list of a new mirror tells; another tablet made it, and here it is written on. */
+async function workOnOldRow() {
+  const { db, clock, sources } = openDeviceClinic()
+  const old = turno({ id: 7, ref: REF, version: 4, date: localDate('2025-05-08') })
+  await mirror(db, { appointments: [old] })
+  await enqueueUpdate(db, sources, 'appointment', { ...old, key: 7 } as { key: number }, { notes: 'Pidió el informe' })
+  const pulled = async (epoch: number, fields: Parameters<typeof page>[0] = {}) => {
+    const { cursor } = (await readMirrorState(db)) ?? {}
+    const since = cursor ?? 5
+    await db.meta.put({ name: 'mirror', epoch, cursor: since, filled: [...SYNCED_ENTITIES], complete: false })
+    const windowStart = windowStartOf(clinicDayAt(clock()))
+    const brought = page({ epoch, cursor: since + 1, ...fields })
+    expect(await applyPage(db, { page: brought, since, windowStart, now: clock() })).toBe(true)
+  }
+  return { db, clock, pulled, next: () => takeNext(db, clock()), old }
+}
+
+describe('a row from before the window', () => {
+  it('keeps its id, and the server is asked what it says now', async () => {
+    const { db, clock, pulled, next } = await workOnOldRow()
+    await beginLife(db, restored, clock())
+    await pulled(NEXT)
+    expect((await next())?.request).toMatchObject({ path: 'appointments/7', ifMatch: 0 })
+  })
+
+  it('keeps it through another restore, before the server has told it', async () => {
+    const { db, clock, pulled, next } = await workOnOldRow()
+    await beginLife(db, restored, clock())
+    const again = { epoch: NEXT + 1, lineage: [...restored.lineage, { epoch: NEXT + 1, restoredFrom: 5 }] }
+    await beginLife(db, again, clock())
+    await pulled(NEXT + 1)
+    expect((await next())?.request.path).toBe('appointments/7')
+  })
+
+  it('is found when the tablet that made it brings it again under another id', async () => {
+    const { db, clock, pulled, next, old } = await workOnOldRow()
+    await beginLife(db, restored, clock())
+    await pulled(NEXT)
+    const [lost] = await readOutbox(db)
+    const gone: Parked = { why: 'deleted', fields: [], status: 404, answer: null, at: 0 }
+    await db.outbox.update(lost?.n ?? 0, { state: 'parked', parked: gone })
+    await pulled(NEXT, { appointments: [{ ...old, id: 1_000_007, version: 1_000_001 }] })
+    expect((await next())?.request).toMatchObject({ path: 'appointments/1000007', ifMatch: 1_000_001 })
+  })
+
+  it('has no id in a database that does not go on from the former one, where it may be another row’s', async () => {
+    const { db, clock, pulled, next } = await workOnOldRow()
+    await beginLife(db, { epoch: NEXT, lineage: [] }, clock())
+    await pulled(NEXT)
+    expect(await next()).toBeNull()
+    expect(await readOutbox(db)).toMatchObject([{ key: REF, parked: { why: 'deleted' } }])
   })
 })
 

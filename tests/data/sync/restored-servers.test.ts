@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { readIncome } from '#data/local/incomes.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient } from '#data/local/patients.ts'
-import { enqueueCreate, enqueueDelete } from '#data/sync/enqueue.ts'
+import { retryChange } from '#data/sync/decide.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { buildApp } from '#server/app.ts'
 import { restoreDeletion } from '#server/archive/restore-deletion.ts'
 import { beginNewLife } from '#server/db/begin-new-life.ts'
@@ -16,6 +18,20 @@ import { adminLogin, createTestServer, tokenOf } from '#tests/support/server.ts'
 import { createTestClock, days, hours, minutes } from '#tests/support/test-clock.ts'
 
 const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '3537 000000', email: 'eva@correo.example' }
+
+/** An income of the paper book, which is entered now. */
+const longAgo = {
+  date: '2025-05-08',
+  amount: 2_000_000,
+  discountAmount: 0,
+  netAmount: 2_000_000,
+  description: 'Consulta',
+  paymentMethod: 'cash',
+  category: 'consultation',
+  paymentStatus: 'completed',
+  notes: '',
+  patientId: null,
+}
 
 /** A clinic whose server may be another one tomorrow: the tablets go on asking at the same address. */
 async function openClinic() {
@@ -79,6 +95,26 @@ describe('what a server took that is no forebear of the one that is asked now', 
     await beginNewLife(second, clock())
     await serve(second, [tablet])
     expect(await lastNames()).toEqual([eva.lastName])
+  })
+})
+
+describe('a correction of an income from before the window', () => {
+  it('survives a restore, also when it is of a row that no list of the new mirror tells', async () => {
+    const { clock, server, open, serve } = await openClinic()
+    const tablet = await open()
+    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'income', longAgo)
+    await tablet.sync()
+    const seen = (await readIncome(tablet.db, key)) ?? expect.fail('not mirrored')
+    await enqueueUpdate(tablet.db, tablet.sources, 'income', seen, { notes: 'Factura A' })
+    await beginNewLife(server.db, clock())
+    await serve(server.db, [tablet])
+    // The server alone knows the row: of money the person says whether the correction stands on what it says.
+    expect(await readOutbox(tablet.db)).toMatchObject([{ parked: { why: 'conflict', status: 412 } }])
+    const [asked] = await readOutbox(tablet.db)
+    await retryChange(tablet.db, tablet.sources, asked?.opId ?? '')
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await server.db.selectFrom('incomes').select('notes').execute()).toEqual([{ notes: 'Factura A' }])
   })
 })
 
