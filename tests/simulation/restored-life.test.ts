@@ -67,6 +67,26 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.close()
   })
 
+  it('takes what was written in a form on a row that has come back under another id', async () => {
+    const world = await World.open(TWO_DEVICES)
+    const [person, maker] = [world.person(0), world.device(1)]
+    const copy = await world.backup()
+    await acts(world, { do: 'create patient', device: 1, who: 0 })
+    await world.runFreely(maker)
+    await laterCycle(world, world.device(0))
+    const opened = (await person.views('patient')).find(({ firstName }) => firstName === 'Persona 0')
+    if (!opened) throw new Error('not mirrored')
+    await restoreAndSignIn(world, copy)
+    await laterCycle(world, maker)
+    await laterCycle(world, world.device(0))
+    await person.edit('patient', opened, { phone: '3537 999999' })
+    await laterCycle(world, world.device(0))
+    expect(await person.questions()).toEqual([])
+    expect((await world.server.rows('patient')).map(({ phone }) => phone)).toContain('3537 999999')
+    await heal(world)
+    await world.close()
+  })
+
   it('needs nobody to say again what the copy says already', async () => {
     const world = await World.open(TWO_DEVICES)
     for (const device of [0, 1]) await act(world.person(device), { do: 'note', device, row: 0, value: 1 })

@@ -84,6 +84,12 @@ export interface MovedTurnos {
   places: readonly number[]
 }
 
+/** The refs of rows that restores may have lost, by what they were called before: 'patient:3'. */
+export interface FormerNames {
+  name: 'former_names'
+  refs: Readonly<Record<string, string>>
+}
+
 export type MetaRecord =
   | MirrorState
   | ConnectionState
@@ -95,3 +101,4 @@ export type MetaRecord =
   | EpochSeen
   | OlderCounts
   | MovedTurnos
+  | FormerNames

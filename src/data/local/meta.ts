@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from './clinic-database.ts'
-import type { ConnectionState, MirrorState, OlderCounts } from './meta-records.ts'
+import type { ConnectionState, FormerNames, MirrorState, OlderCounts } from './meta-records.ts'
 
 /** How far the mirror is; null before the first pull. */
 export async function readMirrorState(db: ClinicDatabase): Promise<MirrorState | null> {
@@ -11,6 +11,12 @@ export async function readMirrorState(db: ClinicDatabase): Promise<MirrorState |
 export async function readConnection(db: ClinicDatabase): Promise<ConnectionState> {
   const record = await db.meta.get('connection')
   return record?.name === 'connection' ? record : { name: 'connection', connection: null, firstPullFailed: false }
+}
+
+/** The refs of rows that restores may have lost, by what they were called before ('patient:3'); null before the first restore. */
+export async function readFormerNames(db: ClinicDatabase): Promise<FormerNames['refs'] | null> {
+  const record = await db.meta.get('former_names')
+  return record?.name === 'former_names' ? record.refs : null
 }
 
 /** How the turnos before the mirror's window stood when the server counted them last; null when it never has. */

@@ -13,7 +13,7 @@ import {
   type OutboxEntry,
 } from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
-import { REFERENCE_FIELDS, type Reference, referencesOf, refsIn } from '#domain/change/references.ts'
+import { type Reference, referencesOf, refsIn, renamedReferences } from '#domain/change/references.ts'
 import { requestedRefs } from '#domain/change/requested-rows.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
@@ -22,6 +22,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { answeredRow } from './answered-row.ts'
 import { isInWindow } from './apply-rows.ts'
 import { QUEUED } from './decision.ts'
+import { keepFormerNames } from './former-names.ts'
 import { emptyMirror } from './mirror-drift.ts'
 
 /** A life of the server's database: it went on from that change of the one before it; the first began with none. */
@@ -53,13 +54,16 @@ export async function beginLife(db: ClinicDatabase, { epoch, lineage }: NewLife,
     const lost = journal.filter((entry) => isLost(entry.ack, lineage))
     const outbox = await readOutbox(db)
     const names = await namesOfRows(db, [...journal, ...outbox])
+    const all = [...lost.map(withoutCover), ...outbox]
+    const windowStart = windowStartOf(clinicDayAt(now))
     // In a database that does not go on from the former one an id may be another row's.
     const goesOn = lineage.some((life) => life.epoch === former)
-    const older = goesOn ? await idsBeforeWindow(db, [...lost, ...outbox], windowStartOf(clinicDayAt(now))) : []
+    const older = goesOn ? await idsBeforeWindow(db, all, windowStart) : []
+    if (goesOn) await keepFormerNames(db, { changes: all, isLost: (ack) => isLost(ack, lineage), windowStart })
+    else await db.meta.delete('former_names')
     const overtaken = await askedOfLost(db, outbox, lineage)
     await emptyMirror(db, epoch)
     await db.journal.bulkDelete(lost.map((entry) => entry.opId))
-    const all = [...lost.map(withoutCover), ...outbox]
     const isHeld = ({ ack }: OutboxEntry) => ack !== null && !isLost(ack, lineage)
     for (const entry of all.filter(isHeld)) await settled(db, entry, now)
     const again = (entry: OutboxEntry) => (overtaken.has(entry.n) ? { ...entry, ...QUEUED } : entry)
@@ -154,13 +158,7 @@ function namedIds(entry: OutboxEntry, entity: string, ids: KnownIds): number[] {
 }
 
 function byRef(entry: OutboxEntry, nameOf: NameOf): OutboxEntry {
-  const named = (fields: Fields): Fields => {
-    const references = REFERENCE_FIELDS.flatMap(({ field, entity }) => {
-      const key = fields[field]
-      return typeof key === 'number' || typeof key === 'string' ? [[field, nameOf(entity, key)] as const] : []
-    })
-    return { ...fields, ...Object.fromEntries(references) }
-  }
+  const named = (fields: Fields) => renamedReferences(fields, nameOf)
   return { ...entry, key: nameOf(entry.entity, entry.key), patch: named(entry.patch), base: named(entry.base) }
 }
 

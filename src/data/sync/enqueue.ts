@@ -7,6 +7,7 @@ import { type Action, type ActionName, type ChangedEntity, type Fields, isEdit }
 import { slotsText } from '#domain/change/requested-rows.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { calledAsNow } from './former-names.ts'
 import { AT_ONCE, entryOf, type Making, type NewChange, type Wait } from './new-entry.ts'
 import { rebaseRow } from './rebase-row.ts'
 
@@ -170,7 +171,7 @@ async function enqueueAll(
 ): Promise<(Ticket | null)[]> {
   const named = changes.map((change) => change && { change, opId: sources.newUuid() })
   const madeAt = sources.now()
-  const tables = [db.outbox, db.drafts, db.ids, db.appointments, db.patients, db.incomes]
+  const tables = [db.outbox, db.drafts, db.ids, db.appointments, db.patients, db.incomes, db.meta]
   const keepAll = async () => {
     const tickets: (Ticket | null)[] = []
     for (const each of named) tickets.push(each && (await keep(db, each.change, { wait, opId: each.opId, madeAt })))
@@ -181,11 +182,12 @@ async function enqueueAll(
 }
 
 /** Puts one change at the end of the outbox and judges its row. */
-async function keep(db: ClinicDatabase, change: NewChange, making: Making): Promise<Ticket> {
+async function keep(db: ClinicDatabase, meant: NewChange, making: Making): Promise<Ticket> {
   const { opId } = making
   // A first attempt that seemed to fail may have been kept after all.
   const kept = await db.outbox.where('opId').equals(opId).first()
-  if (kept) return { n: kept.n, opId, key: change.key }
+  if (kept) return { n: kept.n, opId, key: kept.key }
+  const change = await calledAsNow(db, meant)
   const entry = entryOf(db, { ...change, base: await withPatientOnTheWayOut(db, change) }, making)
   const n = await db.outbox.add(entry)
   if (isEdit(entry)) await rebaseRow(db, change, making.madeAt)

@@ -33,6 +33,15 @@ export function refsIn(entry: OutboxEntry): string[] {
   return keys.filter((key) => typeof key === 'string')
 }
 
+/** The fields with the rows that they name called otherwise. */
+export function renamedReferences(fields: Fields, nameOf: (entity: ChangedEntity, key: RowKey) => RowKey): Fields {
+  const renamed = REFERENCE_FIELDS.flatMap(({ field, entity }) => {
+    const key = fields[field]
+    return typeof key === 'number' || typeof key === 'string' ? [[field, nameOf(entity, key)] as const] : []
+  })
+  return { ...fields, ...Object.fromEntries(renamed) }
+}
+
 /** The fields with references by ref as ids, where those are known. */
 export function resolvedFields(fields: Fields, ids: KnownIds): Fields {
   const resolved = REFERENCE_FIELDS.flatMap(({ field }) => {

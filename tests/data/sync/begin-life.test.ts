@@ -264,6 +264,69 @@ describe('a row from before the window', () => {
   })
 })
 
+/** Patient 7, whom another tablet created after the copy was made; a form of hers is open here while the server is restored. */
+async function formOverRestore(lineage: readonly { epoch: number; restoredFrom: number }[] = restored.lineage) {
+  const { db, clock, sources } = openDeviceClinic()
+  await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })] })
+  await beginLife(db, { epoch: NEXT, lineage }, clock())
+  await db.meta.put({ name: 'mirror', epoch: NEXT, cursor: 5, filled: [], complete: false })
+  const pulled = async (since: number, patients: ReturnType<typeof patient>[] = []) => {
+    const brought = page({ epoch: NEXT, cursor: since + 1, patients })
+    expect(await applyPage(db, { page: brought, since, windowStart: null, now: clock() })).toBe(true)
+  }
+  const save = () => enqueueUpdate(db, sources, 'patient', patientView({ id: 7, ref: REF }), { phone: '2' })
+  const next = async () => (await takeNext(db, clock()))?.request
+  return { db, sources, pulled, save, next }
+}
+
+describe('a form that was open while the database was restored', () => {
+  it('is about the row under the id with which it has come back', async () => {
+    const { db, sources, pulled, save, next } = await formOverRestore()
+    await pulled(5, [patient({ id: 1_000_007, ref: REF, version: 1_000_001 })])
+    expect((await save())?.key).toBe(1_000_007)
+    await enqueueCreate(db, sources, 'appointment', { patientId: 7, reason: 'Control' })
+    expect(await next()).toMatchObject({ path: 'patients/1000007', ifMatch: 1_000_001 })
+    expect((await next())?.body).toContain('"patientId":1000007')
+  })
+
+  it('waits in sight while the row has not come back, and goes when it has', async () => {
+    const { db, pulled, save, next } = await formOverRestore()
+    await pulled(5)
+    await save()
+    await pulled(6)
+    expect(await readOutbox(db)).toMatchObject([{ key: REF, parked: { why: 'deleted' } }])
+    await pulled(7, [patient({ id: 1_000_007, ref: REF, version: 1_000_001 })])
+    expect((await next())?.path).toBe('patients/1000007')
+  })
+
+  it('is about the same id when the row was only written on since the copy', async () => {
+    const { pulled, save, next } = await formOverRestore()
+    await pulled(5, [patient({ id: 7, ref: REF, version: 4 })])
+    await save()
+    expect(await next()).toMatchObject({ path: 'patients/7', ifMatch: 4 })
+  })
+
+  it('asks nobody about the tie of a turno to a patient who has come back with it', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    const seen = turno({ id: 8, ref: null, version: 9, patientId: 7 })
+    await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })], appointments: [seen] })
+    await beginLife(db, restored, clock())
+    await mirror(db, {
+      patients: [patient({ id: 1_000_007, ref: REF })],
+      appointments: [{ ...seen, patientId: 1_000_007 }],
+    })
+    await enqueueUpdate(db, sources, 'appointment', { ...seen, key: 8 } as { key: number }, { status: 'cancelled' })
+    expect(await readOutbox(db)).toMatchObject([{ state: 'queued', base: { patientId: 1_000_007 } }])
+  })
+
+  it('is told nothing by a database that goes on from another one, whose ids are other rows’', async () => {
+    const { db, pulled, save } = await formOverRestore([{ epoch: NEXT, restoredFrom: 0 }])
+    await pulled(5, [patient({ id: 1_000_007, ref: REF, version: 1_000_001 })])
+    await save()
+    expect(await readOutbox(db)).toMatchObject([{ key: 7 }])
+  })
+})
+
 describe('a new patient who turned out to be one on file', () => {
   const ALIAS = '7f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
 
