@@ -147,9 +147,8 @@ export const mirrorBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/data/sync/fill-mirror.ts',
-        statement:
-          '    if (known?.epoch !== state.epoch || known.cursor !== state.cursor || known.complete) throw new OvertakenError()',
-        replacement: '    void known',
+        statement: '    await stateOf(db, state)\n    if (rows',
+        replacement: '    if (rows',
       },
     ],
     history: () =>

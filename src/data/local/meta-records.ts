@@ -12,6 +12,8 @@ export interface MirrorState {
   filled: (MirroredEntity | 'professional')[]
   /** False until the first mirror has been pulled whole. */
   complete: boolean
+  /** Goes up when the mirror is thrown away: what was asked for before does not belong into the next. */
+  generation?: number | undefined
 }
 
 /** What the last reply told: the API answered, something else did, or nothing. */

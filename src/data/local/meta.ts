@@ -7,6 +7,14 @@ export async function readMirrorState(db: ClinicDatabase): Promise<MirrorState |
   return record?.name === 'mirror' ? record : null
 }
 
+/** Whether the mirror stands where it did when something was asked for: no other tab has moved it since, or made it anew. */
+export function standsAt(
+  state: MirrorState | null,
+  { epoch, cursor, generation }: Pick<MirrorState, 'epoch' | 'cursor' | 'generation'>,
+): state is MirrorState {
+  return state?.epoch === epoch && state.cursor === cursor && state.generation === generation
+}
+
 /** What the last reply told. */
 export async function readConnection(db: ClinicDatabase): Promise<ConnectionState> {
   const record = await db.meta.get('connection')

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readMirrorState } from '#data/local/meta.ts'
+import { readMirrorState, standsAt } from '#data/local/meta.ts'
 import { type PendingChanges, readPending, rowsWithChanges } from '#data/local/outbox.ts'
 import { type Acknowledgement, canonicalKey, isEdit, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
@@ -13,6 +13,8 @@ export interface PulledPage {
   page: ChangesPage
   /** The cursor that the page was asked for with. */
   since: number
+  /** Of the mirror for which it was asked. */
+  generation?: number | undefined
   /** The first day that is mirrored; null for all. */
   windowStart: LocalDate | null
   now: number
@@ -21,14 +23,17 @@ export interface PulledPage {
 /**
  * One page of the feed, in one transaction: rows and deletions into the mirror, own creations recognised by their ref, the
  * chains of changed rows judged anew, the cursor moved; and when the page is the last, every acknowledged change that it covers
- * goes to the journal. False when the mirror does not stand where the page begins (another tab went further, or it began another
- * life): then nothing is done.
+ * goes to the journal. False when the mirror does not stand where the page begins (another tab went further, made it anew, or it
+ * began another life): then nothing is done.
  */
-export async function applyPage(db: ClinicDatabase, { page, since, windowStart, now }: PulledPage): Promise<boolean> {
+export async function applyPage(
+  db: ClinicDatabase,
+  { page, since, generation, windowStart, now }: PulledPage,
+): Promise<boolean> {
   const tables = [db.appointments, db.patients, db.incomes, db.professionals, db.outbox, db.ids, db.journal, db.meta]
   return db.transaction('rw', tables, async () => {
     const state = await readMirrorState(db)
-    if (state?.epoch !== page.epoch || state.cursor !== since) return false
+    if (!standsAt(state, { epoch: page.epoch, cursor: since, generation })) return false
     const rows = rowsOfPage(page)
     const revived = await recogniseRows(db, { rows, epoch: page.epoch, now })
     const pending = await readPending(db)

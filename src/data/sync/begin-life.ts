@@ -35,6 +35,8 @@ interface Life {
 export interface NewLife {
   epoch: number
   lineage: readonly Life[]
+  /** The life that the server was asked about. */
+  asked?: number
 }
 
 /**
@@ -44,10 +46,12 @@ export interface NewLife {
  * changes name rows by their refs from now on, where they have one. A 410 of the same life (its cursor is of no use any more) costs
  * the mirror alone.
  */
-export async function beginLife(db: ClinicDatabase, { epoch, lineage }: NewLife, now: number): Promise<void> {
+export async function beginLife(db: ClinicDatabase, { epoch, lineage, asked }: NewLife, now: number): Promise<void> {
   const mirror = [db.appointments, db.patients, db.incomes, db.professionals]
   await db.transaction('rw', [...mirror, db.outbox, db.ids, db.journal, db.meta], async () => {
     const former = (await readMirrorState(db))?.epoch
+    // Another tab has left the life that was asked about: this answer came late, and its life may be over, too.
+    if (asked !== undefined && former !== asked) return
     // The same life does not take this device's cursor any more: what the server said in it stands.
     if (former === epoch) return emptyMirror(db, epoch)
     const journal = await db.journal.toArray()

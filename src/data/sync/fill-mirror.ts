@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readMirrorState } from '#data/local/meta.ts'
+import { readMirrorState, standsAt } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
 import { readPending } from '#data/local/outbox.ts'
 import { type Ask, fetchAppointments, fetchIncomes, fetchPatients, fetchProfessionals } from '#data/remote/sync-api.ts'
@@ -43,7 +43,7 @@ export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<
   const fill = async (entity: SyncedEntity, lists: () => Promise<void>) => {
     if (state.filled.includes(entity)) return
     await lists()
-    await markFilled(db, entity)
+    await markFilled(db, state, entity)
   }
   await fill('professional', async () => put('professional', await fetchProfessionals(ask)))
   if (!state.filled.includes('appointment'))
@@ -74,7 +74,6 @@ interface ConfirmedRow {
   version: number
 }
 
-/** A list that is older than what another tab has pulled since would bring deleted rows back. */
 async function putList(
   db: ClinicDatabase,
   { state, now }: Filling,
@@ -83,8 +82,7 @@ async function putList(
 ): Promise<void> {
   const tables = [db.appointments, db.patients, db.incomes, db.professionals, db.outbox, db.ids, db.meta]
   await db.transaction('rw', tables, async () => {
-    const known = await readMirrorState(db)
-    if (known?.epoch !== state.epoch || known.cursor !== state.cursor || known.complete) throw new OvertakenError()
+    await stateOf(db, state)
     if (rows.length === 0) return
     const revived = await recogniseRows(db, { rows: { [entity]: rows }, epoch: state.epoch, now })
     await putNewer(confirmedTable(db, entity), rows)
@@ -93,9 +91,19 @@ async function putList(
   })
 }
 
-async function markFilled(db: ClinicDatabase, entity: MirrorState['filled'][number]): Promise<void> {
+async function markFilled(db: ClinicDatabase, begun: MirrorState, entity: SyncedEntity): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
-    const state = await readMirrorState(db)
-    if (state && !state.filled.includes(entity)) await db.meta.put({ ...state, filled: [...state.filled, entity] })
+    const state = await stateOf(db, begun)
+    if (!state.filled.includes(entity)) await db.meta.put({ ...state, filled: [...state.filled, entity] })
   })
+}
+
+/**
+ * How far the filling is now. One that another tab has overtaken throws OvertakenError: a list that is older than what was pulled
+ * since would bring deleted rows back, and into a mirror made anew belongs none of it.
+ */
+async function stateOf(db: ClinicDatabase, begun: MirrorState): Promise<MirrorState> {
+  const state = await readMirrorState(db)
+  if (!standsAt(state, begun) || state.complete) throw new OvertakenError()
+  return state
 }

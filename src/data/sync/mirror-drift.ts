@@ -16,11 +16,11 @@ interface Look {
 }
 
 /**
- * Once a day of the clinic, the first on the day after the first mirror: whether the mirror holds other rows than the server
- * says that it should. That never happens while both ends keep the rules, and is how a device finds out that one did not. Only
- * at the same point of the sequence is there something to compare.
+ * Once a day of the clinic, the first on the day after the first mirror: a mirror that holds other rows than the server says that it
+ * should is thrown away; true when it must be made anew. That never happens while both ends keep the rules, and is how a device finds
+ * out that one did not. Only at the same point of the sequence is there something to compare.
  */
-async function hasDrifted(db: ClinicDatabase, { askIn, today, windowStart }: Look): Promise<boolean> {
+export async function dropDrifted(db: ClinicDatabase, { askIn, today, windowStart }: Look): Promise<boolean> {
   const known = await db.meta.get('digest')
   const drifts = known?.name === 'digest' ? known.drifts : 0
   if (known?.name === 'digest' && known.day === today) return false
@@ -31,6 +31,7 @@ async function hasDrifted(db: ClinicDatabase, { askIn, today, windowStart }: Loo
     if (theirs && (state?.epoch !== theirs.epoch || state.cursor !== theirs.cursor)) return false
     const drifted = theirs !== null && !(await equals(db, theirs, windowStart))
     await db.meta.put({ name: 'digest', day: today, drifts: drifts + (drifted ? 1 : 0) })
+    if (drifted) await emptyMirror(db, theirs.epoch)
     return drifted
   })
 }
@@ -65,20 +66,13 @@ function same(a: RowDigest, b: RowDigest): boolean {
   return a.count === b.count && a.hash === b.hash
 }
 
-/** A mirror that has drifted is thrown away; true when it must be made anew. */
-export async function dropDrifted(db: ClinicDatabase, look: Look): Promise<boolean> {
-  if (!(await hasDrifted(db, look))) return false
-  const state = await readMirrorState(db)
-  if (state) await emptyMirror(db, state.epoch)
-  return true
-}
-
 /** Throws the mirror away, so that the next pull makes it anew in the life `epoch`; inside the caller's transaction or its own. */
 export async function emptyMirror(db: ClinicDatabase, epoch: number): Promise<void> {
   const tables = SYNCED_ENTITIES.map((entity) => confirmedTable(db, entity))
   await db.transaction('rw', [...tables, db.meta], async () => {
     for (const table of tables) await table.clear()
     await db.meta.delete('older_counts')
-    await db.meta.put({ name: 'mirror', epoch, cursor: null, filled: [], complete: false })
+    const generation = ((await readMirrorState(db))?.generation ?? 0) + 1
+    await db.meta.put({ name: 'mirror', epoch, cursor: null, filled: [], complete: false, generation })
   })
 }

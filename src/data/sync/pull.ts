@@ -2,9 +2,9 @@ import { readMirrorState } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
 import { noteServerSchema } from '#data/local/update-need.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
-import { fetchCapabilities, fetchChanges, NewerServerError } from '#data/remote/sync-api.ts'
+import { type Ask, fetchCapabilities, fetchChanges, NewerServerError } from '#data/remote/sync-api.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { readGone } from '#domain/wire/sync-wire.ts'
+import { type ChangesPage, readGone } from '#domain/wire/sync-wire.ts'
 import { applyPage } from './apply-page.ts'
 import { beginLife } from './begin-life.ts'
 import { noteFirstPull } from './connection.ts'
@@ -13,7 +13,7 @@ import { dropDrifted } from './mirror-drift.ts'
 import { isStaffSession, windowStart } from './mirror-scope.ts'
 import { asker } from './requester.ts'
 import { pullPlain, turnedOutPlain } from './server-side.ts'
-import { OtherEpochError, OvertakenError } from './sync-errors.ts'
+import { GoneError, OtherEpochError, OvertakenError } from './sync-errors.ts'
 import type { SyncPorts } from './sync-ports.ts'
 import { tidyMirror } from './tidy-mirror.ts'
 
@@ -77,9 +77,8 @@ function failureOf(error: unknown): 'unreachable' | 'not_now' | null {
 
 /** Another life of the server's database, or another tab's progress: the next attempt goes on from what is known now. */
 async function beganAnew(ports: SyncPorts, error: unknown): Promise<boolean> {
-  const gone = error instanceof RefusedError && error.status === 410 ? readGone(error.answer) : undefined
-  if (gone) await beginLife(ports.db, gone, ports.now())
-  return gone !== undefined || error instanceof OtherEpochError || error instanceof OvertakenError
+  if (error instanceof GoneError) await beginLife(ports.db, error.told, ports.now())
+  return error instanceof GoneError || error instanceof OtherEpochError || error instanceof OvertakenError
 }
 
 /** A mirror whose head has been read, so that it can be filled and followed. */
@@ -104,26 +103,38 @@ function fillingOf(ports: SyncPorts, state: MirrorState): Filling {
  */
 async function begunMirror(ports: SyncPorts, known: MirrorState | null, isStaff: boolean): Promise<BegunMirror> {
   const { epoch, cursor } = await fetchCapabilities(asker(ports, null))
-  if (known && known.epoch !== epoch) await fetchChanges(asker(ports, null), 0, known.epoch, 1)
+  if (known && known.epoch !== epoch) await changesOf(asker(ports, null), 0, known.epoch, 1)
   if (known && known.cursor !== null) return { ...known, cursor: known.cursor }
   const head = isStaff ? cursor : 0
   return ports.db.transaction('rw', ports.db.meta, async () => {
     const present = await readMirrorState(ports.db)
     if (present?.epoch !== known?.epoch || (present && present.cursor !== null)) throw new OvertakenError()
-    const state: BegunMirror = { name: 'mirror', epoch, cursor: head, filled: [], complete: false }
+    const { generation } = present ?? {}
+    const state: BegunMirror = { name: 'mirror', epoch, cursor: head, filled: [], complete: false, generation }
     await ports.db.meta.put(state)
     return state
   })
+}
+
+/** A page of the feed of that life. Throws GoneError when the server's database lives another one, or takes the cursor no more. */
+async function changesOf(ask: Ask, since: number, epoch: number, limit: number): Promise<ChangesPage> {
+  try {
+    return await fetchChanges(ask, since, epoch, limit)
+  } catch (error) {
+    const gone = error instanceof RefusedError && error.status === 410 ? readGone(error.answer) : undefined
+    throw gone ? new GoneError({ ...gone, asked: epoch }) : error
+  }
 }
 
 /** False when another tab went further meanwhile. */
 async function pullChanges(ports: SyncPorts, state: BegunMirror, isStaff: boolean): Promise<boolean> {
   const ask = asker(ports, state.epoch)
   for (let since = state.cursor; ; ) {
-    const page = await fetchChanges(ask, since, state.epoch, PAGE_ROWS)
+    const page = await changesOf(ask, since, state.epoch, PAGE_ROWS)
     const applied = await applyPage(ports.db, {
       page,
       since,
+      generation: state.generation,
       windowStart: windowStart(ports, isStaff),
       now: ports.now(),
     })

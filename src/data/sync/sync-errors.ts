@@ -1,3 +1,5 @@
+import type { NewLife } from './begin-life.ts'
+
 /** The session that the engine works for is not the device's any more, or the server ended it: the cycle stops, nothing is lost. */
 export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError'
@@ -8,6 +10,14 @@ export class OtherEpochError extends Error {
   override readonly name = 'OtherEpochError'
   constructor(readonly epoch: number) {
     super(`epoch ${epoch}`)
+  }
+}
+
+/** The server's feed does not go on from where the mirror stands: `told` is what it says of its database's life. */
+export class GoneError extends Error {
+  override readonly name = 'GoneError'
+  constructor(readonly told: NewLife) {
+    super(`epoch ${told.epoch}`)
   }
 }
 

@@ -72,6 +72,19 @@ describe('a mirror that lost a row, or holds one that is not there', () => {
     expect(await tablet.db.outbox.get(waiting?.n ?? 0)).toBeDefined()
   })
 
+  it('is found again when the page dies before it has been thrown away', async () => {
+    await tablet.db.appointments.clear()
+    server.clock.advance(days(1))
+    const dies = () => {
+      throw new RangeError('the page is gone')
+    }
+    tablet.db.patients.hook('deleting', dies)
+    await expect(tablet.sync()).rejects.toThrow()
+    tablet.db.patients.hook('deleting').unsubscribe(dies)
+    await tablet.sync()
+    expect(await tablet.db.appointments.count()).toBe(1)
+  })
+
   it('is not judged while the server is further than the mirror', async () => {
     await tablet.db.appointments.clear()
     await createPatient(staff)
