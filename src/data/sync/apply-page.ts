@@ -89,20 +89,25 @@ async function untieIncomes(
   }
 }
 
-/** Edits of a row that was deleted elsewhere wait for a person; a deletion has what it wished. */
+/**
+ * Edits of a row that was deleted elsewhere wait for a person, and are asked about nothing else any more; a deletion has what it
+ * wished.
+ */
 async function parkOrphans(
   db: ClinicDatabase,
   deleted: ChangesPage['deleted'],
-  { outbox, ids }: PendingChanges,
+  pending: PendingChanges,
   now: number,
 ): Promise<void> {
   const gone = new Set(deleted.map(({ entity, id }) => `${entity}:${id}`))
   const isOrphan = (entry: OutboxEntry) =>
-    isEdit(entry) &&
-    entry.state === 'queued' &&
-    !entry.sent &&
-    gone.has(`${entry.entity}:${canonicalKey(entry.key, ids)}`)
-  await parkDeleted(db, outbox.filter(isOrphan), ids, now)
+    isEdit(entry) && isOpen(entry) && gone.has(`${entry.entity}:${canonicalKey(entry.key, pending.ids)}`)
+  await parkDeleted(db, pending, pending.outbox.filter(isOrphan), now)
+}
+
+/** Whether the deletion of its row is all that a change can be asked about: it is not on its way, and no such question yet. */
+function isOpen({ state, sent, parked }: OutboxEntry): boolean {
+  return state === 'queued' ? !sent : state === 'parked' && parked?.why !== 'deleted'
 }
 
 async function coverAcknowledged(

@@ -5,7 +5,6 @@ import {
   canonicalKey,
   isEdit,
   isMirrored,
-  type KnownIds,
   MIRRORED_ENTITIES,
   type OutboxEntry,
   type Parked,
@@ -68,18 +67,19 @@ export async function rebaseRows(
   }
 }
 
-/** Parks changes, in the person's order, whose row is not there (any more); those of one row are one question. */
+/** Parks the lost changes, whose row is not there (any more); those of one row are one question, with what is asked of it already. */
 export async function parkDeleted(
   db: ClinicDatabase,
-  entries: readonly OutboxEntry[],
-  ids: KnownIds,
+  { outbox, ids }: PendingChanges,
+  lost: readonly OutboxEntry[],
   now: number,
 ): Promise<void> {
+  const parking = new Set(lost)
   const asked = new Set<string>()
-  for (const entry of entries) {
+  for (const entry of outbox) {
     const row = `${entry.entity}:${canonicalKey(entry.key, ids)}`
-    await park(db, entry, { why: asked.has(row) ? 'behind' : 'deleted', fields: [], now })
-    asked.add(row)
+    if (parking.has(entry)) await park(db, entry, { why: asked.has(row) ? 'behind' : 'deleted', fields: [], now })
+    if (parking.has(entry) || entry.parked?.why === 'deleted') asked.add(row)
   }
 }
 

@@ -100,5 +100,6 @@ async function acknowledgeByRow(
 export async function parkDangling(db: ClinicDatabase, { outbox, ids }: PendingChanges, now: number): Promise<void> {
   if (dangling(outbox, ids).length === 0) return
   // What was asked about since, in this same transaction, keeps its question.
-  await parkDeleted(db, dangling(await readOutbox(db), ids), ids, now)
+  const judged = await readOutbox(db)
+  await parkDeleted(db, { outbox: judged, ids }, dangling(judged, ids), now)
 }

@@ -211,6 +211,17 @@ describe('the chain of a row that the server changed', () => {
     expect(await readOutbox(db)).toEqual([])
   })
 
+  it('is asked about nothing else once the row is gone, and is one question with what was done since', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient({ phone: 'a' })] })
+    await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
+    await apply(db, page({ patients: [patient({ version: 7, phone: 'x' })], cursor: 7 }), clock())
+    await enqueueUpdate(db, sources, 'patient', patientView({ address: '' }), { address: 'Mitre 1' })
+    expect(await readOutbox(db)).toMatchObject([{ parked: { why: 'conflict' } }, { state: 'queued' }])
+    await apply(db, page({ deleted: [{ entity: 'patient', id: 1, version: 8 }], cursor: 8 }), clock())
+    expect(await readOutbox(db)).toMatchObject([{ parked: { why: 'deleted' } }, { parked: { why: 'behind' } }])
+  })
+
   it('waits for a person when the row is gone; a deletion of it has what it wished', async () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()], appointments: [turno()] })

@@ -5,6 +5,7 @@ import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient } from '#data/local/patients.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
 import { enqueueAction, enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { push } from '#data/sync/push.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { type Fields, isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
@@ -337,6 +338,21 @@ describe('what waits behind a question', () => {
     expect(await readOutbox(db)).toEqual([])
     expect(await readPatient(db, id)).toMatchObject({ phone: '2', address: 'Mitre 1' })
   })
+})
+
+it('two edits of a row that somebody deletes while the first is on its way are one question', async () => {
+  const { db, sources } = tablet
+  const { id } = await createAppointment(staff, patient.id)
+  await tablet.sync()
+  await edit('appointment', await readAppointment(db, id), { notes: 'Trae estudios' })
+  await edit('appointment', await readAppointment(db, id), { reason: 'Control' })
+  await staff.delete(`/appointments/${id}`)
+  await push(tablet.ports)
+  expect((await asked()).parked).toMatchObject({ why: 'deleted', status: 404 })
+  await settle()
+  expect((await readOutbox(db)).map(({ parked }) => parked?.why)).toEqual(['deleted', 'behind'])
+  await dropChange(db, sources, (await asked()).opId)
+  expect(await readOutbox(db)).toEqual([])
 })
 
 it('a change that waited for a lost patient is asked about when its own row was changed meanwhile', async () => {
