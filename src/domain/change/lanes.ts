@@ -17,8 +17,8 @@ export interface Lanes {
 /**
  * Its own row, alone; what stands on the rows that it refers to, shared (a deletion holds what stands on its row alone, so that
  * it neither overtakes nor is overtaken, while an edit of a patient keeps nobody's turno waiting); and for a turno each quarter
- * of an hour that it leaves or takes, and the request whose alternatives it is among. A parked turno lets its quarters go:
- * cancelling the rival that took them must not wait for the question that it answers.
+ * of an hour that it leaves or takes, and the request whose alternatives it is among. A parked turno lets these go: cancelling
+ * the rival that took them, or approving another alternative, must not wait for the question that it answers.
  */
 export function lanesOf(entry: OutboxEntry, ids: KnownIds): Lanes {
   const key = canonicalKey(entry.key, ids)
@@ -26,8 +26,8 @@ export function lanesOf(entry: OutboxEntry, ids: KnownIds): Lanes {
   if (entry.kind === 'delete') exclusive.push(standingOn(entry.entity, key))
   if (entry.entity === 'appointment' && entry.state !== 'parked') {
     exclusive.push(...quarterLanes(entry.base), ...quarterLanes({ ...entry.base, ...entry.patch }))
+    if (typeof entry.base.requestRef === 'string') exclusive.push(`request:${entry.base.requestRef}`)
   }
-  if (typeof entry.base.requestRef === 'string') exclusive.push(`request:${entry.base.requestRef}`)
   return {
     exclusive,
     shared: referencesOf(entry).map((reference) => standingOn(reference.entity, canonicalKey(reference.key, ids))),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import { readOutbox } from '#data/local/outbox.ts'
-import { retryChange } from '#data/sync/decide.ts'
+import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
 import { enqueueAction, enqueueRequest, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { settle } from '#data/sync/settlement.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
@@ -106,6 +106,45 @@ describe('an approval without network', () => {
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await agendaOf(tablet)).toMatchObject([{ key: first.key, status: 'approved' }])
+  })
+})
+
+describe('an approval that was refused since its time is taken', () => {
+  async function refused() {
+    const [first, second] = await requested()
+    await createAppointment(staff, (await createPatient(staff)).id)
+    await approve(first)
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toMatchObject([{ state: 'parked', parked: { why: 'slot_taken' } }])
+    return { first, second }
+  }
+
+  it('keeps no other alternative from being approved, and is asked about as one that came too late', async () => {
+    const { first, second } = await refused()
+    const { n } = await approve(second)
+    await tablet.sync()
+    expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'accepted', eliminatedAlternatives: 1 })
+    expect((await staff.get(`/appointments/${second.key}`)).body).toMatchObject({ status: 'approved' })
+    const [question, ...others] = await readOutbox(tablet.db)
+    expect(question).toMatchObject({ key: first.key, state: 'parked', parked: { why: 'deleted' } })
+    expect(others).toEqual([])
+    await dropChange(tablet.db, tablet.sources, question?.opId ?? '')
+    expect(await readOutbox(tablet.db)).toEqual([])
+  })
+
+  it('keeps its order with them again when it is mended', async () => {
+    const { first, second } = await refused()
+    await approve(second)
+    const [question] = await readOutbox(tablet.db)
+    await editChange(tablet.db, tablet.sources, question?.opId ?? '', { startTime: '12:00', endTime: '12:15' })
+    await tablet.sync()
+    expect((await staff.get(`/appointments/${first.key}`)).body).toMatchObject({
+      status: 'approved',
+      startTime: '12:00',
+    })
+    expect(await readOutbox(tablet.db)).toMatchObject([
+      { key: second.key, state: 'parked', parked: { why: 'deleted' } },
+    ])
   })
 })
 

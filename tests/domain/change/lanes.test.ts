@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HeldLanes, lanesOf } from '#domain/change/lanes.ts'
-import type { KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { Fields, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import {
   APPOINTMENT_REF,
   acked,
@@ -105,6 +105,22 @@ describe('the patient that a change refers to', () => {
     }
     expect(waits(edit, parked(booking(), 'slot_taken'))).toBe(false)
     expect(waits(removal, edit)).toBe(true)
+  })
+})
+
+describe('the request whose alternatives a turno is among', () => {
+  const alternative = (key: number, patch: Fields) =>
+    anEntry({ entity: 'appointment', kind: 'action', key, patch, base: { requestRef: 'a request' } })
+  const approval = alternative(31, { status: 'approved' })
+
+  it('keeps what is done to its alternatives in order', () => {
+    expect(waits(alternative(32, { status: 'approved' }), approval)).toBe(true)
+    expect(waits(alternative(32, { notes: 'x' }), approval)).toBe(true)
+  })
+
+  it('is let go by one that waits for a person: another alternative may answer it', () => {
+    expect(waits(alternative(32, { status: 'approved' }), parked(approval, 'slot_taken'))).toBe(false)
+    expect(waits(approval, parked(alternative(32, { notes: 'x' }), 'conflict'))).toBe(false)
   })
 })
 
