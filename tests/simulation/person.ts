@@ -295,10 +295,11 @@ export class Person {
     })
   }
 
-  /** Whether the screen offers 'es la misma persona': the DNI is on file, and the patient who has it is mirrored. */
-  async knowsWhoIsOnFile({ entity, kind, parked }: OutboxEntry): Promise<boolean> {
-    const isDuplicate = entity === 'patient' && kind === 'create' && parked?.why === 'duplicate'
-    return isDuplicate && (await this.#store.db.patients.get(parked.answer?.existingId ?? 0)) !== undefined
+  /** Whether the screen offers 'es la misma persona': the DNI is on file, and the patient who has it is mirrored and stays. */
+  async knowsWhoIsOnFile({ n, entity, kind, parked }: OutboxEntry): Promise<boolean> {
+    if (entity !== 'patient' || kind !== 'create' || parked?.why !== 'duplicate') return false
+    const { questions } = centerItems(await readSyncCenter(this.#store.db))
+    return questions.some((item) => item.entry.n === n && item.existing !== null)
   }
 
   async takeAsSamePerson({ n, key, opId }: OutboxEntry): Promise<void> {

@@ -51,11 +51,22 @@ export async function readView<E extends MirroredEntity>(
   pending?: PendingChanges,
 ): Promise<Views[E][]> {
   const table = mirrorTable(db, entity)
-  const [rows, changes, changed] = await atOneMoment(db, async () => {
+  const views = await atOneMoment(db, async () => {
     const [found, known] = await Promise.all([read(table), pending ?? readPending(db)])
-    return [found, known, await rowsOf(table, entity, known, found)] as const
+    return viewsBeside(db, entity, found, known)
   })
-  return viewsOf(entity, rows, changed, changes).filter(accepts)
+  return views.filter(accepts)
+}
+
+/** The views of these mirrored rows, and of those that changes make or touch; inside the caller's transaction. */
+export async function viewsBeside<E extends MirroredEntity>(
+  db: ClinicDatabase,
+  entity: E,
+  rows: readonly MirrorRow[],
+  pending: PendingChanges,
+): Promise<Views[E][]> {
+  const changed = await rowsOf(mirrorTable(db, entity), entity, pending, rows)
+  return viewsOf(entity, rows, changed, pending)
 }
 
 /** The views of these rows, and of those that changes make or touch (`changed`). */

@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
+import { patientsBeingDeleted } from '#domain/change/fold.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
 import { chainOf, refoldedBases } from '#domain/change/rebase.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
@@ -11,8 +12,8 @@ import { viewBefore } from './view-before.ts'
  * 'Es la misma persona': a new patient was refused because the DNI is on file. From now on the ref means the patient who has
  * it, so that everything made for the new one flows on; the creation becomes an edit of the fields that were typed otherwise,
  * or goes when there are none. Fields left empty take nothing away. Who deleted the new one meanwhile did not mean the one on file:
- * then only what was made for the patient flows on. Rejects with TooLateError when the change is no such
- * question any more, or the other patient is not mirrored.
+ * then only what was made for the patient flows on. Rejects with TooLateError when the change is no such question any more, or the
+ * other patient is not mirrored, or on the way out: what was typed would go with the file.
  */
 export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
   await inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
@@ -20,6 +21,7 @@ export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSource
     if (entry.entity !== 'patient' || entry.kind !== 'create' || entry.parked?.why !== 'duplicate' || !existing) {
       throw new TooLateError()
     }
+    if (patientsBeingDeleted(outbox, ids).has(existing.id)) throw new TooLateError()
     await db.ids.put({ ref: String(entry.key), id: existing.id })
     const ofNewOne = outbox.filter(({ entity, key }) => entity === 'patient' && key === entry.key)
     if (ofNewOne.some(({ kind }) => kind === 'delete')) return db.outbox.bulkDelete(ofNewOne.map(({ n }) => n))

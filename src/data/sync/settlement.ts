@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { readPending } from '#data/local/outbox.ts'
+import { readTakenAlong } from '#data/local/taken-along.ts'
 import { waitsForDecision } from '#domain/change/blocking-change.ts'
 import type { OutboxEntry, Parked, ParkReason } from '#domain/change/outbox-entry.ts'
 
@@ -61,8 +62,9 @@ async function readSettlement(db: ClinicDatabase, n: number): Promise<Settlement
   // Nobody refused it: it waits for the word on another change, or on whether it arrived; a form that stayed open would pay twice.
   if (entry.parked && NOT_REFUSED.has(entry.parked.why)) return { kind: 'held' }
   if (entry.parked) return { kind: 'refused', parked: entry.parked, opId: entry.opId }
-  const outbox = await readOutbox(db)
-  return waitsForDecision(entry, outbox, await readIds(db, outbox)) ? { kind: 'held' } : { kind: 'waiting' }
+  const pending = await readPending(db)
+  const isHeld = waitsForDecision(entry, pending.outbox, pending.ids, await readTakenAlong(db, pending))
+  return { kind: isHeld ? 'held' : 'waiting' }
 }
 
 function accepted({ ack }: OutboxEntry): Settlement {

@@ -1,6 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import { firstOfNewerApp, readIds, readOutbox } from '#data/local/outbox.ts'
+import { readTakenAlong } from '#data/local/taken-along.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { freeze } from '#domain/change/freeze.ts'
 import { nextToSend } from '#domain/change/next-to-send.ts'
@@ -29,7 +30,7 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
   return db.transaction('rw', tables, async () => {
     const outbox = await readOutbox(db)
     const ids = await readIds(db, outbox)
-    const entry = nextToSend(outbox, ids, now)
+    const entry = nextToSend(outbox, ids, await readTakenAlong(db, { outbox, ids }), now)
     const mirror = await readMirrorState(db)
     if (!entry || !mirror || (await firstOfNewerApp(db, entry.n)) !== null) return null
     const request = entry.frozen ?? (await frozenAt(db, entry, outbox, ids, mirror.epoch))

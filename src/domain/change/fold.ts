@@ -137,9 +137,10 @@ function blankFields({ entity, madeAt }: FoldedChange): Fields {
 
 /** The patients whose deletion is on its way: their turnos are hidden and their incomes stand without a patient. */
 export function patientsBeingDeleted(entries: readonly OutboxEntry[], ids: KnownIds): ReadonlySet<RowKey> {
-  return new Set(
-    entries
-      .filter((entry) => entry.entity === 'patient' && entry.kind === 'delete' && entry.state !== 'parked')
-      .map((entry) => canonicalKey(entry.key, ids)),
-  )
+  return new Set(entries.filter(takesPatientAway).map((entry) => canonicalKey(entry.key, ids)))
+}
+
+/** Whether the change is the deletion of a patient that is on its way; one that waits for a person takes nobody away. */
+export function takesPatientAway({ entity, kind, state }: OutboxEntry): boolean {
+  return entity === 'patient' && kind === 'delete' && state !== 'parked'
 }

@@ -15,18 +15,23 @@ export interface Lanes {
 }
 
 /**
- * Its own row, alone; what stands on the rows that it refers to, shared (a deletion holds what stands on its row alone, so that
- * it neither overtakes nor is overtaken, while an edit of a patient keeps nobody's turno waiting); and for a turno each quarter
- * of an hour that it leaves or takes, and the request whose alternatives it is among. A parked turno lets these go: cancelling
- * the rival that took them, or approving another alternative, must not wait for the question that it answers.
+ * What deletions of patients take along, by their place in the outbox: the patient and the turnos that keep their quarters, each as it
+ * stands before the deletion.
  */
-export function lanesOf(entry: OutboxEntry, ids: KnownIds): Lanes {
+export type TakenAlong = ReadonlyMap<number, readonly Fields[]>
+
+/**
+ * Its own row, alone; what stands on the rows that it refers to, shared (a deletion holds what stands on its row alone, so that
+ * it neither overtakes nor is overtaken, while an edit of a patient keeps nobody's turno waiting); and what only one may have, both
+ * what it leaves and what it takes, be it by the rows that it takes along (`taken`). A parked change lets that go: cancelling the
+ * rival that took its quarters, or approving another alternative, must not wait for the question that it answers.
+ */
+export function lanesOf(entry: OutboxEntry, ids: KnownIds, taken: readonly Fields[] = []): Lanes {
   const key = canonicalKey(entry.key, ids)
   const exclusive = [`${entry.entity}:${key}`]
   if (entry.kind === 'delete') exclusive.push(standingOn(entry.entity, key))
-  if (entry.entity === 'appointment' && entry.state !== 'parked') {
-    exclusive.push(...quarterLanes(entry.base), ...quarterLanes({ ...entry.base, ...entry.patch }))
-    if (typeof entry.base.requestRef === 'string') exclusive.push(`request:${entry.base.requestRef}`)
+  if (entry.state !== 'parked') {
+    exclusive.push(...[entry.base, { ...entry.base, ...entry.patch }, ...taken].flatMap(lanesOfOne))
   }
   return {
     exclusive,
@@ -54,6 +59,13 @@ export class HeldLanes {
 
 function standingOn(entity: string, key: RowKey): string {
   return `on:${entity}:${key}`
+}
+
+/** What only one row may have: a quarter of an hour of a professional, the approval of a request, a DNI. */
+function lanesOfOne(fields: Fields): string[] {
+  const request = typeof fields.requestRef === 'string' ? [`request:${fields.requestRef}`] : []
+  const dni = typeof fields.dni === 'string' ? [`dni:${fields.dni}`] : []
+  return [...quarterLanes(fields), ...request, ...dni]
 }
 
 function quarterLanes(place: Fields): string[] {

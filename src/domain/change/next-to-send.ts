@@ -1,6 +1,6 @@
 import { isRef } from '../values/row-key.ts'
 import { isDue } from './due-time.ts'
-import { HeldLanes, lanesOf } from './lanes.ts'
+import { HeldLanes, lanesOf, type TakenAlong } from './lanes.ts'
 import { canonicalKey, isCreation, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 import { referencesIn, referencesOf } from './references.ts'
 
@@ -9,11 +9,16 @@ import { referencesIn, referencesOf } from './references.ts'
  * that it names known to the server. An acknowledged deletion holds its lanes until the mirror shows what it untied and took
  * with it. Null when none may.
  */
-export function nextToSend(outbox: readonly OutboxEntry[], ids: KnownIds, now: number): OutboxEntry | null {
+export function nextToSend(
+  outbox: readonly OutboxEntry[],
+  ids: KnownIds,
+  takenAlong: TakenAlong,
+  now: number,
+): OutboxEntry | null {
   const held = new HeldLanes()
   for (const entry of outbox) {
     if (entry.state === 'acked' && entry.kind !== 'delete') continue
-    const lanes = lanesOf(entry, ids)
+    const lanes = lanesOf(entry, ids, takenAlong.get(entry.n))
     if (entry.state === 'queued' && isDue(entry, now) && !held.isBlocked(lanes) && isResolved(entry, ids)) return entry
     held.hold(lanes)
   }

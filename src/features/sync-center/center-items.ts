@@ -82,7 +82,7 @@ export function centerItems(data: SyncCenterData): { questions: QuestionItem[]; 
 }
 
 function waitingItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): WaitingItem {
-  const blocking = blockingChange(entry, data.outbox, data.ids)
+  const blocking = blockingChange(entry, data.outbox, data.ids, data.takenAlong)
   return {
     ...centerItem(entry, data, words),
     state: stateOf(entry),
@@ -102,7 +102,6 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
   const { parked } = entry
   if (!parked) return null
   const reason = reasonOf(entry, parked, data)
-  const existingId = parked.answer?.existingId
   return {
     ...centerItem(entry, data, words),
     parked,
@@ -113,7 +112,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     goesWith: changesBehind(entry, data).map((other) => titleWithFields(other, words)),
     alternatives: parked.answer?.alternatives ?? [],
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
-    existing: existingId !== undefined && data.patients.has(existingId) ? words.names.patient(existingId) : null,
+    existing: existingPatient(parked, data, words),
     mayRetry: parked.why !== 'deleted' || isRowBack(entry, data),
     standsAs: parked.why === 'invalid_transition' ? words.status(entry) : null,
     mayDropPatient: isPatientGone(entry),
@@ -121,6 +120,13 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     isOfNobody: isRecordOfNobody(entry, data),
     candidates: (data.candidates.get(entry.n) ?? []).map((row) => ({ id: row.id, title: words.income({ ...row }) })),
   }
+}
+
+/** Whom the refusal names as having the DNI; nobody is the same person as one whom this device is deleting. */
+function existingPatient({ answer }: Parked, { patients, leaving }: SyncCenterData, { names }: ChangeWords) {
+  const id = answer?.existingId
+  const isOnFile = id !== undefined && patients.has(id) && !leaving.has(id)
+  return isOnFile ? names.patient(id) : null
 }
 
 function messagesBeside(reason: string, { answer }: Parked): string[] {

@@ -2,10 +2,12 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIncomesBetween } from '#data/local/incomes.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { readProfessionals } from '#data/local/professionals.ts'
+import { readTakenAlong } from '#data/local/taken-along.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { toldRecord } from '#data/sync/told-record.ts'
 import { readIncomeCandidates } from '#data/sync/unsure-income.ts'
-import type { IncomeView } from '#domain/change/fold.ts'
+import { type IncomeView, patientsBeingDeleted } from '#domain/change/fold.ts'
+import type { TakenAlong } from '#domain/change/lanes.ts'
 import { canonicalKey, type Fields, isMirrored, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf, type MirrorRow } from '#domain/change/rebase.ts'
 import { referencesOf } from '#domain/change/references.ts'
@@ -13,12 +15,16 @@ import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
 
 /** All that the sync centre's words are made of. */
 export interface SyncCenterData {
   /** Every change that the server has not said yes to, in the person's order. */
   outbox: OutboxEntry[]
   ids: KnownIds
+  takenAlong: TakenAlong
+  /** The patients whose deletion is on its way, with those whom the server has deleted and no pull has taken away yet. */
+  leaving: ReadonlySet<RowKey>
   /** The mirrored rows that the changes are about, by `rowName`, with what the server has taken from here and no pull has shown yet. */
   rows: ReadonlyMap<string, Fields>
   /** Of clinical records, which no device mirrors, by the place of the refused change in the outbox: what the server told. */
@@ -53,6 +59,8 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
   return {
     outbox,
     ids,
+    takenAlong: await readTakenAlong(db, { outbox: all, ids }),
+    leaving: patientsBeingDeleted(all, ids),
     rows,
     told,
     patients: new Map(patients.filter((patient) => patient !== undefined).map((patient) => [patient.id, patient])),

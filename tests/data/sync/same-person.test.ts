@@ -4,13 +4,14 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIncomesBetween } from '#data/local/incomes.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient, readPatients } from '#data/local/patients.ts'
+import { dropChange } from '#data/sync/decide.ts'
 import { TooLateError } from '#data/sync/decision.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { takeAsSamePerson } from '#data/sync/same-person.ts'
 import { nextToSend } from '#domain/change/next-to-send.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
-import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
+import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 
 const onFile = patient({ firstName: 'Ana', lastName: 'Gómez', dni: '30111222', phone: '1', address: 'Rivadavia 100' })
 const typed = { ...fieldsOf(onFile), phone: '2', address: '' }
@@ -61,7 +62,7 @@ describe('the same person', () => {
     const outbox = await readOutbox(db)
     expect(outbox.map((entry) => entry.n)).toEqual([paid.n])
     const known = new Map([[String(key), onFile.id]])
-    expect(nextToSend(outbox, known, sources.now())?.n).toBe(paid.n)
+    expect(nextToSend(outbox, known, new Map(), sources.now())?.n).toBe(paid.n)
     const day = localDate(income.date)
     expect(await readIncomesBetween(db, day, day)).toEqual([expect.objectContaining({ patientId: onFile.id })])
   })
@@ -100,5 +101,18 @@ describe('the same person', () => {
     await refuseAsDuplicate(db, n)
     await expect(takeAsSamePerson(db, sources, opId)).rejects.toBeInstanceOf(TooLateError)
     expect(await readOutbox(db)).toHaveLength(1)
+  })
+
+  it('is nobody whose deletion is on its way: what was typed would go with the file', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', typed)
+    await refuseAsDuplicate(db, n)
+    const deletion = await enqueueDelete(db, sources, 'patient', patientView(onFile))
+    await expect(takeAsSamePerson(db, sources, opId)).rejects.toBeInstanceOf(TooLateError)
+    expect(await readOutbox(db)).toMatchObject([{ kind: 'create', state: 'parked' }, { kind: 'delete' }])
+    await dropChange(db, sources, deletion.opId)
+    await takeAsSamePerson(db, sources, opId)
+    expect(await readOutbox(db)).toMatchObject([{ kind: 'update', key: onFile.id }])
   })
 })

@@ -13,10 +13,15 @@ import {
   turno,
 } from './outbox-builders.ts'
 
-/** Whether the later change has to wait for the earlier one. */
-function waits(later: OutboxEntry, earlier: OutboxEntry, ids: KnownIds = noIds): boolean {
+/** Whether the later change has to wait for the earlier one, which takes these rows along. */
+function waits(
+  later: OutboxEntry,
+  earlier: OutboxEntry,
+  ids: KnownIds = noIds,
+  taken: readonly Fields[] = [],
+): boolean {
   const held = new HeldLanes()
-  held.hold(lanesOf(earlier, ids))
+  held.hold(lanesOf(earlier, ids, taken))
   return held.isBlocked(lanesOf(later, ids))
 }
 
@@ -121,6 +126,41 @@ describe('the request whose alternatives a turno is among', () => {
   it('is let go by one that waits for a person: another alternative may answer it', () => {
     expect(waits(alternative(32, { status: 'approved' }), parked(approval, 'slot_taken'))).toBe(false)
     expect(waits(approval, parked(alternative(32, { notes: 'x' }), 'conflict'))).toBe(false)
+  })
+})
+
+describe('the DNI of a patient', () => {
+  const registering = (key: string, dni: string) => anEntry({ kind: 'create', key, patch: { dni } })
+  const mending = anEntry({ key: 7, patch: { dni: '2' }, base: { dni: '1' } })
+
+  it('is given up by one before another takes it', () => {
+    expect(waits(registering('new', '1'), mending)).toBe(true)
+    expect(waits(anEntry({ key: 8, patch: { dni: '1' }, base: { dni: '3' } }), mending)).toBe(true)
+    expect(waits(registering('new', '3'), mending)).toBe(false)
+  })
+
+  it('goes to whom it was given first', () => {
+    expect(waits(mending, registering('new', '2'))).toBe(true)
+    expect(waits(mending, registering('new', '3'))).toBe(false)
+  })
+
+  it('is let go by one that waits for a person: mending the other may answer it', () => {
+    expect(waits(mending, parked(registering('new', '1'), 'duplicate'))).toBe(false)
+  })
+})
+
+describe('what a deletion of a patient takes along', () => {
+  const removal = anEntry({ kind: 'delete', key: 7 })
+  const taken = [{ dni: '1' }, turno]
+  const inItsPlace = [booking({ patientId: 8 }), anEntry({ kind: 'create', key: PATIENT_REF, patch: { dni: '1' } })]
+
+  it('is free only when it is done, the DNI as well as the quarters', () => {
+    for (const later of inItsPlace) expect(waits(later, removal, noIds, taken)).toBe(true)
+    expect(waits(booking({ patientId: 8, startTime: '14:15', endTime: '14:30' }), removal, noIds, taken)).toBe(false)
+  })
+
+  it('stays where it is while the deletion waits for a person', () => {
+    for (const later of inItsPlace) expect(waits(later, parked(removal), noIds, taken)).toBe(false)
   })
 })
 

@@ -10,13 +10,15 @@ import {
   INCOME_REF,
   knownPatient,
   noIds,
+  nothingTaken,
   PATIENT_REF,
   parked,
   turno,
 } from './outbox-builders.ts'
 
 const NOW = 1_000_000
-const next = (outbox: OutboxEntry[], ids = noIds) => nextToSend(outbox, ids, NOW)?.n ?? null
+const next = (outbox: OutboxEntry[], ids = noIds, takenAlong = nothingTaken) =>
+  nextToSend(outbox, ids, takenAlong, NOW)?.n ?? null
 
 const newPatient = anEntry({ n: 1, kind: 'create', key: PATIENT_REF })
 const newTurno = anEntry({
@@ -67,6 +69,13 @@ describe('a change that can not go', () => {
 
   it('goes when its time has come', () => {
     expect(next([anEntry({ n: 1, nextAt: NOW }), later])).toBe(1)
+  })
+
+  it('holds what takes the place of what it takes along', () => {
+    const removal = anEntry({ n: 1, kind: 'delete', key: 7, nextAt: NOW + 10_000, hold: 'undo' })
+    const ofAnother = { ...newTurno, patch: { ...turno, patientId: 8 } }
+    expect(next([removal, ofAnother], noIds, new Map([[1, [turno]]]))).toBeNull()
+    expect(next([removal, ofAnother])).toBe(2)
   })
 
   it('holds the follower of its follower too', () => {
@@ -132,7 +141,7 @@ it('never lets a change overtake another in one of its lanes', () => {
         const patch = rest.entity === 'patient' ? {} : { patientId }
         return anEntry({ n: index + 1, ...rest, patch })
       })
-      const chosen = nextToSend(outbox, ids, NOW)
+      const chosen = nextToSend(outbox, ids, nothingTaken, NOW)
       if (!chosen) return
       expect(chosen.state).toBe('queued')
       expect(chosen.nextAt).toBeLessThanOrEqual(NOW)

@@ -1,3 +1,4 @@
+import type { TakenAlong } from '#domain/change/lanes.ts'
 import { OUTBOX_SCHEMA, type OutboxEntry, type ParkReason } from '#domain/change/outbox-entry.ts'
 import type { MirrorRow } from '#domain/change/rebase.ts'
 
@@ -98,4 +99,5 @@ export const incomeRow: MirrorRow = {
 }
 
 export const noIds: ReadonlyMap<string, number> = new Map()
+export const nothingTaken: TakenAlong = new Map()
 export const knownPatient: ReadonlyMap<string, number> = new Map([[PATIENT_REF, 7]])

@@ -1,0 +1,32 @@
+import { holdsSlot } from '#domain/appointment/appointment-status.ts'
+import { takesPatientAway } from '#domain/change/fold.ts'
+import type { TakenAlong } from '#domain/change/lanes.ts'
+import { canonicalKey, type Fields } from '#domain/change/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import type { ClinicDatabase } from './clinic-database.ts'
+import type { PendingChanges } from './outbox.ts'
+import { mirrorTable, viewsBeside } from './view-reader.ts'
+
+/**
+ * What the deletions of patients that are on their way take along: screens offer the DNI and the quarters at once, the server keeps them
+ * until it is done. Read anew whenever it is asked for, since another desk may give the patient a turno meanwhile.
+ */
+export async function readTakenAlong(db: ClinicDatabase, { outbox, ids }: PendingChanges): Promise<TakenAlong> {
+  const taken = new Map<number, Fields[]>()
+  for (const deletion of outbox.filter(takesPatientAway)) {
+    const earlier = { outbox: outbox.filter(({ n }) => n < deletion.n), ids }
+    taken.set(deletion.n, await rowsTaken(db, canonicalKey(deletion.key, ids), earlier))
+  }
+  return taken
+}
+
+async function rowsTaken(db: ClinicDatabase, key: RowKey, earlier: PendingChanges): Promise<Fields[]> {
+  const people = await mirrorTable(db, 'patient').where('id').equals(key).toArray()
+  const turnos = await mirrorTable(db, 'appointment').where('patientId').equals(key).toArray()
+  const patients = await viewsBeside(db, 'patient', people, earlier)
+  const appointments = await viewsBeside(db, 'appointment', turnos, earlier)
+  return [
+    ...patients.filter((view) => view.key === key),
+    ...appointments.filter((view) => view.patientId === key && holdsSlot(view.status)),
+  ].map((view) => ({ ...view }))
+}
