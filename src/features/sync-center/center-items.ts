@@ -59,6 +59,8 @@ export interface QuestionItem extends CenterItem {
   takenPlace: QuestionedPlace | null
   /** Who holds the DNI that was refused; null when unknown. */
   existing: string | null
+  /** The new patient may be the one who holds it. */
+  mayBeSamePerson: boolean
   mayRetry: boolean
   /** How the turno stands on the server, when it is that which forbids the change; null otherwise. */
   standsAs: string | null
@@ -113,6 +115,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     alternatives: parked.answer?.alternatives ?? [],
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
     existing: existingPatient(parked, data, words),
+    mayBeSamePerson: entry.kind === 'create' && parked.why === 'duplicate',
     mayRetry: parked.why !== 'deleted' || isRowBack(entry, data),
     standsAs: parked.why === 'invalid_transition' ? words.status(entry) : null,
     mayDropPatient: isPatientGone(entry),

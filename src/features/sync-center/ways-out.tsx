@@ -21,7 +21,7 @@ export function WaysOut({ item }: { item: QuestionItem }) {
   const { entry } = item
   return (
     <>
-      {item.existing && <ExistingPatient entry={entry} name={item.existing} />}
+      {item.existing && <ExistingPatient item={item} name={item.existing} />}
       {item.takenPlace && <TakenPlace {...item.takenPlace} />}
       <FreeSlots entry={entry} alternatives={item.alternatives} />
       {item.mayDropPatient && <PatientGone entry={entry} />}
@@ -116,23 +116,30 @@ function Candidates({ item: { entry, candidates } }: { item: QuestionItem }) {
   )
 }
 
-/** Who has the DNI already: one press says that it is the same person. */
-function ExistingPatient({ entry: { n, opId }, name }: { entry: OutboxEntry; name: string }) {
-  const { samePerson } = useChanges()
-  const { busy, send } = useDecision()
+/** Who has the DNI already. */
+function ExistingPatient({ item, name }: { item: QuestionItem; name: string }) {
   return (
     <div>
       <p>{syncCenterTexts.existing(name)}</p>
-      <div className={styles.slots}>
-        <Button
-          size="small"
-          icon="user"
-          busy={busy}
-          onClick={() => void send(n, () => samePerson(opId), syncCenterTexts.samePersonDone)}
-        >
-          {syncCenterTexts.samePerson}
-        </Button>
-      </div>
+      {item.mayBeSamePerson && <SamePerson entry={item.entry} />}
+    </div>
+  )
+}
+
+/** One press says that the new patient is who has the DNI. */
+function SamePerson({ entry: { n, opId } }: { entry: OutboxEntry }) {
+  const { samePerson } = useChanges()
+  const { busy, send } = useDecision()
+  return (
+    <div className={styles.slots}>
+      <Button
+        size="small"
+        icon="user"
+        busy={busy}
+        onClick={() => void send(n, () => samePerson(opId), syncCenterTexts.samePersonDone)}
+      >
+        {syncCenterTexts.samePerson}
+      </Button>
     </div>
   )
 }

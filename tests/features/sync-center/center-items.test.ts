@@ -154,8 +154,18 @@ describe('the sync centre', () => {
     const message = 'Ya existe un paciente con ese DNI.'
     await park(db, ticket, { why: 'duplicate', answer: { message, errors: { dni: message }, existingId: 1 } })
     const [question] = (await items()).questions
-    expect(question?.existing).toBe('Ana Gómez')
+    expect(question).toMatchObject({ existing: 'Ana Gómez', mayBeSamePerson: true })
     expect(question?.fieldMessages).toEqual([])
+  })
+
+  it('names who holds the DNI of an edited patient, who is somebody else', async () => {
+    await db.patients.add(patient({ id: 2, dni: '31222333' }))
+    const ticket = await enqueueUpdate(db, sources, 'patient', patientView({ id: 2, dni: '31222333' }), {
+      dni: '30123456',
+    })
+    if (!ticket) throw new Error('the DNI differs')
+    await park(db, ticket, { why: 'duplicate', answer: { existingId: 1 } })
+    expect((await items()).questions[0]).toMatchObject({ existing: 'Ana Gómez', mayBeSamePerson: false })
   })
 
   it('offers a second try of what found its row gone only when the row is there again', async () => {
