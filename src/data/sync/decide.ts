@@ -154,7 +154,10 @@ async function requeue(
 interface Told {
   /** The row with the person's earlier changes; null where it is not there. */
   before: Fields | null
-  /** The row as its question shows it: with those that the server has taken; of a clinical record with those that wait, too. */
+  /**
+   * The row as the server has it, with those that it has taken; of a clinical record with those that wait, too. What a question showed
+   * of it is still true though an own change before it, a question of its own then, has gone on its way since.
+   */
   theirs: Fields | null
 }
 

@@ -131,9 +131,7 @@ export function subjectOf(entry: OutboxEntry, { outbox, rows, ids }: SyncCenterD
  * mirrors; nothing yet of a row that is made here) with the own earlier changes that still wait, about which nobody is asked.
  */
 export function theirsOf(entry: OutboxEntry, { outbox, ids, rows, told }: SyncCenterData): Fields {
-  const mirrored = rows.get(rowName(entry, ids))
-  if (mirrored) return mirrored
-  const row = told.get(entry.n)
+  const row = rows.get(rowName(entry, ids)) ?? told.get(entry.n)
   const earlier = chainOf(outbox, entry, ids).filter(({ n }) => n < entry.n)
   return row || earlier.some(isCreation) ? withWaiting(row ?? {}, earlier) : {}
 }

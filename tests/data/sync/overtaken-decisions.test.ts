@@ -182,6 +182,42 @@ describe('a conflict on a row of which an own change was taken that no pull has 
   })
 })
 
+describe('a conflict behind an own change that the server has not confirmed', () => {
+  /** The phone waits without an answer; the address, on top of it, is asked about. */
+  async function addressAsked() {
+    await tablet.sync()
+    await edit('patient', await readPatient(tablet.db, patient.id), { phone: '2' })
+    await edit('patient', await readPatient(tablet.db, patient.id), { phone: '3', address: 'Mitre 1' })
+    await staff.put(`/patients/${patient.id}`, { address: 'Belgrano 9' })
+    const isWrite = () => tablet.requests.at(-1)?.startsWith('PUT')
+    network = () => {
+      if (isWrite()) throw new TypeError('no network')
+    }
+    await tablet.sync()
+    expect((await readOutbox(tablet.db)).map(({ state }) => state)).toEqual(['queued', 'parked'])
+    const data = await readSyncCenter(tablet.db)
+    const [item] = centerItems(data).questions
+    if (!item) throw new Error('the address is asked about')
+    return { item, last: data.outbox.at(-1)?.n }
+  }
+
+  it('asks about nothing that its person wrote', async () => {
+    const { item } = await addressAsked()
+    expect(item.question.map(({ label }) => label)).toEqual(['Dirección'])
+  })
+
+  it('is decided once, though the server takes that one while the form of the question is open', async () => {
+    const { item, last } = await addressAsked()
+    network = () => undefined
+    await settle()
+    const wished = { phone: '3', address: 'Mitre 1' }
+    await editChange(tablet.db, tablet.sources, item.entry.opId, wished, { shown: item.shown, last })
+    await settle()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await readPatient(tablet.db, patient.id)).toMatchObject(wished)
+  })
+})
+
 describe('two forms of a row that the server does not know yet', () => {
   it('are asked about where both changed the same field, and the first one stands until then', async () => {
     const { db, sources } = tablet
