@@ -50,8 +50,9 @@ export interface Mending {
    */
   shown?: Fields | undefined
   /**
-   * The place in the outbox of the last change that the form knew of: what its person wrote since, in another tab, is another opinion
-   * and is asked about. Without it the form knew them all.
+   * The place in the outbox of the last change that the form knew of. It shows the last word on its fields, so what is decided
+   * replaces the changes behind it (withDecided); what its person wrote since, in another tab, is another opinion and is asked about.
+   * Without it only the refused change was shown: what waits behind that goes on after it.
    */
   last?: number | undefined
   /** Replaces what an action's call says besides; without it that stays as it was. */
@@ -62,7 +63,7 @@ export interface Mending {
 
 /**
  * The person mends a refused change: it stays the same change, in its place, under a new name. `wished` replaces fields of it, and
- * of the person's own edits that wait behind it (withDecided): the form showed their values.
+ * of the person's own edits that wait behind it those that the form showed (`last`).
  */
 export function editChange(
   db: ClinicDatabase,
@@ -72,8 +73,7 @@ export function editChange(
   mending: Mending = {},
 ): Promise<Ticket> {
   const wishOf = ({ action, patch }: OutboxEntry) => ({ ...(mending.seen && action ? {} : patch), ...tidied(wished) })
-  // A form that was open on the row, not on the question, has not seen what was written behind it.
-  const decided = mending.seen ? {} : tidied(wished)
+  const decided = mending.last === undefined ? {} : tidied(wished)
   return requeue(db, sources, opId, wishOf, { ...mending, decided })
 }
 

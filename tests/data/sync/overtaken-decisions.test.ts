@@ -85,6 +85,12 @@ async function asked(): Promise<OutboxEntry> {
   return question
 }
 
+/** Mends it in the form of the sync centre, which shows the last word on its fields. */
+async function mend(fields: Fields): Promise<void> {
+  const last = (await readOutbox(tablet.db)).at(-1)?.n
+  await editChange(tablet.db, tablet.sources, (await asked()).opId, fields, { last })
+}
+
 const storedTurno = async (id: number) => (await staff.get(`/appointments/${id}`)).body as Record<string, unknown>
 
 describe('a move that was refused since its time is taken, of a turno that somebody else moves meanwhile', () => {
@@ -249,41 +255,41 @@ describe('two forms of a row that the server does not know yet', () => {
 
 describe('what waits behind a question', () => {
   it('says no more what was decided with it', async () => {
-    const { db, sources } = tablet
+    const { db } = tablet
     const { id } = await createAppointment(staff, patient.id)
     await tablet.sync()
     await edit('appointment', await readAppointment(db, id), AT_TEN)
     await edit('appointment', await readAppointment(db, id), { ...AT_ELEVEN, notes: 'Trae estudios' })
     await staff.put(`/appointments/${id}`, AT_THREE)
     await settle()
-    await editChange(db, sources, (await asked()).opId, { date: '2026-11-20', startTime: '12:00', endTime: '12:30' })
+    await mend({ date: '2026-11-20', startTime: '12:00', endTime: '12:30' })
     await settle()
     expect(await readOutbox(db)).toEqual([])
     expect(await storedTurno(id)).toMatchObject({ startTime: '12:00', endTime: '12:30', notes: 'Trae estudios' })
   })
 
   it('goes with it when nothing else was written', async () => {
-    const { db, sources } = tablet
+    const { db } = tablet
     await tablet.sync()
     await edit('patient', await readPatient(db, patient.id), { phone: '2' })
     await edit('patient', await readPatient(db, patient.id), { phone: '3' })
     await staff.put(`/patients/${patient.id}`, { phone: '4' })
     await settle()
-    await editChange(db, sources, (await asked()).opId, { phone: '5' })
+    await mend({ phone: '5' })
     expect(await readOutbox(db)).toMatchObject([{ patch: { phone: '5' } }])
     await settle()
     expect((await readPatient(db, patient.id))?.phone).toBe('5')
   })
 
   it('keeps its status alone when the form that moved the turno said one', async () => {
-    const { db, sources } = tablet
+    const { db } = tablet
     const { id } = await createAppointment(staff, patient.id)
     await tablet.sync()
     await edit('appointment', await readAppointment(db, id), AT_TEN)
     await edit('appointment', await readAppointment(db, id), { ...AT_ELEVEN, status: 'rescheduled' })
     await staff.put(`/appointments/${id}`, AT_THREE)
     await settle()
-    await editChange(db, sources, (await asked()).opId, { startTime: '12:00', endTime: '12:30' })
+    await mend({ startTime: '12:00', endTime: '12:30' })
     await settle()
     expect(await storedTurno(id)).toMatchObject({ startTime: '12:00', endTime: '12:30', status: 'rescheduled' })
   })
@@ -300,14 +306,14 @@ describe('what waits behind a question', () => {
     await enqueueAction(db, sources, 'approve', seen, { patch: approval })
     await staff.put(`/appointments/${id}`, { notes: 'Suya' })
     await settle()
-    await editChange(db, sources, (await asked()).opId, { notes: 'Suya\n\nMía y más' })
+    await mend({ notes: 'Suya\n\nMía y más' })
     await settle()
     expect(await readOutbox(db)).toEqual([])
     expect(await storedTurno(id)).toMatchObject({ status: 'approved', notes: 'Suya\n\nMía y más' })
   })
 
   it('writes no older amount over the decided one, and voids all the same', async () => {
-    const { db, sources } = tablet
+    const { db } = tablet
     const { id } = await createIncome(staff, patient.id)
     await tablet.sync()
     await edit('income', await readIncome(db, id), { amount: 1_700_000, netAmount: 1_700_000 })
@@ -320,21 +326,21 @@ describe('what waits behind a question', () => {
     await staff.put(`/incomes/${id}`, { amount: 16_000, netAmount: 16_000 })
     await settle()
     const decided = { amount: 1_650_000, netAmount: 1_650_000, paymentStatus: 'completed' }
-    await editChange(db, sources, (await asked()).opId, decided)
+    await mend(decided)
     await settle()
     expect(await readOutbox(db)).toEqual([])
     expect(await readIncome(db, id)).toMatchObject({ amount: 1_650_000, paymentStatus: 'cancelled' })
   })
 
   it('still ends the turno', async () => {
-    const { db, sources } = tablet
+    const { db } = tablet
     const { id } = await createAppointment(staff, patient.id)
     await tablet.sync()
     await edit('appointment', await readAppointment(db, id), AT_TEN)
     await edit('appointment', await readAppointment(db, id), { status: 'cancelled', cancellationReason: 'Viaja' })
     await staff.put(`/appointments/${id}`, AT_THREE)
     await settle()
-    await editChange(db, sources, (await asked()).opId, AT_ELEVEN)
+    await mend(AT_ELEVEN)
     await settle()
     expect(await storedTurno(id)).toMatchObject({ ...AT_ELEVEN, status: 'cancelled' })
   })
@@ -373,6 +379,21 @@ describe('what waits behind a question', () => {
     await settle()
     expect(await readOutbox(db)).toEqual([])
     expect(await readPatient(db, id)).toMatchObject({ phone: '2', address: 'Mitre 1' })
+  })
+
+  it('goes on after it when one press decided what the card said without it', async () => {
+    const { db, sources } = tablet
+    await createAppointment(staff, patient.id)
+    await tablet.sync()
+    const wish = { date: '2026-11-20', professionalId: 1, patientId: patient.id, reason: 'Control', notes: '' }
+    const { key } = await enqueueCreate(db, sources, 'appointment', { ...wish, startTime: '09:00', endTime: '09:30' })
+    await edit('appointment', await readAppointment(db, key), AT_ELEVEN)
+    await settle()
+    expect((await asked()).parked?.why).toBe('slot_taken')
+    await editChange(db, sources, (await asked()).opId, AT_TEN)
+    await settle()
+    expect(await readOutbox(db)).toEqual([])
+    expect(await storedTurno((await db.ids.get(String(key)))?.id ?? 0)).toMatchObject(AT_ELEVEN)
   })
 })
 

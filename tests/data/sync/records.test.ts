@@ -229,7 +229,8 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     })
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
     await tablet.sync()
-    await editChange(tablet.db, tablet.sources, await asked(), { treatment: 'Calor\nReposo y hielo' })
+    const last = (await readOutbox(tablet.db)).at(-1)?.n
+    await editChange(tablet.db, tablet.sources, await asked(), { treatment: 'Calor\nReposo y hielo' }, { last })
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await read(Number(seen.key))).toMatchObject({

@@ -2,12 +2,13 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { DeviceDatabase } from '#data/local/device-database.ts'
+import { readIncome } from '#data/local/incomes.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
 import { startSession } from '#data/local/session.ts'
 import { createApi } from '#data/remote/api.ts'
 import { runCycle } from '#data/sync/cycle.ts'
 import { editChange } from '#data/sync/decide.ts'
-import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { createSenderLock } from '#data/sync/sender-lock.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
@@ -87,5 +88,27 @@ it('a new income of a patient whom a restored database lost may be registered wi
   expect(await question()).toBeUndefined()
   const staff = await staffOf(server)
   expect((await staff.get(ofDay)).body).toMatchObject([{ ref: made.key, amount: 18_000, patientId: null }])
+  await server.stop()
+})
+
+it('an income that is registered without its patient gets the one whom its person has put right since', async () => {
+  const server = await createTestServer({ dataDir: ':memory:' })
+  const { db, sources, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const staff = await staffOf(server)
+  const [gone, right] = [await createPatient(staff), await createPatient(staff)]
+  await sync()
+  const made = await enqueueCreate(db, sources, 'income', { ...newIncome, patientId: gone.id })
+  const seen = await readIncome(db, made.key)
+  await enqueueUpdate(db, sources, 'income', seen ?? { key: made.key }, { patientId: right.id })
+  await staff.delete(`/patients/${gone.id}`)
+  await sync()
+  const [question] = centerItems(await readSyncCenter(db)).questions
+  expect(question?.mayDropPatient).toBe(true)
+
+  await editChange(db, sources, question?.entry.opId ?? '', { patientId: null })
+  await sync()
+  await sync()
+
+  expect((await staff.get(ofDay)).body).toMatchObject([{ ref: made.key, amount: 18_000, patientId: right.id }])
   await server.stop()
 })

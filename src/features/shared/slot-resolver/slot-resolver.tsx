@@ -18,6 +18,7 @@ import { BothTurnos } from './both-turnos.tsx'
 import { elsewhereMessage } from './elsewhere-message.ts'
 import type { FreePlace } from './free-places.ts'
 import { PatientMessage } from './patient-message.tsx'
+import { readMovedTurnos } from './read-moved-turnos.ts'
 import { readTakenTurno, type TakenTurno } from './read-taken-turno.ts'
 import { resolverTexts } from './resolver-texts.ts'
 import styles from './slot-resolver.module.css'
@@ -100,9 +101,11 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
     await noteMove(db, entry.n).catch(console.error)
     const wish = { ...place }
     const result = await save(MOVING, { first: () => changes.edit(entry.opId, wish), wished: wish })
+    // What its person wrote behind it may be about to move it on: then the agenda has the message, once the server has taken that.
+    const moved = (await readMovedTurnos(db).catch(() => [])).find(({ n }) => n === entry.n)
     setBusyAt(null)
-    if (result.kind === 'accepted') onMoved({ taken, place })
-    else if (result.kind === 'refused') onHold(null)
+    if (result.kind === 'refused') onHold(null)
+    else if (result.kind === 'accepted' && moved) onMoved({ taken, place: moved.place })
     else onClose()
   }
   const keep = () => {
