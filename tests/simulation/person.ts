@@ -299,7 +299,7 @@ export class Person {
   async knowsWhoIsOnFile({ n, entity, kind, parked }: OutboxEntry): Promise<boolean> {
     if (entity !== 'patient' || kind !== 'create' || parked?.why !== 'duplicate') return false
     const { questions } = centerItems(await readSyncCenter(this.#store.db))
-    return questions.some((item) => item.entry.n === n && item.existing !== null && item.mayBeSamePerson)
+    return questions.some((item) => item.entry.n === n && item.existing !== null)
   }
 
   async takeAsSamePerson({ n, key, opId }: OutboxEntry): Promise<void> {

@@ -16,7 +16,7 @@ export interface OpenedRecord extends RecordTexts {
   patient: PatientName | null
   appointmentId: RowKey | null
   professionalId: number | null
-  /** The version that was read, or that own changes have made of it since; absent of one that the server has not confirmed. */
+  /** What the texts stand on: the version that was read with own changes (versionWith); absent of one that the server has not confirmed. */
   version?: number
   /** When it was written (epoch milliseconds); null when nobody told. */
   at: number | null

@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox.ts'
+import { readOwnRecordChanges } from '#data/local/own-record-changes.ts'
 import { askRecord } from '#data/sync/ask-records.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
 import { TooLateError } from '#data/sync/decision.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { draftRecord, rewriteRecord } from '#data/sync/rewrite-record.ts'
 import { screenAsker } from '#data/sync/screen-asker.ts'
+import { sendFrozen } from '#data/sync/send-frozen.ts'
+import { takeNext } from '#data/sync/take-next.ts'
 import { tidyMirror } from '#data/sync/tidy-mirror.ts'
 import { type Fields, isQuestion, type Parked } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
+import { changesOf, openedFromServer } from '#features/clinical-records/record-view.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { restoreDeletion } from '#server/archive/restore-deletion.ts'
@@ -406,6 +410,67 @@ describe('a clinical record that another tablet wrote on meanwhile', () => {
     expect(await read(Number(seen.key))).toMatchObject({ diagnosis: 'Lumbalgia', treatment: 'Frío' })
     const [question] = await readOutbox(tablet.db)
     expect(question?.parked).toMatchObject({ why: 'conflict', fields: ['treatment'] })
+  })
+})
+
+describe('a clinical record that is opened while an own text lies over what somebody else wrote', () => {
+  /** As its dialog shows it now. */
+  async function opened(key: RowKey) {
+    const own = await readOwnRecordChanges(tablet.db, server.clock(), key)
+    const record = await askRecord(tablet.db, screenAsker(tablet.ports), Number(key))
+    if (!record) throw new Error('the record is there')
+    return openedFromServer(record, changesOf(key, own))
+  }
+
+  async function settle() {
+    for (let cycle = 0; cycle < 3; cycle++) {
+      await tablet.sync()
+      server.clock.advance(minutes(6))
+    }
+  }
+
+  /** The text of 'Calor' is on no screen here. */
+  async function expectAsked(key: RowKey) {
+    expect(await read(Number(key))).toMatchObject({ treatment: 'Calor' })
+    const [question] = centerItems(await readSyncCenter(tablet.db)).questions
+    expect(question?.question).toMatchObject([{ mine: 'Reposo y hielo', theirs: 'Calor' }])
+  }
+
+  it('does not overwrite that when the own text is taken back', async () => {
+    const seen = await openedRecord()
+    const { opId } = await writes(seen, { treatment: 'Reposo' })
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
+    await writes(await opened(seen.key), { treatment: 'Reposo y hielo' })
+    await dropChange(tablet.db, tablet.sources, opId)
+    await settle()
+    await expectAsked(seen.key)
+  })
+
+  it('does not overwrite that when the own text is given up for it, and asks at once', async () => {
+    const seen = await openedRecord()
+    await writes(seen, { treatment: 'Reposo' })
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
+    const form = await opened(seen.key)
+    await tablet.sync()
+    await writes(form, { treatment: 'Reposo y hielo' })
+    await dropChange(tablet.db, tablet.sources, await asked())
+    await expectAsked(seen.key)
+    await settle()
+    await expectAsked(seen.key)
+  })
+
+  it('does not overwrite that when the own text had been there before it', async () => {
+    const seen = await openedRecord()
+    await tablet.sync()
+    await writes(seen, { treatment: 'Reposo' })
+    const flight = await takeNext(tablet.db, server.clock())
+    if (!flight) throw new Error('the text may go')
+    // The server takes it; its answer is lost with the tab.
+    await sendFrozen(tablet.ports, flight.entry.opId, flight.request)
+    await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
+    await writes(await opened(seen.key), { treatment: 'Reposo y hielo' })
+    await settle()
+    await expectAsked(seen.key)
   })
 })
 

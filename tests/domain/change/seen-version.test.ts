@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { versionWith } from '#domain/change/seen-version.ts'
 
-/** An own change that left on version `ifMatch` and became `version`; null of one without an answer. */
+/** An own change that stands on version `ifMatch` and became `version`; null of one without an answer. */
 function own(ifMatch: number, version: number | null) {
   const frozen = { method: 'PUT', path: 'medical-history/1', body: '{}', ifMatch, epoch: 1 } as const
-  return { frozen, ack: version === null ? null : { epoch: 1, version, id: 1 } }
+  return { base: { version: ifMatch }, frozen, ack: version === null ? null : { epoch: 1, version, id: 1 } }
 }
 
 it('is the version that was read while nothing own has been taken', () => {
@@ -19,4 +19,10 @@ it('goes along with own changes that stood on what was read', () => {
 it("stays where an own change was merged with somebody else's, which nobody has seen", () => {
   expect(versionWith(6, [own(8, 9)])).toBe(6)
   expect(versionWith(6, [own(6, 7), own(8, 9)])).toBe(7)
+})
+
+it('is what the author of a change that waits had seen, since that lies over what the reading says there', () => {
+  expect(versionWith(9, [own(6, null)])).toBe(6)
+  expect(versionWith(9, [own(9, 10), own(6, null), own(10, null)])).toBe(6)
+  expect(versionWith(9, [{ ...own(6, null), base: {} }])).toBe(0)
 })
