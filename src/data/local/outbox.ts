@@ -66,6 +66,13 @@ export async function readChain(db: ClinicDatabase, entity: ChangedEntity, id: R
   return chain.filter((entry) => !isFromNewerApp(entry))
 }
 
+/** The changes of all rows of an entity, in the person's order. */
+export async function readChangesOf(db: ClinicDatabase, entity: ChangedEntity): Promise<OutboxEntry[]> {
+  // A list sorts after every id and every ref.
+  const changes = await db.outbox.where('[entity+key]').between([entity], [entity, []]).sortBy('n')
+  return changes.filter((entry) => !isFromNewerApp(entry))
+}
+
 /** One change by its name; undefined once the server's answer has been covered by the mirror (then it stands in the journal). */
 export async function readChange(db: ClinicDatabase, opId: string): Promise<OutboxEntry | undefined> {
   const entry = await db.outbox.where('opId').equals(opId).first()

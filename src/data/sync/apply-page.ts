@@ -40,7 +40,6 @@ export async function applyPage(
     if (windowStart) await forgetOlderCounts(db, { rows: rows.appointment, deleted: page.deleted }, windowStart)
     await putRows(db, rows, windowStart, rowsWithChanges(pending))
     await removeDeleted(db, page.deleted)
-    await untieIncomes(db, page.deleted, pending)
     await rebaseRows(db, rows, now, pending)
     for (const entry of revived) await rebaseRow(db, entry, now)
     await parkOrphans(db, page.deleted, pending, now)
@@ -69,23 +68,6 @@ async function putRows(
     await putNewer(table, rows[entity].filter(stays))
     const leaving = rows[entity].filter((row) => !stays(row))
     if (leaving.length > 0) await table.bulkDelete(leaving.map((row) => row.id))
-  }
-}
-
-/** A deletion of the person's own untied the patient's incomes: the person's later changes of them stand on that. */
-async function untieIncomes(
-  db: ClinicDatabase,
-  deleted: ChangesPage['deleted'],
-  { outbox, ids }: PendingChanges,
-): Promise<void> {
-  const gone = new Set(deleted.flatMap(({ entity, id }) => (entity === 'patient' ? [id] : [])))
-  for (const { n, entity, kind, key } of outbox) {
-    const patient = canonicalKey(key, ids)
-    if (entity !== 'patient' || kind !== 'delete' || typeof patient !== 'number' || !gone.has(patient)) continue
-    for (const other of outbox) {
-      const isTied = other.entity === 'income' && other.n > n && other.base.patientId === patient
-      if (isTied) await db.outbox.update(other.n, { base: { ...other.base, patientId: null } })
-    }
   }
 }
 

@@ -91,10 +91,8 @@ export async function dropChange(db: ClinicDatabase, sources: ChangeSources, opI
     let left = outbox.filter((other) => !lost.includes(other))
     // The last one first, so that what stood on two of them gets the base of the earlier.
     for (const dropped of lost.sort((a, b) => b.n - a.n)) left = await closeGap(db, sources, { dropped, left, ids })
-    for (const dropped of lost) {
-      await rebaseRecord(db, dropped, sources.now())
-      await rebaseRow(db, dropped, sources.now())
-    }
+    for (const dropped of lost) await rebaseRecord(db, dropped, sources.now())
+    for (const dropped of lost) await rebaseRow(db, dropped, sources.now())
   })
 }
 

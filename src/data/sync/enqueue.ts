@@ -188,20 +188,10 @@ async function keep(db: ClinicDatabase, meant: NewChange, making: Making): Promi
   const kept = await db.outbox.where('opId').equals(opId).first()
   if (kept) return { n: kept.n, opId, key: kept.key }
   const change = await calledAsNow(db, meant)
-  const entry = entryOf(db, { ...change, base: await withPatientOnTheWayOut(db, change) }, making)
+  const entry = entryOf(db, change, making)
   const n = await db.outbox.add(entry)
   if (isEdit(entry)) await rebaseRow(db, change, making.madeAt)
   return { n, opId, key: change.key }
-}
-
-/**
- * While the deletion of its patient is on the way, an income is shown without one. The change still hangs on that patient: it
- * keeps its order with the deletion, and the untying, which is the person's own doing, is no news to it.
- */
-async function withPatientOnTheWayOut(db: ClinicDatabase, { entity, key, base }: NewChange): Promise<Fields> {
-  if (entity !== 'income' || typeof key !== 'number' || base.patientId !== null) return base
-  const patientId = (await db.incomes.get(key))?.patientId ?? null
-  return { ...base, patientId }
 }
 
 /** Texts as the server stores them, so that its row equals what this device meant. */

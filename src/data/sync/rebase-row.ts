@@ -1,6 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { type PendingChanges, readChain, readIds } from '#data/local/outbox.ts'
+import { type PendingChanges, readChain, readChangesOf, readIds } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
+import { patientsBeingDeleted } from '#domain/change/fold.ts'
 import {
   canonicalKey,
   isEdit,
@@ -10,7 +11,7 @@ import {
   type Parked,
   type ParkReason,
 } from '#domain/change/outbox-entry.ts'
-import { type MirrorRow, type Question, rebaseChain } from '#domain/change/rebase.ts'
+import { type MirrorRow, type Question, rebaseChain, untiedBases } from '#domain/change/rebase.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 
 /**
@@ -30,8 +31,18 @@ export async function rebaseRow(
   const chain = await readChain(db, about.entity, id ?? about.key)
   const row = mirrored ?? asMade(chain)
   if (!row) return
-  const question = rebaseChain(row, chain, await readIds(db, chain))
+  const known = about.entity === 'income' ? await untied(db, row, chain) : chain
+  const question = rebaseChain(row, known, await readIds(db, known))
   if (question) await parkQuestion(db, question, now)
+}
+
+/** The changes of an income, told of the deletion of its patient that is on its way. */
+async function untied(db: ClinicDatabase, row: MirrorRow, chain: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+  const patients = await readChangesOf(db, 'patient')
+  const ids = await readIds(db, [...patients, ...chain])
+  const bases = untiedBases(row, chain, patientsBeingDeleted(patients, ids), ids)
+  for (const [n, base] of bases) await db.outbox.update(n, { base })
+  return chain.map((entry) => ({ ...entry, base: bases.get(entry.n) ?? entry.base }))
 }
 
 /** The row of a creation that the mirror does not show yet; older than any that it will show. */

@@ -26,7 +26,7 @@ export function decidedWith(entity: ChangedEntity, field: string): readonly stri
 }
 
 /** What tells a change's order with others: whose row it is, the turno it hangs on, the request whose alternatives it is among. */
-const TIES = ['patientId', 'appointmentId', 'requestRef']
+const TIES = ['patientId', 'untiedFrom', 'appointmentId', 'requestRef']
 /** A record has no mirrored row to tell which version of it the person saw. */
 const SEEN_VERSION = 'version'
 

@@ -98,7 +98,10 @@ export interface OutboxEntry {
   key: RowKey
   /** Only the fields touched. */
   patch: Fields
-  /** Those fields (and what is decided together with them) as the person saw them. */
+  /**
+   * Those fields (and what is decided together with them) as the person saw them. Of an income whose patient the same person is
+   * deleting also `untiedFrom`: that patient, behind whose deletion the change goes.
+   */
   base: Fields
   state: ChangeState
   /** Whether it may have reached the server. */

@@ -1,3 +1,4 @@
+import type { RowKey } from '../values/row-key.ts'
 import { decidedWith } from './field-groups.ts'
 import {
   canonicalKey,
@@ -54,20 +55,45 @@ function isUnsent(entry: OutboxEntry): boolean {
   return entry.state === 'queued' && !entry.sent
 }
 
+/**
+ * Who deletes a patient sees its incomes without one before the server has untied them, so that the untying is no other's word on an
+ * income. Gives the bases that do not say so yet, of the changes of one whose patient is among those being deleted (`gone`); under
+ * `untiedFrom` they name the patient, since the change goes behind that deletion, also when a restored database is offered both again.
+ */
+export function untiedBases(
+  row: MirrorRow,
+  chain: readonly OutboxEntry[],
+  gone: ReadonlySet<RowKey>,
+  ids: KnownIds,
+): Map<number, Fields> {
+  const bases = new Map<number, Fields>()
+  const isGone = (patient: FieldValue | undefined) => gone.has(canonicalKey(patient as RowKey, ids))
+  let tie = row.patientId
+  for (const entry of chain.filter(isEdit)) {
+    const { base, patch } = entry
+    const seen = base.patientId ?? tie
+    if (isGone(seen) && (base.patientId !== null || base.untiedFrom !== seen)) {
+      bases.set(entry.n, { ...base, patientId: null, untiedFrom: seen as RowKey })
+    }
+    if (patch.patientId !== undefined && entry.state !== 'parked' && !isCoveredBy(row, entry)) tie = patch.patientId
+  }
+  return bases
+}
+
 /** The fields in which `current` is neither what the person saw nor what the person wants. */
 export function conflictingFields(entry: OutboxEntry, current: Fields, ids: KnownIds): string[] {
   const decided = new Set(Object.keys(entry.patch).flatMap((field) => decidedWith(entry.entity, field)))
   return [...decided].filter((field) => {
     if (!(field in entry.base) || !(field in current)) return false
-    const theirs = comparable(field, current[field], ids)
-    const seen = comparable(field, entry.base[field], ids)
-    const wanted = field in entry.patch ? comparable(field, entry.patch[field], ids) : seen
+    const theirs = asSeenBy(entry, field, current[field], ids)
+    const seen = asSeenBy(entry, field, entry.base[field], ids)
+    const wanted = field in entry.patch ? asSeenBy(entry, field, entry.patch[field], ids) : seen
     if (isUntied(entry, field, seen)) return false
     return theirs !== seen && theirs !== wanted
   })
 }
 
-/** Somebody who deletes a patient sees the incomes without one before the mirror does: that is no other's word on the income. */
+/** A form that opened while the patient's deletion was on its way showed none, though it was taken back since: nobody else tied it. */
 function isUntied({ entity, patch }: OutboxEntry, field: string, seen: FieldValue): boolean {
   return entity === 'income' && field === 'patientId' && !(field in patch) && seen === null
 }
@@ -81,7 +107,7 @@ export function madeOnTopOf(entry: OutboxEntry, later: readonly OutboxEntry[], i
   return later.filter((other) => {
     const isOnTop = Object.entries(other.base).every(([field, seen]) => {
       const isJudged = field in said && !isUntied(other, field, seen)
-      return !isJudged || comparable(field, seen, ids) === comparable(field, said[field], ids)
+      return !isJudged || asSeenBy(other, field, seen, ids) === asSeenBy(other, field, said[field], ids)
     })
     if (isOnTop) said = { ...said, ...other.patch }
     return isOnTop
@@ -121,7 +147,8 @@ export function inheritedBases(
     if (isCreation(entry)) continue
     const inherited = Object.keys(entry.base).filter(
       (field) =>
-        open.has(field) && comparable(field, entry.base[field], ids) === comparable(field, dropped.patch[field], ids),
+        open.has(field) &&
+        asSeenBy(entry, field, entry.base[field], ids) === asSeenBy(entry, field, dropped.patch[field], ids),
     )
     if (inherited.length > 0) {
       bases.set(entry.n, {
@@ -138,8 +165,12 @@ function isUndecided(entry: OutboxEntry): boolean {
   return entry.state === 'queued'
 }
 
-/** A reference by ref and one by id may name the same row. */
-function comparable(field: string, value: FieldValue | undefined, ids: KnownIds): FieldValue {
-  if (field === 'patientId' && typeof value === 'string') return canonicalKey(value, ids)
-  return value ?? null
+/**
+ * A value as the change's person takes it: a reference by ref and one by id may name the same row, and a patient whom that person is
+ * deleting is none any more.
+ */
+function asSeenBy({ base }: OutboxEntry, field: string, value: FieldValue | undefined, ids: KnownIds): FieldValue {
+  if (field !== 'patientId') return value ?? null
+  const patient = canonicalKey((value ?? null) as RowKey, ids)
+  return patient === canonicalKey((base.untiedFrom ?? null) as RowKey, ids) ? null : patient
 }

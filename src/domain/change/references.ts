@@ -11,6 +11,7 @@ export interface Reference {
 /** The fields by which a row names another one. */
 export const REFERENCE_FIELDS = [
   { field: 'patientId', entity: 'patient' },
+  { field: 'untiedFrom', entity: 'patient' },
   { field: 'appointmentId', entity: 'appointment' },
 ] as const
 

@@ -191,7 +191,10 @@ describe('the deletion of a patient', () => {
     if (!untied) throw new Error('one income')
     expect(untied.patientId).toBeNull()
     const edit = await enqueueUpdate(db, sources, 'income', untied, { notes: 'Factura A' })
-    expect(await db.outbox.get(edit?.n ?? 0)).toMatchObject({ state: 'queued', base: { patientId: 1 } })
+    expect(await db.outbox.get(edit?.n ?? 0)).toMatchObject({
+      state: 'queued',
+      base: { patientId: null, untiedFrom: 1 },
+    })
     clock.advance(11_000)
     const { settle } = await inFlight(db, clock, sources)
     await settle({ kind: 'acknowledged', ack: { epoch: EPOCH, version: 6, id: null } })

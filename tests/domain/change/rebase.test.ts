@@ -9,6 +9,7 @@ import {
   type MirrorRow,
   rebaseChain,
   refoldedBases,
+  untiedBases,
 } from '#domain/change/rebase.ts'
 import {
   acked,
@@ -109,6 +110,36 @@ describe('an income', () => {
     expect(judge(server(incomeRow, { notes: 'Factura A' }), chain)?.fields).toEqual(['notes'])
     expect(judge(server(incomeRow, { patientId: null }), chain)?.fields).toEqual(['patientId'])
     expect(judge(incomeRow, chain)).toBeNull()
+  })
+})
+
+describe('an income whose patient the same person is deleting', () => {
+  const gone = new Set([7])
+  const correction = (base: Fields, told: Partial<OutboxEntry> = {}) =>
+    anEntry({ entity: 'income', key: 50, patch: { amount: 5 }, base: { amount: 1, ...base }, ...told })
+  const basesOf = (chain: OutboxEntry[], ids = noIds) => [...untiedBases(incomeRow, chain, gone, ids).values()]
+  const untied = { amount: 1, patientId: null, untiedFrom: 7 }
+
+  it('is corrected behind the deletion, as seen without a patient', () => {
+    expect(basesOf([correction({ patientId: null })])).toEqual([untied])
+    expect(basesOf([correction({ patientId: 7 })])).toEqual([untied])
+    expect(basesOf([correction({ patientId: PATIENT_REF })], knownPatient)).toEqual([
+      { ...untied, untiedFrom: PATIENT_REF },
+    ])
+    expect(basesOf([correction(untied)])).toEqual([])
+  })
+
+  it('hangs on the patient whom an earlier change gave it to', () => {
+    const gift = anEntry({ entity: 'income', key: 50, patch: { patientId: 8 }, base: { patientId: null } })
+    expect(basesOf([{ ...gift, base: { patientId: 9 } }, correction({ patientId: null }, { n: 2 })])).toEqual([])
+    const back = { ...gift, patch: { patientId: 7 }, base: { patientId: 9 } }
+    expect(basesOf([back, correction({ patientId: null }, { n: 2 })])).toEqual([untied])
+  })
+
+  it('is asked about neither before the server has untied it nor after, but about another patient', () => {
+    const given = correction(untied, { patch: { patientId: 8 } })
+    for (const patientId of [7, null]) expect(conflictingFields(given, { patientId }, noIds)).toEqual([])
+    expect(conflictingFields(given, { patientId: 9 }, noIds)).toEqual(['patientId'])
   })
 })
 
