@@ -1,4 +1,3 @@
-import { readClock } from '#data/local/device-clock.ts'
 import type { DeviceSession } from '#data/local/device-database.ts'
 import {
   beginSession,
@@ -35,14 +34,9 @@ let finished: Promise<void> = Promise.resolve()
 
 /** One after another: nobody's data may be erased once that person has signed in again. */
 function finish(): Promise<void> {
-  const next = async () => finishLeaving(device, await clinicNow())
+  const next = async () => finishLeaving(device, Date.now())
   finished = finished.then(next, next)
   return finished
-}
-
-/** By the server's clock, as far as the device knows it: drafts bear its time. */
-async function clinicNow(): Promise<number> {
-  return Date.now() + ((await readClock(device))?.offset ?? 0)
 }
 
 /** Somebody else's database may be held by a tab of an older release for hours: nobody who comes or goes waits for that. */

@@ -6,9 +6,10 @@ import { DEVICE_DATABASE, DeviceDatabase } from '#data/local/device-database.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient } from '#data/local/patients.ts'
-import { readSealed } from '#data/local/sealed-changes.ts'
-import { readSession, startSession } from '#data/local/session.ts'
+import { readSealed, type SealedChanges } from '#data/local/sealed-changes.ts'
+import { endSession, readSession, startSession } from '#data/local/session.ts'
 import { type ChangeSources, enqueueCreate, enqueueDelete } from '#data/sync/enqueue.ts'
+import { finishLeaving } from '#data/sync/open-clinic.ts'
 import { SYNC_TAG } from '#data/sync/worker-messages.ts'
 import { onActivate } from '#sw/on-activate.ts'
 import { onInstall } from '#sw/on-install.ts'
@@ -274,6 +275,29 @@ describe('a sync event', () => {
       await enqueueCreate(db, sources, 'patient', eva)
       await expect(Promise.all(fire(SYNC_TAG))).resolves.toEqual([undefined])
       expect(await readOutbox(db)).toEqual([])
+    })
+
+    it('leaves no word of what arrived while its user signed out', async () => {
+      const token = (await readSession(device))?.token ?? expect.fail()
+      const send = wireTo(() => server.app)
+      const said: SealedChanges[][] = []
+      vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+        const request = new Request(...call)
+        const answer = await send(request)
+        if (request.method === 'POST') {
+          await endSession(device, token, { revoke: true })
+          await device.users.update(1, { leaving: true })
+          await finishLeaving(device, Date.now())
+          said.push(await readSealed(device))
+        }
+        return answer
+      })
+      await enqueueCreate(db, sources, 'patient', eva)
+      await Promise.all(fire(SYNC_TAG))
+      expect(said).toEqual([[{ username: adminLogin.username, waiting: 1 }]])
+      expect(await readSealed(device)).toEqual([])
+      await finishLeaving(device, Date.now())
+      expect(await Promise.all(db.tables.map((table) => table.count()))).toEqual(db.tables.map(() => 0))
     })
 
     it('asks the browser to come again while a change waits for its next try', async () => {

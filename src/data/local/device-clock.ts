@@ -25,6 +25,25 @@ export async function noteServerTime(
   return offset
 }
 
+/** The earliest and the latest time that it may be, in epoch milliseconds. */
+export interface TimeSpan {
+  earliest: number
+  latest: number
+}
+
+/**
+ * Between what times it is now, as far as can be told before an answer: a clock that was measured as wrong may have been set right
+ * since, but the server's time never goes back.
+ */
+export async function readTimeSpan(device: DeviceDatabase, deviceNow: number): Promise<TimeSpan> {
+  const { offset, lastServerTime } = (await readClock(device)) ?? { offset: 0, lastServerTime: 0 }
+  const corrected = deviceNow + offset
+  return {
+    earliest: Math.max(lastServerTime, Math.min(deviceNow, corrected)),
+    latest: Math.max(lastServerTime, deviceNow, corrected),
+  }
+}
+
 /** What was last measured; undefined before the first answer. */
 export function readClock(device: DeviceDatabase) {
   return device.clock.get('clock')

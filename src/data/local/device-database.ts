@@ -11,8 +11,8 @@ export interface DeviceSession {
 }
 
 /**
- * A user who has used this device, and how many of that user's changes wait in a sealed outbox. `leaving` from the sign-out until
- * the data have been sealed or erased, which a closed page may leave to the next one; drafts are the last to go.
+ * A user who has used this device, and how many of that user's changes wait in a sealed outbox. `leaving` from a sign-out until the
+ * next sign-in: the data go as soon as nothing of them waits.
  */
 export interface DeviceUser {
   userId: number

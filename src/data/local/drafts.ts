@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from './clinic-database.ts'
+import type { TimeSpan } from './device-clock.ts'
 import type { Draft, DraftForm } from './draft-record.ts'
 
 /** A draft that nobody came back for in so long is thrown away. */
@@ -9,20 +10,26 @@ const KEPT_MS = 7 * 24 * 60 * 60_000
  * only what was typed after the same opening, so that nothing old covers what was just asked for.
  */
 export async function findDrafts(db: ClinicDatabase, form: DraftForm, opening: string, now: number): Promise<Draft[]> {
-  await deleteOldDrafts(db, now)
-  const drafts = await db.drafts.where('form').equals(form).toArray()
-  return drafts.filter((draft) => opening === '' || draft.opening === opening).sort((a, b) => b.savedAt - a.savedAt)
+  const drafts = await readDrafts(db, [form], now)
+  return drafts.filter((draft) => opening === '' || draft.opening === opening)
 }
 
-/** Every draft of these forms that is not too old, newest first: for a screen that lists what was left half written. */
+/**
+ * Every draft of these forms that is not too old, newest first: for a screen that lists what was left half written. One that is
+ * too old is only hidden: the clock may be wrong.
+ */
 export async function readDrafts(db: ClinicDatabase, forms: readonly DraftForm[], now: number): Promise<Draft[]> {
   const drafts = await db.drafts.where('form').anyOf(forms).toArray()
   return drafts.filter((draft) => draft.savedAt >= now - KEPT_MS).sort((a, b) => b.savedAt - a.savedAt)
 }
 
-/** Throws away what nobody came back for: a half-written clinical text must not lie on the disk, whether a form is opened or not. */
-export async function deleteOldDrafts(db: ClinicDatabase, now: number): Promise<void> {
-  await db.drafts.filter((draft) => draft.savedAt < now - KEPT_MS).delete()
+/**
+ * Throws away what nobody came back for: a half-written clinical text must not lie on the disk, whether a form is opened or not. A
+ * draft of a time that is still to come was saved under a clock that was wrong then: its age counts from now on.
+ */
+export async function deleteOldDrafts(db: ClinicDatabase, { earliest, latest }: TimeSpan): Promise<void> {
+  await db.drafts.filter((draft) => draft.savedAt < earliest - KEPT_MS).delete()
+  await db.drafts.filter((draft) => draft.savedAt > latest).modify({ savedAt: latest })
 }
 
 /** Keeps a form's text as it stands; the disk has it when the promise resolves. */

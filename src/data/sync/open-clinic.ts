@@ -1,10 +1,11 @@
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { type DatabaseLife, followLife } from '#data/local/database-life.ts'
+import { readTimeSpan, type TimeSpan } from '#data/local/device-clock.ts'
 import type { DeviceDatabase } from '#data/local/device-database.ts'
-import { deleteOldDrafts } from '#data/local/drafts.ts'
 import { readConnection } from '#data/local/meta.ts'
 import { countUnsettled } from '#data/local/outbox.ts'
 import { readSession } from '#data/local/session.ts'
+import { forgetOldTexts } from './forget-old-texts.ts'
 import { noteUnsettled } from './waiting-count.ts'
 
 /**
@@ -36,38 +37,41 @@ export async function readLeaving(userId: number): Promise<Leaving> {
 }
 
 /**
- * Seals or erases the data of everybody who signed out on this device: of the one who does so now, and of those whose page was
- * closed before it had come to it. Who has signed in again keeps them. `now` is in epoch milliseconds. Rejects with an
- * AggregateError when somebody's database could not be opened, after everybody else's turn.
+ * Looks at what everybody who is not signed in has on this device: texts that are too old go, and of those who signed out everything
+ * that may. A page that was closed before it had come to it leaves that to the next one. `deviceNow`, by the device's own clock, is in
+ * epoch milliseconds. Rejects with an AggregateError when somebody's database could not be opened, after everybody else's turn.
  */
-export async function finishLeaving(device: DeviceDatabase, now: number): Promise<void> {
-  const leaving = await device.users.filter((user) => user.leaving === true).toArray()
+export async function finishLeaving(device: DeviceDatabase, deviceNow: number): Promise<void> {
+  const now = await readTimeSpan(device, deviceNow)
   const failures: unknown[] = []
-  for (const { userId } of leaving) {
+  for (const { userId } of await device.users.toArray()) {
     // Somebody may sign in while another's database is waited for.
     const session = await readSession(device)
     if (userId === session?.user.id) continue
-    await sealOrErase(device, userId, now).catch((error: unknown) => failures.push(error))
+    await lookAfter(device, userId, now).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'what somebody left could not be looked at')
 }
 
+/** Whoever the server signed out keeps the mirror; old texts go from a shared device all the same. */
+async function lookAfter(device: DeviceDatabase, userId: number, now: TimeSpan): Promise<void> {
+  await withDatabase(userId, async (db) => {
+    await forgetOldTexts(db, now)
+    // That user may have signed in while the database was waited for.
+    if ((await device.users.get(userId))?.leaving) await sealOrErase(db)
+    await noteUnsettled(device, db)
+  })
+}
+
 /**
  * What a sign-out leaves of a user's data: with nothing unsettled everything goes but what that person left half written; else it
- * stays, sealed to that user, and the device remembers how many changes are in it. Looked at and erased in one transaction: a change
- * that another tab keeps in the same moment stands either before it, and is sealed, or after it.
+ * stays, sealed to that user, until a sender that was still at work has the last answer. Looked at and erased in one transaction: a
+ * change that another tab keeps in the same moment stands either before it, and is sealed, or after it.
  */
-export async function sealOrErase(device: DeviceDatabase, userId: number, now: number): Promise<void> {
-  await withDatabase(userId, async (db) => {
-    const waits = await db.transaction('rw', db.tables, async () => {
-      await deleteOldDrafts(db, now)
-      if ((await countUnsettled(db)) > 0) return false
-      for (const table of db.tables) if (table.name !== db.drafts.name) await table.clear()
-      return (await db.drafts.count()) > 0
-    })
-    await noteUnsettled(device, db)
-    // Drafts that wait for nobody go when they are too old: until then every page that starts looks again.
-    await device.users.update(userId, { leaving: waits })
+export async function sealOrErase(db: ClinicDatabase): Promise<void> {
+  await db.transaction('rw', db.tables, async () => {
+    if ((await countUnsettled(db)) > 0) return
+    for (const table of db.tables) if (table.name !== db.drafts.name) await table.clear()
   })
 }
 

@@ -37,8 +37,10 @@ async function cycleOf(device: DeviceDatabase, userId: number): Promise<WorkerCy
     await noteUnsettled(device, db)
     return result === 'done' && (await waitsForTime(db, ports.now())) ? 'waiting' : result
   } catch (error) {
-    if (error instanceof SessionEndedError) return 'done'
-    throw error
+    if (!(error instanceof SessionEndedError)) throw error
+    // What was under way may have arrived after the sign-out had counted it.
+    await noteUnsettled(device, db)
+    return 'done'
   } finally {
     clock.stop()
     db.close()
