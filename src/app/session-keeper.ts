@@ -66,6 +66,8 @@ export async function signIn(
   }
   await finishOrGoOn()
   await beginSession(device, localStorage, token, user)
+  // Of whoever this sign-in has just replaced.
+  finish().catch(console.error)
   return { user, session: { token, user } }
 }
 
@@ -101,10 +103,10 @@ export function watch(token: string, userId: number, onEnded: (ended: SessionEnd
   const onLoss = (loss: SessionLoss) => void end(loss).catch(console.error)
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== localStorage || !PAGE_COPY.includes(event.key)) return
-    lossOf(device, token).then((loss) => onLoss(loss ?? 'left'), console.error)
+    lossOf(device, token, userId).then((loss) => onLoss(loss ?? 'left'), console.error)
   }
   window.addEventListener('storage', onStorage)
-  const stopWatching = watchSession(device, token, onLoss, console.error)
+  const stopWatching = watchSession(device, token, userId, onLoss, console.error)
   return () => {
     window.removeEventListener('storage', onStorage)
     stopWatching()

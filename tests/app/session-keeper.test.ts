@@ -12,8 +12,11 @@ import { days } from '#tests/support/test-clock.ts'
 
 vi.stubGlobal('localStorage', new MemoryStorage())
 vi.stubGlobal('window', globalThis)
+vi.mock('../../src/app/session-line.ts', () => ({
+  askForSession: async () => ({ token: 'ficha-bea', user: { id: 8, username: 'bea', role: 'admin' } }),
+}))
 const { device } = await import('../../src/app/device.ts')
-const { signOut } = await import('../../src/app/session-keeper.ts')
+const { signIn, signOut } = await import('../../src/app/session-keeper.ts')
 
 const ana = { id: 7, username: 'ana', role: 'admin' }
 
@@ -37,6 +40,14 @@ it('keeps what was half written just now when somebody signs out on a device who
   const again = await openClinic(ana.id)
   expect(await again.drafts.count()).toBe(1)
   again.close()
+})
+
+it('erases the data of whoever is replaced by a sign-in in a tab that had not heard of that session, as by a sign-out', async () => {
+  const db = await openClinic(ana.id)
+  await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+  await signIn('bea', 'clave')
+  await vi.waitFor(async () => expect(await db.professionals.count()).toBe(0))
+  db.close()
 })
 
 it('lets somebody sign out whose database can not be opened any more', async () => {

@@ -22,19 +22,21 @@ export async function beginSession(
   token: string,
   user: SessionUser,
 ): Promise<void> {
-  const former = await readSession(device)
-  if (former && former.token !== token) await leave(device, former)
-  await startSession(device, token, user)
+  await device.transaction('rw', [device.session, device.revocations, device.users], async () => {
+    const former = await readSession(device)
+    if (former && former.token !== token) await leave(device, former)
+    await startSession(device, token, user)
+  })
   storeSession(storage, token, user)
 }
 
 /**
  * Signs out on this device, with or without network: the token is kept until the server has been told, the user's data until
- * finishLeaving (open-clinic.ts) has sealed or erased them.
+ * finishLeaving (open-clinic.ts) has sealed or erased them. A newer session, begun in another tab, stays.
  */
 export async function leaveSession(device: DeviceDatabase, storage: Storage, session: LeftSession): Promise<void> {
   await leave(device, session)
-  clearStoredSession(storage)
+  await restoreSession(device, storage)
 }
 
 type LeftSession = { token: string; user: Pick<SessionUser, 'id'> }
@@ -42,7 +44,8 @@ type LeftSession = { token: string; user: Pick<SessionUser, 'id'> }
 function leave(device: DeviceDatabase, { token, user }: LeftSession): Promise<void> {
   return device.transaction('rw', [device.session, device.revocations, device.users], async () => {
     await endSession(device, token, { revoke: true })
-    await device.users.update(user.id, { leaving: true })
+    const present = await readSession(device)
+    if (present?.user.id !== user.id) await device.users.update(user.id, { leaving: true })
   })
 }
 
@@ -54,24 +57,25 @@ export async function discardToken(device: DeviceDatabase, token: string): Promi
 /** How the session of a page ended without its doing: the server no longer took it, or somebody left (or came) in another tab. */
 export type SessionLoss = 'expired' | 'left'
 
-/** Null while the device still holds the session with this token. */
-export async function lossOf(device: DeviceDatabase, token: string): Promise<SessionLoss | null> {
-  return device.transaction('r', [device.session, device.revocations], async () => {
+/** Null while the device still holds this user's session with this token. */
+export async function lossOf(device: DeviceDatabase, token: string, userId: number): Promise<SessionLoss | null> {
+  return device.transaction('r', [device.session, device.users], async () => {
     const session = await readSession(device)
     if (session?.token === token) return null
-    const left = session !== null || (await device.revocations.get(token)) !== undefined
+    const left = session !== null || (await device.users.get(userId))?.leaving === true
     return left ? 'left' : 'expired'
   })
 }
 
-/** Tells when the session with this token has gone, whoever ended it: this page, another one or the worker. Returns how to stop. */
+/** Tells when this user's session with this token has gone, whoever ended it: this page, another one or the worker. Returns how to stop. */
 export function watchSession(
   device: DeviceDatabase,
   token: string,
+  userId: number,
   onLoss: (loss: SessionLoss) => void,
   onError: (error: unknown) => void,
 ): () => void {
-  const subscription = liveQuery(() => lossOf(device, token)).subscribe({
+  const subscription = liveQuery(() => lossOf(device, token, userId)).subscribe({
     next: (loss) => {
       if (loss) onLoss(loss)
     },

@@ -88,13 +88,44 @@ describe('the session of a page', () => {
 
   it('knows how it was lost', async () => {
     await beginSession(device, storage, 'ficha-1', ana)
-    expect(await lossOf(device, 'ficha-1')).toBeNull()
+    expect(await lossOf(device, 'ficha-1', ana.id)).toBeNull()
     await endSession(device, 'ficha-1', { revoke: false })
-    expect(await lossOf(device, 'ficha-1')).toBe('expired')
+    expect(await lossOf(device, 'ficha-1', ana.id)).toBe('expired')
     await beginSession(device, storage, 'ficha-2', ana)
-    expect(await lossOf(device, 'ficha-1')).toBe('left')
+    expect(await lossOf(device, 'ficha-1', ana.id)).toBe('left')
     await leaveSession(device, storage, { token: 'ficha-2', user: ana })
-    expect(await lossOf(device, 'ficha-2')).toBe('left')
+    expect(await lossOf(device, 'ficha-2', ana.id)).toBe('left')
+  })
+
+  it('was left by its person also when the server has been told since', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    await leaveSession(device, storage, { token: 'ficha-1', user: ana })
+    await device.revocations.delete('ficha-1')
+    expect(await lossOf(device, 'ficha-1', ana.id)).toBe('left')
+  })
+
+  it('is left as by a sign-out, whichever of two it was that began at once in two tabs', async () => {
+    const otherTab = new DeviceDatabase()
+    await Promise.all([
+      beginSession(device, storage, 'ficha-ana', ana),
+      beginSession(otherTab, storage, 'ficha-bea', bea),
+    ])
+    otherTab.close()
+    const present = await readSession(device)
+    const replaced =
+      present?.token === 'ficha-ana' ? { token: 'ficha-bea', user: bea } : { token: 'ficha-ana', user: ana }
+    expect(await revocations()).toEqual([replaced.token])
+    expect(await device.users.get(replaced.user.id)).toMatchObject({ leaving: true })
+  })
+
+  it('stays, in the device and in the page, when an older one is left late', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    await beginSession(device, storage, 'ficha-2', ana)
+    await leaveSession(device, storage, { token: 'ficha-1', user: ana })
+    expect(await readSession(device)).toMatchObject({ token: 'ficha-2' })
+    expect(readStoredSession(storage)).toEqual({ token: 'ficha-2', user: ana })
+    await endSession(device, 'ficha-2', { revoke: false })
+    expect(await lossOf(device, 'ficha-2', ana.id)).toBe('expired')
   })
 
   it('tells its page when somebody else ended it', async () => {
@@ -103,6 +134,7 @@ describe('the session of a page', () => {
     const stop = watchSession(
       device,
       'ficha-1',
+      ana.id,
       (loss) => losses.push(loss),
       (error) => {
         throw error
