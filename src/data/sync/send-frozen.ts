@@ -3,11 +3,12 @@ import type { FrozenRequest } from '#domain/change/outbox-entry.ts'
 import type { SentReply } from '#domain/change/server-answer.ts'
 import { noteReply } from './connection.ts'
 import { endRefusedSession, tokenOf } from './requester.ts'
+import { beforeSending } from './sync-errors.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
-/** Sends a frozen change under the session as it is now; a 401 ends that session. Throws SessionEndedError as tokenOf, before sending. */
+/** Sends a frozen change under the session as it is now; a 401 ends that session. Throws NotSentError. */
 export async function sendFrozen(ports: SyncPorts, opId: string, request: FrozenRequest): Promise<SentReply> {
-  const token = await tokenOf(ports)
+  const token = await beforeSending(tokenOf(ports))
   const reply = await sendChange(ports.api, opId, request, token, ports.deadline())
   await noteReply(ports, reply.kind)
   if (reply.kind === 'answer' && reply.answer.status === 401) await endRefusedSession(ports, token)

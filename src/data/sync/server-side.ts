@@ -4,13 +4,22 @@ import { fetchHealth } from '#data/remote/sync-api.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { noteReply } from './connection.ts'
 import { sendFrozen } from './send-frozen.ts'
+import { NotSentError } from './sync-errors.ts'
 import type { SyncPorts } from './sync-ports.ts'
 import type { InFlight } from './take-next.ts'
 
-/** Sends a change in flight to the server that its request was made for. */
+/**
+ * Sends a change in flight to the server that its request was made for. Throws SessionEndedError when the session ends before it can
+ * be told what came of a change that was sent.
+ */
 export async function sendFlight(ports: SyncPorts, flight: InFlight): Promise<ServerReply> {
-  if (flight.request.epoch === PLAIN_EPOCH) return (await plainAdapter()).send(ports, flight)
-  return sendFrozen(ports, flight.entry.opId, flight.request)
+  try {
+    if (flight.request.epoch === PLAIN_EPOCH) return await (await plainAdapter()).send(ports, flight)
+    return await sendFrozen(ports, flight.entry.opId, flight.request)
+  } catch (error) {
+    if (error instanceof NotSentError) return { kind: 'not_sent' }
+    throw error
+  }
 }
 
 /** Whether the API itself answers now; of a server that has never answered yet also whether something does that may be a plain one. */

@@ -5,6 +5,18 @@ export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError'
 }
 
+/** The session had ended before anything of a change was sent. */
+export class NotSentError extends SessionEndedError {}
+
+/** What a sender needs before it sends: throws NotSentError when that finds that the session has ended. */
+export async function beforeSending<Result>(preparation: Promise<Result>): Promise<Result> {
+  try {
+    return await preparation
+  } catch (error) {
+    throw error instanceof SessionEndedError ? new NotSentError() : error
+  }
+}
+
 /** The server speaks for another life of its database than the mirror's: the mirror must be made anew. */
 export class OtherEpochError extends Error {
   override readonly name = 'OtherEpochError'

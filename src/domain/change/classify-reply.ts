@@ -28,6 +28,7 @@ export const MAX_SERVER_ERRORS = 10
  */
 export function classifyReply(entry: OutboxEntry, reply: ServerReply, random: number): Outcome {
   if (reply.kind === 'unsure') return { kind: 'refused', why: 'unsure' }
+  if (reply.kind === 'not_sent') return { kind: 'signed_out' }
   if (reply.kind !== 'answer') return again(entry, 'network', null, random)
   const { answer } = reply
   if (answer.status < 300) return acknowledged(entry, answer)

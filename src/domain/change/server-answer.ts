@@ -6,8 +6,8 @@ import type { ErrorAnswer } from '../wire/error-wire.ts'
  */
 export type SentReply = { kind: 'answer'; answer: ServerAnswer } | { kind: 'no_answer' } | { kind: 'not_api' }
 
-/** `unsure`: a plain server may have the change, and only a person can tell. */
-export type ServerReply = SentReply | { kind: 'unsure' }
+/** `unsure`: a plain server may have the change, and only a person can tell. `not_sent`: the session had ended before it could leave. */
+export type ServerReply = SentReply | { kind: 'unsure' } | { kind: 'not_sent' }
 
 export interface ServerAnswer {
   status: number

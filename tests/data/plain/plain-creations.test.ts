@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readPatient } from '#data/local/patients.ts'
+import { endSession, readSession, startSession } from '#data/local/session.ts'
 import { editChange } from '#data/sync/decide.ts'
 import { appointmentBody, createAppointment, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
 import { type Desk, openDesk, payment } from './desk.ts'
@@ -151,4 +152,25 @@ describe('an income that may have arrived', () => {
     await device.sync().catch(() => undefined)
     expect(await device.outbox()).toMatchObject([{ state: 'queued', sent: false }])
   })
+})
+
+it('asks nobody whether a payment arrived that never left, since the session ended behind the one before', async () => {
+  const { clinic, device, create, writes, later } = desk
+  const { id } = await createPatient(clinic.staff)
+  await device.sync()
+  await create('income', payment({ patientId: id }))
+  await create('income', payment({ patientId: id, amount: 777, netAmount: 777 }))
+  const { device: store } = device.ports
+  const session = (await readSession(store)) ?? expect.fail()
+  const ends: Promise<boolean>[] = []
+  device.fault = ({ method }) => {
+    if (method === 'POST' && ends.length === 0) ends.push(endSession(store, session.token, { revoke: false }))
+    return undefined
+  }
+  await expect(device.sync()).rejects.toMatchObject({ name: 'SessionEndedError' })
+  expect(await Promise.all(ends)).toEqual([true])
+  await startSession(store, session.token, session.user)
+  await later()
+  expect(await device.outbox()).toEqual([])
+  expect(writes()).toEqual(['POST /incomes', 'POST /incomes'])
 })

@@ -123,4 +123,15 @@ describe('the refusals of a plain server', () => {
     expect(await device.ports.device.session.count()).toBe(0)
     expect(await device.outbox()).toMatchObject([{ state: 'queued', sent: false }])
   })
+
+  it('with 401 to the reading before an edit leaves it as it was, since nothing of it was sent', async () => {
+    const { clinic, device, edit } = desk
+    const { id } = await createPatient(clinic.staff)
+    await device.sync()
+    await edit('patient', id, { phone: '2' })
+    const refused = Response.json({ message: 'Sesión vencida' }, { status: 401 })
+    device.fault = ({ path }) => (path === `/patients/${id}` ? refused : undefined)
+    await expect(device.sync()).rejects.toMatchObject({ name: 'SessionEndedError' })
+    expect(await device.outbox()).toMatchObject([{ state: 'queued', sent: false }])
+  })
 })

@@ -74,6 +74,10 @@ describe('not now', () => {
     }
   })
 
+  it('that never came, since the session ended before the request, keeps it too', () => {
+    expect(classifyReply(inflight(), { kind: 'not_sent' }, CHANCE)).toEqual({ kind: 'signed_out' })
+  })
+
   it('(409 epoch) keeps the change until the new life is known', () => {
     expect(coded(409, 'epoch')).toEqual({ kind: 'other_epoch' })
   })

@@ -3,18 +3,19 @@ import { type ApiRequest, type Exchange, exchange } from '#data/remote/exchange.
 import { errorBody, retryAfterOf } from '#data/remote/read-answer.ts'
 import { noteReply } from '#data/sync/connection.ts'
 import { endRefusedSession, PLAIN_LIMIT_MS, tokenOf } from '#data/sync/requester.ts'
+import { beforeSending } from '#data/sync/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/sync-ports.ts'
 import type { ServerAnswer, ServerReply } from '#domain/change/server-answer.ts'
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
 import { versionOfAnswer } from './plain-record.ts'
 import { plainTexts } from './plain-texts.ts'
 
-/** Writes with the spec's headers alone, under the session as it is now; a 401 ends that session. Throws SessionEndedError before it sends. */
+/** Writes with the spec's headers alone, under the session as it is now; a 401 ends that session. Throws NotSentError. */
 export async function write(
   ports: SyncPorts,
   call: Pick<ApiRequest, 'method' | 'path'> & { body: object | null },
 ): Promise<Exchange> {
-  const token = await tokenOf(ports, true)
+  const token = await beforeSending(tokenOf(ports, true))
   const body = call.body === null ? null : JSON.stringify(call.body)
   const reply = await exchange(ports.api, { ...call, body, token, signal: ports.deadline(PLAIN_LIMIT_MS), plain: true })
   await noteReply(ports, reply.kind)

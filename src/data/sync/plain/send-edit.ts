@@ -4,6 +4,7 @@ import { type FoundRow, fetchPlainRow } from '#data/remote/plain/plain-lists.ts'
 import { eliminatedIn } from '#data/remote/send-change.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { asker } from '#data/sync/requester.ts'
+import { beforeSending } from '#data/sync/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/sync-ports.ts'
 import type { InFlight } from '#data/sync/take-next.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
@@ -26,7 +27,7 @@ const PLACE = ['date', 'startTime', 'endTime', 'professionalId']
 export async function sendEdit(ports: SyncPorts, { entry, request, wasSent }: InFlight): Promise<ServerReply> {
   const ask = asker(ports, PLAIN_EPOCH)
   const ids = await readIds(ports.db, [entry])
-  const theirs = await fetchPlainRow(ask, entry.entity, idOfRow(request))
+  const theirs = await beforeSending(fetchPlainRow(ask, entry.entity, idOfRow(request)))
   if (theirs === null) return refusal(404, {})
   const said = { ...entry, patch: plainPatch(entry) }
   const merge = mergeThreeWays(said, theirs.row, ids)
