@@ -78,6 +78,11 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Whether a body is one that the API may answer with, where it answers with no file. */
+export function isJsonOrEmpty(text: string): boolean {
+  return parsed(text) !== NOT_JSON
+}
+
 /** The network failed, the connection was cut, or the watchdog ended the request. */
 export function isBrokenOff(error: unknown): boolean {
   return (

@@ -1,5 +1,5 @@
 import type { KyInstance } from 'ky'
-import { type ApiRequest, epochOf, isBrokenOff } from './exchange.ts'
+import { type ApiRequest, epochOf, isBrokenOff, isJsonOrEmpty } from './exchange.ts'
 
 export type FileRequest = Pick<ApiRequest, 'path' | 'query' | 'token' | 'signal' | 'plain'>
 
@@ -8,7 +8,10 @@ export type FileExchange =
   | { kind: 'answer' | 'not_api'; status: number; headers: Headers; content: Blob }
   | { kind: 'no_answer' }
 
-/** One request for a file, one reply; how the API is told from others is as in `exchange`. */
+/**
+ * One request for a file, one reply; how the API is told from others is as in `exchange`, but that a body may be anything, except for
+ * a 401, which ends the session.
+ */
 export async function exchangeFile(api: KyInstance, request: FileRequest): Promise<FileExchange> {
   try {
     const response = await api(request.path, {
@@ -19,7 +22,8 @@ export async function exchangeFile(api: KyInstance, request: FileRequest): Promi
     const content = await response.blob()
     const isOwn = !response.redirected && response.type !== 'cors'
     const epoch = epochOf(response.headers, request.plain === true && isOwn)
-    return { kind: epoch === null ? 'not_api' : 'answer', status: response.status, headers: response.headers, content }
+    const isApi = epoch !== null && (response.status !== 401 || isJsonOrEmpty(await content.text()))
+    return { kind: isApi ? 'answer' : 'not_api', status: response.status, headers: response.headers, content }
   } catch (error) {
     if (isBrokenOff(error)) return { kind: 'no_answer' }
     throw error
