@@ -46,10 +46,11 @@ const readers: { [E in MirroredEntity]: (db: ClinicDatabase, pending: PendingCha
   income: (db, pending) => readIncomesBetween(db, FIRST_DAY, LAST_DAY, pending),
 }
 
-/** What somebody saw of a question: the row as the card showed it, and all that its form is made of. */
+/** What somebody saw of a question: the row as the card showed it, all that its form is made of, and what would go with it. */
 export interface Look {
   shown: Fields
   data: SyncCenterData
+  named: readonly number[]
 }
 
 /** One user's data on one device, seen through a connection of its own that no schedule holds up. */

@@ -5,6 +5,7 @@ import { storageTroubleOf } from '#data/local/storage-trouble.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { recogniseRecords } from '#data/sync/ask-records.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
+import { MoreWouldGoError } from '#data/sync/decision.ts'
 import {
   enqueueAction,
   enqueueCreate,
@@ -205,7 +206,7 @@ export class Person {
 
   async undo(deletion: OutboxEntry): Promise<void> {
     this.#tally.count('deletion undone')
-    await this.drop(deletion)
+    await this.#dropWith(deletion)
   }
 
   /** What waits for this person's word. */
@@ -222,7 +223,8 @@ export class Person {
   /** Has a look at the sync centre: what it shows is what the next decisions are made by, whatever happens meanwhile. */
   async lookAtQuestions(): Promise<void> {
     const data = await readSyncCenter(this.#store.db)
-    for (const { entry, shown } of centerItems(data).questions) this.#store.looks.set(entry.opId, { shown, data })
+    for (const { entry, shown, lost } of centerItems(data).questions)
+      this.#store.looks.set(entry.opId, { shown, data, named: lost.map(({ n }) => n) })
   }
 
   async retry(entry: OutboxEntry): Promise<void> {
@@ -277,14 +279,18 @@ export class Person {
     this.#tally.count('later word decided with an earlier one')
   }
 
-  async #lookAt({ n, opId }: OutboxEntry): Promise<Look | undefined> {
+  async #lookAt(entry: OutboxEntry): Promise<Look | undefined> {
+    const look = await this.#lookOf(entry)
+    const decided = this.#store.changes.get(entry.n)
+    if (decided) decided.shown = look?.shown ?? null
+    return look
+  }
+
+  async #lookOf({ opId }: OutboxEntry): Promise<Look | undefined> {
     const { looks } = this.#store
     if (looks.has(opId)) this.#tally.count('decision by an older look')
     else await this.lookAtQuestions()
-    const look = looks.get(opId)
-    const decided = this.#store.changes.get(n)
-    if (decided) decided.shown = look?.shown ?? null
-    return look
+    return looks.get(opId)
   }
 
   /** A record's text that another one wrote too: both, in one, as the form of the sync centre joins them. */
@@ -313,10 +319,24 @@ export class Person {
     await this.#noteDropped()
   }
 
-  /** Drops a change and, told beforehand, what can't stand without it. */
-  async drop({ opId }: OutboxEntry): Promise<void> {
-    await dropChange(this.#store.db, this.#sources, opId)
-    await this.#noteDropped()
+  /** Drops a change with what goes along, as the person was told when she looked; where more would go by now, she looks again. */
+  async drop(entry: OutboxEntry): Promise<void> {
+    try {
+      await this.#dropWith(entry, (await this.#lookOf(entry))?.named)
+    } catch (error) {
+      if (!(error instanceof MoreWouldGoError)) throw error
+      await this.lookAtQuestions()
+      await this.#dropWith(entry, this.#store.looks.get(entry.opId)?.named)
+    }
+  }
+
+  async #dropWith({ n, opId }: OutboxEntry, named: readonly number[] = []): Promise<void> {
+    await dropChange(this.#store.db, this.#sources, opId, named)
+    const dropped = await this.#noteDropped()
+    expectRule(
+      dropped.every((other) => other.n === n || named.includes(other.n)),
+      `dropped with ${opId} without having been told: ${dropped.map((other) => other.opId)}`,
+    )
   }
 
   /** What has gone by the person's word alone. */

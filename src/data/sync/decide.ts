@@ -16,7 +16,7 @@ import {
 } from '#domain/change/outbox-entry.ts'
 import { chainOf, inheritedBases, madeOnTopOf, refoldedBases } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { inDecision, QUEUED, TooLateError } from './decision.ts'
+import { inDecision, MoreWouldGoError, QUEUED, TooLateError } from './decision.ts'
 import { type ChangeSources, type Ticket, tidied } from './enqueue.ts'
 import { rebaseRow } from './rebase-row.ts'
 import { rebaseRecord } from './settle-record.ts'
@@ -78,15 +78,21 @@ export function editChange(
 }
 
 /**
- * Drops a change by the person's word, with all that can't stand without it (its dependants, and what is one question with it).
- * What the change had covered passes to the next change of the same field. Rejects with TooLateError when it may have reached
- * the server.
+ * Drops a change by the person's word, with all that goes along (lostWith), as far as the question told it: `named` are those
+ * changes' places in the outbox. What the change had covered passes to the next change of the same field. Rejects with
+ * TooLateError when it may have reached the server, with MoreWouldGoError when something would go that was not named.
  */
-export async function dropChange(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
+export async function dropChange(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  opId: string,
+  named: readonly number[] = [],
+): Promise<void> {
   await inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
     if (!mayDrop(entry)) throw new TooLateError()
-    const along = behind(entry, followersOf(entry, outbox, ids))
-    const lost = [...new Set([entry, ...dependantsOf(entry, outbox), ...along])]
+    const along = lostWith(entry, outbox, ids)
+    if (along.some(({ n }) => !named.includes(n))) throw new MoreWouldGoError()
+    const lost = [entry, ...along]
     await db.outbox.bulkDelete(lost.map(({ n }) => n))
     let left = outbox.filter((other) => !lost.includes(other))
     // The last one first, so that what stood on two of them gets the base of the earlier.
@@ -115,6 +121,12 @@ async function closeGap(
 /** Whether the person may still take this change back without the server's knowing: it waits for an answer of hers, or it never left. */
 export function mayDrop(entry: OutboxEntry): boolean {
   return entry.state === 'parked' || (entry.state === 'queued' && !entry.sent)
+}
+
+/** What goes along when a change is dropped: what can't stand without it, and what is one question with it. */
+export function lostWith(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
+  const along = behind(entry, followersOf(entry, outbox, ids))
+  return [...new Set([...dependantsOf(entry, outbox), ...along])]
 }
 
 async function requeue(

@@ -9,6 +9,11 @@ export class TooLateError extends Error {
   override readonly name = 'TooLateError'
 }
 
+/** A change is not dropped: more would go with it by now than its person was told. */
+export class MoreWouldGoError extends Error {
+  override readonly name = 'MoreWouldGoError'
+}
+
 /** A change that goes again from the start. */
 export const QUEUED = {
   state: 'queued',

@@ -1,5 +1,5 @@
 import type { Mending } from '#data/sync/decide.ts'
-import { TooLateError } from '#data/sync/decision.ts'
+import { MoreWouldGoError, TooLateError } from '#data/sync/decision.ts'
 import type { Ticket } from '#data/sync/enqueue.ts'
 import type { Settlement } from '#data/sync/settlement.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
@@ -54,7 +54,7 @@ export class FormChange {
   async #drop(): Promise<void> {
     const refused = this.#refused
     this.#refused = null
-    if (refused) await this.changes.drop(refused).catch(ignoreTooLate)
+    if (refused) await this.changes.drop(refused).catch(leaveToSyncCenter)
   }
 }
 
@@ -65,7 +65,7 @@ function insteadIfTooLate(make: () => Promise<Ticket | null>) {
   }
 }
 
-/** It was decided elsewhere meanwhile. */
-function ignoreTooLate(error: unknown): void {
-  if (!(error instanceof TooLateError)) throw error
+/** It was decided elsewhere meanwhile, or something else would go with it: closing the form takes nothing along. */
+function leaveToSyncCenter(error: unknown): void {
+  if (!(error instanceof TooLateError || error instanceof MoreWouldGoError)) throw error
 }

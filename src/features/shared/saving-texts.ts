@@ -16,6 +16,11 @@ export const savingTexts = {
   discard: 'Descartar',
   dropped: 'El cambio se descartó',
   tooLate: 'El cambio ya se había enviado',
+  alsoLost: 'También se descarta lo que depende de él:',
+  moreWouldGo: {
+    title: 'No se descartó',
+    description: 'Ahora se perdería algo más que lo que se te dijo. Vuelve a descartarlo para ver qué.',
+  },
   decide: 'Decidir',
   error: 'Error',
   success: 'Éxito',

@@ -37,7 +37,8 @@ export interface Changes {
   /** The decisions about a change that waits for a person; they reject with TooLateError when it no longer does. */
   retry: (opId: string, deciding?: Pick<Mending, 'shown'>) => Promise<Ticket>
   edit: (opId: string, wished: Fields, mending?: Mending) => Promise<Ticket>
-  drop: (opId: string) => Promise<void>
+  /** `named`: the places in the outbox of the changes that the question named beside it; nothing else is dropped with it. */
+  drop: (opId: string, named?: readonly number[]) => Promise<void>
   /** The answer to a DNI on file: the new patient is the one who has it. */
   samePerson: (opId: string) => Promise<void>
 }
@@ -60,7 +61,7 @@ export function useChanges(): Changes {
       remove: (entity, seen) => thenSend(enqueueDelete(db, sources, entity, seen)),
       retry: (opId, deciding) => thenSend(retryChange(db, sources, opId, deciding)),
       edit: (opId, wished, mending) => thenSend(editChange(db, sources, opId, wished, mending)),
-      drop: (opId) => thenSend(dropChange(db, sources, opId)),
+      drop: (opId, named) => thenSend(dropChange(db, sources, opId, named)),
       samePerson: (opId) => thenSend(takeAsSamePerson(db, sources, opId)),
     }
   }, [db, sources, kick])

@@ -1,6 +1,5 @@
-import { mayDrop } from '#data/sync/decide.ts'
+import { lostWith, mayDrop } from '#data/sync/decide.ts'
 import { blockingChange } from '#domain/change/blocking-change.ts'
-import { dependantsOf } from '#domain/change/next-to-send.ts'
 import {
   type Fields,
   isQuestion,
@@ -10,6 +9,7 @@ import {
   takesChainAlong,
 } from '#domain/change/outbox-entry.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
+import type { LostChange } from '#features/shared/lost-changes.tsx'
 import { refusalMessage } from '#features/shared/refusal-message.ts'
 import { callDefault } from './call-default-texts.ts'
 import { type ChangeWords, changeWords, type FieldChange, type FieldQuestion } from './change-words.ts'
@@ -26,8 +26,8 @@ interface CenterItem {
   title: string
   kind: string
   fields: FieldChange[]
-  /** The titles of the changes that are dropped with it. */
-  lost: string[]
+  /** The changes that are dropped with it. */
+  lost: LostChange[]
   /** Whether a new income looks like one that is there already. */
   isDouble: boolean
 }
@@ -154,13 +154,12 @@ function titleWithFields(entry: OutboxEntry, words: ChangeWords): string {
 }
 
 function centerItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): CenterItem {
-  const lost = [...dependantsOf(entry, data.outbox), ...changesBehind(entry, data)]
   return {
     entry,
     title: words.title(entry),
     kind: entry.action ? actionWords[entry.action.name] : kindWords[entry.entity][entry.kind],
     fields: words.fields(entry),
-    lost: [...new Set(lost)].map(words.title),
+    lost: lostWith(entry, data.outbox, data.ids).map((other) => ({ n: other.n, title: words.title(other) })),
     isDouble: looksTaken(entry, data),
   }
 }

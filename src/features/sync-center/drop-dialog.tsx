@@ -1,7 +1,7 @@
+import { LostChanges } from '#features/shared/lost-changes.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { QuestionItem, WaitingItem } from './center-items.ts'
-import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -16,38 +16,26 @@ const texts = syncCenterTexts.confirmDrop
 export function DropDialog({ item, onClose }: DropDialogProps) {
   const { drop } = useChanges()
   const { busy, decide } = useDecision()
+  const named = item.lost.map(({ n }) => n)
   const confirm = async () => {
-    await decide(() => drop(item.entry.opId), syncCenterTexts.dropped)
+    await decide(() => drop(item.entry.opId, named), syncCenterTexts.dropped)
     onClose()
   }
   return (
     <ConfirmDialog
       open
       title={texts.title}
-      text={<DropText title={item.title} lost={item.lost} />}
+      text={
+        <>
+          <span>{texts.text(item.title)}</span>
+          <LostChanges lost={item.lost} />
+        </>
+      }
       confirmLabel={texts.confirm}
       tone="danger"
       busy={busy}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     />
-  )
-}
-
-function DropText({ title, lost }: { title: string; lost: readonly string[] }) {
-  return (
-    <>
-      <span>{texts.text(title)}</span>
-      {lost.length > 0 && (
-        <>
-          <span className={styles.lostIntro}>{texts.alsoLost}</span>
-          <span className={styles.lost}>
-            {lost.map((each) => (
-              <span key={each}>{each}</span>
-            ))}
-          </span>
-        </>
-      )}
-    </>
   )
 }

@@ -121,7 +121,6 @@ export const syncCenterTexts = {
   confirmDrop: {
     title: '¿Descartar este cambio?',
     text: (title: string) => `${title}. No se podrá recuperar.`,
-    alsoLost: 'También se descarta lo que depende de él:',
     confirm: 'Descartar',
   },
   editDialog: {

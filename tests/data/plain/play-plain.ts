@@ -186,7 +186,8 @@ class Play {
   /** What the person gives up, with what hangs on it, is not lost: it was decided. */
   async #drop(device: PlainDevice, { opId }: OutboxEntry): Promise<void> {
     const before = await device.outbox()
-    await dropChange(device.db, device.sources, opId)
+    const named = before.map(({ n }) => n)
+    await dropChange(device.db, device.sources, opId, named)
     const left = new Set((await device.outbox()).map(({ n }) => n))
     for (const { n, entity, patch } of before.filter((entry) => !left.has(entry.n))) {
       this.#dropped.add(`${this.#devices.indexOf(device)}:${n}`)

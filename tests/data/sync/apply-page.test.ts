@@ -204,10 +204,10 @@ describe('the chain of a row that the server changed', () => {
     const { db, clock, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient({ phone: 'a' })] })
     const first = await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'a' }), { phone: 'b' })
-    await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'b' }), { phone: 'c' })
+    const second = await enqueueUpdate(db, sources, 'patient', patientView({ phone: 'b' }), { phone: 'c' })
     await apply(db, page({ deleted: [{ entity: 'patient', id: 1, version: 7 }] }), clock())
     expect(await readOutbox(db)).toMatchObject([{ parked: { why: 'deleted' } }, { parked: { why: 'behind' } }])
-    await dropChange(db, sources, first?.opId ?? '')
+    await dropChange(db, sources, first?.opId ?? '', [second?.n ?? 0])
     expect(await readOutbox(db)).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { readIncome } from '#data/local/incomes.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient } from '#data/local/patients.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
+import { MoreWouldGoError } from '#data/sync/decision.ts'
 import { enqueueAction, enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { push } from '#data/sync/push.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
@@ -15,6 +16,7 @@ import { restoreDeletion } from '#server/archive/restore-deletion.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import {
+  appointmentBody,
   createAppointment,
   createIncome,
   createPatient,
@@ -89,6 +91,14 @@ async function asked(): Promise<OutboxEntry> {
 async function mend(fields: Fields): Promise<void> {
   const last = (await readOutbox(tablet.db)).at(-1)?.n
   await editChange(tablet.db, tablet.sources, (await asked()).opId, fields, { last })
+}
+
+/** How the sync centre shows a change before it is dropped: what would go with it, by the places in the outbox. */
+async function shownOf(opId: string | undefined) {
+  const { questions, waiting } = centerItems(await readSyncCenter(tablet.db))
+  const item = [...questions, ...waiting].find(({ entry }) => entry.opId === opId)
+  if (!item) throw new Error('it is in the sync centre')
+  return { lost: item.lost.map(({ n }) => n) }
 }
 
 const storedTurno = async (id: number) => (await staff.get(`/appointments/${id}`)).body as Record<string, unknown>
@@ -357,7 +367,8 @@ describe('what waits behind a question', () => {
     await settle()
     const questions = (await readOutbox(db)).filter(isQuestion)
     const duplicate = questions.find(({ entity }) => entity === 'patient')
-    await dropChange(db, sources, duplicate?.opId ?? '')
+    const { lost } = await shownOf(duplicate?.opId)
+    await dropChange(db, sources, duplicate?.opId ?? '', lost)
     await settle()
     expect(await readOutbox(db)).toEqual([])
     expect(await storedTurno(id)).toMatchObject({ ...AT_THREE, notes: 'Trae estudios', patientId: patient.id })
@@ -456,4 +467,32 @@ it('a decision that was kept although it seemed to fail is not taken twice', asy
   expect(await readOutbox(db)).toMatchObject([{ n, opId: ticket.opId, patch: { patientId: null } }])
   await settle()
   expect(await readOutbox(db)).toEqual([])
+})
+
+describe('a change that is dropped by a question of a while ago', () => {
+  it('takes nothing along that another tab has made for the new patient since', async () => {
+    const { db, sources } = tablet
+    const made = await enqueueCreate(db, sources, 'patient', eva)
+    const question = await shownOf(made.opId)
+    await enqueueCreate(db, sources, 'appointment', { ...appointmentBody(patient.id), patientId: made.key })
+    await expect(dropChange(db, sources, made.opId, question.lost)).rejects.toThrow(MoreWouldGoError)
+    expect(await readOutbox(db)).toHaveLength(2)
+    await dropChange(db, sources, made.opId, (await shownOf(made.opId)).lost)
+    expect(await readOutbox(db)).toEqual([])
+  })
+
+  it('takes nothing along that a pull has made one question with it since', async () => {
+    const { db, sources } = tablet
+    await tablet.sync()
+    await edit('patient', await readPatient(db, patient.id), { phone: '2' })
+    await edit('patient', await readPatient(db, patient.id), { address: 'Mitre 1' })
+    const opId = (await readOutbox(db))[0]?.opId ?? ''
+    const question = await shownOf(opId)
+    await staff.put(`/patients/${patient.id}`, { phone: '9' })
+    await tablet.sync()
+    await expect(dropChange(db, sources, opId, question.lost)).rejects.toThrow(MoreWouldGoError)
+    expect((await readOutbox(db)).map(({ parked }) => parked?.why)).toEqual(['conflict', 'behind'])
+    await dropChange(db, sources, opId, (await shownOf(opId)).lost)
+    expect(await readOutbox(db)).toEqual([])
+  })
 })

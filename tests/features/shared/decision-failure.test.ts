@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { TooLateError } from '#data/sync/decision.ts'
+import { MoreWouldGoError, TooLateError } from '#data/sync/decision.ts'
 import { decisionFailure } from '#features/shared/decision-failure.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 
@@ -8,6 +8,12 @@ afterEach(() => vi.restoreAllMocks())
 it('says that a change had gone when it was decided elsewhere, which is no fault to report', () => {
   const report = vi.spyOn(console, 'error').mockReturnValue()
   expect(decisionFailure(new TooLateError())).toEqual({ title: savingTexts.tooLate, variant: 'error' })
+  expect(report).not.toHaveBeenCalled()
+})
+
+it('says that nothing was dropped when more would go than was told', () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue()
+  expect(decisionFailure(new MoreWouldGoError())).toEqual({ ...savingTexts.moreWouldGo, variant: 'error' })
   expect(report).not.toHaveBeenCalled()
 })
 

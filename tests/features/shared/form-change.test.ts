@@ -43,6 +43,16 @@ it('leaves nothing of a refused change when the form is given up', async () => {
 
 it('mends a refused change in its place, and gives up the mended one too', async () => {
   const { db, change, submit, refuse, left } = openForm()
+it('takes nothing along that another tab has made for the new patient', async () => {
+  const { db, sources, change, submit, refuse, left } = openForm()
+  const ticket = await submit()
+  await refuse(ticket)
+  const turno = { patientId: ticket.key, date: '2026-11-20', startTime: '11:00', endTime: '11:15', reason: 'Control' }
+  await enqueueCreate(db, sources, 'appointment', turno)
+  await change.giveUp()
+  expect((await left()).map(({ entity }) => entity)).toEqual(['patient', 'appointment'])
+})
+
   const ticket = await submit()
   await refuse(ticket)
   const again = await submit(mended)

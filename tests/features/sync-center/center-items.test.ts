@@ -76,7 +76,7 @@ describe('the sync centre', () => {
     expect(questions[0]).toMatchObject({
       title: 'Paciente nuevo: Lucía Peralta',
       reason: 'Ya existe un paciente con ese DNI.',
-      lost: ['Turno de Lucía Peralta, viernes 27 de noviembre, 15:00'],
+      lost: [{ title: 'Turno de Lucía Peralta, viernes 27 de noviembre, 15:00' }],
     })
   })
 
@@ -124,7 +124,7 @@ describe('the sync centre', () => {
     expect(questions[0]?.goesWith).toEqual([
       'Turno de Ana Gómez, lunes 30 de noviembre, 14:15 · Notas adicionales: Trae estudios',
     ])
-    expect(questions[0]?.lost).toEqual(['Turno de Ana Gómez, lunes 30 de noviembre, 14:15'])
+    expect(questions[0]?.lost).toEqual([{ n: note.n, title: 'Turno de Ana Gómez, lunes 30 de noviembre, 14:15' }])
   })
 
   it('names the time that somebody else has, and the turno that asks for it', async () => {

@@ -1,13 +1,15 @@
 import { readAppointment } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { readPending } from '#data/local/outbox.ts'
 import { readPatientsByKey } from '#data/local/patients.ts'
 import { readProfessionals } from '#data/local/professionals.ts'
+import { lostWith } from '#data/sync/decide.ts'
 import type { PatientView } from '#domain/change/fold.ts'
 import { canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { professionalName } from '#domain/professional/professional.ts'
 import { readHeldSlot, type SlotHolder, wishOf } from '../held-slot.ts'
+import type { LostChange } from '../lost-changes.tsx'
 import { type FreePlace, readFreePlaces } from './free-places.ts'
 import { isTakenTurno } from './is-taken-turno.ts'
 import { resolverTexts } from './resolver-texts.ts'
@@ -24,28 +26,32 @@ export interface TakenTurno {
   /** Who has the time, as far as this device knows. */
   holders: SlotHolder[]
   free: FreePlace[]
+  /** What goes with the turno when it is dropped. */
+  lost: LostChange[]
 }
 
 /** The change at this place of the outbox with what it is decided by; null when it no longer waits for that. */
 export async function readTakenTurno(db: ClinicDatabase, n: number, now: number): Promise<TakenTurno | null> {
-  const entry = (await readOutbox(db)).find((each) => each.n === n)
+  const { outbox, ids } = await readPending(db)
+  const entry = outbox.find((each) => each.n === n)
   if (!entry || !isTakenTurno(entry)) return null
-  const ids = await readIds(db, [entry])
   const row = await readAppointment(db, canonicalKey(entry.key, ids))
   const wished = wishedTurno({ ...row, ...entry.base, ...entry.patch })
   if (!wished) return null
   const own = row?.uid ?? String(entry.key)
   const patient = await readPatientOf(db, wished, ids)
   const professional = (await readProfessionals(db)).find(({ id }) => id === wished.professionalId)
+  const patientName = patient ? fullName(patient) : resolverTexts.unknownPatient
   const place = wishOf({ ...wished, professionalId: String(wished.professionalId ?? '') })
   return {
     entry,
     wished,
     patient,
-    patientName: patient ? fullName(patient) : resolverTexts.unknownPatient,
+    patientName,
     professionalName: professional ? professionalName(professional) : '',
     holders: (place && (await readHeldSlot(db, place, own, now))?.holders) ?? [],
     free: place ? await readFreePlaces(db, place, own, now) : [],
+    lost: lostWith(entry, outbox, ids).map((other) => ({ n: other.n, title: resolverTexts.lost(other, patientName) })),
   }
 }
 

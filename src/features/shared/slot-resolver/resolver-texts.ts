@@ -1,3 +1,4 @@
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import type { FreePlace } from './free-places.ts'
 
@@ -31,6 +32,9 @@ export const resolverTexts = {
   drop: 'Descartar el turno',
   dropQuestion: '¿Descartar este turno?',
   dropText: 'Lo que escribiste no se podrá recuperar.',
+  /** What goes with it: what was written about the visit, or changed of the turno since. */
+  lost: ({ entity }: Pick<OutboxEntry, 'entity'>, patient: string) =>
+    entity === 'record' ? `Historia clínica de ${patient}` : 'Lo que después se cambió de este turno',
   keepIt: 'Volver',
   dropped: 'El turno se descartó',
   elsewhere: 'Este turno ya se resolvió en otra pestaña',

@@ -10,6 +10,7 @@ import { clearToast, toast } from '#ui/toast.ts'
 import { useSending } from '#ui/use-sending.ts'
 import { useClinic } from '../clinic-context.ts'
 import { decisionFailure } from '../decision-failure.ts'
+import { LostChanges } from '../lost-changes.tsx'
 import { savingTexts } from '../saving-texts.ts'
 import { useChanges } from '../use-changes.ts'
 import { useSave } from '../use-save.ts'
@@ -88,7 +89,8 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
   // Closed, the change stays what it was: a question that waits.
   const { save } = useSave(onClose)
   const [busyAt, setBusyAt] = useState<FreePlace | null>(null)
-  const [isDropping, setIsDropping] = useState(false)
+  // What the question names, as it was when it was asked.
+  const [askedFor, setAskedFor] = useState<TakenTurno['lost'] | null>(null)
   const headingId = useId()
   const places = useRef<HTMLElement>(null)
   useSending(places, busyAt !== null)
@@ -112,11 +114,12 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
     toast({ title: resolverTexts.kept, variant: 'info' })
     onClose()
   }
-  const drop = async () => {
-    setIsDropping(false)
+  const drop = async (lost: TakenTurno['lost']) => {
+    const named = lost.map(({ n }) => n)
+    setAskedFor(null)
     onHold(taken)
     try {
-      await changes.drop(entry.opId)
+      await changes.drop(entry.opId, named)
       toast({ title: resolverTexts.dropped, variant: 'info' })
       onClose()
     } catch (error) {
@@ -151,21 +154,28 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
         text={resolverTexts.offer(patient?.firstName ?? '', wished, free.slice(0, OFFERED_IN_MESSAGE))}
       />
       <DialogActions>
-        <Button variant="quiet" icon="trash" onClick={() => setIsDropping(true)}>
+        <Button variant="quiet" icon="trash" onClick={() => setAskedFor(taken.lost)}>
           {resolverTexts.drop}
         </Button>
         <Button onClick={keep}>{resolverTexts.keep}</Button>
       </DialogActions>
-      <ConfirmDialog
-        open={isDropping}
-        title={resolverTexts.dropQuestion}
-        text={resolverTexts.dropText}
-        confirmLabel={resolverTexts.drop}
-        cancelLabel={resolverTexts.keepIt}
-        tone="danger"
-        onConfirm={() => void drop()}
-        onCancel={() => setIsDropping(false)}
-      />
+      {askedFor && (
+        <ConfirmDialog
+          open
+          title={resolverTexts.dropQuestion}
+          text={
+            <>
+              <span>{resolverTexts.dropText}</span>
+              <LostChanges lost={askedFor} />
+            </>
+          }
+          confirmLabel={resolverTexts.drop}
+          cancelLabel={resolverTexts.keepIt}
+          tone="danger"
+          onConfirm={() => void drop(askedFor)}
+          onCancel={() => setAskedFor(null)}
+        />
+      )}
     </>
   )
 }

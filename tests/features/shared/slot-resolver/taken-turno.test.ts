@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox.ts'
-import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { Parked } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
@@ -32,7 +32,7 @@ async function refused(...others: Partial<Appointment>[]) {
   await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
   const rows = [{ ...at('16:45', '17:15'), reason: 'Control' }, ...others]
   await db.appointments.bulkAdd(rows.map((row, index) => turno({ id: index + 1, date: FRIDAY, patientId: 2, ...row })))
-  const { n } = await enqueueCreate(db, sources, 'appointment', wished)
+  const { n, key } = await enqueueCreate(db, sources, 'appointment', wished)
   const parked: Parked = {
     why: 'slot_taken',
     fields: [],
@@ -41,7 +41,7 @@ async function refused(...others: Partial<Appointment>[]) {
     at: clinic.clock(),
   }
   await db.outbox.update(n, { state: 'parked', parked })
-  return { ...clinic, n, read: () => readTakenTurno(db, n, clinic.clock()) }
+  return { ...clinic, n, key, read: () => readTakenTurno(db, n, clinic.clock()) }
 }
 
 describe('a turno whose time was taken', () => {
@@ -53,6 +53,19 @@ describe('a turno whose time was taken', () => {
       wished: { date: FRIDAY, startTime: '16:30', reason: 'Dolor lumbar', notes: 'Prefiere a la tarde' },
       holders: [{ patientName: 'Bruno Gómez', appointment: { startTime: '16:45', reason: 'Control' } }],
     })
+  })
+
+  it('names what would go with it: the record of the visit that took place meanwhile', async () => {
+    const { db, sources, key, read } = await refused()
+    const others = await enqueueCreate(db, sources, 'appointment', { ...wished, startTime: '18:00', endTime: '18:30' })
+    const completed = await enqueueUpdate(db, sources, 'appointment', { ...wished, key }, { status: 'completed' })
+    const record = { patientId: 1, professionalId: 1, diagnosis: 'Hernia L5-S1' }
+    const { n: visit } = await enqueueCreate(db, sources, 'record', { ...record, appointmentId: key })
+    await enqueueCreate(db, sources, 'record', { ...record, appointmentId: others.key })
+    expect((await read())?.lost).toEqual([
+      { n: completed?.n, title: 'Lo que después se cambió de este turno' },
+      { n: visit, title: 'Historia clínica de Ana Gómez' },
+    ])
   })
 
   it('is no question any more once it goes again', async () => {
