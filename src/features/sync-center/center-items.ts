@@ -116,7 +116,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
     existing: existingPatient(parked, data, words),
     mayBeSamePerson: entry.kind === 'create' && parked.why === 'duplicate',
-    mayRetry: parked.why !== 'deleted' || isRowBack(entry, data),
+    mayRetry: !isRequestThere(entry) && (parked.why !== 'deleted' || isRowBack(entry, data)),
     standsAs: parked.why === 'invalid_transition' ? words.status(entry) : null,
     mayDropPatient: isPatientGone(entry),
     mayRewrite: isRecordGone(entry, data),
@@ -132,6 +132,11 @@ function existingPatient({ answer }: Parked, { patients, leaving }: SyncCenterDa
   return isOnFile ? names.patient(id) : null
 }
 
+/** A patient's request that was mended when the server had it already: it can be made no second time, nor be edited by the patient. */
+function isRequestThere({ action, parked }: OutboxEntry): boolean {
+  return action?.name === 'request' && parked?.why === 'conflict'
+}
+
 function messagesBeside(reason: string, { answer }: Parked): string[] {
   return Object.values(answer?.errors ?? {}).filter((message) => message !== reason)
 }
@@ -141,6 +146,7 @@ function reasonOf(entry: OutboxEntry, parked: Parked, data: SyncCenterData): str
   if (isPatientGone(entry)) return syncCenterTexts.patientGone
   if (isRecordGone(entry, data)) return syncCenterTexts[entry.kind === 'create' ? 'recordWithoutTurno' : 'recordGone']
   if (isRecordOfNobody(entry, data)) return syncCenterTexts.recordOfNobody
+  if (isRequestThere(entry)) return syncCenterTexts.requestThere
   if (parked.why === 'conflict') return syncCenterTexts.twoVersions
   if (isRowBack(entry, data)) return syncCenterTexts.rowBack
   if (entry.action?.name === 'approve' && parked.why === 'deleted') return syncCenterTexts.otherApproved

@@ -67,6 +67,8 @@ export const syncCenterTexts = {
   otherApproved:
     'Ya se aprobó otra alternativa de esta solicitud, o la solicitud ya no existe. No queda nada por aprobar.',
   twoVersions: 'Otra persona cambió estos datos mientras tanto. Elige qué queda.',
+  requestThere:
+    'La solicitud ya había llegado al servidor como estaba antes de que la cambiaras, y así no se puede volver a enviar. Si necesitas otra cosa, puedes hacer una solicitud nueva.',
   rowBack: 'No estaba en el servidor, pero ya volvió: puedes intentarlo de nuevo.',
   patientGone: 'El paciente de este ingreso ya no está en el servidor. El dinero se puede registrar igual.',
   withoutPatient: 'Registrar sin paciente',

@@ -18,6 +18,7 @@ import { changeFormErrors, fieldsOf, formOf, joinedFormOf } from '#features/sync
 import { asQuestion } from '#features/sync-center/change-words.ts'
 import { editableFields } from '#features/sync-center/editable-fields.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
+import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
 import { clinicalRecord, income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 import { appointment, entryOf, newAppointment, newIncome, newPatient, park } from './parked-change.ts'
 
@@ -137,6 +138,13 @@ it('a request says all the times that it asks for, and may be mended in its word
   })
   expect(waiting?.fields).toContainEqual({ label: 'Horarios', before: null, after: '14:15 a 14:30, 16:00 a 16:15' })
   expect(editableFields(await entryOf(db, ticket.opId))).toEqual(['reason', 'notes'])
+})
+
+it('a request that the server has as it was before it was mended can only be left as it stands there', async () => {
+  const slots = [{ startTime: timeOfDay('14:15'), endTime: timeOfDay('14:30') }]
+  const wish = { patientId: 1, date: localDate('2026-11-27'), slots, reason: 'Control', notes: '' }
+  await park(db, await enqueueRequest(db, sources, wish), { why: 'conflict' })
+  expect(await question()).toMatchObject({ mayRetry: false, reason: syncCenterTexts.requestThere })
 })
 
 const ANA = { firstName: 'Ana', lastName: 'Gómez', dni: '30123456' }
