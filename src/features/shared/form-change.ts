@@ -1,5 +1,6 @@
 import type { Mending } from '#data/sync/decide.ts'
 import { MoreWouldGoError, TooLateError } from '#data/sync/decision.ts'
+import type { Submitted } from '#data/sync/edit-made.ts'
 import type { Ticket } from '#data/sync/enqueue.ts'
 import type { Settlement } from '#data/sync/settlement.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
@@ -17,23 +18,29 @@ export interface Submit extends Pick<Mending, 'seen' | 'body'> {
 export class FormChange {
   /** The name under which the server refused it last; null while it has not. */
   #refused: string | null = null
+  /** What was put on the disk last. */
+  #put: Submitted | null = null
   #isGivenUp = false
 
-  constructor(private readonly changes: Pick<Changes, 'edit' | 'drop'>) {}
+  constructor(private readonly changes: Pick<Changes, 'edit' | 'editMade' | 'drop'>) {}
 
   /**
    * Puts the change on the disk, and takes the draft away: `first` makes it, after a refusal `wished` mends that same change,
    * judged against the row as the form showed it (`seen`; none for a new one), with what an action says besides (`body`). When it
-   * was settled meanwhile (in the sync centre), the submit is a change of its own.
+   * was settled meanwhile (in the sync centre, or by a copy that came late), the submit is a change of its own; of a row that was
+   * new and is made after all, an edit of that row.
    */
   async submit({ first, wished, seen, body }: Submit, draft?: string): Promise<Ticket | null> {
     // A part of a form may be taken out and put in again: what is submitted is wanted.
     this.#isGivenUp = false
     const refused = this.#refused
     const make = () => first(draft)
-    const mend = (opId: string) => this.changes.edit(opId, wished, { seen, body, draft }).catch(insteadIfTooLate(make))
+    const editMade = async () => (this.#put && !seen ? this.changes.editMade(this.#put, wished, draft) : null)
+    const anew = async () => (await editMade()) ?? make()
+    const mend = (opId: string) => this.changes.edit(opId, wished, { seen, body, draft }).catch(insteadIfTooLate(anew))
     const ticket = refused ? await mend(refused) : await make()
     this.#refused = null
+    this.#put = ticket && { n: ticket.n, said: wished }
     return ticket
   }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { dropChange, editChange, type Mending, retryChange } from '#data/sync/decide.ts'
+import { editMade, type Submitted } from '#data/sync/edit-made.ts'
 import {
   enqueueAction,
   enqueueCreate,
@@ -37,6 +38,8 @@ export interface Changes {
   /** The decisions about a change that waits for a person; they reject with TooLateError when it no longer does. */
   retry: (opId: string, deciding?: Pick<Mending, 'shown'>) => Promise<Ticket>
   edit: (opId: string, wished: Fields, mending?: Mending) => Promise<Ticket>
+  /** A form's new row that is made after all becomes what the form says now; null when there is no such row. */
+  editMade: (submitted: Submitted, wished: Fields, draft?: string) => Promise<Ticket | null>
   /** `named`: the places in the outbox of the changes that the question named beside it; nothing else is dropped with it. */
   drop: (opId: string, named?: readonly number[]) => Promise<void>
   /** The answer to a DNI on file: the new patient is the one who has it. */
@@ -61,6 +64,7 @@ export function useChanges(): Changes {
       remove: (entity, seen) => thenSend(enqueueDelete(db, sources, entity, seen)),
       retry: (opId, deciding) => thenSend(retryChange(db, sources, opId, deciding)),
       edit: (opId, wished, mending) => thenSend(editChange(db, sources, opId, wished, mending)),
+      editMade: (submitted, wished, draft) => thenSend(editMade(db, sources, submitted, wished, draft)),
       drop: (opId, named) => thenSend(dropChange(db, sources, opId, named)),
       samePerson: (opId) => thenSend(takeAsSamePerson(db, sources, opId)),
     }

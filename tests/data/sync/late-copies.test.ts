@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox.ts'
-import { editChange, retryChange } from '#data/sync/decide.ts'
+import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
+import { editMade } from '#data/sync/edit-made.ts'
 import { enqueueCreate, enqueueRequest } from '#data/sync/enqueue.ts'
+import { settle } from '#data/sync/settlement.ts'
 import { takeNext } from '#data/sync/take-next.ts'
-import { isQuestion, type Parked } from '#domain/change/outbox-entry.ts'
+import { type Fields, isQuestion, type Parked } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
+import { FormChange } from '#features/shared/form-change.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import {
@@ -59,6 +62,33 @@ describe('a creation that the person mended, sent without an answer, of which an
     expect(await readOutbox(tablet.db)).toEqual([])
     const stored = (await staff.get(`/appointments/${copy.id}`)).as(appointmentResource)
     expect(stored).toMatchObject({ startTime: '11:00', endTime: '11:30' })
+  })
+})
+
+describe('a creation that was refused and is mended in its open form', () => {
+  it('becomes an edit of the row that an earlier copy made meanwhile', async () => {
+    const { db, sources } = tablet
+    const { id: patientId } = await createPatient(staff)
+    const rival = await createAppointment(staff, patientId)
+    const booked = appointmentBody(patientId)
+    await tablet.sync()
+    const form = new FormChange({
+      edit: (opId, wished, mending) => editChange(db, sources, opId, wished, mending),
+      editMade: (submitted, wished) => editMade(db, sources, submitted, wished),
+      drop: (opId) => dropChange(db, sources, opId),
+    })
+    const submit = (fields: Fields) =>
+      form.submit({ first: () => enqueueCreate(db, sources, 'appointment', fields), wished: fields })
+    const ticket = await submit(booked)
+    await tablet.sync()
+    await form.settled(await settle(db, ticket?.n ?? 0, 0))
+    await staff.delete(`/appointments/${rival.id}`)
+    await staff.post('/appointments', { ...booked, ref: ticket?.key })
+    await tablet.sync()
+    await submit({ ...booked, startTime: '11:00', endTime: '11:30' })
+    await syncedForLong()
+    expect(await readOutbox(db)).toEqual([])
+    expect((await staff.get('/appointments')).body).toMatchObject([{ startTime: '11:00', endTime: '11:30' }])
   })
 })
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dropChange, editChange } from '#data/sync/decide.ts'
+import { editMade } from '#data/sync/edit-made.ts'
 import { enqueueTogether } from '#data/sync/enqueue.ts'
 import { settle } from '#data/sync/settlement.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
@@ -36,6 +37,8 @@ async function refusedCompletion() {
   await db.appointments.add(turno({ status: 'scheduled' }))
   const changes = {
     edit: ((opId, wished, mending) => editChange(db, sources, opId, wished, mending)) as FormChange['changes']['edit'],
+    editMade: ((submitted, wished, draft) =>
+      editMade(db, sources, submitted, wished, draft)) as FormChange['changes']['editMade'],
     drop: (opId: string) => dropChange(db, sources, opId),
   }
   const forms: Record<CompletionPart, FormChange> = {

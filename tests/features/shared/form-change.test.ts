@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { dropChange, editChange } from '#data/sync/decide.ts'
+import { editMade } from '#data/sync/edit-made.ts'
 import { enqueueAction, enqueueCreate, type Ticket } from '#data/sync/enqueue.ts'
 import { settle } from '#data/sync/settlement.ts'
 import { viewOfRow } from '#domain/change/fold.ts'
@@ -18,6 +19,7 @@ function openForm() {
   const { db, sources } = openDeviceClinic()
   const change = new FormChange({
     edit: (opId, wished, mending) => editChange(db, sources, opId, wished, mending),
+    editMade: (submitted, wished, draft) => editMade(db, sources, submitted, wished, draft),
     drop: (opId) => dropChange(db, sources, opId),
   })
   const first = () => enqueueCreate(db, sources, 'patient', newPatient)
@@ -41,8 +43,6 @@ it('leaves nothing of a refused change when the form is given up', async () => {
   expect(await left()).toEqual([])
 })
 
-it('mends a refused change in its place, and gives up the mended one too', async () => {
-  const { db, change, submit, refuse, left } = openForm()
 it('takes nothing along that another tab has made for the new patient', async () => {
   const { db, sources, change, submit, refuse, left } = openForm()
   const ticket = await submit()
@@ -53,6 +53,8 @@ it('takes nothing along that another tab has made for the new patient', async ()
   expect((await left()).map(({ entity }) => entity)).toEqual(['patient', 'appointment'])
 })
 
+it('mends a refused change in its place, and gives up the mended one too', async () => {
+  const { db, change, submit, refuse, left } = openForm()
   const ticket = await submit()
   await refuse(ticket)
   const again = await submit(mended)
@@ -108,6 +110,17 @@ it('takes it for given up when it was dropped elsewhere, and submits anew', asyn
   await dropChange(db, sources, again.opId)
   await change.giveUp()
   expect(await left()).toEqual([])
+})
+
+it('edits the row that is made after all, and makes no second one', async () => {
+  const { db, submit, refuse, left } = openForm()
+  const ticket = await submit()
+  await refuse(ticket)
+  await db.outbox.update(ticket.n, { state: 'acked', parked: null, ack: { epoch: 1, version: 5, id: 7 } })
+  await submit(mended)
+  expect((await left()).slice(1)).toMatchObject([
+    { kind: 'update', key: ticket.key, patch: { dni: mended.dni }, base: { dni: newPatient.dni } },
+  ])
 })
 
 it('rejects again with the alternatives as they read now, and with none when they were taken out', async () => {
