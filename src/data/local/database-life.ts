@@ -7,6 +7,14 @@ import type { Dexie } from 'dexie'
  */
 export type DatabaseLife = 'open' | 'blocked' | 'outdated' | 'lost'
 
+const openingListeners = new Set<() => void>()
+
+/** Tells whenever a database that is followed has been opened, also anew after the browser took it away. Returns how to stop. */
+export function watchOpenings(onOpening: () => void): () => void {
+  openingListeners.add(onOpening)
+  return () => openingListeners.delete(onOpening)
+}
+
 /**
  * Follows a database from before it is opened. Steps aside for an upgrade in another tab (Dexie closes it, and opens it again
  * for the next question), lets go for good of one that another tab erases, and opens anew, once each time, what the browser
@@ -38,6 +46,7 @@ export function followLife(db: Dexie, tell: (life: DatabaseLife) => void): void 
   const onEveryOpening = () => {
     tell(isOutdated ? 'outdated' : 'open')
     db.backendDB().addEventListener('close', onKilled)
+    for (const onOpening of openingListeners) onOpening()
   }
   db.on('ready', onEveryOpening, true)
 }

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveReading } from './use-live-reading.ts'
 
 /**
  * What a reading of a local database adds to a screen that stands without it, live; undefined until it was read. A database that
@@ -11,7 +11,7 @@ export function useSideReading<Answer>(
   deps: readonly unknown[],
   onFailure: (error: unknown) => void = console.warn,
 ): Answer | null | undefined {
-  return useLiveQuery(keepingLast(read, onFailure), [...deps])
+  return useLiveReading(keepingLast(read, onFailure), deps)
 }
 
 /** The same reading, which answers what it told last where it fails. */

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readFill } from '#data/local/sync-status.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
@@ -6,6 +5,7 @@ import { deviceReach } from '#domain/statistics/device-reach.ts'
 import type { Period } from '#domain/statistics/period.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
+import { useLiveReading } from '#features/shared/use-live-reading.ts'
 import { useSyncStatus } from '#features/shared/use-sync-status.ts'
 import type { ToldStatistics } from './ask-statistics.ts'
 import { type ReadDeviceStatistics, useDeviceReader } from './device-reader.ts'
@@ -49,7 +49,7 @@ function useDeviceStatistics(period: Period | null, today: LocalDate): ToldStati
   const { db } = useClinic()
   const reader = useDeviceReader(period !== null)
   const key = period && `${periodKey(period)} ${today}`
-  const read = useLiveQuery(
+  const read = useLiveReading(
     async () =>
       period && typeof reader === 'function' ? { key, told: await readWhole(db, reader, { period, today }) } : null,
     [db, key, reader],

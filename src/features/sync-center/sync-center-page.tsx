@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { homePathOf } from '#domain/user/user.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { paths } from '#features/shared/paths.ts'
+import { useLiveReading } from '#features/shared/use-live-reading.ts'
 import { backLinkClass } from '#ui/back-link.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -26,7 +26,7 @@ const CenterDialogs = lazyDialog(() => import('./center-dialogs.tsx').then((modu
 /** What waits on this device, what was refused and why, and what may be done about it. */
 export function SyncCenterPage() {
   const { db, user } = useClinic()
-  const data = useLiveQuery(() => readSyncCenter(db).catch(unreadable), [db])
+  const data = useLiveReading(() => readSyncCenter(db).catch(unreadable), [db])
   const [open, setOpen] = useState<OpenCenterDialog | null>(null)
   return (
     <>
