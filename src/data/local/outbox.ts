@@ -21,6 +21,11 @@ export async function firstOfNewerApp(db: ClinicDatabase, before = Number.POSITI
   return earlier.find((entry) => isFromNewerApp(entry))?.n ?? null
 }
 
+/** How many changes of a newer version of the app lie here. Whether they were sent only that one can tell. */
+export function countOfNewerApp(db: ClinicDatabase): Promise<number> {
+  return db.outbox.filter((entry) => isFromNewerApp(entry)).count()
+}
+
 /**
  * The ids that the server gave to the rows that these changes name by ref. What has never left this device has none: in a long
  * outage that is most of them, and each would be a question of its own to the disk.

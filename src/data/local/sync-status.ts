@@ -2,13 +2,13 @@ import { isQuestion, isWaiting } from '#domain/change/outbox-entry.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import { readConnection, readMirrorState } from './meta.ts'
 import type { Connection } from './meta-records.ts'
-import { readOutbox } from './outbox.ts'
+import { countOfNewerApp, readOutbox } from './outbox.ts'
 
 /** What the header's pill tells. */
 export interface SyncStatus {
   /** Null until the first reply since the engine started. */
   connection: Connection | null
-  /** Changes that wait for the server. */
+  /** Changes that wait for the server, and those of a newer version of the app, which wait for that one. */
   waiting: number
   /** Changes that wait for a person. */
   refused: number
@@ -16,10 +16,14 @@ export interface SyncStatus {
 
 /** The pill's figures. One question to the person counts once, however many changes wait behind it. */
 export async function readSyncStatus(db: ClinicDatabase): Promise<SyncStatus> {
-  const [{ connection }, outbox] = await Promise.all([readConnection(db), readOutbox(db)])
+  const [{ connection }, outbox, ofNewerApp] = await Promise.all([
+    readConnection(db),
+    readOutbox(db),
+    countOfNewerApp(db),
+  ])
   return {
     connection,
-    waiting: outbox.filter(isWaiting).length,
+    waiting: outbox.filter(isWaiting).length + ofNewerApp,
     refused: outbox.filter(isQuestion).length,
   }
 }

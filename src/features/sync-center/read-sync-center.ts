@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIncomesBetween } from '#data/local/incomes.ts'
-import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { countOfNewerApp, readIds, readOutbox } from '#data/local/outbox.ts'
 import { readProfessionals } from '#data/local/professionals.ts'
 import { readTakenAlong } from '#data/local/taken-along.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
@@ -19,8 +19,10 @@ import type { RowKey } from '#domain/values/row-key.ts'
 
 /** All that the sync centre's words are made of. */
 export interface SyncCenterData {
-  /** Every change that the server has not said yes to, in the person's order. */
+  /** Every change that the server has not said yes to, in the person's order, as far as this version of the app can read them. */
   outbox: OutboxEntry[]
+  /** How many it can't read. */
+  ofNewerApp: number
   ids: KnownIds
   takenAlong: TakenAlong
   /** The patients whose deletion is on its way, with those whom the server has deleted and no pull has taken away yet. */
@@ -40,7 +42,11 @@ export interface SyncCenterData {
 
 /** Reads what waits and what was refused, with the rows and people that it is about. */
 export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData> {
-  const [all, professionals] = await Promise.all([readOutbox(db), readProfessionals(db)])
+  const [all, ofNewerApp, professionals] = await Promise.all([
+    readOutbox(db),
+    countOfNewerApp(db),
+    readProfessionals(db),
+  ])
   const outbox = all.filter((entry) => entry.state !== 'acked')
   const ids = await readIds(db, all)
   const rows = await readRows(db, all, ids)
@@ -58,6 +64,7 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
   const patients = await db.patients.bulkGet([...new Set(patientIds)])
   return {
     outbox,
+    ofNewerApp,
     ids,
     takenAlong: await readTakenAlong(db, { outbox: all, ids }),
     leaving: patientsBeingDeleted(all, ids),

@@ -62,7 +62,8 @@ interface ChangeListsProps {
 
 function ChangeLists({ data, onOpen }: ChangeListsProps) {
   const { questions, waiting } = centerItems(data)
-  if (questions.length + waiting.length === 0) {
+  const unsent = waiting.length + data.ofNewerApp
+  if (questions.length + unsent === 0) {
     return <EmptyState text={syncCenterTexts.nothing} detail={syncCenterTexts.nothingDetail} />
   }
   return (
@@ -87,10 +88,10 @@ function ChangeLists({ data, onOpen }: ChangeListsProps) {
           </ul>
         </section>
       )}
-      {waiting.length > 0 && (
+      {unsent > 0 && (
         <section className={styles.section}>
           <h2>
-            {syncCenterTexts.waiting} ({waiting.length})
+            {syncCenterTexts.waiting} ({unsent})
           </h2>
           <ul className={styles.list}>
             {waiting.map((item) => (
@@ -98,6 +99,7 @@ function ChangeLists({ data, onOpen }: ChangeListsProps) {
                 <WaitingRow item={item} onDrop={() => onOpen({ kind: 'drop', item })} />
               </li>
             ))}
+            {data.ofNewerApp > 0 && <li className={styles.item}>{syncCenterTexts.ofNewerApp(data.ofNewerApp)}</li>}
           </ul>
         </section>
       )}

@@ -41,6 +41,10 @@ export const syncCenterTexts = {
 
   questions: 'Necesitan tu decisión',
   waiting: 'Por enviar',
+  ofNewerApp: (count: number) =>
+    count === 1
+      ? '1 cambio hecho con una versión más nueva de la aplicación: actualiza para verlo y enviarlo.'
+      : `${count} cambios hechos con una versión más nueva de la aplicación: actualiza para verlos y enviarlos.`,
   nothing: 'No hay cambios por enviar',
   nothingDetail: 'Todo lo que hiciste en este dispositivo ya está en el servidor.',
 

@@ -4,9 +4,11 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readSyncStatus } from '#data/local/sync-status.ts'
 import { type ChangeSources, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { takeNext } from '#data/sync/take-next.ts'
+import { OUTBOX_SCHEMA } from '#domain/change/outbox-entry.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
+import { anEntry } from '#tests/domain/change/outbox-builders.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 import { appointment, entryOf, newAppointment, newIncome, newPatient, park } from './parked-change.ts'
 
@@ -212,5 +214,11 @@ describe('the sync centre', () => {
     const { questions, waiting } = await items()
     expect({ waiting: waiting.length, refused: questions.length }).toEqual({ waiting: 1, refused: 1 })
     expect(await readSyncStatus(db)).toMatchObject({ waiting: 1, refused: 1 })
+  })
+
+  it('counts what only a newer version of the app can read among what waits, as the header does', async () => {
+    await db.outbox.add(anEntry({ schema: OUTBOX_SCHEMA + 1 }))
+    expect(await readSyncCenter(db)).toMatchObject({ outbox: [], ofNewerApp: 1 })
+    expect(await readSyncStatus(db)).toMatchObject({ waiting: 1, refused: 0 })
   })
 })

@@ -2,9 +2,11 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { type ChangeSources, enqueueCreate } from '#data/sync/enqueue.ts'
+import { OUTBOX_SCHEMA } from '#domain/change/outbox-entry.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { outcomeText, syncNow } from '#features/sync-center/sync-now.ts'
 import { waitingCopy } from '#features/sync-center/waiting-copy.ts'
+import { anEntry } from '#tests/domain/change/outbox-builders.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 import { newPatient, park } from './parked-change.ts'
 
@@ -32,6 +34,12 @@ describe("'Sincronizar ahora'", () => {
   it('tells the truth when no cycle could run', async () => {
     await enqueueCreate(db, sources, 'patient', newPatient)
     expect(await syncNow(db, () => undefined)).toEqual({ connection: null, waiting: 1, refused: 0 })
+  })
+
+  it("does not say that all is on the server while a newer version's change lies here", async () => {
+    await db.meta.put({ name: 'connection', connection: 'online', firstPullFailed: false })
+    await db.outbox.add(anEntry({ schema: OUTBOX_SCHEMA + 1 }))
+    expect(outcomeText(await syncNow(db, () => undefined))).toBe('Queda 1 cambio por enviar.')
   })
 
   it.each([
