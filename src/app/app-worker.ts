@@ -1,31 +1,67 @@
 import { Workbox } from 'workbox-window'
+import { takeOverOf, whenInstalled } from './waiting-worker.ts'
 import { reloadAtReplacement } from './worker-replacement.ts'
 import { workerUrl } from './worker-url.ts'
 
 const LOOK_FOR_UPDATE_MS = 60 * 60_000
 
 /**
- * Registers the worker and looks for new versions. `onUpdate` is called when one waits, with what lets it take over; the page
- * then reloads once, but never over a form in use or while changes are being sent. Returns how to stop listening.
+ * Registers the worker and looks for new versions. `onUpdate` is called with each one that waits, with what lets it take over; the
+ * page then reloads once, but never over a form in use or while changes are being sent. Returns how to stop listening.
  */
 export function registerAppWorker(onUpdate: (takeOver: () => void) => void): () => void {
-  const worker = new Workbox(workerUrl(), { updateViaCache: 'none' })
-  worker.addEventListener('waiting', () => onUpdate(() => worker.messageSkipWaiting()))
-  const stopReloading = reloadAtReplacement()
-  worker.register({ immediate: true }).catch(console.error)
+  const url = workerUrl()
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const known = new WeakSet<ServiceWorker>()
+
+  const offer = async (worker: ServiceWorker, registration: ServiceWorkerRegistration) => {
+    if (known.has(worker)) return
+    known.add(worker)
+    const state = await whenInstalled(worker)
+    if (state === 'installed' && !signal.aborted) onUpdate(takeOverOf(registration))
+  }
+  const follow = (registration: ServiceWorkerRegistration) => {
+    for (const worker of [registration.waiting, registration.installing]) {
+      if (worker) offer(worker, registration).catch(console.error)
+    }
+  }
+
+  // Workbox itself tells of one new version only: it listens no more once it has taken one for another page's doing.
+  const register = async () => {
+    const registration = await new Workbox(url, { updateViaCache: 'none' }).register({ immediate: true })
+    if (!registration || signal.aborted) return
+    registration.addEventListener('updatefound', () => follow(registration), { signal })
+    follow(registration)
+  }
+  const lookForUpdate = async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    // Browsers forget the registration when the very first installation fails.
+    if (!registration) return register()
+    follow(registration)
+    await registration.update()
+  }
 
   let lookedAt = Date.now()
   const look = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_FOR_UPDATE_MS) return
+    if (document.visibilityState !== 'visible' || isRecent(lookedAt)) return
     lookedAt = Date.now()
     // Without network there is no news; the next look may bring some.
-    worker.update().catch((error: unknown) => console.warn(error))
+    lookForUpdate().catch((error: unknown) => console.warn(error))
   }
+  const stopReloading = reloadAtReplacement()
+  register().catch(console.error)
   const timer = setInterval(look, LOOK_FOR_UPDATE_MS)
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', look, { signal })
   return () => {
+    stopped.abort()
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
     stopReloading()
   }
+}
+
+/** A clock that was set back meanwhile does not tell. */
+function isRecent(at: number): boolean {
+  const ago = Date.now() - at
+  return ago >= 0 && ago < LOOK_FOR_UPDATE_MS
 }

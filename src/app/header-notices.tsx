@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '#features/shared/paths.ts'
 import { useDeviceTrouble } from '#features/shared/use-device-trouble.ts'
@@ -10,7 +10,7 @@ import { useDatabaseLife } from './database-life-store.ts'
 import { device } from './device.ts'
 import { type HeaderNotice, headerNotices } from './header-notice-list.ts'
 import styles from './header-notices.module.css'
-import { lookForVersion, putOffVersion, wantVersion } from './waiting-version.ts'
+import { lookForVersion, putOffVersion, useWaitingVersion, wantVersion } from './waiting-version.ts'
 
 const texts = appTexts.notice
 
@@ -80,23 +80,21 @@ function ChangesLink() {
 
 /** Looks for the new version by itself too, so that it is ready when the person wants it. */
 function UpdateButton() {
-  const [busy, setBusy] = useState(false)
+  const { isWanted } = useWaitingVersion()
   useEffect(() => {
     lookForVersion().catch(console.error)
   }, [])
   const update = async () => {
-    setBusy(true)
     wantVersion()
     const outcome = await lookForVersion()
     if (outcome === 'found') return
     // One that comes later asks first.
     putOffVersion()
-    setBusy(false)
     if (outcome === 'none') toast({ title: texts.noVersion, description: texts.noVersionText, variant: 'info' })
     else toast({ title: texts.versionUnreachable, variant: 'error' })
   }
   return (
-    <Button size="small" busy={busy} busyLabel={appTexts.update.updating} onClick={() => void update()}>
+    <Button size="small" busy={isWanted} busyLabel={appTexts.update.updating} onClick={() => void update()}>
       {appTexts.update.action}
     </Button>
   )

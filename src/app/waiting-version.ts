@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { PIECE_MISSING } from './fetch-piece.ts'
 import { servesAnotherBuild } from './served-build.ts'
+import { takeOverOf, whenInstalled } from './waiting-worker.ts'
 
 /** A new version of the app that waits, and whether the person wants it. */
 interface WaitingVersion {
@@ -33,17 +34,24 @@ export function useWaitingVersion(): WaitingVersion {
   return useSyncExternalStore(watch, () => state)
 }
 
-/** Asks the server whether there is a newer one: 'none' when not, 'unreachable' when nobody answers. */
+/**
+ * Asks the server whether there is a newer one, and waits until it can be let in: 'found' when one has been offered, 'none' when
+ * there is none, 'unreachable' when nobody answers or a part of it can't be had.
+ */
 export async function lookForVersion(): Promise<'found' | 'none' | 'unreachable'> {
-  if (!('serviceWorker' in navigator)) return lookAtServer()
-  const registration = await navigator.serviceWorker.getRegistration()
+  const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined
+  if (!registration) return lookAtServer()
   try {
-    await registration?.update()
+    await registration.update()
   } catch (error) {
     console.warn(error)
     return 'unreachable'
   }
-  return registration?.installing || registration?.waiting ? 'found' : 'none'
+  const { installing } = registration
+  const outcome = installing && (await whenInstalled(installing))
+  if (!registration.waiting) return outcome === 'redundant' ? 'unreachable' : 'none'
+  if (!state.takeOver) offerVersion(takeOverOf(registration))
+  return 'found'
 }
 
 /** Without a worker a load of the page brings the newest. */
