@@ -419,7 +419,8 @@ it('two edits of a row that somebody deletes while the first is on its way are o
   expect((await asked()).parked).toMatchObject({ why: 'deleted', status: 404 })
   await settle()
   expect((await readOutbox(db)).map(({ parked }) => parked?.why)).toEqual(['deleted', 'behind'])
-  await dropChange(db, sources, (await asked()).opId)
+  const { opId } = await asked()
+  await dropChange(db, sources, opId, (await shownOf(opId)).lost)
   expect(await readOutbox(db)).toEqual([])
 })
 
