@@ -64,11 +64,12 @@ async function noted<Reply extends Exchange | FileExchange>(
 ): Promise<Reply> {
   const askedAt = ports.deviceNow()
   const reply = await ask()
-  const wayMs = ports.deviceNow() - askedAt
+  const answeredAt = ports.deviceNow()
+  const wayMs = answeredAt - askedAt
   await noteReply(ports, reply.kind)
   if (reply.kind !== 'answer') return reply
   const date = wayMs >= 0 && wayMs <= LONGEST_WAY_MS ? reply.headers.get('date') : null
-  const offset = await noteServerTime(ports.device, date, askedAt + Math.floor(wayMs / 2))
+  const offset = await noteServerTime(ports.device, date, answeredAt, wayMs)
   if (offset !== null) ports.hearOffset?.(offset)
   return reply
 }

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
+import { clockTrouble } from '#data/local/clock-trouble.ts'
 import { noteServerTime, readClock } from '#data/local/device-clock.ts'
 import { DeviceDatabase } from '#data/local/device-database.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
@@ -32,6 +33,24 @@ describe("the device's clock", () => {
     await noteServerTime(device, header(NOON), NOON)
     await noteServerTime(device, header(NOON + 1_000), NOON + 1_000 - DAY_MS)
     expect(await readClock(device)).toMatchObject({ offset: DAY_MS })
+  })
+
+  it('keeps what is known of it while an answer that was long under way does not disprove it', async () => {
+    const device = openDevice()
+    const slowly = (date: number) => noteServerTime(device, header(date), NOON, 12_000)
+    expect(await slowly(NOON)).toBe(0)
+    expect(await slowly(NOON - 12_000)).toBe(0)
+    expect(await noteServerTime(device, header(NOON + 30_000), NOON)).toBe(30_000)
+    expect(await slowly(NOON + 20_000)).toBe(30_000)
+    expect(await slowly(NOON + 40_000)).toBe(46_000)
+  })
+
+  it('is no trouble any more once the server, on the same machine, has answered by the clock that was set right', async () => {
+    const device = openDevice()
+    await noteServerTime(device, header(NOON + 30 * DAY_MS), NOON + 30 * DAY_MS)
+    expect(clockTrouble(await readClock(device), NOON)).toMatchObject({ kind: 'set_back' })
+    await noteServerTime(device, header(NOON), NOON)
+    expect(clockTrouble(await readClock(device), NOON)).toBeNull()
   })
 
   it('learns nothing from an answer without a date', async () => {

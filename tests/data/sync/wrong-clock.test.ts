@@ -2,14 +2,31 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { createApi } from '#data/remote/api.ts'
 import { runCycle } from '#data/sync/cycle.ts'
+import { enqueueDelete } from '#data/sync/enqueue.ts'
 import { asker } from '#data/sync/requester.ts'
-import { openTablet } from '#tests/data/tablet.ts'
+import { UNDO_MS } from '#domain/change/due-time.ts'
+import { openTablet, wireTo } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
 import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer } from '#tests/support/server.ts'
-import { days, minutes } from '#tests/support/test-clock.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { days, minutes, type TestClock } from '#tests/support/test-clock.ts'
 
 const hours = (count: number) => minutes(60 * count)
+
+/** The server's answers, each so long under way, with a Date header by the clock that the server goes by in this test. */
+function datingApi(
+  server: TestServer<TestClock>,
+  { wayMs = () => 0, requests = [] }: { wayMs?: () => number; requests?: string[] } = {},
+) {
+  const wire = wireTo(() => server.app, requests)
+  const fetch = async (...asked: Parameters<typeof wire>) => {
+    server.clock.advance(wayMs())
+    const reply = await wire(...asked)
+    reply.headers.set('date', new Date(server.clock()).toUTCString())
+    return reply
+  }
+  return createApi({ baseUrl: 'http://clinica.example/api/v1', fetch })
+}
 
 it('fills the first mirror by the clinic’s day on a device whose clock is two years ahead', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
@@ -18,18 +35,9 @@ it('fills the first mirror by the clinic’s day on a device whose clock is two 
   const { ports } = await openTablet(() => server.app, server.clock, await server.adminToken())
   const deviceNow = () => server.clock() + days(730)
   let offset = 0
-  // The server's Date header, by the clock that it goes by in this test.
-  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(input, init)
-    const { pathname, search } = new URL(request.url)
-    const headers = Object.fromEntries(request.headers)
-    const reply = await server.app.inject({ method: request.method as 'GET', url: pathname + search, headers })
-    const date = new Date(server.clock()).toUTCString()
-    return new Response(reply.payload, { status: reply.statusCode, headers: { ...(reply.headers as object), date } })
-  }
   await runCycle({
     ...ports,
-    api: createApi({ baseUrl: 'http://clinica.example/api/v1', fetch }),
+    api: datingApi(server),
     deviceNow,
     now: () => deviceNow() + offset,
     hearOffset: (measured) => {
@@ -38,6 +46,35 @@ it('fills the first mirror by the clinic’s day on a device whose clock is two 
   })
   expect(offset).toBe(-days(730))
   expect(await ports.db.appointments.count()).toBe(1)
+  await server.stop()
+})
+
+it('leaves ten seconds to undo a deletion after an answer that the server made somebody wait for', async () => {
+  const server = await createTestServer({ dataDir: ':memory:' })
+  const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const { id } = await createPatient(await staffOf(server))
+  let offset = 0
+  let wayMs = 50
+  const requests: string[] = []
+  const now = () => server.clock() + offset
+  const ports = {
+    ...tablet.ports,
+    api: datingApi(server, { wayMs: () => wayMs, requests }),
+    now,
+    hearOffset: (measured: number) => {
+      offset = measured
+    },
+  }
+  await runCycle(ports)
+  wayMs = 12_000
+  await runCycle(ports)
+  wayMs = 50
+  await enqueueDelete(tablet.db, { ...tablet.sources, now }, 'patient', { key: id })
+  await runCycle(ports)
+  expect(requests).not.toContain(`DELETE /patients/${id}`)
+  server.clock.advance(UNDO_MS)
+  await runCycle(ports)
+  expect(requests).toContain(`DELETE /patients/${id}`)
   await server.stop()
 })
 
