@@ -43,7 +43,7 @@ const tablesOf = (db: ClinicDatabase) => [
 
 function releasedAndNext({ db, now }: SyncPorts): Promise<InFlight | null> {
   return db.transaction('rw', tablesOf(db), async () => {
-    await releaseHeld(db)
+    await releaseHeld(db, now())
     return takeNext(db, now())
   })
 }

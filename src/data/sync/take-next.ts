@@ -3,6 +3,7 @@ import { readMirrorState } from '#data/local/meta.ts'
 import { firstOfNewerApp, readIds, readOutbox } from '#data/local/outbox.ts'
 import { readTakenAlong } from '#data/local/taken-along.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
+import { isMisdated, UNDO_MS } from '#domain/change/due-time.ts'
 import { freeze } from '#domain/change/freeze.ts'
 import { nextToSend } from '#domain/change/next-to-send.ts'
 import {
@@ -71,11 +72,15 @@ export async function recoverInFlight(db: ClinicDatabase): Promise<void> {
   })
 }
 
-/** The API answers again: changes that only waited for the network need wait no longer. */
-export async function releaseHeld(db: ClinicDatabase): Promise<void> {
+/**
+ * The API answers again: changes that only waited for the network need wait no longer. And its answer has set the clock right: a
+ * deletion that was dated by a wrong one can be undone from now on for as long as any other.
+ */
+export async function releaseHeld(db: ClinicDatabase, now: number): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     for (const entry of await readOutbox(db)) {
       if (entry.hold === 'network') await db.outbox.update(entry.n, { nextAt: 0, hold: null })
+      if (isMisdated(entry, now)) await db.outbox.update(entry.n, { nextAt: now + UNDO_MS })
     }
   })
 }

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { recoverInFlight, releaseHeld, takeNext } from '#data/sync/take-next.ts'
+import { UNDO_MS } from '#domain/change/due-time.ts'
 import { EPOCH, mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+import { days } from '#tests/support/test-clock.ts'
 
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 
@@ -106,10 +108,25 @@ describe('when the API answers again', () => {
     const later = clock() + 60_000
     await db.outbox.update(network.n, { hold: 'network', nextAt: later })
     await db.outbox.update(server.n, { hold: 'server', nextAt: later })
-    await releaseHeld(db)
+    await releaseHeld(db, clock())
     expect(await readOutbox(db)).toMatchObject([
       { hold: null, nextAt: 0 },
       { hold: 'server', nextAt: later },
     ])
+  })
+
+  it('a deletion that a clock ahead has dated can be undone for ten seconds more, and no longer', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    await mirror(db)
+    const ahead = { ...sources, now: () => clock() + days(30) }
+    await enqueueDelete(db, ahead, 'patient', { key: 1 })
+    expect(await takeNext(db, clock())).toBeNull()
+    await releaseHeld(db, clock())
+    expect(await readOutbox(db)).toMatchObject([{ hold: 'undo', nextAt: clock() + UNDO_MS }])
+    clock.advance(UNDO_MS - 1)
+    await releaseHeld(db, clock())
+    expect(await takeNext(db, clock())).toBeNull()
+    clock.advance(1)
+    expect(await takeNext(db, clock())).toMatchObject({ entry: { kind: 'delete' } })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDue, LONGEST_WAIT_MS, UNDO_MS } from '#domain/change/due-time.ts'
+import { isDue, isMisdated, LONGEST_WAIT_MS, UNDO_MS } from '#domain/change/due-time.ts'
 
 const NOW = Date.UTC(2026, 10, 19, 15)
 const DAY_MS = 86_400_000
@@ -13,8 +13,15 @@ describe('the time of a waiting change', () => {
   })
 
   it('counts as come when only a wrong clock can have set it', () => {
-    expect(isDue({ nextAt: NOW + UNDO_MS + 1, hold: 'undo' }, NOW)).toBe(true)
     expect(isDue({ nextAt: NOW + DAY_MS, hold: 'server' }, NOW)).toBe(true)
     expect(isDue({ nextAt: NOW + DAY_MS, hold: 'network' }, NOW)).toBe(true)
+  })
+
+  it('has not come for a deletion that a wrong clock has dated: its person may be about to undo it', () => {
+    const deletion = { nextAt: NOW + UNDO_MS + 1, hold: 'undo' } as const
+    expect(isDue(deletion, NOW)).toBe(false)
+    expect(isMisdated(deletion, NOW)).toBe(true)
+    expect(isMisdated({ ...deletion, nextAt: NOW + UNDO_MS }, NOW)).toBe(false)
+    expect(isMisdated({ nextAt: NOW + DAY_MS, hold: 'server' }, NOW)).toBe(false)
   })
 })
