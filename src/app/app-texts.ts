@@ -32,7 +32,7 @@ export const appTexts = {
     lost: 'El navegador cerró los datos de este dispositivo. Copia lo que estés escribiendo y recarga.',
     outdated: 'Otra pestaña abrió una versión nueva: recarga esta cuando puedas.',
     newerServer: 'El servidor usa una versión más nueva: actualiza para seguir sincronizando.',
-    newerChanges: 'Hay cambios hechos con una versión más nueva: actualiza para enviarlos.',
+    newerChanges: 'Hay cambios hechos con una versión más nueva: actualiza para seguir sincronizando.',
     old: (count: number) =>
       count === 1
         ? 'Hay 1 cambio sin enviar desde hace más de un día.'

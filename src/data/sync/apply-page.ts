@@ -6,6 +6,7 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ConfirmedRows, confirmedTable, isInWindow, putNewer, removeDeleted, rowsOfPage } from './apply-rows.ts'
 import { forgetOlderCounts } from './forget-older-counts.ts'
+import { mustJudgeAll } from './judge-all.ts'
 import { parkDeleted, rebaseRow, rebaseRows } from './rebase-row.ts'
 import { parkDangling, recogniseRows } from './recognise-rows.ts'
 
@@ -24,7 +25,7 @@ export interface PulledPage {
  * One page of the feed, in one transaction: rows and deletions into the mirror, own creations recognised by their ref, the
  * chains of changed rows judged anew, the cursor moved; and when the page is the last, every acknowledged change that it covers
  * goes to the journal. False when the mirror does not stand where the page begins (another tab went further, made it anew, or it
- * began another life): then nothing is done.
+ * began another life): then nothing is done. Throws NewerChangesError.
  */
 export async function applyPage(
   db: ClinicDatabase,
@@ -34,6 +35,7 @@ export async function applyPage(
   return db.transaction('rw', tables, async () => {
     const state = await readMirrorState(db)
     if (!standsAt(state, { epoch: page.epoch, cursor: since, generation })) return false
+    await mustJudgeAll(db)
     const rows = rowsOfPage(page)
     const revived = await recogniseRows(db, { rows, epoch: page.epoch, now })
     const pending = await readPending(db)

@@ -23,6 +23,7 @@ import { answeredRow } from './answered-row.ts'
 import { isInWindow } from './apply-rows.ts'
 import { QUEUED } from './decision.ts'
 import { keepFormerNames } from './former-names.ts'
+import { mustJudgeAll } from './judge-all.ts'
 import { emptyMirror } from './mirror-drift.ts'
 
 /** A life of the server's database: it went on from that change of the one before it; the first began with none. */
@@ -44,7 +45,7 @@ export interface NewLife {
  * that the restored database no longer holds are queued again in their order, those of the journal too; every request is built
  * anew under the change's own name. A row may be gone and come back under another id, sent again by the device that made it: so
  * changes name rows by their refs from now on, where they have one. A 410 of the same life (its cursor is of no use any more) costs
- * the mirror alone.
+ * the mirror alone. Throws NewerChangesError.
  */
 export async function beginLife(db: ClinicDatabase, { epoch, lineage, asked }: NewLife, now: number): Promise<void> {
   const mirror = [db.appointments, db.patients, db.incomes, db.professionals]
@@ -52,6 +53,7 @@ export async function beginLife(db: ClinicDatabase, { epoch, lineage, asked }: N
     const former = (await readMirrorState(db))?.epoch
     // Another tab has left the life that was asked about: this answer came late, and its life may be over, too.
     if (asked !== undefined && former !== asked) return
+    await mustJudgeAll(db)
     // The same life does not take this device's cursor any more: what the server said in it stands.
     if (former === epoch) return emptyMirror(db, epoch)
     const journal = await db.journal.toArray()

@@ -10,6 +10,7 @@ import { addDays, addMonths, type LocalDate, mondayOf } from '#domain/values/loc
 import { incomeFromWire } from '#domain/wire/income-wire.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { confirmedTable, putNewer } from './apply-rows.ts'
+import { mustJudgeAll } from './judge-all.ts'
 import { rebaseRow, rebaseRows } from './rebase-row.ts'
 import { recogniseRows } from './recognise-rows.ts'
 import { OvertakenError } from './sync-errors.ts'
@@ -31,7 +32,7 @@ export interface Filling {
  * The first mirror of a staff device, by the plain lists, what is looked at first coming first: this week's agenda, patients,
  * the rest of the window. The feed then goes on from the head that was read before the lists, so that nothing is missed; rows
  * are put only when newer, so that it may be broken off and go on from the same head with what has not arrived yet. Throws
- * OvertakenError.
+ * OvertakenError and NewerChangesError.
  */
 export async function fillMirror(db: ClinicDatabase, filling: Filling): Promise<void> {
   const { ask, now, state, monthsAList = MONTHS_A_LIST } = filling
@@ -84,6 +85,7 @@ async function putList(
   await db.transaction('rw', tables, async () => {
     await stateOf(db, state)
     if (rows.length === 0) return
+    await mustJudgeAll(db)
     const revived = await recogniseRows(db, { rows: { [entity]: rows }, epoch: state.epoch, now })
     await putNewer(confirmedTable(db, entity), rows)
     await rebaseRows(db, { [entity]: rows }, now, await readPending(db))

@@ -9,6 +9,7 @@ import { applyPage } from './apply-page.ts'
 import { beginLife } from './begin-life.ts'
 import { noteFirstPull } from './connection.ts'
 import { type Filling, fillMirror } from './fill-mirror.ts'
+import { NewerChangesError } from './judge-all.ts'
 import { dropDrifted } from './mirror-drift.ts'
 import { isStaffSession, windowStart } from './mirror-scope.ts'
 import { asker } from './requester.ts'
@@ -51,34 +52,47 @@ async function livedWith(ports: SyncPorts, error: unknown): Promise<'unreachable
   if (error instanceof NewerServerError) await noteServerSchema(ports.db, error.schema)
   const failed = failureOf(error)
   if (failed) await noteFirstPull(ports, !(await readMirrorState(ports.db))?.complete)
-  else if (!(await beganAnew(ports, error))) throw error
+  else if (!isBegunAnew(error)) throw error
   return failed
 }
 
-/** False when it must be tried again: another tab went further meanwhile, or the mirror had drifted and is to be made anew. */
+/**
+ * False when it must be tried again: another tab went further meanwhile, or the mirror is to be made anew, since it had drifted or
+ * the server's database began another life.
+ */
 async function pulledWhole(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
   const plain = await pullPlain(ports, isStaff)
   if (plain !== null) return plain
-  if (!(await pullChanges(ports, await begun(ports, isStaff), isStaff))) return false
+  if (!(await caughtUp(ports, isStaff))) return false
   await tidyMirror(ports, isStaff)
   const askIn = (epoch: number) => asker(ports, epoch)
   const today = clinicDayAt(ports.now())
   return !(await dropDrifted(ports.db, { askIn, today, windowStart: windowStart(ports, isStaff) }))
 }
 
+/** Brings the mirror to the head of the feed; false when another tab went further, or when the mirror's life is over. */
+async function caughtUp(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
+  try {
+    return await pullChanges(ports, await begun(ports, isStaff), isStaff)
+  } catch (error) {
+    if (!(error instanceof GoneError)) throw error
+    await beginLife(ports.db, error.told, ports.now())
+    return false
+  }
+}
+
 function failureOf(error: unknown): 'unreachable' | 'not_now' | null {
   if (error instanceof UnreachableError) return 'unreachable'
-  // Its rows are not for this version of the app: the cursor stays, and the person is asked to update.
-  if (error instanceof NewerServerError) return 'not_now'
+  // Its rows, or what waits here, are not for this version of the app: the cursor stays, and the person is asked to update.
+  if (error instanceof NewerServerError || error instanceof NewerChangesError) return 'not_now'
   const isPassing =
     error instanceof RefusedError && (error.status >= 500 || error.status === 408 || error.status === 429)
   return isPassing ? 'not_now' : null
 }
 
 /** Another life of the server's database, or another tab's progress: the next attempt goes on from what is known now. */
-async function beganAnew(ports: SyncPorts, error: unknown): Promise<boolean> {
-  if (error instanceof GoneError) await beginLife(ports.db, error.told, ports.now())
-  return error instanceof GoneError || error instanceof OtherEpochError || error instanceof OvertakenError
+function isBegunAnew(error: unknown): boolean {
+  return error instanceof OtherEpochError || error instanceof OvertakenError
 }
 
 /** A mirror whose head has been read, so that it can be filled and followed. */

@@ -3,6 +3,7 @@ import { readOutbox } from '#data/local/outbox.ts'
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { RefusedError } from '#data/remote/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
+import { mustJudgeAll } from '#data/sync/judge-all.ts'
 import { park } from '#data/sync/rebase-row.ts'
 import { isCreation, mayHaveArrived, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { ownRow } from './own-row.ts'
@@ -11,12 +12,14 @@ import { ownRow } from './own-row.ts'
  * A server that was plain has learnt our additions: the mirror is made anew with its own versions, the outbox is kept and its
  * requests are built anew. What the plain server said yes to is never offered again, since its versions were this device's own; nor
  * is a creation whose row is found there. An income that may have arrived is asked about, as it would have been. Rejects with
- * UnreachableError or RefusedError when the server does not tell what is there; then nothing has been changed.
+ * UnreachableError or RefusedError when the server does not tell what is there, and with NewerChangesError; then nothing has been
+ * changed.
  */
 export async function leavePlain(db: ClinicDatabase, ask: Ask, now: number): Promise<void> {
   const arrived = await findArrived(db, ask)
   const mirror = [db.appointments, db.patients, db.incomes, db.professionals]
   await db.transaction('rw', [...mirror, db.outbox, db.ids, db.journal, db.meta], async () => {
+    await mustJudgeAll(db)
     for (const table of mirror) await table.clear()
     await db.meta.bulkDelete(['mirror', 'plain'])
     await db.journal.toCollection().modify((entry) => {
