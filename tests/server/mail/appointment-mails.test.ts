@@ -53,12 +53,18 @@ async function asked(starts = ['09:00'], patient = bruno): Promise<number> {
   return row?.id ?? expect.fail()
 }
 
+/** The attempt to tell of an approval has failed, and that is written down. */
+async function approvalFailed(): Promise<void> {
+  const mails = server.db.selectFrom('outgoingMails').select('failure').where('cause', '=', 'appointment.approve')
+  await expect.poll(async () => (await mails.executeTakeFirst())?.failure ?? null, SOON).not.toBeNull()
+}
+
 /** One turno whose approval is still to be told, since the mail server did not take it. */
 async function approvedUntold(patient = bruno): Promise<number> {
   const id = await asked(['09:00'], patient)
   mails.next.recipient.push(451)
   await approve(id)
-  await expect.poll(async () => mails.next.recipient.length, SOON).toBe(0)
+  await approvalFailed()
   return id
 }
 
@@ -194,8 +200,7 @@ describe('a decision', () => {
     const id = await asked()
     await mails.stop()
     expect(await approve(id)).toMatchObject({ status: 200, body: { status: 'approved' } })
-    const rows = () => server.db.selectFrom('outgoingMails').selectAll().where('id', '=', 2).executeTakeFirst()
-    await expect.poll(async () => (await rows())?.attempts, SOON).toBe(1)
+    await approvalFailed()
 
     mails = await startMailServer({ port: Number(new URL(mails.url).port) })
     server.clock.advance(minutes(1))
