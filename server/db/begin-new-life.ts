@@ -30,13 +30,13 @@ export interface FormerLives {
 /**
  * Makes a database that was put back to an earlier state a new life of the clinic's data (sync.md, rule 10), in one transaction:
  * a later epoch, so that no device takes it for the one it knows, nor for that of another restore where the clock is not set yet; a
- * lineage row that says up to which change both agree; the sequence and the ids of every table far ahead, so that no number of the lost stretch is ever given again; every session ended,
- * and every account that is known to have been disabled; mail that had not gone out held for the operator, since it may have gone
- * out after the backup.
+ * lineage row that says up to which change both agree; the sequence and the ids of every table far ahead, so that no number of the
+ * lost stretch is ever given again; every session ended, and every account that is known to have been disabled; mail that had not
+ * gone out held for the operator, since it may have gone out after the backup.
  *
- * The jump starts from the furthest head that is known, and is longer the later it is (jumpAt), so that the same backup, restored twice, does not give
- * the same ids twice, whatever the second restore knows of the first. No process may have the database open meanwhile: the server
- * asks for its epoch only once. Gives the head of the new life.
+ * The jump starts from the furthest head that is known, and is longer the later it is (jumpAt), so that the same backup, restored
+ * twice, does not give the same ids twice, whatever the second restore knows of the first. No process may have the database open
+ * meanwhile: the server asks for its epoch only once. Gives the head of the new life.
  */
 export async function beginNewLife(db: Db, instant: number, former: FormerLives = {}): Promise<LifeHead> {
   return db.transaction().execute(async (trx) => {

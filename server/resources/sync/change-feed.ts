@@ -30,7 +30,8 @@ interface Span {
 /**
  * One page of what changed after a cursor, read in one snapshot, in the order of commits. A page ends between two sequence
  * numbers, never inside one, so it may exceed `limit` by the rest of its last change, and never before the caller's scope
- * changed, since a cursor from before that is gone. Patients get rows of their own and the professionals. Throws 410 for a cursor that this life of the database does not know, or from before the caller's scope changed.
+ * changed, since a cursor from before that is gone. Patients get rows of their own and the professionals. Throws 410 for a cursor
+ * that this life of the database does not know, or from before the caller's scope changed.
  */
 export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
   const snapshot = db.transaction().setAccessMode('read only')
