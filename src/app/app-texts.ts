@@ -31,6 +31,7 @@ export const appTexts = {
   notice: {
     lost: 'El navegador cerró los datos de este dispositivo. Copia lo que estés escribiendo y recarga.',
     outdated: 'Otra pestaña abrió una versión nueva: recarga esta cuando puedas.',
+    full: 'No queda lugar en este dispositivo: lo que se hace en otros no llega. Libera espacio (fotos, videos, aplicaciones).',
     newerServer: 'El servidor usa una versión más nueva: actualiza para seguir sincronizando.',
     newerChanges: 'Hay cambios hechos con una versión más nueva: actualiza para seguir sincronizando.',
     old: (count: number) =>

@@ -32,6 +32,7 @@ export function HeaderNotices() {
 const ICONS: Record<HeaderNotice['name'], IconName> = {
   lost: 'alert',
   outdated: 'refresh',
+  full: 'device',
   update: 'refresh',
   waiting: 'device',
   clock: 'clock',
@@ -63,6 +64,7 @@ function NoticeAction({ name }: { name: HeaderNotice['name'] }) {
       return <UpdateButton />
     case 'waiting':
       return <ChangesLink />
+    case 'full':
     case 'clock':
     case 'sealed':
       return null

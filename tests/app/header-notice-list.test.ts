@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { headerNotices } from '#app/header-notice-list.ts'
 
-const well = { update: null, waiting: null, clock: null, sealed: [] }
+const well = { update: null, isFull: false, waiting: null, clock: null, sealed: [] }
 const said = (...args: Parameters<typeof headerNotices>) => headerNotices(...args).map(({ text }) => text)
 
 describe("the header's notices", () => {
@@ -12,12 +12,14 @@ describe("the header's notices", () => {
   it('tell the gravest first, and each one thing', () => {
     const all = headerNotices('lost', {
       update: 'server',
+      isFull: true,
       waiting: { kind: 'old', count: 2 },
       clock: { kind: 'ahead', by: 180_000 },
       sealed: [{ username: 'recepcion', waiting: 2 }],
     })
     expect(all.map(({ name, tone }) => `${name} ${tone}`)).toEqual([
       'lost alarm',
+      'full alarm',
       'waiting alarm',
       'update alarm',
       'clock warning',

@@ -6,8 +6,8 @@ export interface Disk {
   refusals: number
 }
 
-/** Puts a database on a disk that can be full or can lose its connection. */
-export function onDiskThatFails(db: Dexie, error: () => DOMException): Disk {
+/** Puts a database on a disk that can be full or can lose its connection, for all tables or for those named. */
+export function onDiskThatFails(db: Dexie, error: () => DOMException, named?: readonly string[]): Disk {
   const disk: Disk = { hasRoom: true, refusals: 0 }
   const refusing = (table: DBCoreTable): DBCoreTable => ({
     ...table,
@@ -18,7 +18,11 @@ export function onDiskThatFails(db: Dexie, error: () => DOMException): Disk {
       return Promise.reject(error())
     },
   })
-  const create = (core: DBCore): DBCore => ({ ...core, table: (name) => refusing(core.table(name)) })
+  const concerned = (name: string) => named?.includes(name) ?? true
+  const create = (core: DBCore): DBCore => ({
+    ...core,
+    table: (name) => (concerned(name) ? refusing(core.table(name)) : core.table(name)),
+  })
   db.use({ stack: 'dbcore', name: 'failing disk', level: 1, create: (core) => ({ ...core, ...create(core) }) })
   return disk
 }

@@ -40,6 +40,11 @@ export interface TidyRecord {
   at: number
 }
 
+/** What the server told has no room on this device's disk; kept until a whole pull was put. */
+export interface NoRoom {
+  name: 'no_room'
+}
+
 /** The version of the rows that the server spoke of last when this device could not read them. */
 export interface ServerSchema {
   name: 'server_schema'
@@ -98,6 +103,7 @@ export type MetaRecord =
   | SenderLease
   | TidyRecord
   | DigestRecord
+  | NoRoom
   | ServerSchema
   | PlainServer
   | EpochSeen

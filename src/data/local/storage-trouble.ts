@@ -1,4 +1,5 @@
 import type { Dexie } from 'dexie'
+import type { ClinicDatabase } from './clinic-database.ts'
 
 /** Why the device's storage refused a write: no room, or the connection to it is gone. */
 export type StorageTrouble = 'full' | 'closed'
@@ -63,4 +64,16 @@ async function isMended(
     console.error(error)
     return false
   }
+}
+
+/** Whether what the server told found no room here when it came last: what others do does not arrive. */
+export async function hasNoRoom(db: ClinicDatabase): Promise<boolean> {
+  return (await db.meta.get('no_room')) !== undefined
+}
+
+/** Remembers for every tab whether what the server tells finds room; writes only what changed. */
+export async function noteRoom(db: ClinicDatabase, hasRoom: boolean): Promise<void> {
+  if ((await hasNoRoom(db)) !== hasRoom) return
+  if (hasRoom) await db.meta.delete('no_room')
+  else await db.meta.put({ name: 'no_room' })
 }

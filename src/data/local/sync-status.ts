@@ -3,6 +3,7 @@ import type { ClinicDatabase } from './clinic-database.ts'
 import { readConnection, readMirrorState } from './meta.ts'
 import type { Connection } from './meta-records.ts'
 import { countOfNewerApp, readOutbox } from './outbox.ts'
+import { hasNoRoom } from './storage-trouble.ts'
 
 /** What the header's pill tells. */
 export interface SyncStatus {
@@ -33,7 +34,7 @@ export async function readFill(
   db: ClinicDatabase,
   entity: 'appointment' | 'patient' | 'income' | 'professional',
 ): Promise<'loading' | 'failed' | 'filled'> {
-  const [mirror, connection] = await Promise.all([readMirrorState(db), readConnection(db)])
+  const [mirror, connection, isFull] = await Promise.all([readMirrorState(db), readConnection(db), hasNoRoom(db)])
   if (mirror?.filled.includes(entity)) return 'filled'
-  return connection.firstPullFailed ? 'failed' : 'loading'
+  return connection.firstPullFailed || isFull ? 'failed' : 'loading'
 }

@@ -1,5 +1,5 @@
 import { keepRoom } from '#data/local/keep-room.ts'
-import { insist } from '#data/local/storage-trouble.ts'
+import { insist, noteRoom, storageTroubleOf } from '#data/local/storage-trouble.ts'
 import { isStaffSession, windowStart } from './mirror-scope.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
@@ -17,12 +17,26 @@ export type CycleResult = 'busy' | 'unreachable' | 'not_now' | 'done' | 'unfinis
 
 /**
  * One cycle of the one sender: recover what a dead tab left in flight, pull, push, pull. Every way in (page, worker, timer,
- * event) ends here. On a full disk it makes room and begins again, once. Throws SessionEndedError when the session is not, or no
+ * event) ends here. On a full disk it makes room and begins again, once; what finds no room even then does not hold up what waits
+ * here. Throws SessionEndedError when the session is not, or no
  * longer, this database's user's.
  */
 export async function runCycle(ports: SyncPorts): Promise<CycleResult> {
   const makeRoom = async () => keepRoom(ports.db, windowStart(ports, await isStaffSession(ports)))
-  return (await insist(ports.db, makeRoom, () => ports.lock.run(() => cycle(ports)))) ?? 'busy'
+  try {
+    return (await insist(ports.db, makeRoom, () => ports.lock.run(() => cycle(ports)))) ?? 'busy'
+  } catch (error) {
+    if (storageTroubleOf(error) !== 'full') throw error
+    await noteRoom(ports.db, false)
+    return (await ports.lock.run(() => sendAlone(ports))) ?? 'busy'
+  }
+}
+
+/** Without a pull before it: what a change was made against stands in its request, and the server judges it by that. */
+async function sendAlone(ports: SyncPorts): Promise<CycleResult> {
+  await recoverInFlight(ports.db)
+  const { end } = await push(ports)
+  return end === 'unreachable' ? end : 'not_now'
 }
 
 async function cycle(ports: SyncPorts): Promise<CycleResult> {

@@ -1,5 +1,6 @@
 import { readMirrorState } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
+import { noteRoom } from '#data/local/storage-trouble.ts'
 import { noteServerSchema } from '#data/local/update-need.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import { type Ask, fetchCapabilities, fetchChanges, NewerServerError } from '#data/remote/sync-api.ts'
@@ -36,6 +37,7 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
     try {
       if (await pulledWhole(ports, isStaff)) {
         await noteFirstPull(ports, false)
+        await noteRoom(ports.db, true)
         return 'complete'
       }
     } catch (error) {

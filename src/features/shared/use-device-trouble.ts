@@ -4,6 +4,7 @@ import { readClock } from '#data/local/device-clock.ts'
 import type { DeviceDatabase } from '#data/local/device-database.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readSealed, type SealedChanges } from '#data/local/sealed-changes.ts'
+import { hasNoRoom } from '#data/local/storage-trouble.ts'
 import { readUpdateNeed } from '#data/local/update-need.ts'
 import { type WaitingAlarm, waitingAlarm } from '#domain/change/waiting-alarm.ts'
 import { useClinic } from './clinic-context.ts'
@@ -14,6 +15,8 @@ const LOOK_EVERY_MS = 30_000
 /** What is wrong with this device or with what waits on it; null where nothing is. */
 export interface DeviceTrouble {
   update: 'server' | 'device' | null
+  /** What others do finds no room here. */
+  isFull: boolean
   waiting: WaitingAlarm | null
   clock: ClockTrouble | null
   /** What others left here unsent. */
@@ -25,11 +28,13 @@ export function useDeviceTrouble(device: DeviceDatabase): DeviceTrouble {
   const { db, sources } = useClinic()
   const tick = useTick()
   const update = useSideReading(() => readUpdateNeed(db), [db])
+  const isFull = useSideReading(() => hasNoRoom(db), [db])
   const outbox = useSideReading(() => readOutbox(db), [db])
   const clock = useSideReading(async () => clockTrouble(await readClock(device), Date.now()), [device, tick])
   const sealed = useSideReading(() => readSealed(device), [device])
   return {
     update: update ?? null,
+    isFull: isFull ?? false,
     waiting: outbox ? waitingAlarm(outbox, sources.now()) : null,
     clock: clock ?? null,
     sealed: sealed ?? [],
