@@ -3,9 +3,12 @@ import type { Dexie } from 'dexie'
 /**
  * How a page stands with a database. `blocked`: another tab with an older version of the app holds it and must be closed.
  * `outdated`: another tab has brought a newer version; this page works on but should be loaded again. `lost`: the browser closed
- * the connection and could not open it again.
+ * the connection and can't open it again so far.
  */
 export type DatabaseLife = 'open' | 'blocked' | 'outdated' | 'lost'
+
+/** What the browser could not open again at once it may a little later. */
+const AGAIN_MS = 1_000
 
 const openingListeners = new Set<() => void>()
 
@@ -17,7 +20,7 @@ export function watchOpenings(onOpening: () => void): () => void {
 
 /**
  * Follows a database from before it is opened. Steps aside for an upgrade in another tab (Dexie closes it, and opens it again
- * for the next question), lets go for good of one that another tab erases, and opens anew, once each time, what the browser
+ * for the next question), lets go for good of one that another tab erases, and opens anew, until it succeeds, what the browser
  * itself closed.
  */
 export function followLife(db: Dexie, tell: (life: DatabaseLife) => void): void {
@@ -38,9 +41,15 @@ export function followLife(db: Dexie, tell: (life: DatabaseLife) => void): void 
   const onKilled = () => {
     // Dexie hears of it too, sooner or later than this; until then it takes the dead connection for a living one.
     db.close({ disableAutoOpen: false })
+    reopen()
+  }
+  const reopen = () => {
+    // By the app itself, meanwhile.
+    if (db.hasBeenClosed()) return
     db.open().catch((error: unknown) => {
       console.error(error)
       tell('lost')
+      setTimeout(reopen, AGAIN_MS)
     })
   }
   const onEveryOpening = () => {

@@ -1,6 +1,6 @@
-import { liveQuery } from 'dexie'
 import type { SessionUser } from '#domain/user/user.ts'
 import type { DeviceDatabase, DeviceSession } from './device-database.ts'
+import { followReading } from './live-reading.ts'
 import { endSession, readSession, startSession } from './session.ts'
 import { clearStoredSession, storeSession } from './stored-session.ts'
 
@@ -75,11 +75,9 @@ export function watchSession(
   onLoss: (loss: SessionLoss) => void,
   onError: (error: unknown) => void,
 ): () => void {
-  const subscription = liveQuery(() => lossOf(device, token, userId)).subscribe({
-    next: (loss) => {
-      if (loss) onLoss(loss)
-    },
-    error: onError,
-  })
-  return () => subscription.unsubscribe()
+  return followReading(
+    () => lossOf(device, token, userId),
+    (loss) => loss && onLoss(loss),
+    onError,
+  )
 }

@@ -1,6 +1,6 @@
-import { liveQuery } from 'dexie'
 import { readClock } from '#data/local/device-clock.ts'
-import type { DeviceDatabase } from '#data/local/device-database.ts'
+import type { DeviceClock, DeviceDatabase } from '#data/local/device-database.ts'
+import { followReading } from '#data/local/live-reading.ts'
 
 /** The clock that the clinic goes by: the device's, corrected by what the server's Date header last told. */
 export interface ClinicClock {
@@ -14,14 +14,15 @@ export interface ClinicClock {
 /** Follows the measured offset in the device's database; until one is known the device's own clock counts. */
 export function createClinicClock(device: DeviceDatabase): ClinicClock {
   let offset = 0
-  const subscription = liveQuery(() => readClock(device)).subscribe((clock) => {
+  const follow = (clock: DeviceClock | undefined) => {
     offset = clock?.offset ?? 0
-  })
+  }
+  const stop = followReading(() => readClock(device), follow, console.error)
   return {
     now: () => Date.now() + offset,
     hear: (measured) => {
       offset = measured
     },
-    stop: () => subscription.unsubscribe(),
+    stop,
   }
 }

@@ -77,7 +77,7 @@ describe('a connection that the browser closes', () => {
     expect(db.isOpen()).toBe(true)
   })
 
-  it('is told as lost when it can not be opened again, and as open once it can', async () => {
+  it('is told as lost while it can not be opened again, and as open once it can, whether anybody asks or not', async () => {
     const { db, told } = tab()
     await db.open()
     const open = factory.open
@@ -87,7 +87,25 @@ describe('a connection that the browser closes', () => {
     kill(db)
     await expect.poll(() => told).toEqual(['open', 'lost'])
     factory.open = open
+    await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe('open')
+    expect(await db.table('rows').count()).toBe(0)
+  })
+
+  it('is not opened again once the app has closed it', async () => {
+    const { db, told } = tab()
     await db.open()
-    expect(told).toEqual(['open', 'lost', 'open'])
+    const open = factory.open
+    let asked = 0
+    factory.open = () => {
+      asked++
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+    }
+    kill(db)
+    await expect.poll(() => told).toEqual(['open', 'lost'])
+    db.close()
+    factory.open = open
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(db.isOpen()).toBe(false)
+    expect(asked).toBeGreaterThan(0)
   })
 })
