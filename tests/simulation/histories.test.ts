@@ -62,6 +62,18 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
+  it('a turno that was given away comes back after the other of its request was approved, and is approved too', async () => {
+    await playSteps(
+      [true, false],
+      { do: 'give turno', device: 0, row: 2, patient: 7 },
+      { do: 'move', device: 0, row: 3, day: 0, quarter: 0 },
+      { do: 'approve', device: 0, row: 1 },
+      { do: 'give turno', device: 0, row: 3, patient: 0 },
+      { do: 'delete patient', device: 0, row: 7 },
+      { do: 'approve', device: 0, row: 0 },
+    )
+  })
+
   it('a device sleeps for two days while it writes down that a record has arrived', async () => {
     await playSteps(
       [false, true],

@@ -32,7 +32,11 @@ export async function expectRequestAnswered(
   const standing = (await server.rows('appointment')).filter(
     (other) => isAskedWith(row, other) && holdsSlot(other.status as Parameters<typeof holdsSlot>[0]),
   )
-  const isOnly = standing.every(({ id }) => id === row.id || wasGiven(id)) && standing.some(({ id }) => id === row.id)
+  const isOnly = wasGiven(row.id) || standing.every(({ id }) => id === row.id || wasGiven(id))
+  expectRule(
+    standing.some(({ id }) => id === row.id),
+    `approved, and holds no slot: ${named(change)}`,
+  )
   expectRule(isOnly, `${standing.length} turnos of one request stand: ${named(change)}`)
 }
 
