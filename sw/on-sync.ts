@@ -20,9 +20,9 @@ export function onSync(event: SyncEvent): void {
 
 /**
  * A rejection makes the browser try again later: else nothing would wake the worker for what still waits before somebody opens the
- * app. Where a page is sending it is the page's affair.
+ * app.
  */
 async function cycle(): Promise<void> {
   const result = await runWorkerCycle()
-  if (result !== 'done' && result !== 'busy') throw new Error(`not everything was sent: ${result}`)
+  if (result !== 'done') throw new Error(`not everything was sent: ${result}`)
 }

@@ -10,6 +10,7 @@ import { readSealed, type SealedChanges } from '#data/local/sealed-changes.ts'
 import { endSession, readSession, startSession } from '#data/local/session.ts'
 import { type ChangeSources, enqueueCreate, enqueueDelete } from '#data/sync/enqueue.ts'
 import { finishLeaving } from '#data/sync/open-clinic.ts'
+import { createSenderLock } from '#data/sync/sender-lock.ts'
 import { SYNC_TAG } from '#data/sync/worker-messages.ts'
 import { onActivate } from '#sw/on-activate.ts'
 import { onInstall } from '#sw/on-install.ts'
@@ -305,6 +306,25 @@ describe('a sync event', () => {
       await server.db.schema.dropTable('receipts').execute()
       await expect(Promise.all(fire(SYNC_TAG))).rejects.toThrow()
       expect(await readOutbox(db)).toMatchObject([{ state: 'queued', sent: true }])
+    })
+
+    it('asks the browser to come again while a page, which may be closed, has what waits in hand', async () => {
+      let close: () => void = expect.fail
+      const page = createSenderLock(db, 'page', Date.now, undefined)
+      const work = page.run(
+        () =>
+          new Promise<void>((resolve) => {
+            close = resolve
+          }),
+      )
+      await expect.poll(() => db.meta.get('sender')).toBeDefined()
+      await expect(Promise.all(fire(SYNC_TAG))).resolves.toEqual([undefined])
+      await enqueueCreate(db, sources, 'patient', eva)
+      await expect(Promise.all(fire(SYNC_TAG))).rejects.toThrow()
+      close()
+      await work
+      await expect(Promise.all(fire(SYNC_TAG))).resolves.toEqual([undefined])
+      expect(await readOutbox(db)).toEqual([])
     })
 
     it('asks the browser to come again while a deletion may still be undone', async () => {

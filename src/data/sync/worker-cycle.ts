@@ -4,6 +4,7 @@ import { readOutbox } from '#data/local/outbox.ts'
 import { readSession } from '#data/local/session.ts'
 import { createApi } from '#data/remote/api.ts'
 import { nextDueAt } from '#domain/change/next-to-send.ts'
+import { isWaiting } from '#domain/change/outbox-entry.ts'
 import { browserPorts } from './browser-ports.ts'
 import { createClinicClock } from './clinic-clock.ts'
 import { type CycleResult, runCycle } from './cycle.ts'
@@ -13,8 +14,11 @@ import { noteUnsettled } from './waiting-count.ts'
 /** A browser lets its worker live for minutes, not for ever. */
 const CYCLES = 5
 
-/** `waiting`: everything that could go went, and something else goes by itself when its time has come. */
-export type WorkerCycleResult = CycleResult | 'waiting'
+/**
+ * `waiting`: everything that could go went, and something else goes by itself when its time has come; or a page has it in hand,
+ * which may be gone before it is through.
+ */
+export type WorkerCycleResult = Exclude<CycleResult, 'busy'> | 'waiting'
 
 /** A cycle, or a few, outside a page, for the session of this device; 'done' when nobody is signed in. */
 export async function runWorkerCycle(): Promise<WorkerCycleResult> {
@@ -35,7 +39,7 @@ async function cycleOf(device: DeviceDatabase, userId: number): Promise<WorkerCy
     let result = await runCycle(ports)
     for (let more = CYCLES; result === 'unfinished' && more > 1; more--) result = await runCycle(ports)
     await noteUnsettled(device, db)
-    return result === 'done' && (await waitsForTime(db, ports.now())) ? 'waiting' : result
+    return await resultOf(db, result, ports.now())
   } catch (error) {
     if (!(error instanceof SessionEndedError)) throw error
     // What was under way may have arrived after the sign-out had counted it.
@@ -47,6 +51,9 @@ async function cycleOf(device: DeviceDatabase, userId: number): Promise<WorkerCy
   }
 }
 
-async function waitsForTime(db: ClinicDatabase, now: number): Promise<boolean> {
-  return nextDueAt(await readOutbox(db), now) !== null
+async function resultOf(db: ClinicDatabase, result: CycleResult, now: number): Promise<WorkerCycleResult> {
+  if (result !== 'done' && result !== 'busy') return result
+  const outbox = await readOutbox(db)
+  const waits = result === 'busy' ? outbox.some(isWaiting) : nextDueAt(outbox, now) !== null
+  return waits ? 'waiting' : 'done'
 }
