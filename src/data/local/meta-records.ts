@@ -12,8 +12,11 @@ export interface MirrorState {
   filled: (MirroredEntity | 'professional')[]
   /** False until the first mirror has been pulled whole. */
   complete: boolean
-  /** Goes up when the mirror is thrown away: what was asked for before does not belong into the next. */
-  generation?: number | undefined
+  /**
+   * Given with the head that it is filled from, to no other mirror of this device: what was asked for one that was thrown away, or
+   * that a sign-out erased, does not belong into the next. Older versions of the app gave numbers, or none.
+   */
+  generation?: string | number | undefined
 }
 
 /** What the last reply told: the API answered, something else did, or nothing. */

@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState, standsAt } from '#data/local/meta.ts'
+import type { MirrorState } from '#data/local/meta-records.ts'
 import { type PendingChanges, readPending, rowsWithChanges } from '#data/local/outbox.ts'
 import { type Acknowledgement, canonicalKey, isEdit, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
@@ -15,7 +16,7 @@ export interface PulledPage {
   /** The cursor that the page was asked for with. */
   since: number
   /** Of the mirror for which it was asked. */
-  generation?: number | undefined
+  generation?: MirrorState['generation']
   /** The first day that is mirrored; null for all. */
   windowStart: LocalDate | null
   now: number

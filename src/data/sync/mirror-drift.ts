@@ -72,7 +72,6 @@ export async function emptyMirror(db: ClinicDatabase, epoch: number): Promise<vo
   await db.transaction('rw', [...tables, db.meta], async () => {
     for (const table of tables) await table.clear()
     await db.meta.delete('older_counts')
-    const generation = ((await readMirrorState(db))?.generation ?? 0) + 1
-    await db.meta.put({ name: 'mirror', epoch, cursor: null, filled: [], complete: false, generation })
+    await db.meta.put({ name: 'mirror', epoch, cursor: null, filled: [], complete: false })
   })
 }

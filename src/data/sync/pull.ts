@@ -125,8 +125,8 @@ async function begunMirror(ports: SyncPorts, known: MirrorState | null, isStaff:
   return ports.db.transaction('rw', ports.db.meta, async () => {
     const present = await readMirrorState(ports.db)
     if (present?.epoch !== known?.epoch || (present && present.cursor !== null)) throw new OvertakenError()
-    const { generation } = present ?? {}
-    const state: BegunMirror = { name: 'mirror', epoch, cursor: head, filled: [], complete: false, generation }
+    const begins = { epoch, cursor: head, filled: [], complete: false, generation: ports.newUuid() }
+    const state: BegunMirror = { name: 'mirror', ...begins }
     await ports.db.meta.put(state)
     return state
   })

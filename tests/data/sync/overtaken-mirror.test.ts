@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
+import { newUuid } from '#data/local/new-uuid.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { applyPage } from '#data/sync/apply-page.ts'
 import { beginLife } from '#data/sync/begin-life.ts'
@@ -15,7 +16,7 @@ import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
 
 /** The other tab has begun to make the mirror anew: the head is read, and nothing has changed at the server meanwhile. */
 async function begunAnew(db: ClinicDatabase, epoch = EPOCH): Promise<MirrorState> {
-  const { generation } = (await readMirrorState(db)) ?? {}
+  const generation = newUuid()
   const state: MirrorState = { name: 'mirror', epoch, cursor: 5, filled: [], complete: false, generation }
   await db.meta.put(state)
   return state
