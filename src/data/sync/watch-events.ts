@@ -9,14 +9,31 @@ import type { EnginePorts } from './sync-ports.ts'
  * opened again after a growing pause; without one the engine's own time still pulls. Patients have none, nor has a plain server.
  */
 export async function watchEvents(ports: EnginePorts, signal: AbortSignal, onChanged: () => void): Promise<void> {
-  for (let failures = 1; !signal.aborted; failures++) {
-    const session = await readSession(ports.device)
-    if (session?.user.id !== ports.db.userId || session.user.role !== 'admin') return
-    const onEvent = (changed: boolean) => {
-      failures = 0
-      if (changed) onChanged()
+  let failures = 0
+  const onEvent = (changed: boolean) => {
+    failures = 0
+    if (changed) onChanged()
+  }
+  while (!signal.aborted) {
+    try {
+      if (!(await followedAsStaff(ports, signal, onEvent))) return
+    } catch (error) {
+      // The browser may have taken the databases away for a moment.
+      console.error(error)
     }
-    if ((await readServerKind(ports.db)) !== 'plain') await followChanges(ports.api, session.token, signal, onEvent)
+    failures++
     await ports.pause(retryDelay(failures, ports.random()), signal)
   }
+}
+
+/** Follows the stream until it breaks; false when the session is not this database's, or not one of the staff. */
+async function followedAsStaff(
+  { api, db, device }: EnginePorts,
+  signal: AbortSignal,
+  onEvent: (changed: boolean) => void,
+): Promise<boolean> {
+  const session = await readSession(device)
+  if (session?.user.id !== db.userId || session.user.role !== 'admin') return false
+  if ((await readServerKind(db)) !== 'plain') await followChanges(api, session.token, signal, onEvent)
+  return true
 }
