@@ -20,14 +20,17 @@ afterEach(() => {
 
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
 
-/** A page that was just loaded; `offered` holds what lets in each version that it was told of. */
-async function loaded() {
-  const { register } = pageWith(registration)
+/** A page that was just loaded, `isPast` the worker or not; `offered` holds what lets in each version that it was told of. */
+async function loaded({ isPast = false } = {}) {
+  const container = pageWith(registration)
+  if (isPast) container.controller = null
+  const reload = vi.fn()
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload } }))
   const { registerAppWorker } = await import('#app/app-worker.ts')
   const offered: (() => void)[] = []
   const leave = registerAppWorker((takeOver) => offered.push(takeOver))
   await pass(0)
-  return { register, offered, leave }
+  return { container, register: container.register, reload, offered, leave }
 }
 
 describe('a page that stays open', () => {
@@ -67,6 +70,33 @@ describe('a page that stays open', () => {
   it('offers what waited already when it was loaded', async () => {
     registration.complete(registration.find())
     expect((await loaded()).offered).toHaveLength(1)
+  })
+
+  it.each([
+    { how: 'by itself', isPast: false },
+    { how: 'past the worker (Ctrl+Shift+R)', isPast: true },
+  ])('that was loaded $how is loaded anew when the version that its person let in is at work', async ({ isPast }) => {
+    const { offered, container, reload } = await loaded({ isPast })
+    const next = registration.find()
+    registration.complete(next)
+    await pass(1_000)
+    offered[0]?.()
+    registration.begin(next)
+    container.controller = next
+    container.dispatchEvent(new Event('controllerchange'))
+    await pass(10_000)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('that the very first version takes under its care is not loaded anew', async () => {
+    registration.active = null
+    const { container, reload } = await loaded()
+    const first = registration.find()
+    registration.begin(first)
+    container.controller = first
+    container.dispatchEvent(new Event('controllerchange'))
+    await pass(10_000)
+    expect(reload).not.toHaveBeenCalled()
   })
 
   it('offers nothing that waits for nobody', async () => {
