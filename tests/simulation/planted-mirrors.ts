@@ -127,12 +127,12 @@ export const mirrorBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'lists put without judging',
+    name: 'mirror filled without judging',
     edits: [
       {
-        file: 'src/data/sync/fill-mirror.ts',
-        statement: '    await rebaseRows(db, { [entity]: rows }, now, await readPending(db))',
-        replacement: '',
+        file: 'src/data/sync/apply-page.ts',
+        statement: '    else if (!page.hasMore) await rebaseAll(db, now, pending)',
+        replacement: '    void rebaseAll',
       },
     ],
     history: () =>

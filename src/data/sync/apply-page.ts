@@ -8,7 +8,7 @@ import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ConfirmedRows, confirmedTable, isInWindow, putNewer, removeDeleted, rowsOfPage } from './apply-rows.ts'
 import { forgetOlderCounts } from './forget-older-counts.ts'
 import { mustJudgeAll } from './judge-all.ts'
-import { parkDeleted, rebaseRow, rebaseRows } from './rebase-row.ts'
+import { parkDeleted, rebaseAll, rebaseRow, rebaseRows } from './rebase-row.ts'
 import { parkDangling, recogniseRows } from './recognise-rows.ts'
 
 export interface PulledPage {
@@ -43,14 +43,15 @@ export async function applyPage(
     if (windowStart) await forgetOlderCounts(db, { rows: rows.appointment, deleted: page.deleted }, windowStart)
     await putRows(db, rows, windowStart, rowsWithChanges(pending))
     await removeDeleted(db, page.deleted)
-    await rebaseRows(db, rows, now, pending)
-    for (const entry of revived) await rebaseRow(db, entry, now)
-    await parkOrphans(db, page.deleted, pending, now)
     await db.meta.put({
       ...state,
       cursor: page.cursor,
       ...(page.hasMore ? {} : { complete: true, filled: [...SYNCED_ENTITIES] }),
     })
+    if (state.complete) await rebaseRows(db, rows, now, pending)
+    else if (!page.hasMore) await rebaseAll(db, now, pending)
+    for (const entry of revived) await rebaseRow(db, entry, now)
+    await parkOrphans(db, page.deleted, pending, now)
     if (page.hasMore) return true
     await coverAcknowledged(db, page, pending, now)
     await parkDangling(db, pending, now)

@@ -32,7 +32,10 @@ export async function runCycle(ports: SyncPorts): Promise<CycleResult> {
   }
 }
 
-/** Without a pull before it: what a change was made against stands in its request, and the server judges it by that. */
+/**
+ * Without a pull before it: what a change was made against stands in its request, and the server judges it by that. Edits that no
+ * whole mirror has judged yet wait for one (nextToSend).
+ */
 async function sendAlone(ports: SyncPorts): Promise<CycleResult> {
   await recoverInFlight(ports.db)
   const { end } = await push(ports)

@@ -37,7 +37,7 @@ export function inDecision<T>(
   { opId, newName }: { opId: string; newName?: string },
   decide: (entry: OutboxEntry, outbox: OutboxEntry[], ids: KnownIds) => Promise<T>,
 ): Promise<T> {
-  const tables = [db.outbox, db.drafts, db.ids, db.appointments, db.patients, db.incomes, db.journal]
+  const tables = [db.outbox, db.drafts, db.ids, db.appointments, db.patients, db.incomes, db.journal, db.meta]
   const once = async () => {
     const entry = (await readChange(db, opId)) ?? (newName && (await readChange(db, newName)))
     if (!entry) throw new TooLateError()

@@ -1,7 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState, standsAt } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
-import { readPending } from '#data/local/outbox.ts'
 import { type Ask, fetchAppointments, fetchIncomes, fetchPatients, fetchProfessionals } from '#data/remote/sync-api.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
@@ -11,7 +10,6 @@ import { incomeFromWire } from '#domain/wire/income-wire.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { confirmedTable, putNewer } from './apply-rows.ts'
 import { mustJudgeAll } from './judge-all.ts'
-import { rebaseRow, rebaseRows } from './rebase-row.ts'
 import { recogniseRows } from './recognise-rows.ts'
 import { OvertakenError } from './sync-errors.ts'
 
@@ -86,10 +84,8 @@ async function putList(
     await stateOf(db, state)
     if (rows.length === 0) return
     await mustJudgeAll(db)
-    const revived = await recogniseRows(db, { rows: { [entity]: rows }, epoch: state.epoch, now })
+    await recogniseRows(db, { rows: { [entity]: rows }, epoch: state.epoch, now })
     await putNewer(confirmedTable(db, entity), rows)
-    await rebaseRows(db, { [entity]: rows }, now, await readPending(db))
-    for (const entry of revived) await rebaseRow(db, entry, now)
   })
 }
 

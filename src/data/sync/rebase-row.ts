@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readMirrorState } from '#data/local/meta.ts'
 import { type PendingChanges, readChain, readChangesOf, readIds } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { patientsBeingDeleted } from '#domain/change/fold.ts'
@@ -15,16 +16,17 @@ import { type MirrorRow, type Question, rebaseChain, untiedBases } from '#domain
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 
 /**
- * Judges the whole chain of a row anew, inside the caller's transaction (outbox, ids and the mirror's tables). The first change
+ * Judges the whole chain of a row anew, inside the caller's transaction (outbox, ids, meta and the mirror's tables). The first change
  * whose base no longer holds is parked, and what waits behind it goes with it as one question. A row that only this device knows
- * yet is judged as it was made: forms of it may be open in two tabs.
+ * yet is judged as it was made: forms of it may be open in two tabs. While the mirror is being filled nothing is judged: a change may
+ * name a row by its ref that the mirror's rows name by its id, and which is which a later list tells (rebaseAll).
  */
 export async function rebaseRow(
   db: ClinicDatabase,
   about: Pick<OutboxEntry, 'entity' | 'key'>,
   now: number,
 ): Promise<void> {
-  if (!isMirrored(about.entity)) return
+  if (!isMirrored(about.entity) || !(await readMirrorState(db))?.complete) return
   const id = typeof about.key === 'number' ? about.key : (await db.ids.get(about.key))?.id
   const mirrored = id === undefined ? undefined : await mirrorTable(db, about.entity).get(id)
   // Only this row's changes: the queue may be long.
@@ -76,6 +78,13 @@ export async function rebaseRows(
       if (named.has(`${entity}:${id}`)) await rebaseRow(db, { entity, key: id }, now)
     }
   }
+}
+
+/** Judges every row that edits name: the mirror has just become whole, in the same transaction. */
+export async function rebaseAll(db: ClinicDatabase, now: number, { outbox, ids }: PendingChanges): Promise<void> {
+  const rows = new Map<string, Pick<OutboxEntry, 'entity' | 'key'>>()
+  for (const { entity, key } of outbox.filter(isEdit)) rows.set(`${entity}:${canonicalKey(key, ids)}`, { entity, key })
+  for (const row of rows.values()) await rebaseRow(db, row, now)
 }
 
 /** Parks the lost changes, whose row is not there (any more); those of one row are one question, with what is asked of it already. */

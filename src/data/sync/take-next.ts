@@ -31,8 +31,10 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
   return db.transaction('rw', tables, async () => {
     const outbox = await readOutbox(db)
     const ids = await readIds(db, outbox)
-    const entry = nextToSend(outbox, ids, await readTakenAlong(db, { outbox, ids }), now)
     const mirror = await readMirrorState(db)
+    const isMirrorWhole = mirror?.complete ?? false
+    const takenAlong = await readTakenAlong(db, { outbox, ids })
+    const entry = nextToSend(outbox, ids, { takenAlong, isMirrorWhole, now })
     if (!entry || !mirror || (await firstOfNewerApp(db, entry.n)) !== null) return null
     const request = entry.frozen ?? (await frozenAt(db, entry, outbox, ids, mirror.epoch))
     const attempt = entry.attempt + 1

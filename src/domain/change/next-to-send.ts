@@ -1,28 +1,41 @@
 import { isRef } from '../values/row-key.ts'
 import { isDue } from './due-time.ts'
 import { HeldLanes, lanesOf, type TakenAlong } from './lanes.ts'
-import { canonicalKey, isCreation, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import { canonicalKey, isCreation, isEdit, isMirrored, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 import { referencesIn, referencesOf } from './references.ts'
 
+/** What tells besides the changes themselves which may go. */
+export interface Outlook {
+  takenAlong: TakenAlong
+  /** Whether the mirror holds all that the server has: edits are judged by nothing less. */
+  isMirrorWhole: boolean
+  now: number
+}
+
 /**
- * The first change, in the person's order, that may go now: due, not behind another in one of its lanes, and with every row
+ * The first change, in the person's order, that may go now: due, judged, not behind another in one of its lanes, and with every row
  * that it names known to the server. An acknowledged deletion holds its lanes until the mirror shows what it untied and took
  * with it. Null when none may.
  */
 export function nextToSend(
   outbox: readonly OutboxEntry[],
   ids: KnownIds,
-  takenAlong: TakenAlong,
-  now: number,
+  { takenAlong, isMirrorWhole, now }: Outlook,
 ): OutboxEntry | null {
   const held = new HeldLanes()
   for (const entry of outbox) {
     if (entry.state === 'acked' && entry.kind !== 'delete') continue
     const lanes = lanesOf(entry, ids, takenAlong.get(entry.n))
-    if (entry.state === 'queued' && isDue(entry, now) && !held.isBlocked(lanes) && isResolved(entry, ids)) return entry
+    const isReady = entry.state === 'queued' && isDue(entry, now) && (isMirrorWhole || !isToBeJudged(entry))
+    if (isReady && !held.isBlocked(lanes) && isResolved(entry, ids)) return entry
     held.hold(lanes)
   }
   return null
+}
+
+/** Whether the mirror must have judged the change before it goes; one whose request is made has been judged. */
+function isToBeJudged(entry: OutboxEntry): boolean {
+  return isEdit(entry) && isMirrored(entry.entity) && entry.frozen === null
 }
 
 /** The next instant after `now` at which a waiting change becomes due; null when none waits for time. */

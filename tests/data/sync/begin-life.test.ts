@@ -319,6 +319,51 @@ describe('a form that was open while the database was restored', () => {
     expect(await readOutbox(db)).toMatchObject([{ state: 'queued', base: { patientId: 1_000_007 } }])
   })
 
+  describe('while the first lists of the restored one are still on their way', () => {
+    const PLACE = { id: 8, version: 4, patientId: 7 }
+    const agendaThere = async () => {
+      const { db, clock, sources } = openDeviceClinic()
+      // The patient was written on after the copy, and is in it.
+      await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })], appointments: [turno(PLACE)] })
+      await beginLife(db, restored, clock())
+      await db.meta.put({ name: 'mirror', epoch: NEXT, cursor: 5, filled: [], complete: false })
+      const cancelled = async (now: Parameters<typeof turno>[0] = {}) => {
+        await db.appointments.put(turno({ ...PLACE, ...now }))
+        await enqueueUpdate(db, sources, 'appointment', { ...turno(PLACE), key: 8 } as { key: number }, {
+          status: 'cancelled',
+        })
+        expect(await readOutbox(db)).toMatchObject([{ state: 'queued', base: { patientId: REF } }])
+      }
+      const whole = async () => {
+        const patients = [patient({ id: 7, ref: REF, version: 4 })]
+        await applyPage(db, {
+          page: page({ epoch: NEXT, patients }),
+          since: 5,
+          windowStart: null,
+          now: 0,
+        })
+      }
+      return { db, next: () => takeNext(db, clock()), cancelled, whole }
+    }
+
+    it('is asked about nothing, and goes when they are all there', async () => {
+      const { db, next, cancelled, whole } = await agendaThere()
+      await cancelled()
+      expect(await next()).toBeNull()
+      await whole()
+      expect(await readOutbox(db)).toMatchObject([{ state: 'queued' }])
+      expect((await next())?.request).toMatchObject({ path: 'appointments/8', ifMatch: 4 })
+    })
+
+    it('is asked about what others have written when they are all there', async () => {
+      const { db, next, cancelled, whole } = await agendaThere()
+      await cancelled({ version: 5, status: 'completed' })
+      await whole()
+      expect(await readOutbox(db)).toMatchObject([{ parked: { why: 'conflict', fields: ['status'] } }])
+      expect(await next()).toBeNull()
+    })
+  })
+
   it('is told nothing by a database that goes on from another one, whose ids are other rows’', async () => {
     const { db, pulled, save } = await formOverRestore([{ epoch: NEXT, restoredFrom: 0 }])
     await pulled(5, [patient({ id: 1_000_007, ref: REF, version: 1_000_001 })])

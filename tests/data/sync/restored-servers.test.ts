@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { readAppointment } from '#data/local/appointments.ts'
 import { readIncome } from '#data/local/incomes.ts'
+import { newUuid } from '#data/local/new-uuid.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient } from '#data/local/patients.ts'
 import { retryChange } from '#data/sync/decide.ts'
@@ -13,7 +15,7 @@ import type { Db } from '#server/db/schema.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { copyOf, databaseFrom } from '#tests/simulation/database-copy.ts'
 import { callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { createPatient } from '#tests/support/clinic-rows.ts'
+import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
 import { adminLogin, createTestServer, tokenOf } from '#tests/support/server.ts'
 import { createTestClock, days, hours, minutes } from '#tests/support/test-clock.ts'
 
@@ -95,6 +97,31 @@ describe('what a server took that is no forebear of the one that is asked now', 
     await beginNewLife(second, clock())
     await serve(second, [tablet])
     expect(await lastNames()).toEqual([eva.lastName])
+  })
+})
+
+describe('a turno of this week, whose list comes before the patients', () => {
+  it.each([
+    { was: 'had been sent since the backup', isSent: true },
+    { was: 'still waited', isSent: false },
+  ])('is cancelled again, unasked, when that $was', async ({ isSent }) => {
+    const { clock, server, open, serve } = await openClinic()
+    const staff = await staffOf(server)
+    const patient = await createPatient(staff, { ref: newUuid() })
+    const { id } = await createAppointment(staff, patient.id, { ref: newUuid() })
+    const tablet = await open()
+    await tablet.sync()
+    const backup = await copyOf(server.db)
+    const seen = (await readAppointment(tablet.db, id)) ?? expect.fail('not mirrored')
+    await enqueueUpdate(tablet.db, tablet.sources, 'appointment', seen, { status: 'cancelled' })
+    if (isSent) await tablet.sync()
+
+    clock.advance(hours(1))
+    const restored = await databaseFrom(backup)
+    await beginNewLife(restored, clock(), { heads: [await headOf(server.db)] })
+    await serve(restored, [tablet])
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await restored.selectFrom('appointments').select('status').execute()).toEqual([{ status: 'cancelled' }])
   })
 })
 

@@ -62,7 +62,9 @@ describe('the same person', () => {
     const outbox = await readOutbox(db)
     expect(outbox.map((entry) => entry.n)).toEqual([paid.n])
     const known = new Map([[String(key), onFile.id]])
-    expect(nextToSend(outbox, known, new Map(), sources.now())?.n).toBe(paid.n)
+    expect(nextToSend(outbox, known, { takenAlong: new Map(), isMirrorWhole: true, now: sources.now() })?.n).toBe(
+      paid.n,
+    )
     const day = localDate(income.date)
     expect(await readIncomesBetween(db, day, day)).toEqual([expect.objectContaining({ patientId: onFile.id })])
   })

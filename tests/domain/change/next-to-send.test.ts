@@ -18,7 +18,7 @@ import {
 
 const NOW = 1_000_000
 const next = (outbox: OutboxEntry[], ids = noIds, takenAlong = nothingTaken) =>
-  nextToSend(outbox, ids, takenAlong, NOW)?.n ?? null
+  nextToSend(outbox, ids, { takenAlong, isMirrorWhole: true, now: NOW })?.n ?? null
 
 const newPatient = anEntry({ n: 1, kind: 'create', key: PATIENT_REF })
 const newTurno = anEntry({
@@ -46,6 +46,16 @@ describe('order', () => {
   it('leaves out what was answered', () => {
     expect(next([acked(newPatient, 11, 7), newTurno], knownPatient)).toBe(2)
     expect(next([acked(anEntry({ n: 1 }), 11), anEntry({ n: 2 })])).toBe(2)
+  })
+
+  it('lets edits wait until they are judged by a whole mirror, and no request that is made', () => {
+    const edit = anEntry({ n: 4, key: 8 })
+    const ofPart = (outbox: OutboxEntry[]) =>
+      nextToSend(outbox, noIds, { takenAlong: nothingTaken, isMirrorWhole: false, now: NOW })?.n ?? null
+    expect(ofPart([edit])).toBeNull()
+    expect(ofPart([edit, anEntry({ n: 5, kind: 'create', key: PATIENT_REF })])).toBe(5)
+    const frozen = { method: 'PUT', path: 'patients/8', body: '{}', ifMatch: 1, epoch: 1 } as const
+    expect(ofPart([{ ...edit, sent: true, frozen }])).toBe(4)
   })
 
   it('does not send what is in flight a second time', () => {
@@ -141,7 +151,7 @@ it('never lets a change overtake another in one of its lanes', () => {
         const patch = rest.entity === 'patient' ? {} : { patientId }
         return anEntry({ n: index + 1, ...rest, patch })
       })
-      const chosen = nextToSend(outbox, ids, nothingTaken, NOW)
+      const chosen = nextToSend(outbox, ids, { takenAlong: nothingTaken, isMirrorWhole: true, now: NOW })
       if (!chosen) return
       expect(chosen.state).toBe('queued')
       expect(chosen.nextAt).toBeLessThanOrEqual(NOW)
