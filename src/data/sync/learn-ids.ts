@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIds } from '#data/local/outbox.ts'
-import { canonicalKey, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, isCreation, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { refsIn } from '#domain/change/references.ts'
 import { QUEUED } from './decision.ts'
 
@@ -22,10 +22,22 @@ export async function learnIds(
   const wanted = new Set(outbox.flatMap(refsIn))
   const named = rows.flatMap(({ ref, id }) => (ref !== null && wanted.has(ref) ? [{ ref, id }] : []))
   if (named.length === 0) return []
+  const refs = named.map(({ ref }) => ref)
+  const known = await db.ids.bulkGet(refs)
   await db.ids.bulkPut(named)
   // Sent again by the device that made it, since the database was restored.
-  const found = new Set(named.map(({ ref }) => ref))
-  return reviveFound(db, outbox, (entry) => refsIn(entry).some((ref) => found.has(ref)))
+  const learnt = new Set(named.filter(({ id }, index) => known[index]?.id !== id).map(({ ref }) => ref))
+  const told = new Set(refs)
+  const isBack = (entry: OutboxEntry, ref: string) => learnt.has(ref) || (told.has(ref) && mayHaveMissed(entry, ref))
+  return reviveFound(db, outbox, (entry) => refsIn(entry).some((ref) => isBack(entry, ref)))
+}
+
+/**
+ * Whether what a change had to do without may have been the row of this ref, whose id was known: its own row, back from the archive,
+ * or one that a creation names. Of another row that an edit names others' writing is told.
+ */
+function mayHaveMissed(entry: OutboxEntry, ref: string): boolean {
+  return entry.key === ref || isCreation(entry)
 }
 
 /** A row that a change had to do without is there again: the change goes, with what waits behind it. */

@@ -10,6 +10,7 @@ import { push } from '#data/sync/push.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { type Fields, isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { restoreDeletion } from '#server/archive/restore-deletion.ts'
@@ -422,6 +423,24 @@ it('two edits of a row that somebody deletes while the first is on its way are o
   const { opId } = await asked()
   await dropChange(db, sources, opId, (await shownOf(opId)).lost)
   expect(await readOutbox(db)).toEqual([])
+})
+
+it('two edits of a turno that is gone stay one question when others write on its patient, who was new', async () => {
+  const { db, sources } = tablet
+  await tablet.sync()
+  const made = await enqueueCreate(db, sources, 'patient', eva)
+  const wish = { date: '2026-11-20', professionalId: 1, patientId: made.key, reason: 'Control', notes: '' }
+  const { key } = await enqueueCreate(db, sources, 'appointment', { ...wish, startTime: '09:00', endTime: '09:30' })
+  const seen = await readAppointment(db, key)
+  await tablet.sync()
+  await edit('appointment', seen, { notes: 'Trae estudios' })
+  await edit('appointment', await readAppointment(db, key), { reason: 'Dolor lumbar' })
+  const idOf = async (ref: RowKey) => (await db.ids.get(String(ref)))?.id ?? expect.fail('never sent')
+  await staff.delete(`/appointments/${await idOf(key)}`)
+  await settle()
+  await staff.put(`/patients/${await idOf(made.key)}`, { phone: '2' })
+  await settle()
+  expect((await readOutbox(db)).map(({ parked }) => parked?.why)).toEqual(['deleted', 'behind'])
 })
 
 it('a change that waited for a lost patient is asked about when its own row was changed meanwhile', async () => {
