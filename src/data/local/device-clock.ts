@@ -35,23 +35,34 @@ function offsetBy(least: number, wayMs: number, known: DeviceClock | undefined):
   return mayBe(0) ? 0 : least + Math.ceil(wayMs / 2)
 }
 
-/** The earliest and the latest time that it may be, in epoch milliseconds. */
-export interface TimeSpan {
-  earliest: number
-  latest: number
+/** What time it may be, in epoch milliseconds: any of these may be wrong. */
+export interface ClockReadings {
+  /** The device's own clock. */
+  device: number
+  /** That clock with what was measured last: it may have been set right since, or the server's was wrong then. */
+  corrected: number
+  /** It is no earlier than a server told last, if that one's clock was right; 0 when none has. */
+  lastServerTime: number
+}
+
+/** Reads the clocks while the device's own shows `deviceNow`. */
+export async function readClocks(device: DeviceDatabase, deviceNow: number): Promise<ClockReadings> {
+  const { offset, lastServerTime } = (await readClock(device)) ?? { offset: 0, lastServerTime: 0 }
+  return { device: deviceNow, corrected: deviceNow + offset, lastServerTime }
 }
 
 /**
- * Between what times it is now, as far as can be told before an answer: a clock that was measured as wrong may have been set right
- * since, but it is no earlier than the server told last.
+ * Whether what was dated `at` is older than `age` (milliseconds), and no clock leaves a doubt. One that shows less than that date is
+ * wrong, or was, and has no say; when both are, what the server told last counts.
  */
-export async function readTimeSpan(device: DeviceDatabase, deviceNow: number): Promise<TimeSpan> {
-  const { offset, lastServerTime } = (await readClock(device)) ?? { offset: 0, lastServerTime: 0 }
-  const corrected = deviceNow + offset
-  return {
-    earliest: Math.max(lastServerTime, Math.min(deviceNow, corrected)),
-    latest: Math.max(lastServerTime, deviceNow, corrected),
-  }
+export function isOlder(at: number, age: number, { device, corrected, lastServerTime }: ClockReadings): boolean {
+  const credible = [device, corrected].filter((time) => time >= at)
+  return Math.min(...(credible.length > 0 ? credible : [lastServerTime])) - at > age
+}
+
+/** The latest time that it may be. */
+export function latestOf({ device, corrected, lastServerTime }: ClockReadings): number {
+  return Math.max(device, corrected, lastServerTime)
 }
 
 /** What was last measured; undefined before the first answer. */

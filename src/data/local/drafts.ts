@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from './clinic-database.ts'
-import type { TimeSpan } from './device-clock.ts'
+import { type ClockReadings, isOlder, latestOf } from './device-clock.ts'
 import type { Draft, DraftForm } from './draft-record.ts'
 
 /** A draft that nobody came back for in so long is thrown away. */
@@ -27,8 +27,9 @@ export async function readDrafts(db: ClinicDatabase, forms: readonly DraftForm[]
  * Throws away what nobody came back for: a half-written clinical text must not lie on the disk, whether a form is opened or not. A
  * draft of a time that is still to come was saved under a clock that was wrong then: its age counts from now on.
  */
-export async function deleteOldDrafts(db: ClinicDatabase, { earliest, latest }: TimeSpan): Promise<void> {
-  await db.drafts.filter((draft) => draft.savedAt < earliest - KEPT_MS).delete()
+export async function deleteOldDrafts(db: ClinicDatabase, clocks: ClockReadings): Promise<void> {
+  const latest = latestOf(clocks)
+  await db.drafts.filter((draft) => isOlder(draft.savedAt, KEPT_MS, clocks)).delete()
   await db.drafts.filter((draft) => draft.savedAt > latest).modify({ savedAt: latest })
 }
 

@@ -1,5 +1,5 @@
 import type { ClinicDatabase, JournalEntry } from '#data/local/clinic-database.ts'
-import type { TimeSpan } from '#data/local/device-clock.ts'
+import { type ClockReadings, isOlder, latestOf } from '#data/local/device-clock.ts'
 import { deleteOldDrafts } from '#data/local/drafts.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { canonicalKey } from '#domain/change/outbox-entry.ts'
@@ -12,17 +12,19 @@ const HOUR_MS = 3_600_000
 const JOURNAL_MS = { record: 48 * HOUR_MS, other: 30 * 24 * HOUR_MS }
 
 /** What a person typed long ago goes: changes that were acknowledged then, and drafts that nobody came back for. */
-export async function forgetOldTexts(db: ClinicDatabase, now: TimeSpan): Promise<void> {
+export async function forgetOldTexts(db: ClinicDatabase, clocks: ClockReadings): Promise<void> {
   await db.transaction('rw', [db.outbox, db.ids, db.journal, db.drafts], async () => {
     const isOpen = await openRecords(db)
+    const isForgotten = (entry: JournalEntry) =>
+      entry.entity === 'record'
+        ? isOlder(entry.coveredAt, JOURNAL_MS.record, clocks) && !isOpen(entry)
+        : isOlder(entry.coveredAt, JOURNAL_MS.other, clocks)
     await db.journal
       .where('coveredAt')
-      .below(now.earliest - JOURNAL_MS.record)
-      .filter((entry) =>
-        entry.entity === 'record' ? !isOpen(entry) : entry.coveredAt < now.earliest - JOURNAL_MS.other,
-      )
+      .below(latestOf(clocks) - JOURNAL_MS.record)
+      .filter(isForgotten)
       .delete()
-    await deleteOldDrafts(db, now)
+    await deleteOldDrafts(db, clocks)
   })
 }
 

@@ -1,6 +1,6 @@
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { type DatabaseLife, followLife } from '#data/local/database-life.ts'
-import { readTimeSpan, type TimeSpan } from '#data/local/device-clock.ts'
+import { type ClockReadings, readClocks } from '#data/local/device-clock.ts'
 import type { DeviceDatabase } from '#data/local/device-database.ts'
 import { readConnection } from '#data/local/meta.ts'
 import { countUnsettled } from '#data/local/outbox.ts'
@@ -42,21 +42,21 @@ export async function readLeaving(userId: number): Promise<Leaving> {
  * epoch milliseconds. Rejects with an AggregateError when somebody's database could not be opened, after everybody else's turn.
  */
 export async function finishLeaving(device: DeviceDatabase, deviceNow: number): Promise<void> {
-  const now = await readTimeSpan(device, deviceNow)
+  const clocks = await readClocks(device, deviceNow)
   const failures: unknown[] = []
   for (const { userId } of await device.users.toArray()) {
     // Somebody may sign in while another's database is waited for.
     const session = await readSession(device)
     if (userId === session?.user.id) continue
-    await lookAfter(device, userId, now).catch((error: unknown) => failures.push(error))
+    await lookAfter(device, userId, clocks).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'what somebody left could not be looked at')
 }
 
 /** Whoever the server signed out keeps the mirror; old texts go from a shared device all the same. */
-async function lookAfter(device: DeviceDatabase, userId: number, now: TimeSpan): Promise<void> {
+async function lookAfter(device: DeviceDatabase, userId: number, clocks: ClockReadings): Promise<void> {
   await withDatabase(userId, async (db) => {
-    await forgetOldTexts(db, now)
+    await forgetOldTexts(db, clocks)
     // That user may have signed in while the database was waited for.
     if ((await device.users.get(userId))?.leaving) await sealOrErase(db)
     await noteUnsettled(device, db)

@@ -127,11 +127,16 @@ describe('a clinical record written without network', () => {
     expect(await read(id)).toMatchObject({ ...texts, observations: 'Volver en una semana' })
   })
 
+  /** The tablet so many hours from now. */
+  const at = (hours: number) => {
+    const now = () => server.clock() + hours * HOUR_MS
+    return { ...tablet.ports, now, deviceNow: now }
+  }
+
   it('leaves no text on the device after two days', async () => {
     const seen = await openedRecord()
     const { opId } = await writes(seen, { treatment: 'Reposo' })
     await tablet.sync()
-    const at = (hours: number) => ({ db: tablet.db, now: () => server.clock() + hours * HOUR_MS })
     await tidyMirror(at(47), true)
     expect(await tablet.db.journal.get(opId)).toBeDefined()
     await tidyMirror(at(49), true)
@@ -146,7 +151,7 @@ describe('a clinical record written without network', () => {
     await writes({ ...seen, treatment: 'Reposo', version } as typeof seen, { treatment: 'Reposo y hielo' })
     await staff.put(`/medical-history/${seen.key}`, { treatment: 'Calor' })
     await tablet.sync()
-    await tidyMirror({ db: tablet.db, now: () => server.clock() + 49 * HOUR_MS }, true)
+    await tidyMirror(at(49), true)
     expect(await tablet.db.journal.get(opId)).toBeDefined()
   })
 })

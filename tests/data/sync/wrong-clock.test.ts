@@ -1,17 +1,16 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import { readDrafts, saveDraft } from '#data/local/drafts.ts'
 import { createApi } from '#data/remote/api.ts'
 import { runCycle } from '#data/sync/cycle.ts'
-import { enqueueDelete } from '#data/sync/enqueue.ts'
+import { enqueueCreate, enqueueDelete } from '#data/sync/enqueue.ts'
 import { asker } from '#data/sync/requester.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import { openTablet, wireTo } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { days, minutes, type TestClock } from '#tests/support/test-clock.ts'
-
-const hours = (count: number) => minutes(60 * count)
+import { createAppointment, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { createTestClock, days, hours, minutes, type TestClock } from '#tests/support/test-clock.ts'
 
 /** The server's answers, each so long under way, with a Date header by the clock that the server goes by in this test. */
 function datingApi(
@@ -99,5 +98,37 @@ it('learns nothing of the time from an answer that the device slept over', async
   expect(offsets).toEqual([minutes(5) - 1_000])
   await askAfter(hours(14))
   expect(offsets).toEqual([minutes(5) - 1_000, minutes(5) - 1_000])
+  await server.stop()
+})
+
+it.each([
+  { wrong: 'a year ahead', by: days(366) },
+  { wrong: 'at the date of a dead battery', by: -days(2500) },
+  { wrong: 'ten days behind', by: -days(10) },
+])('a server whose clock is $wrong for a while costs no draft and nothing of the journal', async ({ by }) => {
+  const server = await createTestServer({ dataDir: ':memory:' })
+  const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const deviceNow = createTestClock()
+  let offset = 0
+  const now = () => deviceNow() + offset
+  const hearOffset = (measured: number) => {
+    offset = measured
+  }
+  const ports = { ...tablet.ports, api: datingApi(server), deviceNow, now, hearOffset }
+  await runCycle(ports)
+  const written = { form: 'new-record' as const, opening: '', values: { diagnosis: 'Lumbalgia' } }
+  await saveDraft(tablet.db, { ...written, id: 'half written', savedAt: now() })
+  await enqueueCreate(tablet.db, { ...tablet.sources, now }, 'patient', patientBody())
+  await runCycle(ports)
+
+  for (const clockOff of [by, -by]) {
+    server.clock.advance(clockOff)
+    for (const clock of [server.clock, deviceNow]) clock.advance(hours(2))
+    await tablet.signIn(await tokenOf(server.app, adminLogin))
+    await runCycle(ports)
+    expect(offset).toBe(server.clock() - deviceNow())
+  }
+  expect(await readDrafts(tablet.db, ['new-record'], now())).toHaveLength(1)
+  expect(await tablet.db.journal.count()).toBe(1)
   await server.stop()
 })
