@@ -21,6 +21,9 @@ export interface ClinicTemplate {
   images: { device: DatabaseImage; clinic: DatabaseImage; filledClinic: DatabaseImage }
 }
 
+/** The ref of the patient who was made by the app, as most are; the other one came with none. */
+const STOCKED_PATIENT = '00000000-0000-4000-9000-0000000000a1'
+
 type Mirror = ReadonlyMap<string, readonly object[]>
 
 let template: Promise<ClinicTemplate> | undefined
@@ -86,7 +89,7 @@ async function stock(server: ClinicServer): Promise<void> {
     if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.body}`)
   }
   const contact = { phone: '3537 400000', email: 'nadie@correo.example' }
-  await post('patients', { firstName: 'Ana', lastName: 'Gómez', dni: '20000001', ...contact })
+  await post('patients', { ref: STOCKED_PATIENT, firstName: 'Ana', lastName: 'Gómez', dni: '20000001', ...contact })
   await post('patients', { firstName: 'Bruno', lastName: 'Díaz', dni: '20000002', ...contact })
   const place = { date: '2026-03-03', startTime: '09:00', endTime: '09:30', professionalId: 1 }
   await post('appointments', { ...place, patientId: 1, reason: 'Dolor lumbar', notes: '' })

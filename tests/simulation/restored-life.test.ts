@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readOutbox } from '#data/local/outbox.ts'
 import { acts, laterCycle, meanwhile, restoreAndSignIn, runOn, runToWrite } from './directed-moves.ts'
 import { Tally } from './faults.ts'
 import { heal } from './healing.ts'
@@ -96,6 +97,20 @@ describe('a server restored from a backup older than what devices have sent', ()
     await world.restore(copy)
     await heal(world)
     expect(await world.server.row('appointment', 1)).toMatchObject({ notes: 'nota 1' })
+    await world.close()
+  })
+
+  it('gets a turno cancelled again, unasked, though the lists tell it before its patient', async () => {
+    const world = await World.open(TWO_DEVICES)
+    const device = world.device(0)
+    const copy = await world.backup()
+    await acts(world, { do: 'cancel', device: 0, row: 0, value: 0 })
+    await world.runFreely(device)
+    await restoreAndSignIn(world, copy)
+    await laterCycle(world, device)
+    expect(await readOutbox(device.store().db)).toEqual([])
+    expect(await world.server.row('appointment', 1)).toMatchObject({ status: 'cancelled' })
+    await heal(world)
     await world.close()
   })
 
