@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { APPOINTMENT_STATUSES, type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
+import type { MirrorRow } from '#domain/change/rebase.ts'
 import type { AppointmentTally } from '#domain/statistics/appointment-counts.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
@@ -57,6 +58,10 @@ function rangeOf(table: Appointments, { status, from }: StatusRange) {
   return table.where(BY_STATUS_AND_DAY).between([status, from ?? Dexie.minKey], [status, Dexie.maxKey], true, true)
 }
 
+function isWithin({ status, from }: StatusRange, row: MirrorRow | AppointmentView): boolean {
+  return row.status === status && (from === null || String(row.date) >= from)
+}
+
 /** At least the first `count` of all these, as far as there are so many. */
 async function readFirst(
   db: ClinicDatabase,
@@ -64,19 +69,19 @@ async function readFirst(
   count: number,
   range: (status: AppointmentStatus) => StatusRange,
 ): Promise<AppointmentView[]> {
-  return atOneMoment(db, async () => {
-    const pending = await readPending(db)
-    // Each change may take one of them away.
-    const enough = count + pending.outbox.length
-    const ranges = statuses.map(range)
-    return readView(
-      db,
-      'appointment',
-      async (table) => (await Promise.all(ranges.map((each) => firstOf(table, each, enough)))).flat(),
-      (view) => ranges.some(({ status, from }) => view.status === status && (from === null || view.date >= from)),
-      pending,
-    )
-  })
+  const ranges = statuses.map(range)
+  const isAsked = (row: MirrorRow | AppointmentView) => ranges.some((each) => isWithin(each, row))
+  return atOneMoment(db, () =>
+    readPending(db).then((pending) =>
+      readTouched(db, 'appointment', pending).then(({ mirrored }) => {
+        // Each of these may be one of them no more; a single change may take many away.
+        const enough = count + mirrored.filter(isAsked).length
+        const read = async (table: Appointments) =>
+          (await Promise.all(ranges.map((each) => firstOf(table, each, enough)))).flat()
+        return readView(db, 'appointment', read, isAsked, pending)
+      }),
+    ),
+  )
 }
 
 /** Whole days, since the index does not tell which of a day comes first. */

@@ -67,6 +67,39 @@ describe('the turnos to come', () => {
     expect(placesOf(await readUpcomingAppointments(db, TODAY, 2))).toEqual(['2026-11-19 08:00', '2026-11-20 09:00'])
     expect(await readUpcomingAppointments(db, TODAY, 9)).toHaveLength(3)
   })
+
+  it('are as many as were asked for also while the deletion of somebody with many of them waits', async () => {
+    const { db, sources } = await clinicWith([
+      ...Array.from({ length: 8 }, (_, days) => ({ date: addDays(TODAY, days), patientId: 1 })),
+      { ...onDay('2026-12-10'), patientId: 2 },
+      { ...onDay('2026-12-11'), patientId: 2 },
+    ])
+    await enqueueDelete(db, sources, 'patient', { key: 1 })
+    expect(placesOf(await readUpcomingAppointments(db, TODAY, 2))).toEqual(['2026-12-10 09:00', '2026-12-11 09:00'])
+  })
+
+  it('are as many as were asked for also while an approval waits that takes its alternatives away', async () => {
+    const asked = {
+      status: 'pending',
+      requestRef: '00000000-0000-4000-8000-0000000000aa',
+      professionalId: null,
+    } as const
+    const { db, sources } = await clinicWith([
+      { ...onDay('2026-11-20'), ...asked },
+      { ...onDay('2026-11-21'), ...asked },
+      { ...onDay('2026-11-22'), ...asked },
+      { ...onDay('2026-12-10'), status: 'pending' },
+      { ...onDay('2026-12-11'), status: 'pending' },
+    ])
+    const [first] = await readRequests(db)
+    await enqueueAction(db, sources, 'approve', first as AppointmentView, {
+      patch: { status: 'approved', professionalId: 1 },
+    })
+    expect(placesOf(await readUpcomingAppointments(db, addDays(TODAY, 2), 2))).toEqual([
+      '2026-12-10 09:00',
+      '2026-12-11 09:00',
+    ])
+  })
 })
 
 describe('requests', () => {
