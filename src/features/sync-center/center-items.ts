@@ -14,7 +14,7 @@ import { refusalMessage } from '#features/shared/refusal-message.ts'
 import { callDefault } from './call-default-texts.ts'
 import { type ChangeWords, changeWords, type FieldChange, type FieldQuestion } from './change-words.ts'
 import { isPatientGone, looksTaken } from './income-questions.ts'
-import { isRowBack } from './is-row-back.ts'
+import { isRowBack, isRowLost } from './is-row-back.ts'
 import { type QuestionedPlace, questionedPlace } from './questioned-place.ts'
 import { rowName, type SyncCenterData } from './read-sync-center.ts'
 import { isRecordGone, isRecordOfNobody } from './record-questions.ts'
@@ -149,6 +149,7 @@ function reasonOf(entry: OutboxEntry, parked: Parked, data: SyncCenterData): str
   if (isRequestThere(entry)) return syncCenterTexts.requestThere
   if (parked.why === 'conflict') return syncCenterTexts.twoVersions
   if (isRowBack(entry, data)) return syncCenterTexts.rowBack
+  if (isRowLost(entry, data)) return syncCenterTexts.rowLost
   if (entry.action?.name === 'approve' && parked.why === 'deleted') return syncCenterTexts.otherApproved
   if (parked.why === 'unsure') return syncCenterTexts.unsure.reason
   return refusalMessage(parked, callDefault(entry))

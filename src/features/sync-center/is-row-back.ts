@@ -11,3 +11,11 @@ export function isRowBack(entry: OutboxEntry, { rows, ids }: Pick<SyncCenterData
   const version = Number(rows.get(rowName(entry, ids))?.version ?? 0)
   return version > (entry.frozen?.ifMatch ?? 0)
 }
+
+/**
+ * Whether a restored database lost the row that the change did not find, or one that it names: since then it has no id. When the
+ * device that made the row brings it again, the change goes by itself.
+ */
+export function isRowLost(entry: OutboxEntry, { ids }: Pick<SyncCenterData, 'ids'>): boolean {
+  return entry.parked?.why === 'deleted' && !isResolved(entry, ids)
+}

@@ -73,6 +73,8 @@ export const syncCenterTexts = {
   twoVersions: 'Otra persona cambió estos datos mientras tanto. Elige qué queda.',
   requestThere:
     'La solicitud ya había llegado al servidor como estaba antes de que la cambiaras, y así no se puede volver a enviar. Si necesitas otra cosa, puedes hacer una solicitud nueva.',
+  rowLost:
+    'El servidor se restauró de una copia anterior y le falta la ficha, el turno, la solicitud o el ingreso de este cambio. Cuando lo vuelva a traer el dispositivo donde se hizo, el cambio se envía por sí solo.',
   rowBack: 'No estaba en el servidor, pero ya volvió: puedes intentarlo de nuevo.',
   patientGone: 'El paciente de este ingreso ya no está en el servidor. El dinero se puede registrar igual.',
   withoutPatient: 'Registrar sin paciente',
