@@ -121,8 +121,14 @@ async function expectRequestCovered(
   expectRule(isCovered || !isComplete, `${name}: settled before the mirror holds it: request ${entry.key}`)
 }
 
-/** What waits behind a question has one: alone it would wait for ever, and nobody would see it. */
+/**
+ * What waits behind a question has one: alone it would wait for ever, and nobody would see it. Nobody is asked twice about a row that
+ * is gone.
+ */
 function expectQuestions(store: DeviceStore, { outbox, ids }: Contents): void {
+  const aboutGone = outbox.filter(({ parked }) => parked?.why === 'deleted')
+  const gone = new Set(aboutGone.map(({ entity, key }) => `${entity}:${canonicalKey(key, ids)}`))
+  expectRule(gone.size === aboutGone.length, `${store.name}: asks twice about one row that is gone`)
   for (const entry of outbox.filter(({ parked }) => parked?.why === 'behind')) {
     const isAsked = chainOf(outbox, entry, ids).some((other) => other.n < entry.n && takesChainAlong(other))
     expectRule(isAsked, `${store.name}: waits behind no question: ${entry.kind} ${entry.entity} ${entry.key}`)

@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
-import { type PendingChanges, readChain, readChangesOf, readIds } from '#data/local/outbox.ts'
+import { type PendingChanges, readChain, readChangesOf, readIds, readPending } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { patientsBeingDeleted } from '#domain/change/fold.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type Parked,
   type ParkReason,
 } from '#domain/change/outbox-entry.ts'
-import { type MirrorRow, type Question, rebaseChain, untiedBases } from '#domain/change/rebase.ts'
+import { chainOf, type MirrorRow, type Question, rebaseChain, untiedBases } from '#domain/change/rebase.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 
 /**
@@ -101,6 +101,16 @@ export async function parkDeleted(
     if (parking.has(entry)) await park(db, entry, { why: asked.has(row) ? 'behind' : 'deleted', fields: [], now })
     if (parking.has(entry) || entry.parked?.why === 'deleted') asked.add(row)
   }
+}
+
+/**
+ * Makes one question of all that the chain of this change is asked about its deleted row: a change that was on its way when the
+ * deletion was pulled hears of it from its own answer, after those behind it.
+ */
+export async function joinDeleted(db: ClinicDatabase, change: OutboxEntry, now: number): Promise<void> {
+  const { outbox, ids } = await readPending(db)
+  const [, ...later] = chainOf(outbox, change, ids).filter(({ parked }) => parked?.why === 'deleted')
+  await parkDeleted(db, { outbox, ids }, later, now)
 }
 
 /** Parks a change that no answer refused: the rebase did, or the deletion of its row. `answer` holds the other side of a record. */

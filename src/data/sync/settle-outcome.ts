@@ -14,7 +14,7 @@ import {
 import type { MirrorRow } from '#domain/change/rebase.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { answeredRow } from './answered-row.ts'
-import { rebaseRow } from './rebase-row.ts'
+import { joinDeleted, rebaseRow } from './rebase-row.ts'
 import { recogniseRows } from './recognise-rows.ts'
 import { judgeRecord, settleRecord } from './settle-record.ts'
 import type { InFlight } from './take-next.ts'
@@ -122,6 +122,7 @@ async function written(
     }
     case 'refused':
       await db.outbox.update(entry.n, { state: 'parked', parked: parkedBy(outcome.why, reply, sources.now) })
+      if (outcome.why === 'deleted') await joinDeleted(db, entry, sources.now)
       return
   }
 }

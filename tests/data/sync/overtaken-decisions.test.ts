@@ -7,6 +7,7 @@ import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
 import { MoreWouldGoError } from '#data/sync/decision.ts'
 import { enqueueAction, enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { push } from '#data/sync/push.ts'
+import { takeNext } from '#data/sync/take-next.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { type Fields, isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
@@ -154,6 +155,23 @@ describe('a request that is moved while somebody else approves it', () => {
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await storedTurno(id)).toMatchObject({ status: 'approved', professionalId: 1, ...AT_ELEVEN })
   })
+})
+
+it('a patient whom somebody deletes while two changes of it wait is one question, though the first had left', async () => {
+  const { db, sources } = tablet
+  await tablet.sync()
+  await edit('patient', await readPatient(db, patient.id), { phone: '2' })
+  // The tab dies before the request is on its way.
+  await takeNext(db, server.clock())
+  await edit('patient', await readPatient(db, patient.id), { address: 'Mitre 1' })
+  await staff.delete(`/patients/${patient.id}`)
+  await settle()
+  const { opId, n, parked } = await asked()
+  expect(parked?.why).toBe('deleted')
+  const { lost } = await shownOf(opId)
+  expect(lost).toEqual([n + 1])
+  await dropChange(db, sources, opId, lost)
+  expect(await readOutbox(db)).toEqual([])
 })
 
 describe('a conflict that a third person overtakes', () => {
