@@ -50,8 +50,16 @@ function useFocusOfDeletedRow(entry: OutboxEntry) {
 }
 
 function wordsOf(phase: DeletionPhase): string {
-  if (phase.kind === 'counting') return texts.counting(phase.seconds)
-  return phase.kind === 'kept' ? savingTexts.kept : texts.sending
+  switch (phase.kind) {
+    case 'counting':
+      return texts.counting(phase.seconds)
+    case 'held':
+      return savingTexts.held
+    case 'kept':
+      return savingTexts.kept
+    case 'sent':
+      return texts.sending
+  }
 }
 
 function useUndo(entry: OutboxEntry) {

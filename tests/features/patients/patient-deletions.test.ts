@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { readDeletions, readPatients, readPatientsByKey } from '#data/local/patients.ts'
 import { dropChange } from '#data/sync/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { settle } from '#data/sync/settlement.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { deletionPhase } from '#features/patients/deletion-phase.ts'
 import {
   announcedDeletion,
@@ -12,6 +14,7 @@ import {
   readListedPatients,
 } from '#features/patients/listed-patients.ts'
 import { openDeviceClinic, patient, patientView } from '../device-clinic.ts'
+import { park } from '../sync-center/parked-change.ts'
 
 async function deletion() {
   const clinic = openDeviceClinic()
@@ -76,13 +79,27 @@ it('puts patients back where their names belong', () => {
 
 it('counts down the seconds, then says that it is kept here, and after sending offers no way back', async () => {
   const { entry, clock } = await deletion()
-  expect(deletionPhase(entry, clock())).toEqual({ kind: 'counting', seconds: 10 })
-  expect(deletionPhase(entry, clock() + 9_001)).toEqual({ kind: 'counting', seconds: 1 })
-  expect(deletionPhase(entry, clock() + UNDO_MS)).toEqual({ kind: 'kept' })
-  expect(deletionPhase({ ...entry, state: 'inflight', sent: true }, clock())).toEqual({ kind: 'sent' })
-  expect(deletionPhase({ ...entry, sent: true, hold: 'network', nextAt: clock() + 60_000 }, clock())).toEqual({
-    kind: 'sent',
-  })
+  const phase = (change: OutboxEntry, later = 0) => deletionPhase(change, clock() + later, false)
+  expect(phase(entry)).toEqual({ kind: 'counting', seconds: 10 })
+  expect(phase(entry, 9_001)).toEqual({ kind: 'counting', seconds: 1 })
+  expect(phase(entry, UNDO_MS)).toEqual({ kind: 'kept' })
+  expect(phase({ ...entry, state: 'inflight', sent: true })).toEqual({ kind: 'sent' })
+  expect(phase({ ...entry, sent: true, hold: 'network', nextAt: clock() + 60_000 })).toEqual({ kind: 'sent' })
+})
+
+it('says of a deletion behind a question that it waits for the decision, until that is taken', async () => {
+  const { db, sources, clock } = openDeviceClinic()
+  await db.patients.add(patient())
+  const edit = await enqueueUpdate(db, sources, 'patient', patientView(), { dni: '30123457' })
+  await park(db, edit ?? expect.fail('nothing was changed'), { why: 'duplicate' })
+  const { n } = await enqueueDelete(db, sources, 'patient', patientView())
+  const phase = async () => {
+    const entry = (await db.outbox.get(n)) ?? expect.fail('it waits')
+    return deletionPhase(entry, clock() + UNDO_MS, (await settle(db, n, 0)).kind === 'held').kind
+  }
+  expect(await phase()).toBe('held')
+  await dropChange(db, sources, edit?.opId ?? '')
+  expect(await phase()).toBe('kept')
 })
 
 it('tells aloud the deletion that was asked for last, wherever its row stands, and none that has waited on', async () => {
