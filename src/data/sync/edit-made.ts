@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import type { Fields } from '#domain/change/outbox-entry.ts'
+import { changedFields } from '#domain/change/field-groups.ts'
+import { type Fields, isEdit } from '#domain/change/outbox-entry.ts'
 import { type ChangeSources, enqueueUpdate, type Ticket, tidied } from './enqueue.ts'
 
 /** What a form has put on the disk: the place in the outbox, and all that the form said. */
@@ -8,11 +9,16 @@ export interface Submitted {
   said: Fields
 }
 
+/** A patient's request, which can't be edited, has gone as it was before its person changed it in the form. */
+export class RequestGoneError extends Error {
+  override readonly name = 'RequestGoneError'
+}
+
 /**
  * A form mends the creation that it had put on the disk, which is no refused one any more: it goes again, or a copy that came late
  * has made the row. What the form says otherwise than before is an edit of that row, so that there is no second one; where it says
- * the same, the creation is what it submits. Null when the change was dropped, or makes no row of its own (a patient's request).
- * `draft` goes with it.
+ * the same, the creation is what it submits. Rejects with RequestGoneError where it is a patient's request that the form wants
+ * otherwise. Null when the change was dropped, or is a decision about a turno. `draft` goes with it.
  */
 export async function editMade(
   db: ClinicDatabase,
@@ -22,8 +28,9 @@ export async function editMade(
   draft?: string,
 ): Promise<Ticket | null> {
   const made = (await db.outbox.get(n)) ?? (await db.journal.where('n').equals(n).first())
-  if (!made || made.action) return null
+  if (!made || (made.action && isEdit(made))) return null
   const seen = { ...tidied(said), key: made.key }
+  if (made.action && Object.keys(changedFields(seen, tidied(wished))).length > 0) throw new RequestGoneError()
   const edit = await enqueueUpdate(db, sources, made.entity, seen, wished, draft)
   if (edit) return edit
   if (draft) await db.drafts.delete(draft)

@@ -28,7 +28,7 @@ export class FormChange {
    * Puts the change on the disk, and takes the draft away: `first` makes it, after a refusal `wished` mends that same change,
    * judged against the row as the form showed it (`seen`; none for a new one), with what an action says besides (`body`). When it
    * was settled meanwhile (in the sync centre, or by a copy that came late), the submit is a change of its own; of a row that was
-   * new and is made after all, an edit of that row.
+   * new and is made after all, an edit of that row. Rejects with RequestGoneError when that was a patient's request.
    */
   async submit({ first, wished, seen, body }: Submit, draft?: string): Promise<Ticket | null> {
     // A part of a form may be taken out and put in again: what is submitted is wanted.

@@ -16,6 +16,11 @@ export const savingTexts = {
   discard: 'Descartar',
   dropped: 'El cambio se descartó',
   tooLate: 'El cambio ya se había enviado',
+  requestGone: {
+    title: 'La solicitud ya se había enviado',
+    description:
+      'Se envió como estaba antes de que la cambiaras, y ya no se puede cambiar. Si necesitas otra cosa, puedes hacer una solicitud nueva.',
+  },
   alsoLost: 'También se descarta lo que depende de él:',
   moreWouldGo: {
     title: 'No se descartó',

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { storageTroubleOf } from '#data/local/storage-trouble.ts'
 import { TooLateError } from '#data/sync/decision.ts'
+import { RequestGoneError } from '#data/sync/edit-made.ts'
 import type { Ticket } from '#data/sync/enqueue.ts'
 import type { Settlement } from '#data/sync/settlement.ts'
 import type { ParkReason } from '#domain/change/outbox-entry.ts'
@@ -88,6 +89,7 @@ async function kept(submit: () => Promise<Ticket | null>): Promise<Ticket | null
   } catch (error) {
     // What became of it elsewhere, whoever shows it tells.
     if (error instanceof TooLateError) return { failure: { title: savingTexts.tooLate, variant: 'error' } }
+    if (error instanceof RequestGoneError) return { failure: { ...savingTexts.requestGone, variant: 'error' } }
     console.error(error)
     const description = storageTroubleOf(error) === 'full' ? savingTexts.noRoom : savingTexts.notKept
     return { failure: { title: savingTexts.error, description, variant: 'error' } }

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
-import { editMade } from '#data/sync/edit-made.ts'
-import { enqueueCreate, enqueueRequest } from '#data/sync/enqueue.ts'
+import { editMade, RequestGoneError } from '#data/sync/edit-made.ts'
+import { enqueueCreate, enqueueRequest, type Ticket } from '#data/sync/enqueue.ts'
 import { settle } from '#data/sync/settlement.ts'
 import { takeNext } from '#data/sync/take-next.ts'
 import { type Fields, isQuestion, type Parked } from '#domain/change/outbox-entry.ts'
+import { slotsText } from '#domain/change/requested-rows.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
@@ -21,6 +22,9 @@ import {
 } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+const DAY = localDate('2026-11-20')
+const quarterAt = (start: string, end: string) => ({ startTime: timeOfDay(start), endTime: timeOfDay(end) })
 
 let server: TestServer<TestClock>
 let staff: Caller
@@ -65,6 +69,14 @@ describe('a creation that the person mended, sent without an answer, of which an
   })
 })
 
+function formOn({ db, sources }: Tablet): FormChange {
+  return new FormChange({
+    edit: (opId, wished, mending) => editChange(db, sources, opId, wished, mending),
+    editMade: (submitted, wished) => editMade(db, sources, submitted, wished),
+    drop: (opId) => dropChange(db, sources, opId),
+  })
+}
+
 describe('a creation that was refused and is mended in its open form', () => {
   it('becomes an edit of the row that an earlier copy made meanwhile', async () => {
     const { db, sources } = tablet
@@ -72,11 +84,7 @@ describe('a creation that was refused and is mended in its open form', () => {
     const rival = await createAppointment(staff, patientId)
     const booked = appointmentBody(patientId)
     await tablet.sync()
-    const form = new FormChange({
-      edit: (opId, wished, mending) => editChange(db, sources, opId, wished, mending),
-      editMade: (submitted, wished) => editMade(db, sources, submitted, wished),
-      drop: (opId) => dropChange(db, sources, opId),
-    })
+    const form = formOn(tablet)
     const submit = (fields: Fields) =>
       form.submit({ first: () => enqueueCreate(db, sources, 'appointment', fields), wished: fields })
     const ticket = await submit(booked)
@@ -110,27 +118,64 @@ describe('a creation that the person sends again as it was', () => {
   })
 })
 
-const DAY = localDate('2026-11-20')
-const quarterAt = (start: string, end: string) => ({ startTime: timeOfDay(start), endTime: timeOfDay(end) })
-
-/** A request that was refused once and mended by its patient; the server has the rows of a copy of it that came late. */
-async function mendedRequest(mended: { date?: string; slots?: string }) {
+/** A patient's own device, and what the patient asks for there. */
+async function openPhone() {
   const { token, userId, patientId, calls } = await registerPatient(server)
   const user = { id: userId, username: 'paciente', role: 'patient', patientId } as const
   const own = await openTablet(() => server.app, server.clock, token, user)
   await own.sync()
   const slots = [quarterAt('09:00', '09:15'), quarterAt('10:30', '10:45')]
   const wish = { patientId, date: DAY, slots, reason: 'Dolor de cuello', notes: 'Prefiero la mañana' }
-  const { key, opId, n } = await enqueueRequest(own.db, own.sources, wish)
   const parked: Parked = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
-  await own.db.outbox.update(n, { state: 'parked', parked, sent: true })
-  await editChange(own.db, own.sources, opId, mended)
-  const copyArrives = async () => {
+  const refuse = ({ n }: Ticket) => own.db.outbox.update(n, { state: 'parked', parked, sent: true })
+  const copyArrives = async ({ key }: Ticket) => {
     const copy = await calls.post('/appointments/request', { ...requestBody(), ref: key })
     expect(copy.status).toBe(201)
   }
-  return { own, copyArrives, change: () => own.db.outbox.get(n) }
+  return { own, wish, refuse, copyArrives }
 }
+
+/** A request that was refused once and mended by its patient; the server has the rows of a copy of it that came late. */
+async function mendedRequest(mended: { date?: string; slots?: string }) {
+  const { own, wish, refuse, copyArrives } = await openPhone()
+  const ticket = await enqueueRequest(own.db, own.sources, wish)
+  await refuse(ticket)
+  await editChange(own.db, own.sources, ticket.opId, mended)
+  return { own, copyArrives: () => copyArrives(ticket), change: () => own.db.outbox.get(ticket.n) }
+}
+
+describe('a request that was refused and is mended in its open form, of which an earlier copy arrives', () => {
+  /** `submit` presses the button of the form once more; the copy has arrived by then. */
+  async function openForm() {
+    const { own, wish, refuse, copyArrives } = await openPhone()
+    const form = formOn(own)
+    const submit = (slots = wish.slots) =>
+      form.submit({
+        first: () => enqueueRequest(own.db, own.sources, { ...wish, slots }),
+        wished: { ...wish, slots: slotsText(slots) },
+      })
+    const ticket = (await submit()) ?? expect.fail('nothing was submitted')
+    await refuse(ticket)
+    await form.settled(await settle(own.db, ticket.n, 0))
+    await copyArrives(ticket)
+    await own.sync()
+    return { own, submit }
+  }
+
+  it('is not made a second time when the form says something else by then', async () => {
+    const { own, submit } = await openForm()
+    for (let press = 0; press < 2; press++)
+      await expect(submit([quarterAt('11:00', '11:15')])).rejects.toBeInstanceOf(RequestGoneError)
+    expect(await readOutbox(own.db)).toEqual([])
+  })
+
+  it('is what the form submits when it says the same', async () => {
+    const { own, submit } = await openForm()
+    const again = await submit()
+    expect(await settle(own.db, again?.n ?? 0, 0)).toMatchObject({ kind: 'accepted' })
+    expect(await readOutbox(own.db)).toEqual([])
+  })
+})
 
 describe('a request that its patient mended, of which an earlier copy arrives', () => {
   const asked = { state: 'parked', parked: { why: 'conflict' } }
