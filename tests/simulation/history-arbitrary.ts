@@ -52,6 +52,7 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [2, step('give turno', { device, row, patient: row })],
   [3, step('note', { device, row, value })],
   [3, step('correct income', { device, row, thousands })],
+  [2, step('give income', { device, row, patient: row })],
   [1, step('void income', { device, row, value })],
   [2, step('delete patient', { device, row })],
   [1, step('undo', { device })],

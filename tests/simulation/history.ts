@@ -26,6 +26,7 @@ export type Step =
   | RequestStep
   | { do: 'undo'; device: number }
   | { do: 'give turno'; device: number; row: number; patient: number }
+  | { do: 'give income'; device: number; row: number; patient: number }
   | { do: 'look at questions'; device: number }
   | { do: 'decide'; device: number; question: number; how: Decision; value: number }
   | { do: 'run'; device: number; tab: number; awaits: number; faults: Fault[] }

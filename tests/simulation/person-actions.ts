@@ -22,6 +22,7 @@ export type Action = Extract<
       | 'complete'
       | 'note'
       | 'correct income'
+      | 'give income'
       | 'void income'
       | 'delete patient'
       | 'undo'
@@ -78,6 +79,11 @@ const actions: Actions = {
   note: (person, { row, value }) => editRow(person, 'appointment', row, () => ({ notes: `nota ${value}` })),
   'correct income': (person, { row, thousands }) =>
     editRow(person, 'income', row, (seen) => (isVoid(seen) ? null : amountOf(thousands))),
+  'give income': async (person, { row, patient }) => {
+    const other = picked(await person.views('patient'), patient)
+    if (!other) return
+    await editRow(person, 'income', row, (seen) => (isVoid(seen) ? null : { patientId: other.key }))
+  },
   'void income': (person, { row, value }) =>
     editRow(person, 'income', row, (seen) =>
       isVoid(seen) ? null : { paymentStatus: 'cancelled', voidReason: `error ${value}` },

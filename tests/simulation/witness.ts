@@ -124,8 +124,8 @@ export class Witness {
       if (seen === undefined) continue
       const theirs = row[field] ?? null
       const wanted = resolved(change, field, patch[field] === undefined ? seen : patch[field])
-      // Who is deleting the patient sees the income untied already, and this change leaves that alone.
-      const isToBeUntied = field === 'patientId' && seen === null && !('patientId' in patch)
+      // Who is deleting the patient sees the income untied already.
+      const isToBeUntied = field === 'patientId' && theirs === resolved(change, field, base.untiedFrom ?? null)
       expectRule(
         isToBeUntied || theirs === resolved(change, field, seen) || theirs === wanted,
         `overwrote ${field} = ${theirs}, which its author had seen as ${seen}: ${named(change)}`,

@@ -167,6 +167,6 @@ function tied<E extends MirroredEntity>(
 ): Views[E] | null {
   if (!('patientId' in view) || view.patientId === null) return view
   const patientId = canonicalKey(view.patientId, ids)
-  if (gone.has(patientId)) return entity === 'appointment' ? null : { ...view, patientId: null }
+  if (gone.has(patientId)) return entity === 'appointment' ? null : { ...view, patientId: null, untiedFrom: patientId }
   return patientId === view.patientId ? view : { ...view, patientId }
 }

@@ -23,7 +23,15 @@ export interface ViewedRow {
 
 export type AppointmentView = Omit<Appointment, 'id' | 'version' | 'patientId'> & ViewedRow & { patientId: RowKey }
 export type PatientView = Omit<Patient, 'id' | 'version'> & ViewedRow
-export type IncomeView = Omit<Income, 'id' | 'version' | 'patientId'> & ViewedRow & { patientId: RowKey | null }
+export type IncomeView = Omit<Income, 'id' | 'version' | 'patientId'> &
+  ViewedRow & {
+    patientId: RowKey | null
+    /**
+     * The patient whose deletion is on its way, which leaves the income without one. It lies in the form that shows the income, so that
+     * its change tells the own deletion, though taken back since, from a patient whom somebody else gave to it.
+     */
+    untiedFrom?: RowKey
+  }
 
 /**
  * What a screen shows of the rows that changes touch: the outbox folded over the mirror, in the person's order. Parked changes

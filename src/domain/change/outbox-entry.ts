@@ -100,7 +100,7 @@ export interface OutboxEntry {
   patch: Fields
   /**
    * Those fields (and what is decided together with them) as the person saw them. Of an income whose patient the same person is
-   * deleting also `untiedFrom`: that patient, behind whose deletion the change goes.
+   * deleting, or was when its form opened, also `untiedFrom`: that patient, behind whose deletion the change goes.
    */
   base: Fields
   state: ChangeState

@@ -88,14 +88,8 @@ export function conflictingFields(entry: OutboxEntry, current: Fields, ids: Know
     const theirs = asSeenBy(entry, field, current[field], ids)
     const seen = asSeenBy(entry, field, entry.base[field], ids)
     const wanted = field in entry.patch ? asSeenBy(entry, field, entry.patch[field], ids) : seen
-    if (isUntied(entry, field, seen)) return false
     return theirs !== seen && theirs !== wanted
   })
-}
-
-/** A form that opened while the patient's deletion was on its way showed none, though it was taken back since: nobody else tied it. */
-function isUntied({ entity, patch }: OutboxEntry, field: string, seen: FieldValue): boolean {
-  return entity === 'income' && field === 'patientId' && !(field in patch) && seen === null
 }
 
 /**
@@ -105,10 +99,10 @@ function isUntied({ entity, patch }: OutboxEntry, field: string, seen: FieldValu
 export function madeOnTopOf(entry: OutboxEntry, later: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
   let said = entry.patch
   return later.filter((other) => {
-    const isOnTop = Object.entries(other.base).every(([field, seen]) => {
-      const isJudged = field in said && !isUntied(other, field, seen)
-      return !isJudged || asSeenBy(other, field, seen, ids) === asSeenBy(other, field, said[field], ids)
-    })
+    const isOnTop = Object.entries(other.base).every(
+      ([field, seen]) =>
+        !(field in said) || asSeenBy(other, field, seen, ids) === asSeenBy(other, field, said[field], ids),
+    )
     if (isOnTop) said = { ...said, ...other.patch }
     return isOnTop
   })

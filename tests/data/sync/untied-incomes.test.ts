@@ -125,6 +125,20 @@ describe('who corrects an income after deleting its patient is not asked about t
     await expectCorrected(id)
   })
 
+  it('when a form that was opened meanwhile is saved after the deletion was taken back', async () => {
+    const ana = await createPatient(staff)
+    const { id } = await createIncome(staff, ana.id)
+    await tablet.sync()
+    const { opId } = await remove(ana.id)
+    const seen = await shownIncome(id)
+    expect(seen.patientId).toBeNull()
+    await dropChange(tablet.db, tablet.sources, opId)
+    await correct(id, seen)
+    await syncAll()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await readIncome(tablet.db, id)).toMatchObject({ ...corrected, patientId: ana.id, waiting: false })
+  })
+
   it('when the mirror is made anew before it has shown the deletion', async () => {
     const ana = await createPatient(staff)
     const { id } = await createIncome(staff, ana.id)
@@ -200,6 +214,19 @@ describe('nor is who does so at a server that is then restored', () => {
     await syncAll()
     return (await tablet.db.incomes.toCollection().first()) ?? expect.fail('no income')
   }
+})
+
+it('who corrects an income without a patient is asked once somebody else has given it to one', async () => {
+  const ana = await createPatient(staff)
+  const { id, amount } = await createIncome(staff, null)
+  await tablet.sync()
+  await correct(id)
+  expect((await staff.put(`/incomes/${id}`, { patientId: ana.id })).status).toBe(200)
+  await syncAll()
+  expect(await readOutbox(tablet.db)).toMatchObject([
+    { state: 'parked', parked: { why: 'conflict', fields: ['patientId'] } },
+  ])
+  expect((await staff.get(`/incomes/${id}`)).body).toMatchObject({ patientId: ana.id, amount })
 })
 
 it('a correction stands on the former patient of an income when both the later gift and the deletion are taken back', async () => {

@@ -141,6 +141,10 @@ describe('an income whose patient the same person is deleting', () => {
     for (const patientId of [7, null]) expect(conflictingFields(given, { patientId }, noIds)).toEqual([])
     expect(conflictingFields(given, { patientId: 9 }, noIds)).toEqual(['patientId'])
   })
+
+  it('is asked about when it was seen without a patient and nobody here deletes one', () => {
+    expect(conflictingFields(correction({ patientId: null }), { patientId: 7 }, noIds)).toEqual(['patientId'])
+  })
 })
 
 describe('a chain of several changes', () => {
