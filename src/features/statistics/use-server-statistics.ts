@@ -9,7 +9,16 @@ import { useSyncStatus } from '#features/shared/use-sync-status.ts'
 import { toast } from '#ui/toast.ts'
 import { askStatistics, type PatientsOfPeriod, type ToldStatistics } from './ask-statistics.ts'
 import { statisticsTexts as texts } from './statistics-texts.ts'
-import { behind, mayTellMore, type ServerWord, slowed } from './statistics-word.ts'
+import {
+  ASKING,
+  answered,
+  askedAnew,
+  askedForOtherDays,
+  behind,
+  mayTellMore,
+  type ServerWord,
+  slowed,
+} from './statistics-word.ts'
 import { defaultPeriod, updatedText } from './stats-period.ts'
 
 export interface ServerStatistics {
@@ -36,8 +45,9 @@ export function useServerStatistics(today: LocalDate): ServerStatistics {
   const { ask } = useClinic()
   const { connection, waiting } = useSyncStatus()
   const [period, setPeriod] = useState(() => defaultPeriod(today))
-  const [word, setWord] = useState<ServerWord>({ kind: 'asking', slow: false })
+  const [word, setWord] = useState(ASKING)
   const [refreshing, setRefreshing] = useState(false)
+  /** What a change of the range leaves as it is; null while it is asked for. */
   const patients = useRef<PatientsOfPeriod>(null)
   const question = useRef(0)
 
@@ -47,10 +57,12 @@ export function useServerStatistics(today: LocalDate): ServerStatistics {
     const isCurrent = () => mine === question.current
     setPeriod(asked)
     setRefreshing(reason === 'refresh')
-    if (reason === 'range') setWord({ kind: 'asking', slow: false })
+    const asIsAsked = reason === 'range' ? askedForOtherDays : askedAnew
+    setWord((former) => asIsAsked(former, waiting > 0))
+    if (reason !== 'range') patients.current = null
     const impatience = setTimeout(() => isCurrent() && setWord(slowed), PATIENCE_MS)
     try {
-      const told = await askStatistics(ask, asked, reason === 'range' ? patients.current : null, isCurrent)
+      const told = await askStatistics(ask, asked, patients.current, isCurrent)
       if (told) take(told, asked, reason)
     } catch (error) {
       if (isCurrent()) fail(error, reason)
@@ -62,7 +74,7 @@ export function useServerStatistics(today: LocalDate): ServerStatistics {
 
   function take(told: ToldStatistics, asked: Period, reason: Reason): void {
     patients.current = told.patients
-    setWord({ kind: 'told', told, partial: waiting > 0 })
+    setWord((word) => answered(word, { kind: 'told', told }))
     if (reason === 'load' || reason === 'again') return
     toast({
       title: texts.updated,
@@ -77,7 +89,7 @@ export function useServerStatistics(today: LocalDate): ServerStatistics {
     const isUnreachable = error instanceof UnreachableError
     if (!isUnreachable) console.error(error)
     const message = error instanceof RefusedError ? error.serverMessage : null
-    setWord({ kind: 'failed', why: isUnreachable ? 'unreachable' : 'refused', message })
+    setWord((word) => answered(word, { kind: 'failed', why: isUnreachable ? 'unreachable' : 'refused', message }))
     // Without the server the device tells what it can, and says so where the figures stand; but a press wants an answer.
     if (reason === 'again' || (isUnreachable && reason !== 'refresh')) return
     const description = reason === 'load' ? texts.loadFailed : texts.updateFailed
@@ -92,8 +104,8 @@ export function useServerStatistics(today: LocalDate): ServerStatistics {
     return () => void question.current++
   }, [])
 
-  // What is made meanwhile, in another window too, is not in what was told.
-  const isBehind = waiting > 0 && behind(word) !== word
+  // What is made meanwhile, in another window too, is not in what was told, and may not be in what is about to be told.
+  const isBehind = waiting > 0 && !word.partial
   useEffect(() => {
     if (isBehind) setWord(behind)
   }, [isBehind])
