@@ -28,6 +28,6 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
-export function scopeOf(caller: Caller): Scope {
-  return caller.role === 'admin' ? 'all' : { patientId: caller.patientId ?? NOBODY }
+export function scopeOf({ role, patientId }: Pick<Caller, 'role' | 'patientId'>): Scope {
+  return role === 'admin' ? 'all' : { patientId: patientId ?? NOBODY }
 }

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/wire/sync-wire.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
 import { lineage, type SyncState, syncState } from '#server/db/sync-state.ts'
-import { gone } from '#server/http/api-errors.ts'
+import { gone, unauthenticated } from '#server/http/api-errors.ts'
 import { type Caller, type Scope, scopeOf } from '#server/http/caller.ts'
 import { appointmentRowOf } from '#server/resources/appointments/appointment-repository.ts'
 import { incomeRowOf } from '#server/resources/incomes/income-repository.ts'
@@ -31,18 +31,17 @@ interface Span {
  * One page of what changed after a cursor, read in one snapshot, in the order of commits. A page ends between two sequence
  * numbers, never inside one, so it may exceed `limit` by the rest of its last change, and never before the caller's scope
  * changed, since a cursor from before that is gone. Patients get rows of their own and the professionals. Throws 410 for a cursor
- * that this life of the database does not know, or from before the caller's scope changed.
+ * that this life of the database does not know, or from before the caller's scope changed, 401 when the session has ended meanwhile.
  */
 export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
   const snapshot = db.transaction().setAccessMode('read only')
   return snapshot.execute(async (trx) => {
     const state = await syncState(trx)
-    const scopeVersion = await scopeVersionOf(trx, caller)
+    const { scope, scopeVersion } = await presentScopeOf(trx, caller)
     await expectKnownCursor(trx, query, state, scopeVersion)
     // The usual answer, to every device that asks whether there is anything new.
     if (query.since === state.sequence)
       return { epoch: state.epoch, cursor: state.sequence, hasMore: false, ...NOTHING }
-    const scope = scopeOf(caller)
     const until = await endOfPage(trx, query, scope)
     const span = { since: query.since, until: Math.max(until ?? state.sequence, scopeVersion) }
     return {
@@ -76,11 +75,19 @@ async function isCommitted(db: Db, sequence: number): Promise<boolean> {
   return (await change.executeTakeFirst()) !== undefined
 }
 
-/** The change that tied a patient's account to its record, or untied it; 0 for the staff, and where none did. */
-async function scopeVersionOf(db: Db, { role, userId }: Caller): Promise<number> {
-  if (role === 'admin') return 0
-  const user = await db.selectFrom('users').select('scopeVersion').where('id', '=', userId).executeTakeFirstOrThrow()
-  return user.scopeVersion
+/**
+ * The caller's scope, and the change that tied a patient's account to its record or untied it (0 for the staff, and where none did),
+ * both as they are in this snapshot: the session was looked at before, and a change of the scope ends it. Throws 401 when it has.
+ */
+async function presentScopeOf(db: Db, { tokenHash }: Caller): Promise<{ scope: Scope; scopeVersion: number }> {
+  const account = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['users.role', 'users.patientId', 'users.scopeVersion'])
+    .where('sessions.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!account) throw unauthenticated()
+  return { scope: scopeOf(account), scopeVersion: account.role === 'admin' ? 0 : account.scopeVersion }
 }
 
 /** The last version of this page when more rows follow than it should hold; undefined when the page reaches the head. */

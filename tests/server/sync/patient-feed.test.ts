@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appointmentResource } from '#domain/wire/appointment-wire.ts'
 import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import { findSession } from '#server/resources/auth/sessions.ts'
+import { changesSince } from '#server/resources/sync/change-feed.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import { type ChangesPage, mirrorOf, pagesSince } from '#tests/support/change-pages.ts'
 import {
@@ -202,5 +204,19 @@ describe("a patient's feed", () => {
     expect(answer).toMatchObject({ status: 410, body: { code: 'scope' } })
     expect(await feed()).toMatchObject({ patients: [], appointments: [], deleted: [] })
     expect(await bruno.calls.get(`/sync/changes?since=${await head()}`)).toMatchObject({ status: 200 })
+  })
+
+  it('is not handed out to an account that was tied to its record since the request came', async () => {
+    const ana = await createPatient(staff, { dni: '30111222' })
+    const account = await registerPatient(server, { dni: '30111222' })
+    const turno = await createAppointment(staff, ana.id)
+    const caller = await findSession(server.db, server.clock(), account.token)
+    if (!caller) throw new RangeError('a session')
+
+    await staff.put(`/users/${account.userId}/link`, { patientId: ana.id })
+
+    await expect(changesSince(server.db, { since: 0, limit: 500 }, caller)).rejects.toMatchObject({ status: 401 })
+    bruno = { ...account, calls: await account.signIn() }
+    expect(await feed()).toMatchObject({ patients: [{ id: ana.id }], appointments: [{ id: turno.id }] })
   })
 })
