@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readMirrorState } from '#data/local/meta.ts'
+import { readMirrorState, standsAt } from '#data/local/meta.ts'
 import { RefusedError } from '#data/remote/api-error.ts'
 import { type Ask, fetchDigest } from '#data/remote/sync-api.ts'
 import { digestOfRows, type RowDigest } from '#domain/change/row-digest.ts'
@@ -18,17 +18,18 @@ interface Look {
 /**
  * Once a day of the clinic, the first on the day after the first mirror: a mirror that holds other rows than the server says that it
  * should is thrown away; true when it must be made anew. That never happens while both ends keep the rules, and is how a device finds
- * out that one did not. Only at the same point of the sequence is there something to compare.
+ * out that one did not. Only at the same point of the sequence is there something to compare, and only of a whole mirror: one
+ * that another tab is making anew stands at that point before its rows are here.
  */
 export async function dropDrifted(db: ClinicDatabase, { askIn, today, windowStart }: Look): Promise<boolean> {
   const known = await db.meta.get('digest')
   const drifts = known?.name === 'digest' ? known.drifts : 0
   if (known?.name === 'digest' && known.day === today) return false
-  const epoch = (await readMirrorState(db))?.epoch
-  const theirs = known && epoch !== undefined ? await digestOf(askIn(epoch), windowStart) : null
+  const asked = await readMirrorState(db)
+  if (!asked?.complete) return false
+  const theirs = known ? await digestOf(askIn(asked.epoch), windowStart) : null
   return db.transaction('rw', [...SYNCED_ENTITIES.map((entity) => confirmedTable(db, entity)), db.meta], async () => {
-    const state = await readMirrorState(db)
-    if (theirs && (state?.epoch !== theirs.epoch || state.cursor !== theirs.cursor)) return false
+    if (theirs && !standsAt(await readMirrorState(db), { ...theirs, generation: asked.generation })) return false
     const drifted = theirs !== null && !(await equals(db, theirs, windowStart))
     await db.meta.put({ name: 'digest', day: today, drifts: drifts + (drifted ? 1 : 0) })
     if (drifted) await emptyMirror(db, theirs.epoch)

@@ -7,8 +7,10 @@ import type { Ask } from '#data/remote/sync-api.ts'
 import { applyPage } from '#data/sync/apply-page.ts'
 import { beginLife } from '#data/sync/begin-life.ts'
 import { fillMirror } from '#data/sync/fill-mirror.ts'
-import { emptyMirror } from '#data/sync/mirror-drift.ts'
+import { dropDrifted, emptyMirror } from '#data/sync/mirror-drift.ts'
 import { OvertakenError } from '#data/sync/sync-errors.ts'
+import { digestOfRows } from '#domain/change/row-digest.ts'
+import { localDate } from '#domain/values/local-date.ts'
 import { EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
 
@@ -69,4 +71,27 @@ it('is not taken back to a life that it was told of, once the mirror is of a lat
   await beginLife(db, second, clock())
   await beginLife(db, first, clock())
   expect((await readMirrorState(db))?.epoch).toBe(second.epoch)
+})
+
+it.each([
+  { begun: 'before the server was asked', isBefore: true },
+  { begun: 'before its answer was there', isBefore: false },
+])('does not throw a mirror away that another tab has begun to make anew $begun', async ({ isBefore }) => {
+  const { db } = openDeviceClinic()
+  await mirror(db, { patients: [patient()] })
+  const today = localDate('2026-11-20')
+  await db.meta.put({ name: 'digest', day: localDate('2026-11-19'), drifts: 0 })
+  const anew = async () => {
+    await emptyMirror(db, EPOCH)
+    await begunAnew(db)
+  }
+  const [one, none] = [digestOfRows([patient()]), digestOfRows([])]
+  const body = { epoch: EPOCH, cursor: 5, appointments: none, patients: one, incomes: none, professionals: none }
+  const ask: Ask = async () => {
+    if (!isBefore) await anew()
+    return { kind: 'answer', status: 200, headers: new Headers(), epoch: EPOCH, body }
+  }
+  if (isBefore) await anew()
+  expect(await dropDrifted(db, { askIn: () => ask, today, windowStart: null })).toBe(false)
+  expect(await readMirrorState(db)).toMatchObject({ cursor: 5, generation: 1 })
 })
