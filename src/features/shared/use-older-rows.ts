@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { UnreachableError } from '#data/remote/api-error.ts'
 import type { ReadOlder } from '#data/remote/read-older.ts'
 import { SessionEndedError } from '#data/sync/sync-errors.ts'
@@ -7,6 +7,7 @@ import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from './clinic-context.ts'
+import { useAskingInTurn } from './use-asking-in-turn.ts'
 import { useServerReach } from './use-server-reach.ts'
 import { useToday } from './use-today.ts'
 
@@ -34,7 +35,7 @@ const NONE: readonly never[] = []
 /**
  * The rows of those of these days that lie before the mirror's window, read from the server while they are looked at; `read` must
  * be the same function each time. Asked again whenever the mirror moves on, since what it moved by may have touched them, and
- * when the connection comes back. What was read stays in sight when a later asking fails.
+ * when the connection comes back, but only after the asking under way. What was read stays in sight when a later asking fails.
  */
 export function useOlderRows<Row>({ from, to }: DayRange, read: ReadOlder<Row>): OlderRows<Row> {
   const { ask, kick } = useClinic()
@@ -45,18 +46,18 @@ export function useOlderRows<Row>({ from, to }: DayRange, read: ReadOlder<Row>):
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer<Row> | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the days are told by their names; a new reach or attempt asks again
-  useEffect(() => {
-    if (!older || !days || reach === undefined) return
-    const left = new AbortController()
-    read(ask, older, left.signal)
-      .then((rows): Answer<Row> => ({ days, state: 'read', rows }))
-      .catch((error: unknown) => (left.signal.aborted ? null : failed(days, error)))
-      .then((present) => {
-        if (present && !left.signal.aborted) setAnswer((former) => laterAnswer(former, present))
-      }, console.error)
-    return () => left.abort()
-  }, [days, read, ask, reach, attempt])
+  useAskingInTurn(
+    () => async (signal) => {
+      if (!older || !days) return
+      const present = await read(ask, older, signal).then(
+        (rows): Answer<Row> => ({ days, state: 'read', rows }),
+        (error: unknown) => (signal.aborted ? null : failed(days, error)),
+      )
+      if (present && !signal.aborted) setAnswer((former) => laterAnswer(former, present))
+    },
+    [days, read, ask],
+    reach === undefined ? undefined : `${reach} ${attempt}`,
+  )
 
   const retry = useCallback(() => {
     setAnswer(null)

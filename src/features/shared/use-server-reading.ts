@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { SessionEndedError } from '#data/sync/sync-errors.ts'
 import { useClinic } from './clinic-context.ts'
+import { useAskingInTurn } from './use-asking-in-turn.ts'
 import { useServerReach } from './use-server-reach.ts'
 
 /**
@@ -39,32 +40,21 @@ export function useServerReading<T>({ name, read, follows = false }: Question<T>
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer<T> | null>(null)
   const present = answer?.question === name ? answer : null
-  const isSettled = !follows && present?.state === 'read'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is told by its name; a new reach or attempt asks again
-  useEffect(() => {
-    if (name === null || reach === undefined || isSettled) return
-    let isWanted = true
-    const readAt = sources.now()
-    const keep = (state: Answer<T>['state'], value?: T) => {
-      if (!isWanted) return
-      setAnswer((former) =>
-        laterAnswer(former, { question: name, state, value, readAt: state === 'read' ? readAt : null }),
-      )
-    }
-    read(ask).then(
-      (value) => keep('read', value),
-      (error: unknown) => {
-        // Whoever watches the session takes the screen away.
-        if (error instanceof SessionEndedError) return
-        if (!(error instanceof UnreachableError || error instanceof RefusedError)) console.error(error)
-        keep(error instanceof UnreachableError ? 'unreachable' : 'failed')
-      },
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [name, ask, reach, attempt])
+  useAskingInTurn(
+    () => {
+      let isSettled = false
+      return async (signal) => {
+        if (name === null || isSettled) return
+        const told = await answerTo(name, () => read(ask), sources.now())
+        if (!told || signal.aborted) return
+        isSettled = !follows && told.state === 'read'
+        setAnswer((former) => laterAnswer(former, told))
+      }
+    },
+    [name, ask],
+    reach === undefined ? undefined : `${reach} ${attempt}`,
+  )
 
   const retry = useCallback(() => {
     setAnswer((former) => (former?.value === undefined ? null : former))
@@ -76,6 +66,18 @@ export function useServerReading<T>({ name, read, follows = false }: Question<T>
     value: present?.value,
     readAt: present?.readAt ?? null,
     retry,
+  }
+}
+
+/** Null when the session has ended: whoever watches it takes the screen away. */
+async function answerTo<T>(question: string, read: () => Promise<T>, readAt: number): Promise<Answer<T> | null> {
+  try {
+    return { question, state: 'read', value: await read(), readAt }
+  } catch (error) {
+    if (error instanceof SessionEndedError) return null
+    if (!(error instanceof UnreachableError || error instanceof RefusedError)) console.error(error)
+    const state = error instanceof UnreachableError ? 'unreachable' : 'failed'
+    return { question, state, value: undefined, readAt: null }
   }
 }
 
