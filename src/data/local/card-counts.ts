@@ -3,6 +3,7 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import { tallyAppointments } from './appointment-lists.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import { readOlderCounts } from './meta.ts'
+import type { OlderCounts } from './meta-records.ts'
 import { atOneMoment } from './view-reader.ts'
 
 /** How the turnos stand, for the six cards of the agenda. */
@@ -20,8 +21,13 @@ export function readCardCounts(db: ClinicDatabase, windowStart: LocalDate): Prom
   return atOneMoment(db, () =>
     Promise.all([tallyAppointments(db, windowStart), readOlderCounts(db)]).then(([tallies, older]) => {
       const counts = countAppointments(tallies)
-      const before = older?.windowStart === windowStart ? older.counts : null
+      const before = countsBefore(windowStart, older)
       return before ? { counts: addCounts(counts, before), since: null } : { counts, since: windowStart }
     }),
   )
+}
+
+/** How the turnos before this window stand; null while the server has not counted them, or some have changed since. */
+export function countsBefore(windowStart: LocalDate, older: OlderCounts | null): AppointmentCounts | null {
+  return older?.windowStart === windowStart ? older.counts : null
 }

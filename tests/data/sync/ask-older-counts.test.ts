@@ -1,19 +1,20 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readCardCounts } from '#data/local/card-counts.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
+import type { Connection } from '#data/local/meta-records.ts'
 import { createApi } from '#data/remote/api.ts'
 import { UnreachableError } from '#data/remote/api-error.ts'
 import { exchange } from '#data/remote/exchange.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { applyPage } from '#data/sync/apply-page.ts'
-import { askOlderCounts } from '#data/sync/ask-older-counts.ts'
+import { askOlderCounts, countingOccasions } from '#data/sync/ask-older-counts.ts'
 import { emptyMirror } from '#data/sync/mirror-drift.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import { mirror, page, turno } from '#tests/data/mirror-rows.ts'
+import { EPOCH, mirror, page, turno } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 import { callerWith } from '#tests/support/api-calls.ts'
 import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
@@ -108,10 +109,10 @@ it('throws an answer away when the mirror began another life meanwhile', async (
 })
 
 /** The feed tells the device of these rows, and of turnos that are gone. */
-async function told(rows: Appointment[], gone: number[] = []): Promise<void> {
+async function told(rows: Appointment[], gone: number[] = [], cursor = 10): Promise<void> {
   const since = (await readMirrorState(db))?.cursor ?? 0
   const deleted = gone.map((id) => ({ entity: 'appointment', id, version: 9 }) as const)
-  await applyPage(db, { page: page({ appointments: rows, deleted }), since, windowStart: WINDOW, now: 0 })
+  await applyPage(db, { page: page({ appointments: rows, deleted, cursor }), since, windowStart: WINDOW, now: 0 })
 }
 
 it.each<[string, Partial<Appointment>]>([
@@ -157,4 +158,64 @@ it('throws an answer away that a change of the older turnos has overtaken', asyn
   }
   await askOlderCounts(db, overtaken, WINDOW)
   expect(await counted()).toMatchObject({ counts: { total: 2 }, since: WINDOW })
+})
+
+it('throws an answer away when the mirror was made anew meanwhile', async () => {
+  await mirror(db, {})
+  await turnosAtTheEdge()
+  const ask = await asker()
+  const madeAnew: Ask = async (request) => {
+    const reply = await ask(request)
+    await emptyMirror(db, EPOCH)
+    return reply
+  }
+  await askOlderCounts(db, madeAnew, WINDOW)
+  expect(await counted()).toMatchObject({ since: WINDOW })
+})
+
+describe('the server is asked', () => {
+  let occasion: () => Promise<string | null>
+
+  beforeEach(async () => {
+    await turnosAtTheEdge()
+    await mirror(db, {})
+    await noteConnection('online')
+    occasion = countingOccasions(db, WINDOW)
+  })
+
+  const noteConnection = (connection: Connection) =>
+    db.meta.put({ name: 'connection', connection, firstPullFailed: false })
+  const count = async () => askOlderCounts(db, await asker(), WINDOW)
+
+  it('once it answers, and this device has the turnos of the window', async () => {
+    expect(await occasion()).not.toBeNull()
+    await noteConnection('no_network')
+    expect(await occasion()).toBeNull()
+    await noteConnection('online')
+    await emptyMirror(db, EPOCH)
+    expect(await occasion()).toBeNull()
+  })
+
+  it('again after each move of the mirror, until it has counted', async () => {
+    const first = await occasion()
+    await told([turno({ id: 3 })])
+    const second = await occasion()
+    expect(second).not.toBe(first)
+    await count()
+    expect(await occasion()).toBe(second)
+    await told([turno({ id: 4 })], [], 11)
+    expect(await occasion()).toBe(second)
+    await told([], [1], 12)
+    expect(await occasion()).not.toBe(second)
+  })
+
+  it('again after the mirror was made anew, from the same head too', async () => {
+    await count()
+    const before = await occasion()
+    const whole = await readMirrorState(db)
+    await emptyMirror(db, EPOCH)
+    const { generation } = (await readMirrorState(db)) ?? {}
+    if (whole) await db.meta.put({ ...whole, generation })
+    expect(await occasion()).not.toBe(before)
+  })
 })
