@@ -51,6 +51,7 @@ const weighted: [number, fc.Arbitrary<Step>][] = [
   [1, step('complete', { device, row })],
   [2, step('give turno', { device, row, patient: row })],
   [3, step('note', { device, row, value })],
+  [1, step('note on income', { device, row, value })],
   [3, step('correct income', { device, row, thousands })],
   [2, step('give income', { device, row, patient: row })],
   [1, step('void income', { device, row, value })],

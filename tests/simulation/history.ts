@@ -19,6 +19,7 @@ export type Step =
   | { do: 'cancel'; device: number; row: number; value: number }
   | { do: 'complete'; device: number; row: number }
   | { do: 'note'; device: number; row: number; value: number }
+  | { do: 'note on income'; device: number; row: number; value: number }
   | { do: 'correct income'; device: number; row: number; thousands: number }
   | { do: 'void income'; device: number; row: number; value: number }
   | { do: 'delete patient'; device: number; row: number }

@@ -1,5 +1,6 @@
 import { mayBecome, mayMove } from '#domain/appointment/appointment-status.ts'
 import type { Fields, MirroredEntity, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { ChangeForm } from '#features/sync-center/change-form.ts'
 import type { Decision, Step } from './history.ts'
 import type { Person, Seen } from './person.ts'
 import { picked } from './picked.ts'
@@ -21,6 +22,7 @@ export type Action = Extract<
       | 'cancel'
       | 'complete'
       | 'note'
+      | 'note on income'
       | 'correct income'
       | 'give income'
       | 'void income'
@@ -77,6 +79,7 @@ const actions: Actions = {
     await editRow(person, 'appointment', row, (seen) => (isGivable(seen, other) ? { patientId: other.key } : null))
   },
   note: (person, { row, value }) => editRow(person, 'appointment', row, () => ({ notes: `nota ${value}` })),
+  'note on income': (person, { row, value }) => editRow(person, 'income', row, () => ({ notes: `nota ${value}` })),
   'correct income': (person, { row, thousands }) =>
     editRow(person, 'income', row, (seen) => (isVoid(seen) ? null : amountOf(thousands))),
   'give income': async (person, { row, patient }) => {
@@ -130,14 +133,15 @@ export async function decide(person: Person, entry: OutboxEntry, how: Decision, 
   if (how === 'same person' && (await person.knowsWhoIsOnFile(entry))) return person.takeAsSamePerson(entry)
   if (how !== 'retry' && entry.entity === 'record') return person.join(entry)
   if (how === 'mend' && (entry.kind === 'create' || entry.kind === 'update'))
-    return person.mend(entry, mendedFields(entry, value))
+    return person.mend(entry, typedInto(entry, value))
   return person.retry(entry)
 }
 
-function mendedFields({ entity, patch }: OutboxEntry, value: number): Fields {
-  if (entity === 'income') return amountOf(value + 1)
+/** What is typed into the form of a refused change, where it offers these fields. */
+function typedInto({ entity, patch }: OutboxEntry, value: number): ChangeForm {
+  if (entity === 'income') return 'amount' in patch ? { amount: String((value + 1) * 1000) } : {}
   if (entity === 'appointment') return 'startTime' in patch ? placeOf(1, value, 1) : { notes: `nota ${value}` }
-  return 'dni' in patch ? { dni: dniOf(100 + value) } : { phone: `phone ${value}` }
+  return 'dni' in patch ? { dni: dniOf(100 + value) } : { phone: `phone ${value}`, address: `address ${value}` }
 }
 
 async function editRow(

@@ -35,8 +35,9 @@ import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
-import { fieldsOf, joinedFormOf } from '#features/sync-center/change-form.ts'
+import { type ChangeForm, fieldsOf, formOf, joinedFormOf } from '#features/sync-center/change-form.ts'
 import { askedFields, asQuestion } from '#features/sync-center/change-words.ts'
+import { editableFields } from '#features/sync-center/editable-fields.ts'
 import { readSyncCenter, type SyncCenterData } from '#features/sync-center/read-sync-center.ts'
 import { identityOf } from './change-record.ts'
 import type { Device } from './clinic-device.ts'
@@ -242,8 +243,10 @@ export class Person {
     return Object.fromEntries(Object.entries(keptFields(entry, shown, ids)).filter(([field]) => !said.has(field)))
   }
 
-  mend(entry: OutboxEntry, fields: Fields): Promise<void> {
-    return this.#mend(entry, () => fields)
+  /** Types into the form of the sync centre; what offers none goes again as it is. */
+  mend(entry: OutboxEntry, typed: ChangeForm): Promise<void> {
+    if (editableFields(entry).length === 0) return this.retry(entry)
+    return this.#mend(entry, (question, data) => fieldsOf(question, { ...formOf(question, data), ...typed }, data))
   }
 
   /** In the form of the sync centre as it was when the person looked. */
@@ -258,12 +261,20 @@ export class Person {
     const last = look.data.outbox.at(-1)?.n ?? entry.n
     const onTop = madeOnTopOf(entry, await this.#laterChanges(entry, last), await this.#knownIds())
     await editChange(db, this.#sources, entry.opId, fields, { shown: look.shown, last })
+    await this.#expectSaid(entry, fields)
     for (const { n } of onTop.filter(isOpenEdit)) this.#overrule(n, fields)
     const dropped = await this.#noteDropped()
     expectRule(
       dropped.every(({ n }) => n <= last),
       `decided with ${entry.opId} without having been seen: ${dropped.map(({ opId }) => opId)}`,
     )
+  }
+
+  /** What goes on says what the change said, and what the form says: of nothing else was anything decided. */
+  async #expectSaid({ n, opId, patch }: OutboxEntry, fields: Fields): Promise<void> {
+    const mended = await this.#store.db.outbox.get(n)
+    const besides = Object.keys(mended?.patch ?? {}).filter((field) => !(field in patch || field in fields))
+    expectRule(besides.length === 0, `keeps ${besides}, which no form has said, of ${opId}`)
   }
 
   /** The changes of its row that were made after it, up to one that was the last at the time. */
@@ -297,7 +308,7 @@ export class Person {
   join(entry: OutboxEntry): Promise<void> {
     return this.#mend(entry, (question, data) => {
       if (askedFields(question, data).size > 0) this.#tally.count('record texts joined')
-      return fieldsOf(question, joinedFormOf(question, data))
+      return fieldsOf(question, joinedFormOf(question, data), data)
     })
   }
 

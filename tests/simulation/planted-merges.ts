@@ -117,8 +117,8 @@ export const mergeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: DECIDE,
-        statement: '    const kept = seen || !ground ? {} : keptFields(entry, ground, ids)\n',
-        replacement: '    const kept = {}\n    void keptFields\n',
+        statement: '...(ground && keptFields(entry, ground, ids)), ',
+        replacement: '...(ground && keptFields && ids && {}), ',
       },
     ],
     // Who gives a turno to somebody else means the time at which it was seen.
@@ -128,6 +128,35 @@ export const mergeBugs: readonly PlantedBug[] = [
         await meanwhile(world, { do: 'move', device: 1, row: 0, day: 0, quarter: 5 })
         await laterCycle(world, device)
         await acts(world, { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 })
+        await laterCycle(world, device)
+      }),
+  },
+  {
+    name: 'a form that keeps what it does not say',
+    edits: [
+      {
+        file: DECIDE,
+        statement: '  const wishOf: WishOf = ({ action, patch }) => ({',
+        replacement:
+          '  const wishOf: WishOf = ({ action, patch, ...rest }, ground, ids) => ({\n' +
+          '    ...(ground && keptFields({ action, patch, ...rest }, ground, ids)),',
+      },
+      {
+        file: 'src/features/sync-center/change-form.ts',
+        statement: ', ...Object.keys(keptBeside(entry, data))',
+        replacement: '',
+      },
+    ],
+    // A note on an income whose amount another desk has corrected.
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(world, { do: 'take income', device: 1, patient: 0, thousands: 1 })
+        await world.runFreely(world.device(1))
+        await laterCycle(world, device)
+        await acts(world, { do: 'note on income', device: 0, row: 0, value: 1 })
+        await meanwhile(world, { do: 'correct income', device: 1, row: 0, thousands: 2 })
+        await laterCycle(world, device)
+        await acts(world, { do: 'decide', device: 0, question: 0, how: 'mend', value: 0 })
         await laterCycle(world, device)
       }),
   },

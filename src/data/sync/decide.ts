@@ -33,15 +33,19 @@ export function retryChange(
   opId: string,
   deciding: Pick<Mending, 'shown'> = {},
 ): Promise<Ticket> {
-  return requeue(db, sources, opId, (entry) => entry.patch, deciding)
+  const wishOf: WishOf = (entry, ground, ids) => ({ ...(ground && keptFields(entry, ground, ids)), ...entry.patch })
+  return requeue(db, sources, opId, wishOf, deciding)
 }
+
+/** What a decision makes of a change, on the row that it goes by (groundOf). */
+type WishOf = (entry: OutboxEntry, ground: Fields | null, ids: KnownIds) => Fields
 
 /** What an open form knows of the change that it mends. */
 export interface Mending {
   /**
    * The row as the form showed it: fields that the person left alone stay out of the change, and one that the server changed
    * meanwhile is asked about; of an action the wished fields are then all that it causes, so that what was taken out of the form
-   * is not sent. Without it the decision keeps what a retry keeps.
+   * is not sent. Without it the change says what it said.
    */
   seen?: { key: RowKey } | undefined
   /**
@@ -63,7 +67,8 @@ export interface Mending {
 
 /**
  * The person mends a refused change: it stays the same change, in its place, under a new name. `wished` replaces fields of it, and
- * of the person's own edits that wait behind it those that the form showed (`last`).
+ * of the person's own edits that wait behind it those that the form showed (`last`). Nothing is kept besides: what the form does
+ * not say stands as the server has it.
  */
 export function editChange(
   db: ClinicDatabase,
@@ -72,7 +77,7 @@ export function editChange(
   wished: Fields,
   mending: Mending = {},
 ): Promise<Ticket> {
-  const wishOf = ({ action, patch }: OutboxEntry) => ({ ...(mending.seen && action ? {} : patch), ...tidied(wished) })
+  const wishOf: WishOf = ({ action, patch }) => ({ ...(mending.seen && action ? {} : patch), ...tidied(wished) })
   const decided = mending.last === undefined ? {} : tidied(wished)
   return requeue(db, sources, opId, wishOf, { ...mending, decided })
 }
@@ -133,7 +138,7 @@ async function requeue(
   db: ClinicDatabase,
   sources: ChangeSources,
   opId: string,
-  wishOf: (entry: OutboxEntry) => Fields,
+  wishOf: WishOf,
   { seen, shown, last = Number.POSITIVE_INFINITY, body, draft, decided = {} }: Mending & { decided?: Fields },
 ): Promise<Ticket> {
   const newName = sources.newUuid()
@@ -144,9 +149,7 @@ async function requeue(
     if (entry.state !== 'parked') throw new TooLateError()
     const told = await readTold(db, entry, outbox, ids)
     const ground = (seen as unknown as Fields | undefined) ?? groundOf(entry, told, shown)
-    const kept = seen || !ground ? {} : keptFields(entry, ground, ids)
-    const wish = { ...kept, ...wishOf(entry) }
-    const restated = restate(entry, wish, ground)
+    const restated = restate(entry, wishOf(entry, ground, ids), ground)
     const { patch } = restated
     await db.outbox.update(entry.n, { ...QUEUED, opId: newName, ...restated, ...saying(entry, body) })
     const followers = followersOf(entry, outbox, ids)

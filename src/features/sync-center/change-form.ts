@@ -7,8 +7,8 @@ import { type PatientForm, patientFormErrors, plainDni } from '#domain/patient/p
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { centavos, pesosOf } from '#domain/values/money.ts'
 import { amountOf, withPlainAmounts } from '#features/shared/income-form/income-form.ts'
-import { askedFields, subjectOf, theirsOf } from './change-words.ts'
-import { EDITABLE, editableFields } from './editable-fields.ts'
+import { askedFields, keptBeside, shownOf, theirsOf } from './change-words.ts'
+import { EDITABLE, editableAmong, editableFields } from './editable-fields.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
 /** The form that mends a refused change: every value is text. */
@@ -16,9 +16,30 @@ export type ChangeForm = Readonly<Record<string, string>>
 
 const MONEY: ReadonlySet<string> = new Set(['amount', 'discountAmount'])
 
-/** What the form shows at first: the row as it would be with the change; `entry` as its question shows it (asQuestion). */
+/**
+ * The fields of the form: those of the change, and those that 'conservar lo mío' would keep besides, since what goes on is what the
+ * form says and nothing else. `entry` as its question shows it (asQuestion), here and below.
+ */
+export function formFields(entry: OutboxEntry, data: SyncCenterData): string[] {
+  const own = editableFields(entry)
+  // Where nothing of the change itself may be mended, there is no form.
+  if (own.length === 0) return []
+  return editableAmong(entry.entity, [...own, ...Object.keys(keptBeside(entry, data))])
+}
+
+/** Whether the form has fields that the person had left alone and somebody else has changed since. */
+export function hasTheirs(entry: OutboxEntry, data: SyncCenterData): boolean {
+  return formFields(entry, data).length > editableFields(entry).length
+}
+
+/**
+ * What the form shows at first: the row as its question shows it, with the change on it. So what the person had left alone is as
+ * somebody else has put it since; but who chose a part of a turno's place sees the own place as a whole.
+ */
 export function formOf(entry: OutboxEntry, data: SyncCenterData): ChangeForm {
-  const row: Fields = { ...subjectOf(entry, data), ...entry.patch }
+  const own = editableFields(entry)
+  const ofOwnPlace = Object.entries(keptBeside(entry, data)).filter(([field]) => own.includes(field))
+  const row: Fields = { ...shownOf(entry, data), ...Object.fromEntries(ofOwnPlace), ...entry.patch }
   return Object.fromEntries(EDITABLE[entry.entity].map((field) => [field, textOf(field, row[field])]))
 }
 
@@ -36,10 +57,10 @@ function joinedText(theirs: FieldValue | undefined, mine = ''): string {
 }
 
 /** The messages of the entity's own rules, for the fields that may be mended. 'Past' is judged on the day of the change, as the server does. */
-export function changeFormErrors(entry: OutboxEntry, form: ChangeForm): Record<string, string> {
+export function changeFormErrors(entry: OutboxEntry, form: ChangeForm, data: SyncCenterData): Record<string, string> {
   const errors = rulesOf(entry, form)
   return Object.fromEntries(
-    editableFields(entry).flatMap((field) => {
+    formFields(entry, data).flatMap((field) => {
       const message = errors[field]
       return message ? [[field, message]] : []
     }),
@@ -47,8 +68,9 @@ export function changeFormErrors(entry: OutboxEntry, form: ChangeForm): Record<s
 }
 
 /** The form as fields of the change, of a form without errors. */
-export function fieldsOf(entry: OutboxEntry, form: ChangeForm): Fields {
-  const fields = Object.fromEntries(editableFields(entry).map((field) => [field, typedValue(field, form[field] ?? '')]))
+export function fieldsOf(entry: OutboxEntry, form: ChangeForm, data: SyncCenterData): Fields {
+  const typed = formFields(entry, data).map((field) => [field, typedValue(field, form[field] ?? '')])
+  const fields: Fields = Object.fromEntries(typed)
   if (entry.entity !== 'income' || !('amount' in fields || 'discountAmount' in fields)) return fields
   const amount = amountOf(form.amount ?? '')
   const discount = amountOf(form.discountAmount ?? '')

@@ -90,7 +90,7 @@ export function changeWords(data: SyncCenterData): ChangeWords {
 
   function question(entry: OutboxEntry): FieldQuestion[] {
     const theirs = theirsOf(entry, data)
-    const mine = { ...theirs, ...keptFields(entry, theirs, data.ids), ...asQuestion(entry, data).patch }
+    const mine = { ...theirs, ...keptBeside(entry, data), ...asQuestion(entry, data).patch }
     return labelled(entry, askedFields(entry, data)).map(({ field, label }) => ({
       label,
       before: fieldText(field, entry.base[field], names),
@@ -99,18 +99,12 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     }))
   }
 
-  function shown(entry: OutboxEntry): Fields {
-    const theirs = theirsOf(entry, data)
-    const asked = [...askedFields(entry, data)].map((field) => [field, theirs[field] ?? null])
-    return { ...subjectOf(entry, data), ...Object.fromEntries(asked) }
-  }
-
   function status(entry: OutboxEntry): string | null {
     const held = theirsOf(entry, data).status
     return held === undefined ? null : fieldText('status', held, names)
   }
 
-  return { title, fields, question, shown, income, status, names }
+  return { title, fields, question, shown: (entry) => shownOf(entry, data), income, status, names }
 }
 
 /** The change as its question shows it: with what its person wrote on the same fields afterwards. */
@@ -119,7 +113,7 @@ export function asQuestion(entry: OutboxEntry, { outbox, ids }: SyncCenterData):
 }
 
 /** The row as the person saw it before the change: the mirror's, or the one that an own change creates. */
-export function subjectOf(entry: OutboxEntry, { outbox, rows, ids }: SyncCenterData): Fields {
+function subjectOf(entry: OutboxEntry, { outbox, rows, ids }: SyncCenterData): Fields {
   if (isCreation(entry)) return entry.patch
   const name = rowName(entry, ids)
   const created = outbox.find((other) => isCreation(other) && rowName(other, ids) === name)
@@ -140,6 +134,18 @@ export function theirsOf(entry: OutboxEntry, { outbox, ids, rows, told }: SyncCe
 export function askedFields(entry: OutboxEntry, data: SyncCenterData): ReadonlySet<string> {
   if (entry.parked?.why !== 'conflict') return new Set()
   return new Set([...entry.parked.fields, ...conflictingFields(entry, theirsOf(entry, data), data.ids)])
+}
+
+/** The row as a card and its form show it before the change: of the fields in question what the server holds. */
+export function shownOf(entry: OutboxEntry, data: SyncCenterData): Fields {
+  const theirs = theirsOf(entry, data)
+  const asked = [...askedFields(entry, data)].map((field) => [field, theirs[field] ?? null])
+  return { ...subjectOf(entry, data), ...Object.fromEntries(asked) }
+}
+
+/** What 'conservar lo mío' keeps besides what the change says, as the table shows it. */
+export function keptBeside(entry: OutboxEntry, data: SyncCenterData): Fields {
+  return keptFields(entry, theirsOf(entry, data), data.ids)
 }
 
 function patientName(row: Fields): string {

@@ -14,10 +14,17 @@ import { Form } from '#ui/form.tsx'
 import { toast } from '#ui/toast.ts'
 import { type FormFields, useForm } from '#ui/use-form.ts'
 import type { QuestionItem } from './center-items.ts'
-import { type ChangeForm, changeFormErrors, fieldsOf, formOf, joinedFormOf } from './change-form.ts'
+import {
+  type ChangeForm,
+  changeFormErrors,
+  fieldsOf,
+  formFields,
+  formOf,
+  hasTheirs,
+  joinedFormOf,
+} from './change-form.ts'
 import { asQuestion } from './change-words.ts'
 import { EditField } from './edit-field.tsx'
-import { editableFields } from './editable-fields.ts'
 import { ownUid, placeOf } from './questioned-place.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
@@ -40,6 +47,8 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
   const ground = { shown: item.shown, last: data.outbox.at(-1)?.n }
   const entry = asQuestion(item.entry, data)
   const begun = joins ? joinedFormOf(entry, data) : formOf(entry, data)
+  const theirsHint = hasTheirs(entry, data) ? texts.theirsHint : null
+  const hint = joins ? syncCenterTexts.texts.joinHint : theirsHint
   // It lies in the draft too: the decision stands on what was shown when the writing began.
   const form = useForm<OnSeen<ChangeForm>>(onSeen(begun, ground), { onInvalid })
   const { edit } = useChanges()
@@ -48,7 +57,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
   const draft = useDraft('mend-change', `${entry.n} ${joins ? 'join' : 'edit'}`, onClose)
 
   const send = async (values: OnSeen<ChangeForm>) => {
-    const wished = fieldsOf(entry, values)
+    const wished = fieldsOf(entry, values, data)
     const mending = seenIn<typeof ground>(values) ?? ground
     const mend = (text?: string) => edit(entry.opId, wished, { ...mending, draft: text })
     const result = await save(saveTexts, { first: mend, wished, draft })
@@ -61,12 +70,12 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
       open
       onClose={draft.close}
       title={joins ? syncCenterTexts.texts.join : texts.title}
-      description={joins ? `${item.title}. ${syncCenterTexts.texts.joinHint}` : item.title}
+      description={hint ? `${item.title}. ${hint}` : item.title}
       hasUnsavedText={form.dirty}
     >
-      <Form ref={form.ref} onSubmit={form.submit((values) => changeFormErrors(entry, values), send)}>
+      <Form ref={form.ref} onSubmit={form.submit((values) => changeFormErrors(entry, values, data), send)}>
         <FormDraft draft={draft} form={form} />
-        {editableFields(entry).map((field) => (
+        {formFields(entry, data).map((field) => (
           <Fragment key={field}>
             <EditField entity={entry.entity} professionals={data.professionals} {...form.field(field)} />
             {field === 'professionalId' && <PlaceHolders form={form} own={ownUid(entry, data)} />}

@@ -1,7 +1,7 @@
 import type { ChangedEntity, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 
-const PLACE = ['date', 'startTime', 'endTime', 'professionalId']
+const PLACE: readonly string[] = ['date', 'startTime', 'endTime', 'professionalId']
 
 /** The fields of the form that mends a refused change, in its order. */
 export const EDITABLE: Record<ChangedEntity, readonly string[]> = {
@@ -23,15 +23,20 @@ export const EDITABLE: Record<ChangedEntity, readonly string[]> = {
 }
 
 /**
- * The fields that the person may mend: of a new row all, of an edit those that it touches (day, times and professional are one).
+ * The fields of a change that its person may mend: of a new row all, of an edit those that it touches (day, times and professional
+ * are one).
  * None for a deletion, nor for a bare change of status;
  * of a request the words, since its times were chosen from what was free.
  */
 export function editableFields(entry: OutboxEntry): string[] {
   if (entry.kind === 'delete') return []
-  const fields = EDITABLE[entry.entity]
-  if (entry.kind === 'create') return [...fields]
+  if (entry.kind === 'create') return [...EDITABLE[entry.entity]]
   if (entry.action?.name === 'request') return ['reason', 'notes']
-  const movesPlace = PLACE.some((field) => field in entry.patch)
-  return fields.filter((field) => field in entry.patch || (movesPlace && PLACE.includes(field)))
+  return editableAmong(entry.entity, Object.keys(entry.patch))
+}
+
+/** Those of the named fields that a form mends, in its order; day, times and professional come together. */
+export function editableAmong(entity: ChangedEntity, named: readonly string[]): string[] {
+  const namesPlace = PLACE.some((field) => named.includes(field))
+  return EDITABLE[entity].filter((field) => named.includes(field) || (namesPlace && PLACE.includes(field)))
 }

@@ -133,6 +133,7 @@ export const syncCenterTexts = {
   },
   editDialog: {
     title: 'Editar el cambio',
+    theirsHint: 'Lo que no habías tocado está como lo tiene el servidor ahora.',
     save: 'Guardar y enviar',
     cancel: 'Cancelar',
     accepted: 'El servidor aceptó el cambio',

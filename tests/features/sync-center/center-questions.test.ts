@@ -177,10 +177,11 @@ describe('a clinical record that two people wrote', () => {
 
   it('may keep both: the own text comes under the other one, to be edited', async () => {
     const { entry } = await question()
-    const form = joinedFormOf(entry, await readSyncCenter(db))
+    const data = await readSyncCenter(db)
+    const form = joinedFormOf(entry, data)
     expect(form.observations).toBe('Primera visita\nTrae estudios\n\nPrimera visita\nMejora')
-    expect(changeFormErrors(entry, form)).toEqual({})
-    expect(fieldsOf(entry, form)).toEqual({ observations: form.observations })
+    expect(changeFormErrors(entry, form, data)).toEqual({})
+    expect(fieldsOf(entry, form, data)).toEqual({ observations: form.observations })
   })
 })
 

@@ -27,46 +27,50 @@ describe('the form of a refused change', () => {
   it('of a new patient has every field, and its rules', async () => {
     const ticket = await enqueueCreate(db, sources, 'patient', newPatient)
     const entry = await entryOf(db, ticket.opId)
-    const form = formOf(entry, await readSyncCenter(db))
+    const data = await readSyncCenter(db)
+    const form = formOf(entry, data)
     expect(form).toMatchObject({ firstName: 'Lucía', dni: '31222333', birthDate: '' })
-    expect(changeFormErrors(entry, form)).toEqual({})
-    expect(changeFormErrors(entry, { ...form, dni: '12', email: 'x' })).toEqual({
+    expect(changeFormErrors(entry, form, data)).toEqual({})
+    expect(changeFormErrors(entry, { ...form, dni: '12', email: 'x' }, data)).toEqual({
       dni: 'El DNI debe tener 7 u 8 dígitos',
       email: 'Por favor ingrese un email válido',
     })
-    expect(fieldsOf(entry, { ...form, dni: '31.222.444' })).toMatchObject({ dni: '31222444', birthDate: null })
+    expect(fieldsOf(entry, { ...form, dni: '31.222.444' }, data)).toMatchObject({ dni: '31222444', birthDate: null })
   })
 
   it('of an income takes amounts as the cash does: three decimals are none, not thousands', async () => {
     const ticket = await enqueueCreate(db, sources, 'income', newIncome)
     const entry = await entryOf(db, ticket.opId)
     // The field's plain notation of '18,555' and of '18.000,5'.
-    const form = { ...formOf(entry, await readSyncCenter(db)), amount: '18.555' }
-    expect(Object.keys(changeFormErrors(entry, form))).toEqual(['amount'])
+    const data = await readSyncCenter(db)
+    const form = { ...formOf(entry, data), amount: '18.555' }
+    expect(Object.keys(changeFormErrors(entry, form, data))).toEqual(['amount'])
     const whole = { ...form, amount: '18000.5', discountAmount: '0.5' }
-    expect(changeFormErrors(entry, whole)).toEqual({})
-    expect(fieldsOf(entry, whole)).toMatchObject({ amount: 1_800_050, discountAmount: 50, netAmount: 1_800_000 })
+    expect(changeFormErrors(entry, whole, data)).toEqual({})
+    expect(fieldsOf(entry, whole, data)).toMatchObject({ amount: 1_800_050, discountAmount: 50, netAmount: 1_800_000 })
   })
 
   it('of an edit has the touched fields only, whatever else the row lacks', async () => {
     await db.patients.put(patient({ email: '' }))
     const ticket = await enqueueUpdate(db, sources, 'patient', patientView({ email: '' }), { phone: '3537 1' })
     const entry = await entryOf(db, ticket?.opId ?? '')
-    const form = formOf(entry, await readSyncCenter(db))
+    const data = await readSyncCenter(db)
+    const form = formOf(entry, data)
     expect(editableFields(entry)).toEqual(['phone'])
-    expect(changeFormErrors(entry, form)).toEqual({})
-    expect(changeFormErrors(entry, { ...form, phone: ' ' })).toEqual({ phone: 'El teléfono es obligatorio' })
-    expect(fieldsOf(entry, { ...form, phone: '3537 2' })).toEqual({ phone: '3537 2' })
+    expect(changeFormErrors(entry, form, data)).toEqual({})
+    expect(changeFormErrors(entry, { ...form, phone: ' ' }, data)).toEqual({ phone: 'El teléfono es obligatorio' })
+    expect(fieldsOf(entry, { ...form, phone: '3537 2' }, data)).toEqual({ phone: '3537 2' })
   })
 
   it('of a moved turno has day, times and professional together', async () => {
     const seen = { ...appointment(), key: 5 } as { key: number }
     const ticket = await enqueueUpdate(db, sources, 'appointment', seen, { startTime: '16:00', endTime: '16:15' })
     const entry = await entryOf(db, ticket?.opId ?? '')
-    const form = formOf(entry, await readSyncCenter(db))
+    const data = await readSyncCenter(db)
+    const form = formOf(entry, data)
     expect(editableFields(entry)).toEqual(['date', 'startTime', 'endTime', 'professionalId'])
     expect(form).toMatchObject({ date: '2026-11-26', startTime: '16:00', endTime: '16:15', professionalId: '1' })
-    expect(changeFormErrors(entry, { ...form, endTime: '15:00' })).toEqual({
+    expect(changeFormErrors(entry, { ...form, endTime: '15:00' }, data)).toEqual({
       endTime: 'La hora de fin debe ser posterior a la de inicio',
     })
   })
@@ -75,9 +79,10 @@ describe('the form of a refused change', () => {
     const ticket = await enqueueCreate(db, sources, 'appointment', { ...newAppointment, date: '2026-11-19' })
     clock.advance(days(1))
     const entry = await entryOf(db, ticket.opId)
-    const form = formOf(entry, await readSyncCenter(db))
-    expect(changeFormErrors(entry, form)).toEqual({})
-    expect(changeFormErrors(entry, { ...form, date: '2026-11-18' })).toEqual({
+    const data = await readSyncCenter(db)
+    const form = formOf(entry, data)
+    expect(changeFormErrors(entry, form, data)).toEqual({})
+    expect(changeFormErrors(entry, { ...form, date: '2026-11-18' }, data)).toEqual({
       date: 'No se pueden crear citas en fechas pasadas',
     })
   })
@@ -85,12 +90,17 @@ describe('the form of a refused change', () => {
   it('of an income counts in centavos and keeps the net amount right', async () => {
     const ticket = await enqueueCreate(db, sources, 'income', newIncome)
     const entry = await entryOf(db, ticket.opId)
-    const form = formOf(entry, await readSyncCenter(db))
+    const data = await readSyncCenter(db)
+    const form = formOf(entry, data)
     expect(form).toMatchObject({ amount: '18000', discountAmount: '0' })
     const mended = { ...form, amount: '20000.5', discountAmount: '500' }
-    expect(changeFormErrors(entry, mended)).toEqual({})
-    expect(fieldsOf(entry, mended)).toMatchObject({ amount: 2_000_050, discountAmount: 50_000, netAmount: 1_950_050 })
-    expect(changeFormErrors(entry, { ...form, discountAmount: '18001' })).toEqual({
+    expect(changeFormErrors(entry, mended, data)).toEqual({})
+    expect(fieldsOf(entry, mended, data)).toMatchObject({
+      amount: 2_000_050,
+      discountAmount: 50_000,
+      netAmount: 1_950_050,
+    })
+    expect(changeFormErrors(entry, { ...form, discountAmount: '18001' }, data)).toEqual({
       discountAmount: 'El descuento no puede superar el monto',
     })
   })
@@ -107,8 +117,9 @@ describe('the form of a refused change', () => {
     const ticket = await enqueueCreate(db, sources, 'patient', newPatient)
     await park(db, ticket, { why: 'duplicate' })
     const entry = await entryOf(db, ticket.opId)
-    const form = { ...formOf(entry, await readSyncCenter(db)), dni: '31.222.444' }
-    await editChange(db, sources, ticket.opId, fieldsOf(entry, form))
+    const data = await readSyncCenter(db)
+    const form = { ...formOf(entry, data), dni: '31.222.444' }
+    await editChange(db, sources, ticket.opId, fieldsOf(entry, form, data))
     expect(await db.outbox.get(entry.n)).toMatchObject({
       state: 'queued',
       key: ticket.key,
