@@ -6,8 +6,8 @@ import type { Settlement } from '#data/sync/settlement.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
 import type { Changes } from './use-changes.ts'
 
-/** What a form submits. */
-export interface Submit extends Pick<Mending, 'seen' | 'body'> {
+/** What a form submits, with what it showed: after a refusal it is judged by that (Mending). */
+export interface Submit extends Omit<Mending, 'draft'> {
   /** Makes the change; `draft` names the draft that becomes it. */
   first: (draft?: string) => Promise<Ticket | null>
   /** All its fields, which mend it after a refusal. */
@@ -26,18 +26,18 @@ export class FormChange {
 
   /**
    * Puts the change on the disk, and takes the draft away: `first` makes it, after a refusal `wished` mends that same change,
-   * judged against the row as the form showed it (`seen`; none for a new one), with what an action says besides (`body`). When it
-   * was settled meanwhile (in the sync centre, or by a copy that came late), the submit is a change of its own; of a row that was
-   * new and is made after all, an edit of that row. Rejects with RequestGoneError when that was a patient's request.
+   * judged by what the form showed (`mending`; nothing of a new row), with what an action says besides. When it was settled
+   * meanwhile (in the sync centre, or by a copy that came late), the submit is a change of its own; of a row that was new and is
+   * made after all, an edit of that row. Rejects with RequestGoneError when that was a patient's request.
    */
-  async submit({ first, wished, seen, body }: Submit, draft?: string): Promise<Ticket | null> {
+  async submit({ first, wished, ...mending }: Submit, draft?: string): Promise<Ticket | null> {
     // A part of a form may be taken out and put in again: what is submitted is wanted.
     this.#isGivenUp = false
     const refused = this.#refused
     const make = () => first(draft)
-    const editMade = async () => (this.#put && !seen ? this.changes.editMade(this.#put, wished, draft) : null)
+    const editMade = async () => (this.#put && !mending.seen ? this.changes.editMade(this.#put, wished, draft) : null)
     const anew = async () => (await editMade()) ?? make()
-    const mend = (opId: string) => this.changes.edit(opId, wished, { seen, body, draft }).catch(insteadIfTooLate(anew))
+    const mend = (opId: string) => this.changes.edit(opId, wished, { ...mending, draft }).catch(insteadIfTooLate(anew))
     const ticket = refused ? await mend(refused) : await make()
     this.#refused = null
     this.#put = ticket && { n: ticket.n, said: wished }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readAppointment } from '#data/local/appointments.ts'
 import { readIncome } from '#data/local/incomes.ts'
+import { readPatient } from '#data/local/patients.ts'
 import { dropChange, editChange } from '#data/sync/decide.ts'
 import { editMade } from '#data/sync/edit-made.ts'
 import { enqueueUpdate } from '#data/sync/enqueue.ts'
@@ -45,22 +46,23 @@ async function openDialog() {
   async function submit(typed: ChangeForm = {}) {
     const wished = fieldsOf(entry, { ...shows, ...typed }, data)
     const first = () => editChange(db, sources, entry.opId, wished, mending)
-    const ticket = await form.submit({ first, wished })
+    const ticket = await form.submit({ first, wished, ...mending })
     await sync()
     const word = await settle(db, ticket?.n ?? 0, 0)
     await form.settled(word)
     return word
   }
-  return { fields: formFields(entry, data), hasTheirs: hasTheirs(entry, data), shows, submit }
+  return { why: item.parked.why, fields: formFields(entry, data), hasTheirs: hasTheirs(entry, data), shows, submit }
 }
 
-async function editOffline(entity: 'appointment' | 'income', id: number, fields: Fields): Promise<void> {
+async function editOffline(entity: 'appointment' | 'income' | 'patient', id: number, fields: Fields): Promise<void> {
   const { db, sources } = tablet
-  const readers = { appointment: readAppointment, income: readIncome }
+  const readers = { appointment: readAppointment, income: readIncome, patient: readPatient }
   const seen = (await readers[entity](db, id)) ?? expect.fail('not mirrored')
   await enqueueUpdate(db, sources, entity, seen, fields)
 }
 
+const whatIsAsked = async () => centerItems(await readSyncCenter(tablet.db)).questions.map(({ parked }) => parked.why)
 
 describe("'Editar' on a row that somebody else wrote too", () => {
   it('of an income that got a note here and another amount there keeps both', async () => {
@@ -140,5 +142,41 @@ describe("'Editar' on a row that somebody else wrote too", () => {
     await tablet.sync()
     const { shows } = await openDialog()
     expect(shows).toMatchObject({ startTime: '09:00', endTime: '09:45' })
+  })
+})
+
+describe("'Editar' pressed a second time, after a refusal", () => {
+  it('leaves of a patient what somebody else has written since the form was opened', async () => {
+    const other = await createPatient(staff, { dni: '30111222' })
+    const { id } = await createPatient(staff, { phone: '3537 1' })
+    await tablet.sync()
+    await editOffline('patient', id, { dni: other.dni, phone: '3537 2' })
+    await staff.put(`/patients/${id}`, { phone: '3537 3' })
+    await tablet.sync()
+    const { why, submit } = await openDialog()
+    expect(why).toBe('conflict')
+    expect(await submit({ phone: '3537 3' })).toMatchObject({ kind: 'refused', parked: { why: 'duplicate' } })
+    await staff.put(`/patients/${id}`, { phone: '3537 4' })
+    await tablet.sync()
+    expect(await submit({ phone: '3537 3', dni: '30111444' })).toMatchObject({ kind: 'accepted' })
+    expect((await staff.get(`/patients/${id}`)).body).toMatchObject({ phone: '3537 4', dni: '30111444' })
+    expect(await whatIsAsked()).toEqual([])
+  })
+
+  it('leaves of a turno what somebody else has written since the form was opened', async () => {
+    const { id: patientId } = await createPatient(staff)
+    const { id } = await createAppointment(staff, patientId, { notes: '' })
+    await createAppointment(staff, patientId, { startTime: '10:00', endTime: '10:30' })
+    await createAppointment(staff, patientId, { startTime: '11:00', endTime: '11:30' })
+    await tablet.sync()
+    await editOffline('appointment', id, { startTime: '10:00', endTime: '10:30', notes: 'Primera visita' })
+    await tablet.sync()
+    const { why, submit } = await openDialog()
+    expect(why).toBe('slot_taken')
+    expect(await submit({ startTime: '11:00', endTime: '11:30', notes: '' })).toMatchObject({ kind: 'refused' })
+    await staff.put(`/appointments/${id}`, { notes: 'Trae estudios' })
+    await tablet.sync()
+    await submit({ startTime: '12:00', endTime: '12:30', notes: '' })
+    expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({ startTime: '12:00', notes: 'Trae estudios' })
   })
 })
