@@ -2,8 +2,8 @@ import { slotsOf, type TimeRange } from '../appointment/time-slots.ts'
 import { isLocalDate } from '../values/local-date.ts'
 import type { RowKey } from '../values/row-key.ts'
 import { isTimeOfDay } from '../values/time-of-day.ts'
-import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
-import { referencesOf } from './references.ts'
+import { canonicalKey, type Fields, isEdit, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import { referencesIn, referencesOf } from './references.ts'
 
 /**
  * What a change must not overtake. Two changes that hold one lane keep the person's order, unless both only share it; a change
@@ -24,19 +24,20 @@ export type TakenAlong = ReadonlyMap<number, readonly Fields[]>
  * Its own row, alone; what stands on the rows that it refers to, shared (a deletion holds what stands on its row alone, so that
  * it neither overtakes nor is overtaken, while an edit of a patient keeps nobody's turno waiting); and what only one may have, both
  * what it leaves and what it takes, be it by the rows that it takes along (`taken`). A parked change lets that go: cancelling the
- * rival that took its quarters, or approving another alternative, must not wait for the question that it answers.
+ * rival that took its quarters, or approving another alternative, must not wait for the question that it answers. And whose a
+ * turno is: who gives it to another patient holds that alone, what is written at it stands on it.
  */
 export function lanesOf(entry: OutboxEntry, ids: KnownIds, taken: readonly Fields[] = []): Lanes {
   const key = canonicalKey(entry.key, ids)
   const exclusive = [`${entry.entity}:${key}`]
   if (entry.kind === 'delete') exclusive.push(standingOn(entry.entity, key))
+  if (givesTurno(entry)) exclusive.push(whoseTurno(key))
+  const shared = referencesOf(entry).map((reference) => standingOn(reference.entity, canonicalKey(reference.key, ids)))
   if (entry.state !== 'parked') {
     exclusive.push(...[entry.base, { ...entry.base, ...entry.patch }, ...taken].flatMap(lanesOfOne))
+    shared.push(...turnosWrittenAt(entry).map((turno) => whoseTurno(canonicalKey(turno, ids))))
   }
-  return {
-    exclusive,
-    shared: referencesOf(entry).map((reference) => standingOn(reference.entity, canonicalKey(reference.key, ids))),
-  }
+  return { exclusive, shared }
 }
 
 /** Which lanes are held while walking the outbox in order. */
@@ -59,6 +60,20 @@ export class HeldLanes {
 
 function standingOn(entity: string, key: RowKey): string {
   return `on:${entity}:${key}`
+}
+
+function whoseTurno(key: RowKey): string {
+  return `whose:appointment:${key}`
+}
+
+/** Whether the change makes a turno another patient's. */
+function givesTurno(entry: OutboxEntry): boolean {
+  return entry.entity === 'appointment' && isEdit(entry) && 'patientId' in entry.patch
+}
+
+/** The turnos at which a new record is written: the server takes it only while they are its patient's. */
+function turnosWrittenAt({ patch }: OutboxEntry): RowKey[] {
+  return referencesIn(patch).flatMap(({ entity, key }) => (entity === 'appointment' ? [key] : []))
 }
 
 /** What only one row may have: a quarter of an hour of a professional, the approval of a request, a DNI. */

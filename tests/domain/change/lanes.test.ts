@@ -113,6 +113,34 @@ describe('the patient that a change refers to', () => {
   })
 })
 
+describe('the patient whose a turno is', () => {
+  const record = anEntry({ entity: 'record', kind: 'create', key: 'new', patch: { patientId: 8, appointmentId: 30 } })
+  const giving = moving(30, { patientId: 8 })
+
+  it('is decided before what is written at it, also while that waits for a person', () => {
+    expect(waits(record, giving)).toBe(true)
+    expect(waits(record, parked(giving, 'conflict'))).toBe(true)
+    const byRef = { ...record, patch: { patientId: 8, appointmentId: APPOINTMENT_REF } }
+    expect(waits(byRef, giving, new Map([[APPOINTMENT_REF, 30]]))).toBe(true)
+  })
+
+  it('keeps nothing waiting at another turno, nor a turno that is only moved or noted on', () => {
+    expect(waits({ ...record, patch: { patientId: 8, appointmentId: 31 } }, giving)).toBe(false)
+    for (const other of [moving(30, { date: '2026-11-20' }), noting(30)]) expect(waits(record, other)).toBe(false)
+  })
+
+  it('stays until what was written at it before has gone, unless that waits for a person: giving the turno may answer it', () => {
+    expect(waits(giving, record)).toBe(true)
+    expect(waits(giving, parked(record))).toBe(false)
+  })
+
+  it('does not concern a later word on a text that was written at it', () => {
+    const writingOn = anEntry({ entity: 'record', key: 40, patch: { diagnosis: 'x' }, base: record.patch })
+    expect(waits(writingOn, parked(giving, 'conflict'))).toBe(false)
+    expect(waits(giving, writingOn)).toBe(false)
+  })
+})
+
 describe('the request whose alternatives a turno is among', () => {
   const alternative = (key: number, patch: Fields) =>
     anEntry({ entity: 'appointment', kind: 'action', key, patch, base: { requestRef: 'a request' } })
