@@ -9,15 +9,15 @@ import type { ChangeSources, Ticket } from './enqueue.ts'
 
 /**
  * Whether what the change wrote may become a new record of its patient: the record is gone that it was written into, or the turno
- * that it was written at.
+ * that it was written at is gone or somebody else's.
  */
 export function mayRewrite(entry: OutboxEntry): boolean {
-  return hasLostItsRow(entry) && patientOf(entry) !== null
+  return (hasLostItsRow(entry) || isRefusedFor(entry, 'appointmentId')) && patientOf(entry) !== null
 }
 
 /** Whether what the change wrote can't be made or kept, since its patient, or another row that it needs, is gone. */
 export function isOfNobody(entry: OutboxEntry): boolean {
-  return hasLostItsRow(entry) || isPatientRefused(entry)
+  return hasLostItsRow(entry) || isRefusedFor(entry, 'patientId') || isRefusedFor(entry, 'appointmentId')
 }
 
 /** Whose record a change is about. */
@@ -30,10 +30,11 @@ function hasLostItsRow({ entity, kind, parked }: OutboxEntry): boolean {
   return entity === 'record' && kind !== 'delete' && parked?.why === 'deleted'
 }
 
-function isPatientRefused({ entity, kind, parked }: OutboxEntry): boolean {
+/** Whether the server refused a new record for the row that this field names. */
+function isRefusedFor({ entity, kind, parked }: OutboxEntry, field: 'patientId' | 'appointmentId'): boolean {
   if (entity !== 'record' || kind !== 'create') return false
   const { code, errors } = parked?.answer ?? {}
-  return code === 'invalid' && errors?.patientId !== undefined
+  return code === 'invalid' && errors?.[field] !== undefined
 }
 
 /**

@@ -66,7 +66,7 @@ export interface QuestionItem extends CenterItem {
   standsAs: string | null
   /** The income's patient is gone: it may be taken without one. */
   mayDropPatient: boolean
-  /** What was written into a clinical record, or at a turno, that is gone may become a new one of the same patient, who is on file. */
+  /** What was written into a clinical record, or at a turno, that is not there may become a new one of its patient, who is on file. */
   mayRewrite: boolean
   /** The patient of what was written is gone: another one may be chosen for it. */
   isOfNobody: boolean
@@ -108,7 +108,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     ...centerItem(entry, data, words),
     parked,
     reason,
-    fieldMessages: isPatientGone(entry) || isRecordOfNobody(entry, data) ? [] : messagesBeside(reason, parked),
+    fieldMessages: isTold(entry, data) ? [] : messagesBeside(reason, parked),
     question: words.question(entry),
     shown: words.shown(entry),
     goesWith: changesBehind(entry, data).map((other) => titleWithFields(other, words)),
@@ -135,6 +135,11 @@ function existingPatient({ answer }: Parked, { patients, leaving }: SyncCenterDa
 /** A patient's request that was mended when the server had it already: it can be made no second time, nor be edited by the patient. */
 function isRequestThere({ action, parked }: OutboxEntry): boolean {
   return action?.name === 'request' && parked?.why === 'conflict'
+}
+
+/** Whether the reason says in our words what the server's messages about single fields say. */
+function isTold(entry: OutboxEntry, data: SyncCenterData): boolean {
+  return isPatientGone(entry) || isRecordGone(entry, data) || isRecordOfNobody(entry, data)
 }
 
 function messagesBeside(reason: string, { answer }: Parked): string[] {

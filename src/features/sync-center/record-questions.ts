@@ -4,7 +4,7 @@ import type { SyncCenterData } from './read-sync-center.ts'
 
 type Known = Pick<SyncCenterData, 'patients' | 'outbox' | 'ids'>
 
-/** Whether the change wrote into a clinical record, or at a turno, that is gone, while its patient is still on file. */
+/** Whether the change wrote into a clinical record, or at a turno, that is not there for it, while its patient is still on file. */
 export function isRecordGone(entry: OutboxEntry, known: Known): boolean {
   return mayRewrite(entry) && isPatientKnown(entry, known)
 }

@@ -82,7 +82,7 @@ export const syncCenterTexts = {
   recordGone:
     'Alguien eliminó este registro, pero lo que escribiste sigue aquí: puedes hacer con eso un registro nuevo del paciente.',
   recordWithoutTurno:
-    'El turno de este registro ya no está en el servidor, pero lo que escribiste sigue aquí: puedes hacer con eso un registro nuevo del paciente, sin turno.',
+    'El turno de este registro ya no está en el servidor, o es de otro paciente, pero lo que escribiste sigue aquí: puedes hacer con eso un registro nuevo del paciente, sin turno.',
   recordOfNobody:
     'El paciente de este registro ya no está en el servidor. Lo que escribiste sigue aquí: si tiene otra ficha, elígela.',
   choosePatient: 'Elegir otro paciente',
