@@ -18,6 +18,7 @@ import { chainOf, inheritedBases, madeOnTopOf, refoldedBases } from '#domain/cha
 import type { RowKey } from '#domain/values/row-key.ts'
 import { inDecision, MoreWouldGoError, QUEUED, TooLateError } from './decision.ts'
 import { type ChangeSources, type Ticket, tidied } from './enqueue.ts'
+import { fieldsAsNow } from './former-names.ts'
 import { rebaseRow } from './rebase-row.ts'
 import { rebaseRecord } from './settle-record.ts'
 import { viewBefore } from './view-before.ts'
@@ -148,8 +149,10 @@ async function requeue(
     if (entry.opId === newName) return ticket
     if (entry.state !== 'parked') throw new TooLateError()
     const told = await readTold(db, entry, outbox, ids)
-    const ground = (seen as unknown as Fields | undefined) ?? groundOf(entry, told, shown)
-    const restated = restate(entry, wishOf(entry, ground, ids), ground)
+    // The form may have been opened before a restore.
+    const asNow = (fields: Fields) => fieldsAsNow(db, fields)
+    const ground = seen ? await asNow(seen as unknown as Fields) : groundOf(entry, told, shown && (await asNow(shown)))
+    const restated = restate(entry, await asNow(wishOf(entry, ground, ids)), ground)
     const { patch } = restated
     await db.outbox.update(entry.n, { ...QUEUED, opId: newName, ...restated, ...saying(entry, body) })
     const followers = followersOf(entry, outbox, ids)

@@ -2,9 +2,16 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readFormerNames, readMirrorState } from '#data/local/meta.ts'
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
-import { type Acknowledgement, isMirrored, MIRRORED_ENTITIES, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import {
+  type Acknowledgement,
+  type ChangedEntity,
+  type Fields,
+  isMirrored,
+  MIRRORED_ENTITIES,
+  type OutboxEntry,
+} from '#domain/change/outbox-entry.ts'
 import type { MirrorRow } from '#domain/change/rebase.ts'
-import { type Reference, referencesOf, renamedReferences } from '#domain/change/references.ts'
+import { type Reference, referencesIn, referencesOf, renamedReferences } from '#domain/change/references.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { isInWindow } from './apply-rows.ts'
@@ -44,21 +51,30 @@ export async function keepFormerNames(db: ClinicDatabase, { changes, isLost, win
  * Inside the caller's transaction.
  */
 export async function calledAsNow(db: ClinicDatabase, change: NewChange): Promise<NewChange> {
-  const refs = await readFormerNames(db)
-  if (!refs) return change
-  const own = { entity: change.entity, key: change.key }
-  const names = new Map<string, RowKey>()
-  for (const row of [own, ...referencesOf(change)]) {
-    const ref = refs[nameOf(row)]
-    if (ref !== undefined) names.set(nameOf(row), await presentName(db, row, ref))
-  }
-  const named = (entity: string, key: RowKey) => names.get(nameOf({ entity, key })) ?? key
+  const named = await presentNames(db, [change, ...referencesOf(change)])
   return {
     ...change,
     key: named(change.entity, change.key),
     patch: renamedReferences(change.patch, named),
     base: renamedReferences(change.base, named),
   }
+}
+
+/** What a form says or showed of a row, with the rows that it names as they are called now. Inside the caller's transaction. */
+export async function fieldsAsNow(db: ClinicDatabase, fields: Fields): Promise<Fields> {
+  return renamedReferences(fields, await presentNames(db, referencesIn(fields)))
+}
+
+type NameOf = (entity: ChangedEntity, key: RowKey) => RowKey
+
+async function presentNames(db: ClinicDatabase, rows: readonly Reference[]): Promise<NameOf> {
+  const refs = (await readFormerNames(db)) ?? {}
+  const names = new Map<string, RowKey>()
+  for (const row of rows) {
+    const ref = refs[nameOf(row)]
+    if (ref !== undefined) names.set(nameOf(row), await presentName(db, row, ref))
+  }
+  return (entity, key) => names.get(nameOf({ entity, key })) ?? key
 }
 
 /** A row that was only written on after the backup is there still, under its id. */

@@ -4,6 +4,7 @@ import { readOutbox } from '#data/local/outbox.ts'
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { applyPage } from '#data/sync/apply-page.ts'
 import { beginLife } from '#data/sync/begin-life.ts'
+import { editChange } from '#data/sync/decide.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { leavePlain } from '#data/sync/plain/leave-plain.ts'
 import { takeNext } from '#data/sync/take-next.ts'
@@ -362,6 +363,28 @@ describe('a form that was open while the database was restored', () => {
       expect(await readOutbox(db)).toMatchObject([{ parked: { why: 'conflict', fields: ['status'] } }])
       expect(await next()).toBeNull()
     })
+  })
+
+  it.each([
+    ['of a screen, on the row as it was seen', 'seen'],
+    ['of the sync centre, on the row as it was shown', 'shown'],
+  ])('mends a refused change %s, and is not asked about that tie', async (_where, how) => {
+    const { db, clock, sources } = openDeviceClinic()
+    const seen = turno({ id: 8, ref: null, version: 9, patientId: 7 })
+    const opened = { ...seen, key: 8 } as { key: number }
+    await mirror(db, { patients: [patient({ id: 7, ref: REF, version: 9 })], appointments: [seen] })
+    const move = await enqueueUpdate(db, sources, 'appointment', opened, { startTime: '10:00', endTime: '10:15' })
+    const parked: Parked = { why: 'slot_taken', fields: [], status: 409, answer: null, at: 0 }
+    await db.outbox.update(move?.n ?? 0, { state: 'parked', parked })
+    await beginLife(db, restored, clock())
+    await mirror(db, {
+      patients: [patient({ id: 1_000_007, ref: REF })],
+      appointments: [{ ...seen, patientId: 1_000_007 }],
+    })
+    const wished = { patientId: 7, startTime: '11:00', endTime: '11:15' }
+    await editChange(db, sources, move?.opId ?? '', wished, { [how]: opened })
+    expect(await readOutbox(db)).toMatchObject([{ state: 'queued', base: { patientId: 1_000_007 } }])
+    expect((await readOutbox(db))[0]?.patch).toEqual({ startTime: '11:00', endTime: '11:15' })
   })
 
   it('is told nothing by a database that goes on from another one, whose ids are other rows’', async () => {
