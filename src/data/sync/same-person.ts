@@ -1,8 +1,8 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import { patientsBeingDeleted } from '#domain/change/fold.ts'
-import type { Fields } from '#domain/change/outbox-entry.ts'
-import { chainOf, refoldedBases } from '#domain/change/rebase.ts'
+import type { Fields, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { chainOf } from '#domain/change/rebase.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
 import type { ChangeSources } from './enqueue.ts'
 import { rebaseRow } from './rebase-row.ts'
@@ -11,9 +11,10 @@ import { viewBefore } from './view-before.ts'
 /**
  * 'Es la misma persona': a new patient was refused because the DNI is on file. From now on the ref means the patient who has
  * it, so that everything made for the new one flows on; the creation becomes an edit of the fields that were typed otherwise,
- * or goes when there are none. Fields left empty take nothing away. Who deleted the new one meanwhile did not mean the one on file:
- * then only what was made for the patient flows on. Rejects with TooLateError when the change is no such question any more, or the
- * other patient is not mirrored, or on the way out: what was typed would go with the file.
+ * or goes when there are none. Fields left empty take nothing away, and what was written into the file since, be it on its way
+ * already, is the later word. Who deleted the new one meanwhile did not mean the one on file: then only what was made for the
+ * patient flows on. Rejects with TooLateError when the change is no such question any more, or the other patient is not
+ * mirrored, or on the way out: what was typed would go with the file.
  */
 export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
   await inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
@@ -28,19 +29,23 @@ export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSource
     const asEdit = { ...entry, key: existing.id }
     const chain = chainOf(outbox, asEdit, ids)
     const seen = (await viewBefore(db, asEdit, chain, ids)) ?? (existing as unknown as Fields)
-    const patch = changedFields(seen, filledIn(entry.patch))
+    const later = chain.filter(({ n, state }) => n > entry.n && state !== 'parked')
+    const patch = changedFields(seen, without(filledIn(entry.patch), later))
     if (Object.keys(patch).length === 0) await db.outbox.delete(entry.n)
     else {
       const base = baseOf('patient', seen, Object.keys(patch))
       const edit = { kind: 'update', key: existing.id, patch, base } as const
       await db.outbox.update(entry.n, { ...QUEUED, opId: sources.newUuid(), ...edit })
     }
-    // Edits of the patient on file that were made later now stand on what was typed for the new one.
-    const followers = chain.filter((other) => other.n > entry.n && other.state === 'queued')
-    for (const [n, base] of refoldedBases(patch, followers)) await db.outbox.update(n, { base })
     // What was typed after the creation now stands on a row that others may have changed.
     await rebaseRow(db, { entity: 'patient', key: existing.id }, sources.now())
   })
+}
+
+/** The fields of which none of these later changes says anything. */
+function without(fields: Fields, later: readonly OutboxEntry[]): Fields {
+  const isLeft = (field: string) => later.every(({ patch }) => !(field in patch))
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => isLeft(field)))
 }
 
 function filledIn(fields: Fields): Fields {

@@ -41,7 +41,7 @@ export function rebaseChain(row: MirrorRow, chain: readonly OutboxEntry[], ids: 
     if (entry.state === 'parked') return null
     if (!isEdit(entry) || isCoveredBy(row, entry)) continue
     const fields = isUnsent(entry) ? conflictingFields(entry, current, ids) : []
-    if (fields.length > 0) return { first: entry, fields, behind: chain.slice(index + 1).filter(isUndecided) }
+    if (fields.length > 0) return { first: entry, fields, behind: chain.slice(index + 1).filter(isUnsent) }
     current = { ...current, ...entry.patch }
   }
   return null
@@ -153,10 +153,6 @@ export function inheritedBases(
     for (const field of Object.keys(entry.patch)) open.delete(field)
   }
   return bases
-}
-
-function isUndecided(entry: OutboxEntry): boolean {
-  return entry.state === 'queued'
 }
 
 /**

@@ -8,10 +8,16 @@ import { dropChange } from '#data/sync/decide.ts'
 import { TooLateError } from '#data/sync/decision.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { takeAsSamePerson } from '#data/sync/same-person.ts'
+import { sendFlight } from '#data/sync/server-side.ts'
+import { takeNext } from '#data/sync/take-next.ts'
 import { nextToSend } from '#domain/change/next-to-send.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
+import { openTablet } from '#tests/data/tablet.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+import { staffOf } from '#tests/support/api-calls.ts'
+import { createPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer } from '#tests/support/server.ts'
 
 const onFile = patient({ firstName: 'Ana', lastName: 'Gómez', dni: '30111222', phone: '1', address: 'Rivadavia 100' })
 const typed = { ...fieldsOf(onFile), phone: '2', address: '' }
@@ -94,6 +100,37 @@ describe('the same person', () => {
     expect(await readOutbox(db)).toMatchObject([
       { patch: { address: 'Belgrano 5' }, state: 'parked', parked: { why: 'conflict', fields: ['address'] } },
     ])
+  })
+
+  it('leaves what the same person has written into the file since', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', { ...typed, email: 'otra@correo.example' })
+    await refuseAsDuplicate(db, n)
+    await enqueueUpdate(db, sources, 'patient', patientView(onFile), { phone: '3' })
+    await takeAsSamePerson(db, sources, opId)
+    expect(await readOutbox(db)).toMatchObject([
+      { n, kind: 'update', patch: { email: 'otra@correo.example' }, state: 'queued' },
+      { patch: { phone: '3' }, base: { phone: onFile.phone }, state: 'queued' },
+    ])
+  })
+
+  it('asks nobody about the own edit of the file whose answer was lost', async () => {
+    const server = await createTestServer({ dataDir: ':memory:' })
+    const { id } = await createPatient(await staffOf(server), fieldsOf(onFile))
+    const { db, sources, ports, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
+    await sync()
+    const { opId } = await enqueueCreate(db, sources, 'patient', typed)
+    await sync()
+    const seen = (await readPatient(db, id)) ?? expect.fail('not on file')
+    await enqueueUpdate(db, sources, 'patient', seen, { phone: '3' })
+    const flight = (await takeNext(db, server.clock())) ?? expect.fail('nothing may go')
+    await sendFlight(ports, flight)
+    await takeAsSamePerson(db, sources, opId)
+    await sync()
+    expect(await readOutbox(db)).toEqual([])
+    expect(await readPatient(db, id)).toMatchObject({ phone: '3' })
+    await server.stop()
   })
 
   it('is no answer to any other question, nor while the file is not on this device', async () => {

@@ -65,6 +65,12 @@ describe('fields that stand alone', () => {
     const edit = chainOn(dated, 'patient', [{ birthDate: '1990-10-22' }])
     expect(judge(server(dated, { birthDate: null }), edit)?.fields).toEqual(['birthDate'])
   })
+
+  it('take along what waits behind them, but nothing whose own answer is awaited', () => {
+    const edits = chainOn(patientRow, 'patient', [{ phone: '2' }, { email: 'b@example.com' }, { address: 'x' }])
+    const chain = edits.map((entry) => ({ ...entry, sent: entry.n === 2 }))
+    expect(judge(server(patientRow, { phone: '3' }), chain)?.behind).toEqual([3])
+  })
 })
 
 describe('the place of a turno', () => {
