@@ -3,7 +3,7 @@ import { type PendingChanges, readIds, readOutbox } from '#data/local/outbox.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { changedFields } from '#domain/change/field-groups.ts'
 import { dangling } from '#domain/change/next-to-send.ts'
-import { type Fields, isCreation, isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { type Fields, isCreation, isMirrored, mayHaveArrived, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { MirrorRow } from '#domain/change/rebase.ts'
 import { resolvedFields } from '#domain/change/references.ts'
 import { type RequestedRow, requestedRows } from '#domain/change/requested-rows.ts'
@@ -59,7 +59,7 @@ async function recogniseCreation(db: ClinicDatabase, entry: OutboxEntry, { rows,
   const differing = entry.mended ? changedFields(stored, wished) : {}
   if (Object.keys(differing).length === 0) {
     await acknowledgeByRow(db, entry, { epoch, version: row.version, id: row.id })
-  } else if (!entry.sent) {
+  } else if (!mayHaveArrived(entry)) {
     await becomeEdit(db, entry, row as unknown as MirrorRow, { differing, epoch, now })
   }
 }
@@ -70,7 +70,7 @@ async function recogniseRequest(db: ClinicDatabase, entry: OutboxEntry, { rows, 
   if (made.length === 0) return
   if (!entry.mended || isAsMeant(entry, made)) {
     await acknowledgeByRow(db, entry, { epoch, version: Math.max(...made.map(({ version }) => version)), id: null })
-  } else if (!entry.sent) {
+  } else if (!mayHaveArrived(entry)) {
     await park(db, entry, { why: 'conflict', fields: [], now })
   }
 }

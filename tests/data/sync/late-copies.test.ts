@@ -69,6 +69,31 @@ describe('a creation that the person mended, sent without an answer, of which an
   })
 })
 
+describe('a creation that the person mended, refused once more, of which the first copy arrives', () => {
+  it('is a question about the row that the copy made, not one besides it', async () => {
+    const { id: patientId } = await createPatient(staff)
+    const rival = await createAppointment(staff, patientId)
+    await createAppointment(staff, patientId, { startTime: '11:00', endTime: '11:30' })
+    const booked = appointmentBody(patientId)
+    await tablet.sync()
+    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'appointment', booked)
+    await tablet.sync()
+    await editChange(tablet.db, tablet.sources, await question(), { startTime: '11:00', endTime: '11:30' })
+    await tablet.sync()
+    await staff.delete(`/appointments/${rival.id}`)
+    const copy = (await staff.post('/appointments', { ...booked, ref: key })).as(appointmentResource)
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toMatchObject([
+      { kind: 'update', key: copy.id, patch: { startTime: '11:00' }, parked: { why: 'slot_taken' } },
+    ])
+    await editChange(tablet.db, tablet.sources, await question(), { startTime: '12:00', endTime: '12:30' })
+    await syncedForLong()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    const stored = (await staff.get(`/appointments/${copy.id}`)).as(appointmentResource)
+    expect(stored).toMatchObject({ startTime: '12:00', endTime: '12:30' })
+  })
+})
+
 function formOn({ db, sources }: Tablet): FormChange {
   return new FormChange({
     edit: (opId, wished, mending) => editChange(db, sources, opId, wished, mending),
@@ -199,6 +224,15 @@ describe('a request that its patient mended, of which an earlier copy arrives', 
     await takeNext(own.db, server.clock())
     await copyArrives()
     for (let cycle = 0; cycle < 3; cycle++) await own.sync()
+    expect(await change()).toMatchObject(asked)
+  })
+
+  it('is asked about when it was refused once more', async () => {
+    const { own, copyArrives, change } = await mendedRequest({ slots: '16:00-16:15' })
+    const parked: Parked = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
+    await own.db.outbox.toCollection().modify({ state: 'parked', parked, sent: true })
+    await copyArrives()
+    await own.sync()
     expect(await change()).toMatchObject(asked)
   })
 
