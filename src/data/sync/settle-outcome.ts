@@ -103,8 +103,9 @@ async function written(
     case 'acknowledged':
       return acknowledge(db, entry, outcome.ack, sources.now)
     case 'again': {
-      const { tries, serverErrors, hold, delay } = outcome
-      await db.outbox.update(entry.n, { state: 'queued', tries, serverErrors, hold, nextAt: sources.now + delay })
+      const { tries, serverErrors, hold, delay, unread } = outcome
+      const waiting = { ...queued, sent: !unread || flight.wasSent }
+      await db.outbox.update(entry.n, { ...waiting, tries, serverErrors, hold, nextAt: sources.now + delay })
       return
     }
     case 'signed_out':

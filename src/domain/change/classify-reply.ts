@@ -6,8 +6,8 @@ import type { ServerAnswer, ServerReply } from './server-answer.ts'
 /** What the server's reply makes of a change in flight. */
 export type Outcome =
   | { kind: 'acknowledged'; ack: Acknowledgement }
-  /** Queued again, the very same request; both counts hold this failure. */
-  | { kind: 'again'; delay: number; hold: Hold | null; tries: number; serverErrors: number }
+  /** Queued again, the very same request; both counts hold this failure. `unread`: the server has not looked at the change at all. */
+  | { kind: 'again'; delay: number; hold: Hold | null; tries: number; serverErrors: number; unread: boolean }
   /** Queued again as it was; the session has ended. */
   | { kind: 'signed_out' }
   /** Queued again as it was; the mirror belongs to an earlier life of the database. */
@@ -42,8 +42,9 @@ function refusal(entry: OutboxEntry, answer: ServerAnswer, random: number): Outc
     case 404:
       return missing(entry, answer)
     case 408:
-    case 429:
       return again(entry, 'server', answer.retryAfter, random)
+    case 429:
+      return { ...again(entry, 'server', answer.retryAfter, random), unread: true }
     case 409:
       return answer.error?.code === 'epoch'
         ? { kind: 'other_epoch' }
@@ -109,5 +110,6 @@ function again(entry: OutboxEntry, hold: Hold, retryAfter: number | null, random
     hold,
     tries,
     serverErrors: entry.serverErrors,
+    unread: false,
   }
 }

@@ -233,6 +233,18 @@ describe('a request of a patient without network', () => {
     expect(after).toMatchObject(refs.map((uid) => ({ uid, status: 'pending', waiting: false, requestRef: key })))
   })
 
+  it('can be taken back while the server only asks to wait', async () => {
+    await server.stop()
+    server = await createTestServer({ dataDir: ':memory:', limits: { requestsPerAccount: 1 } })
+    const { phone, patientId } = await patientsPhone()
+    await enqueueRequest(phone.db, phone.sources, { ...wish, patientId })
+    const { opId } = await enqueueRequest(phone.db, phone.sources, { ...wish, patientId })
+    await phone.sync()
+    expect(await readOutbox(phone.db)).toMatchObject([{ state: 'acked' }, { opId, hold: 'server' }])
+    await dropChange(phone.db, phone.sources, opId)
+    expect(await agendaOf(phone)).toHaveLength(2)
+  })
+
   it('is known by its turnos when its answer was lost', async () => {
     const { phone, patientId } = await patientsPhone()
     const { n } = await enqueueRequest(phone.db, phone.sources, { ...wish, patientId })

@@ -42,7 +42,7 @@ async function inFlight(db: ClinicDatabase, clock: TestClock, sources: ChangeSou
 }
 
 const accepted: Outcome = { kind: 'acknowledged', ack: { epoch: EPOCH, version: 9, id: 40 } }
-const again: Outcome = { kind: 'again', delay: 2_000, hold: 'network', tries: 1, serverErrors: 0 }
+const again: Outcome = { kind: 'again', delay: 2_000, hold: 'network', tries: 1, serverErrors: 0, unread: false }
 
 describe("the server's yes", () => {
   it('acknowledges the change and keeps it until the mirror holds it', async () => {
@@ -105,6 +105,16 @@ describe('no answer, or not now', () => {
       hold: 'network',
       nextAt: clock() + 2_000,
     })
+  })
+
+  it('may be taken back still when the server has not looked at it, unless an earlier copy may be there', async () => {
+    const { db, clock, sources, settle } = await editInFlight()
+    expect(await settle({ ...again, unread: true })).toMatchObject({ state: 'queued', sent: false })
+    clock.advance(2_000)
+    await takeNext(db, clock())
+    await recoverInFlight(db)
+    const second = await inFlight(db, clock, sources)
+    expect(await second.settle({ ...again, unread: true })).toMatchObject({ state: 'queued', sent: true })
   })
 })
 

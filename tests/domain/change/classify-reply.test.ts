@@ -52,6 +52,12 @@ describe('no answer', () => {
 })
 
 describe('not now', () => {
+  it('has not looked at the change where the server only asks to wait (429)', () => {
+    expect(answered(429, {})).toMatchObject({ unread: true })
+    expect(answered(408, {})).toMatchObject({ unread: false })
+    expect(answered(503, { retryAfter: 1_000 })).toMatchObject({ unread: false })
+  })
+
   it.each([408, 429])('(%i) waits as long as the server asks, for ever', (status) => {
     expect(answered(status, { retryAfter: 90_000 })).toMatchObject({
       kind: 'again',

@@ -18,10 +18,6 @@ export async function sendPlain(ports: SyncPorts, flight: InFlight): Promise<Ser
   const reply = await replyTo(ports, flight)
   // What the server said no to, or nothing, is judged by what its lists say next.
   if (reply.kind !== 'answer' || reply.answer.status >= 400) await noteRead(ports.db, 0)
-  // It has not looked at the change at all: an income is not asked about because of that.
-  if (reply.kind === 'answer' && reply.answer.status === 429) {
-    await ports.db.outbox.update(flight.entry.n, { sent: flight.wasSent })
-  }
   return reply
 }
 
