@@ -1,5 +1,6 @@
-import { canonicalKey, isMirrored, type OutboxEntry, takesChainAlong } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, isEdit, isMirrored, type OutboxEntry, takesChainAlong } from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
 import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ChangeRecord, named } from './change-record.ts'
 import type { ClinicServer } from './clinic-server.ts'
@@ -47,6 +48,11 @@ async function followChange(
   const settled = contents.journal.filter((entry) => entry.n === n)
   const places = (waiting ? 1 : 0) + settled.length + (change.dropped ? 1 : 0)
   if (places === 0 && mayBeForgotten(change, server.now())) change.isForgotten = true
+  if (places === 0 && (await isOverruled(store, contents, n, change))) {
+    ledger.tally.count('question answered by a deletion')
+    change.dropped = true
+    return
+  }
   if (change.isForgotten) return
   expectRule(places === 1, `${store.name}: a change is in ${places} places: ${named(change)}`)
   if (waiting) {
@@ -65,6 +71,20 @@ async function followChange(
   ledger.note(change, entry)
   if (!ledger.wasListEmptied && contents.epoch === (await server.epoch()))
     await expectCovered(store, contents, entry, server)
+}
+
+/** What its person was asked about a row has gone with the row, which the same person deleted after all. */
+async function isOverruled(
+  { db }: DeviceStore,
+  { outbox, journal }: Contents,
+  n: number,
+  { entry }: ChangeRecord,
+): Promise<boolean> {
+  const idOf = async (key: RowKey) => (typeof key === 'number' ? key : (await db.ids.get(key))?.id)
+  const isLaterDeletion = (other: OutboxEntry) => other.kind === 'delete' && other.ack !== null && other.n > n
+  const deletions = [...outbox, ...journal].filter((other) => isLaterDeletion(other) && other.entity === entry.entity)
+  const deleted = await Promise.all(deletions.map(({ key }) => idOf(key)))
+  return isEdit(entry) && deleted.includes(await idOf(entry.key))
 }
 
 /** A device that fell asleep while it wrote down the server's yes erases the record in the moment in which it wakes. */

@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { baseOf } from '#domain/change/field-groups.ts'
 import type { Fields, OutboxEntry, Parked } from '#domain/change/outbox-entry.ts'
-import { chainOf, type MirrorRow } from '#domain/change/rebase.ts'
+import { chainOf, type MirrorRow, waitingBehind } from '#domain/change/rebase.ts'
 import { parkQuestion } from './rebase-row.ts'
 
 interface Found {
@@ -32,9 +32,7 @@ export async function becomeEdit(
   await db.outbox.update(entry.n, { ...edit, mended: false })
   if (row.updatedAt === row.createdAt || fields.length === 0) return
   const outbox = await readOutbox(db)
-  const behind = chainOf(outbox, entry, await readIds(db, outbox)).filter(
-    ({ n, state }) => n > entry.n && state === 'queued',
-  )
+  const behind = waitingBehind(entry, chainOf(outbox, entry, await readIds(db, outbox)))
   await parkQuestion(db, { first: entry, fields, behind }, now, answer)
 }
 

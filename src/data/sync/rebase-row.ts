@@ -7,6 +7,7 @@ import {
   canonicalKey,
   isEdit,
   isMirrored,
+  isWaiting,
   MIRRORED_ENTITIES,
   type OutboxEntry,
   type Parked,
@@ -87,7 +88,10 @@ export async function rebaseAll(db: ClinicDatabase, now: number, { outbox, ids }
   for (const row of rows.values()) await rebaseRow(db, row, now)
 }
 
-/** Parks the lost changes, whose row is not there (any more); those of one row are one question, with what is asked of it already. */
+/**
+ * Parks the lost changes, whose row is not there (any more); those of one row are one question, with what is asked of it already, but
+ * not with what its person has answered by deleting the row (overruledBy).
+ */
 export async function parkDeleted(
   db: ClinicDatabase,
   { outbox, ids }: PendingChanges,
@@ -100,6 +104,7 @@ export async function parkDeleted(
     const row = `${entry.entity}:${canonicalKey(entry.key, ids)}`
     if (parking.has(entry)) await park(db, entry, { why: asked.has(row) ? 'behind' : 'deleted', fields: [], now })
     if (parking.has(entry) || entry.parked?.why === 'deleted') asked.add(row)
+    else if (entry.kind === 'delete' && isWaiting(entry)) asked.delete(row)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
+import { readPending } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import type { Outcome } from '#domain/change/classify-reply.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type Parked,
   type ParkReason,
 } from '#domain/change/outbox-entry.ts'
+import { overruledBy } from '#domain/change/overruled.ts'
 import type { MirrorRow } from '#domain/change/rebase.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { answeredRow } from './answered-row.ts'
@@ -137,7 +139,14 @@ async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowle
   }
   if (entry.kind === 'create' && ack.id !== null) await db.ids.put({ ref: String(entry.key), id: ack.id })
   await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0, parked: null, hold: null })
+  if (entry.kind === 'delete') await dropOverruled(db, entry)
   if (!isMirrored(entry.entity)) await settleRecord(db, entry.n, now)
+}
+
+/** The row is gone, as its person wished: what was asked about it before is asked no more. */
+async function dropOverruled(db: ClinicDatabase, deletion: OutboxEntry): Promise<void> {
+  const { outbox, ids } = await readPending(db)
+  await db.outbox.bulkDelete(overruledBy(deletion, outbox, ids).map(({ n }) => n))
 }
 
 function parkedBy(why: ParkReason, reply: ServerReply, at: number): Parked {

@@ -1,5 +1,6 @@
 import { HeldLanes, lanesOf, type TakenAlong } from './lanes.ts'
 import type { KnownIds, OutboxEntry } from './outbox-entry.ts'
+import { overruledEdits } from './overruled.ts'
 import { referencesIn } from './references.ts'
 
 /**
@@ -12,7 +13,8 @@ export function blockingChange(
   ids: KnownIds,
   takenAlong: TakenAlong,
 ): OutboxEntry | null {
-  const unsettled = outbox.filter((other) => other.n !== entry.n && other.state !== 'acked')
+  const overruled = overruledEdits(outbox, ids)
+  const unsettled = outbox.filter((other) => other.n !== entry.n && other.state !== 'acked' && !overruled.has(other))
   const lanes = lanesOf(entry, ids, takenAlong.get(entry.n))
   const inItsWay = unsettled.filter((other) => other.n < entry.n && shareLane(other))
   return creatorOfNamed(entry, unsettled, ids) ?? inItsWay.at(-1) ?? null

@@ -2,6 +2,7 @@ import { isRef } from '../values/row-key.ts'
 import { isDue } from './due-time.ts'
 import { HeldLanes, lanesOf, type TakenAlong } from './lanes.ts'
 import { canonicalKey, isCreation, isEdit, isMirrored, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import { overruledEdits } from './overruled.ts'
 import { referencesIn, referencesOf } from './references.ts'
 
 /** What tells besides the changes themselves which may go. */
@@ -23,8 +24,9 @@ export function nextToSend(
   { takenAlong, isMirrorWhole, now }: Outlook,
 ): OutboxEntry | null {
   const held = new HeldLanes()
+  const overruled = overruledEdits(outbox, ids)
   for (const entry of outbox) {
-    if (entry.state === 'acked' && entry.kind !== 'delete') continue
+    if ((entry.state === 'acked' && entry.kind !== 'delete') || overruled.has(entry)) continue
     const lanes = lanesOf(entry, ids, takenAlong.get(entry.n))
     const isReady = entry.state === 'queued' && isDue(entry, now) && (isMirrorWhole || !isToBeJudged(entry))
     if (isReady && !held.isBlocked(lanes) && isResolved(entry, ids)) return entry

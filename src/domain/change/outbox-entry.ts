@@ -139,6 +139,11 @@ export function isWaiting(entry: OutboxEntry): boolean {
   return entry.state === 'queued' || entry.state === 'inflight'
 }
 
+/** Whether the change waits and has never left, so that the server can't have it. */
+export function isUnsent(entry: OutboxEntry): boolean {
+  return entry.state === 'queued' && !entry.sent
+}
+
 /** Whether the server may have the change, for all that it said: a refusal settles that, a failure does not. */
 export function mayHaveArrived(entry: OutboxEntry): boolean {
   return entry.sent && (isWaiting(entry) || entry.parked?.why === 'server_error')

@@ -6,6 +6,7 @@ import {
   type FieldValue,
   isCreation,
   isEdit,
+  isUnsent,
   type KnownIds,
   type OutboxEntry,
 } from './outbox-entry.ts'
@@ -37,11 +38,11 @@ export function chainOf(
  */
 export function rebaseChain(row: MirrorRow, chain: readonly OutboxEntry[], ids: KnownIds): Question | null {
   let current: Fields = row
-  for (const [index, entry] of chain.entries()) {
+  for (const entry of chain) {
     if (entry.state === 'parked') return null
     if (!isEdit(entry) || isCoveredBy(row, entry)) continue
     const fields = isUnsent(entry) ? conflictingFields(entry, current, ids) : []
-    if (fields.length > 0) return { first: entry, fields, behind: chain.slice(index + 1).filter(isUnsent) }
+    if (fields.length > 0) return { first: entry, fields, behind: waitingBehind(entry, chain) }
     current = { ...current, ...entry.patch }
   }
   return null
@@ -51,8 +52,14 @@ function isCoveredBy(row: MirrorRow, entry: OutboxEntry): boolean {
   return entry.ack !== null && entry.ack.version <= row.version
 }
 
-function isUnsent(entry: OutboxEntry): boolean {
-  return entry.state === 'queued' && !entry.sent
+/**
+ * What waits behind a question about a change and is asked about with it: of its row's chain what has not left, up to the deletion
+ * with which its person has answered it (overruledBy).
+ */
+export function waitingBehind({ n }: OutboxEntry, chain: readonly OutboxEntry[]): OutboxEntry[] {
+  const later = chain.filter((entry) => entry.n > n)
+  const deletion = later.findIndex(({ kind }) => kind === 'delete')
+  return later.slice(0, deletion === -1 ? later.length : deletion).filter(isUnsent)
 }
 
 /**

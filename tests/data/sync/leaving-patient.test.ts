@@ -6,6 +6,8 @@ import { dropChange } from '#data/sync/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
 import { settle } from '#data/sync/settlement.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
+import type { PatientView } from '#domain/change/fold.ts'
+import type { Fields } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
@@ -124,6 +126,69 @@ describe('while the deletion of a patient waits', () => {
     await bookForEva(AT_TEN)
     await tablet.sync()
     expect(writes()).toEqual(['POST /appointments'])
+  })
+})
+
+describe('who deletes a patient is not asked about an own edit of hers', () => {
+  async function editAna(fields: Fields, seen?: PatientView): Promise<void> {
+    const present = seen ?? (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', present, fields)
+  }
+
+  it('when another desk has deleted her first', async () => {
+    await tablet.sync()
+    await editAna({ phone: '2' })
+    await deleteAna()
+    await staff.delete(`/patients/${ana.id}`)
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+  })
+
+  it('when another desk has written something else, nor about what she edited since', async () => {
+    await tablet.sync()
+    await editAna({ phone: '2' })
+    await staff.put(`/patients/${ana.id}`, { phone: '3' })
+    await tablet.sync()
+    await editAna({ address: 'Mitre 1' })
+    const { n } = await deleteAna()
+    await tablet.sync()
+    expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(writes()).toEqual([`DELETE /patients/${ana.id}`])
+  })
+
+  it('when the edit was refused', async () => {
+    await tablet.sync()
+    await editAna({ email: 'sin arroba' })
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toMatchObject([{ parked: { why: 'refused' } }])
+    await deleteAna()
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+  })
+
+  it('but is again once the deletion is taken back', async () => {
+    await tablet.sync()
+    await editAna({ phone: '2' })
+    const { opId } = await deleteAna()
+    await staff.put(`/patients/${ana.id}`, { phone: '3' })
+    await tablet.sync()
+    await dropChange(tablet.db, tablet.sources, opId)
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toMatchObject([{ patch: { phone: '2' }, parked: { why: 'conflict' } }])
+    expect(writes()).toEqual([])
+  })
+
+  it('and what a form of hers that was still open says afterwards is a question of its own', async () => {
+    await tablet.sync()
+    const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
+    await editAna({ phone: '2' })
+    await deleteAna()
+    await editAna({ address: 'Mitre 1' }, seen)
+    await staff.delete(`/patients/${ana.id}`)
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toMatchObject([{ patch: { address: 'Mitre 1' }, parked: { why: 'deleted' } }])
   })
 })
 

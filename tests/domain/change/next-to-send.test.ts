@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { HeldLanes, lanesOf } from '#domain/change/lanes.ts'
 import { dependantsOf, nextDueAt, nextToSend } from '#domain/change/next-to-send.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { overruledEdits } from '#domain/change/overruled.ts'
 import {
   APPOINTMENT_REF,
   acked,
@@ -116,6 +117,25 @@ describe('a change that can not go', () => {
   })
 })
 
+describe('the deletion of a row of which its person is asked about an own edit', () => {
+  const asked = parked(anEntry({ n: 1, patch: { phone: '2' } }), 'conflict')
+  const since = anEntry({ n: 2, patch: { address: 'x' } })
+  const removal = anEntry({ n: 3, kind: 'delete' })
+
+  it('goes without that edit and what waits behind it', () => {
+    expect(next([asked, since, removal])).toBe(3)
+  })
+
+  it('waits for what was sent before it, and goes on with no edit while it may be undone', () => {
+    expect(next([{ ...since, n: 1, sent: true }, { ...asked, n: 2 }, removal])).toBe(1)
+    expect(next([asked, since, { ...removal, nextAt: NOW + 10_000, hold: 'undo' }])).toBeNull()
+  })
+
+  it('leaves the question alone when it was refused itself', () => {
+    expect(next([asked, since, parked(removal)])).toBeNull()
+  })
+})
+
 describe('a row that the server does not know yet', () => {
   it('keeps what refers to it waiting, and nothing else', () => {
     const unknown = parked(newPatient, 'duplicate')
@@ -155,7 +175,10 @@ it('never lets a change overtake another in one of its lanes', () => {
       if (!chosen) return
       expect(chosen.state).toBe('queued')
       expect(chosen.nextAt).toBeLessThanOrEqual(NOW)
-      for (const earlier of outbox.filter(({ n, state }) => n < chosen.n && state !== 'acked')) {
+      const overruled = overruledEdits(outbox, ids)
+      expect(overruled.has(chosen)).toBe(false)
+      const isHeld = (entry: OutboxEntry) => entry.state !== 'acked' && !overruled.has(entry)
+      for (const earlier of outbox.filter((entry) => entry.n < chosen.n && isHeld(entry))) {
         const held = new HeldLanes()
         held.hold(lanesOf(earlier, ids))
         expect(held.isBlocked(lanesOf(chosen, ids))).toBe(false)

@@ -166,9 +166,10 @@ describe('a chain of several changes', () => {
     })
   })
 
-  it('takes a deletion behind it along', () => {
+  it('takes nothing along from the own deletion of the row on', () => {
     const remove = anEntry({ n: 4, kind: 'delete' })
-    expect(judge(server(patientRow, { phone: '9' }), [...chain, remove])?.behind).toEqual([2, 3, 4])
+    const afterwards = anEntry({ n: 5, patch: { address: 'x' }, base: { address: '' } })
+    expect(judge(server(patientRow, { phone: '9' }), [...chain, remove, afterwards])?.behind).toEqual([2, 3])
     expect(judge(server(patientRow, { phone: '9' }), [remove])).toBeNull()
   })
 
