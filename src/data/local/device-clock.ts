@@ -5,23 +5,37 @@ const SAME_CLOCK_MS = 2_000
 /** The last known server time is written down anew when the server tells one that is so far from it. */
 const NEWS_MS = 60_000
 
+/** The offset that is in force, and by how much this measurement has moved the clinic's clock. */
+interface Measured {
+  offset: number
+  shift: number
+}
+
 /**
  * Measures the device's clock against the Date header (`null` or nonsense: nothing learnt) of an answer that came at `deviceNow`
- * (epoch milliseconds), `wayMs` after its question. Gives the offset that is in force now; null when none has been learnt yet.
+ * (epoch milliseconds), `wayMs` after its question. Null when no offset has been learnt yet.
  */
 export async function noteServerTime(
   device: DeviceDatabase,
   dateHeader: string | null,
   deviceNow: number,
   wayMs = 0,
-): Promise<number | null> {
+): Promise<Measured | null> {
   const serverTime = Date.parse(dateHeader ?? '')
   const known = await readClock(device)
-  if (Number.isNaN(serverTime)) return known?.offset ?? null
+  if (Number.isNaN(serverTime)) return known ? { offset: known.offset, shift: 0 } : null
   const offset = offsetBy(serverTime - deviceNow, wayMs, known)
   const isNoNews = offset === known?.offset && Math.abs(serverTime - known.lastServerTime) < NEWS_MS
-  if (!isNoNews) await device.clock.put({ name: 'clock', offset, lastServerTime: serverTime })
-  return offset
+  return isNoNews ? { offset, shift: 0 } : putClock(device, { name: 'clock', offset, lastServerTime: serverTime })
+}
+
+/** Of several answers that come at once one moves the clock. */
+function putClock(device: DeviceDatabase, clock: DeviceClock): Promise<Measured> {
+  return device.transaction('rw', device.clock, async () => {
+    const former = (await readClock(device))?.offset ?? 0
+    await device.clock.put(clock)
+    return { offset: clock.offset, shift: clock.offset - former }
+  })
 }
 
 /**

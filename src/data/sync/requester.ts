@@ -8,6 +8,7 @@ import type { Ask } from '#data/remote/sync-api.ts'
 import { noteReply } from './connection.ts'
 import { OtherEpochError, SessionEndedError } from './sync-errors.ts'
 import type { SyncPorts } from './sync-ports.ts'
+import { redateDeletions } from './take-next.ts'
 import { noteUnsettled } from './waiting-count.ts'
 
 /** A plain server answers with whole lists: a request to it may be silent for so long. */
@@ -69,8 +70,10 @@ async function noted<Reply extends Exchange | FileExchange>(
   await noteReply(ports, reply.kind)
   if (reply.kind !== 'answer') return reply
   const date = wayMs >= 0 && wayMs <= LONGEST_WAY_MS ? reply.headers.get('date') : null
-  const offset = await noteServerTime(ports.device, date, answeredAt, wayMs)
-  if (offset !== null) ports.hearOffset?.(offset)
+  const measured = await noteServerTime(ports.device, date, answeredAt, wayMs)
+  if (!measured) return reply
+  if (measured.shift !== 0) await redateDeletions(ports.db, measured.shift)
+  ports.hearOffset?.(measured.offset)
   return reply
 }
 

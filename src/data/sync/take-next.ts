@@ -74,9 +74,17 @@ export async function recoverInFlight(db: ClinicDatabase): Promise<void> {
   })
 }
 
+/** The clock was moved by so many milliseconds: what the former one has left to undo a deletion is left by the new one. */
+export async function redateDeletions(db: ClinicDatabase, shift: number): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    const undoable = (await readOutbox(db)).filter(({ hold }) => hold === 'undo')
+    for (const { n, nextAt } of undoable) await db.outbox.update(n, { nextAt: nextAt + shift })
+  })
+}
+
 /**
- * The API answers again: changes that only waited for the network need wait no longer. And its answer has set the clock right: a
- * deletion that was dated by a wrong one can be undone from now on for as long as any other.
+ * The API answers again: changes that only waited for the network need wait no longer. And a deletion that is dated too far ahead
+ * still, since its user was not signed in when the clock was set right, can be undone from now on for as long as any other.
  */
 export async function releaseHeld(db: ClinicDatabase, now: number): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {

@@ -37,12 +37,19 @@ describe("the device's clock", () => {
 
   it('keeps what is known of it while an answer that was long under way does not disprove it', async () => {
     const device = openDevice()
-    const slowly = (date: number) => noteServerTime(device, header(date), NOON, 12_000)
+    const slowly = async (date: number) => (await noteServerTime(device, header(date), NOON, 12_000))?.offset
     expect(await slowly(NOON)).toBe(0)
     expect(await slowly(NOON - 12_000)).toBe(0)
-    expect(await noteServerTime(device, header(NOON + 30_000), NOON)).toBe(30_000)
+    expect(await noteServerTime(device, header(NOON + 30_000), NOON)).toEqual({ offset: 30_000, shift: 30_000 })
     expect(await slowly(NOON + 20_000)).toBe(30_000)
     expect(await slowly(NOON + 40_000)).toBe(46_000)
+  })
+
+  it('is moved by one of the answers that come at once', async () => {
+    const device = openDevice()
+    const measure = () => noteServerTime(device, header(NOON), NOON - DAY_MS)
+    const shifts = (await Promise.all([measure(), measure()])).map((measured) => measured?.shift)
+    expect(shifts.sort()).toEqual([0, DAY_MS])
   })
 
   it('is no trouble any more once the server, on the same machine, has answered by the clock that was set right', async () => {

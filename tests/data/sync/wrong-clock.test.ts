@@ -77,6 +77,29 @@ it('leaves ten seconds to undo a deletion after an answer that the server made s
   await server.stop()
 })
 
+it('leaves what is left of the ten seconds when a clock that was behind is set right', async () => {
+  const server = await createTestServer({ dataDir: ':memory:' })
+  const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const { id } = await createPatient(await staffOf(server))
+  let offset = 0
+  const requests: string[] = []
+  const deviceNow = () => server.clock() - hours(1)
+  const now = () => deviceNow() + offset
+  const hearOffset = (measured: number) => {
+    offset = measured
+  }
+  const ports = { ...tablet.ports, api: datingApi(server, { requests }), now, deviceNow, hearOffset }
+  await enqueueDelete(tablet.db, { ...tablet.sources, now }, 'patient', { key: id })
+  server.clock.advance(UNDO_MS - 1_000)
+  await runCycle(ports)
+  expect(offset).toBe(hours(1))
+  expect(requests).not.toContain(`DELETE /patients/${id}`)
+  server.clock.advance(1_000)
+  await runCycle(ports)
+  expect(requests).toContain(`DELETE /patients/${id}`)
+  await server.stop()
+})
+
 it('learns nothing of the time from an answer that the device slept over', async () => {
   const server = await createTestServer({ dataDir: ':memory:' })
   const { ports } = await openTablet(() => server.app, server.clock, await server.adminToken())
