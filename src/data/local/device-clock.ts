@@ -65,12 +65,15 @@ export async function readClocks(device: DeviceDatabase, deviceNow: number): Pro
   return { device: deviceNow, corrected: deviceNow + offset, lastServerTime }
 }
 
+/** What was just dated may lie so far ahead once an answer has corrected the clock by what the way took. */
+const JUST_NOW_MS = 60_000
+
 /**
  * Whether what was dated `at` is older than `age` (milliseconds), and no clock leaves a doubt. One that shows less than that date is
  * wrong, or was, and has no say; when both are, what the server told last counts.
  */
 export function isOlder(at: number, age: number, { device, corrected, lastServerTime }: ClockReadings): boolean {
-  const credible = [device, corrected].filter((time) => time >= at)
+  const credible = [device, corrected].filter((time) => time >= at - JUST_NOW_MS)
   return Math.min(...(credible.length > 0 ? credible : [lastServerTime])) - at > age
 }
 

@@ -17,7 +17,8 @@ export async function askOlderCounts(db: ClinicDatabase, ask: Ask, windowStart: 
   const { total, completed, scheduled, cancelled, noShow } = appointments
   const counts = { total, completed, scheduled, cancelled, noShow }
   await db.transaction('rw', db.meta, async () => {
-    const isOfMirror = (await readMirrorState(db))?.generation === asked?.generation
+    const present = await readMirrorState(db)
+    const isOfMirror = present?.generation === asked?.generation && present?.epoch === asked?.epoch
     if (!isOfMirror || (await readForgotten(db)) !== forgotten) return
     await db.meta.put({ name: 'older_counts', windowStart, counts, forgotten })
   })

@@ -162,6 +162,7 @@ it('throws an answer away that a change of the older turnos has overtaken', asyn
 
 it('throws an answer away when the mirror was made anew meanwhile', async () => {
   await mirror(db, {})
+  await db.meta.update('mirror', { generation: 'la de antes' })
   await turnosAtTheEdge()
   const ask = await asker()
   const madeAnew: Ask = async (request) => {

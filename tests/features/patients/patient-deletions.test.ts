@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import { readAppointment } from '#data/local/appointments.ts'
 import { readDeletions, readPatients, readPatientsByKey } from '#data/local/patients.ts'
 import { dropChange } from '#data/sync/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
@@ -13,6 +14,7 @@ import {
   listedPatients,
   readListedPatients,
 } from '#features/patients/listed-patients.ts'
+import { mirror, turno } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '../device-clinic.ts'
 import { park } from '../sync-center/parked-change.ts'
 
@@ -89,9 +91,10 @@ it('counts down the seconds, then says that it is kept here, and after sending o
 
 it('says of a deletion behind a question that it waits for the decision, until that is taken', async () => {
   const { db, sources, clock } = openDeviceClinic()
-  await db.patients.add(patient())
-  const edit = await enqueueUpdate(db, sources, 'patient', patientView(), { dni: '30123457' })
-  await park(db, edit ?? expect.fail('nothing was changed'), { why: 'duplicate' })
+  await mirror(db, { patients: [patient()], appointments: [turno()] })
+  const seen = (await readAppointment(db, 1)) ?? expect.fail()
+  const edit = await enqueueUpdate(db, sources, 'appointment', seen, { startTime: '10:00', endTime: '10:30' })
+  await park(db, edit ?? expect.fail('nothing was changed'), { why: 'slot_taken' })
   const { n } = await enqueueDelete(db, sources, 'patient', patientView())
   const phase = async () => {
     const entry = (await db.outbox.get(n)) ?? expect.fail('it waits')

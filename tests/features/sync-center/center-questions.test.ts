@@ -19,6 +19,7 @@ import { asQuestion } from '#features/sync-center/change-words.ts'
 import { editableFields } from '#features/sync-center/editable-fields.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { syncCenterTexts } from '#features/sync-center/sync-center-texts.ts'
+import { mirror } from '#tests/data/mirror-rows.ts'
 import { clinicalRecord, income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 import { appointment, entryOf, newAppointment, newIncome, newPatient, park } from './parked-change.ts'
 
@@ -250,6 +251,7 @@ describe('the table of a question', () => {
   })
 
   it('of a row that only this device knows shows what another tab made of it', async () => {
+    await mirror(db)
     const { key } = await enqueueCreate(db, sources, 'patient', newPatient)
     const seen = { ...newPatient, key }
     await enqueueUpdate(db, sources, 'patient', seen, { phone: '1' })
