@@ -96,7 +96,7 @@ export const mirrorBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/data/sync/begin-life.ts',
-        statement: '    await db.outbox.bulkPut(open)',
+        statement: '    await db.outbox.bulkPut(after.open.map(called))',
         replacement: '    await db.outbox.clear()',
       },
     ],

@@ -1,3 +1,4 @@
+import type { KnownLife } from '#domain/change/lives.ts'
 import type { MirroredEntity } from '#domain/change/outbox-entry.ts'
 import type { AppointmentCounts } from '#domain/statistics/appointment-counts.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
@@ -100,6 +101,12 @@ export interface FormerNames {
   refs: Readonly<Record<string, string>>
 }
 
+/** The lives of the server's database that this device has met, in the order in which it first met them. */
+export interface LivesMet {
+  name: 'lives'
+  lives: readonly KnownLife[]
+}
+
 export type MetaRecord =
   | MirrorState
   | ConnectionState
@@ -113,3 +120,4 @@ export type MetaRecord =
   | OlderCounts
   | MovedTurnos
   | FormerNames
+  | LivesMet

@@ -1,3 +1,4 @@
+import type { KnownLife } from '#domain/change/lives.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import type { ConnectionState, FormerNames, MirrorState, OlderCounts } from './meta-records.ts'
 
@@ -25,6 +26,12 @@ export async function readConnection(db: ClinicDatabase): Promise<ConnectionStat
 export async function readFormerNames(db: ClinicDatabase): Promise<FormerNames['refs'] | null> {
   const record = await db.meta.get('former_names')
   return record?.name === 'former_names' ? record.refs : null
+}
+
+/** The lives of the server's database that this device has met; none before the first one was over. */
+export async function readLivesMet(db: ClinicDatabase): Promise<readonly KnownLife[]> {
+  const record = await db.meta.get('lives')
+  return record?.name === 'lives' ? record.lives : []
 }
 
 /** How the turnos before the mirror's window stood when the server counted them last; null when it never has. */

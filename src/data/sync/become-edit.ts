@@ -3,6 +3,7 @@ import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { baseOf } from '#domain/change/field-groups.ts'
 import type { Fields, OutboxEntry, Parked } from '#domain/change/outbox-entry.ts'
 import { chainOf, type MirrorRow, waitingBehind } from '#domain/change/rebase.ts'
+import { qualifiedName } from '#domain/change/references.ts'
 import { parkQuestion } from './rebase-row.ts'
 
 interface Found {
@@ -28,7 +29,8 @@ export async function becomeEdit(
 ): Promise<void> {
   const fields = Object.keys(differing)
   await journalMaking(db, entry, row, { fields, epoch, now })
-  const edit = { kind: 'update', key: row.id, patch: differing, base: baseOf(entry.entity, row, fields) } as const
+  const refs = { ...entry.refs, [qualifiedName({ entity: entry.entity, key: row.id })]: String(entry.key) }
+  const edit = { kind: 'update', key: row.id, patch: differing, base: baseOf(entry.entity, row, fields), refs } as const
   await db.outbox.update(entry.n, { ...edit, mended: false })
   if (row.updatedAt === row.createdAt || fields.length === 0) return
   const outbox = await readOutbox(db)

@@ -1,41 +1,35 @@
 import type { ClinicDatabase, JournalEntry, KnownId } from '#data/local/clinic-database.ts'
-import { readMirrorState } from '#data/local/meta.ts'
+import { readLivesMet, readMirrorState } from '#data/local/meta.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
+import { isFromNewerApp } from '#domain/change/lift-entry.ts'
+import { type Fate, fateOf, isOfOneLine, type KnownLife, livesMet } from '#domain/change/lives.ts'
 import {
   type Acknowledgement,
+  type ChangedEntity,
   canonicalKey,
-  type Fields,
   isCreation,
-  type KnownIds,
-  MIRRORED_ENTITIES,
+  isMirrored,
   type OutboxEntry,
+  takesChainAlong,
 } from '#domain/change/outbox-entry.ts'
-import { chainOf } from '#domain/change/rebase.ts'
-import { type Reference, referencesOf, refsIn, renamedReferences } from '#domain/change/references.ts'
+import { chainOf, type MirrorRow } from '#domain/change/rebase.ts'
+import { namedRows, refsIn } from '#domain/change/references.ts'
 import { requestedRefs } from '#domain/change/requested-rows.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
-import type { RowKey } from '#domain/values/row-key.ts'
+import { type LocalDate, localDate } from '#domain/values/local-date.ts'
 import { answeredRow } from './answered-row.ts'
 import { isInWindow } from './apply-rows.ts'
 import { QUEUED } from './decision.ts'
 import { keepFormerNames } from './former-names.ts'
 import { mustJudgeAll } from './judge-all.ts'
 import { emptyMirror } from './mirror-drift.ts'
+import { type NameOf, namesAbroad, namesOfRows, renamed } from './row-names.ts'
 
-/** A life of the server's database: it went on from that change of the one before it; the first began with none. */
-interface Life {
-  epoch: number
-  restoredFrom: number
-}
-
-/** What a server says of its database's present life, and of those that it goes on from, oldest first. */
-export interface NewLife {
-  epoch: number
-  lineage: readonly Life[]
+/** What a server says of its database's present life. */
+export interface NewLife extends KnownLife {
   /** The life that the server was asked about. */
   asked?: number
 }
@@ -56,144 +50,231 @@ export async function beginLife(db: ClinicDatabase, { epoch, lineage, asked }: N
     await mustJudgeAll(db)
     // The same life does not take this device's cursor any more: what the server said in it stands.
     if (former === epoch) return emptyMirror(db, epoch)
-    const journal = await db.journal.toArray()
-    const lost = journal.filter((entry) => isLost(entry.ack, lineage))
-    const outbox = await readOutbox(db)
-    const names = await namesOfRows(db, [...journal, ...outbox])
-    const all = [...lost.map(withoutCover), ...outbox]
-    const windowStart = windowStartOf(clinicDayAt(now))
-    // In a database that does not go on from the former one an id may be another row's.
-    const goesOn = lineage.some((life) => life.epoch === former)
-    const older = goesOn ? await idsBeforeWindow(db, all, windowStart) : []
-    if (goesOn) await keepFormerNames(db, { changes: all, isLost: (ack) => isLost(ack, lineage), windowStart })
-    else await db.meta.delete('former_names')
-    const overtaken = await askedOfLost(db, outbox, lineage)
+    const passage = await passageTo(db, former ?? PLAIN_EPOCH, { epoch, lineage })
+    const before = await changesBefore(db)
+    const nameOf = await namesIn(db, before, passage)
+    const after = await changesAfter(db, before, passage)
+    if (passage.isSameLine) await keepNames(db, { before, after, passage, nameOf, now })
+    else await forgetNames(db)
     await emptyMirror(db, epoch)
-    await db.journal.bulkDelete(lost.map((entry) => entry.opId))
-    const isHeld = ({ ack }: OutboxEntry) => ack !== null && !isLost(ack, lineage)
-    for (const entry of all.filter(isHeld)) await settled(db, entry, now)
-    const again = (entry: OutboxEntry) => (overtaken.has(entry.n) ? { ...entry, ...QUEUED } : entry)
-    const open = all.filter((entry) => !isHeld(entry)).map((entry) => byRef(reopened(again(entry)), names))
-    await db.outbox.bulkPut(open)
-    await forgetIds(db, open, older)
+    const called = <Entry extends OutboxEntry>(entry: Entry) => calledIn(entry, nameOf, passage)
+    await db.journal.bulkDelete(after.unsettled)
+    await db.journal.bulkPut(after.settled.map((entry) => ({ coveredAt: now, ...called(entry) })))
+    await db.outbox.bulkDelete(after.settled.map(({ n }) => n))
+    await db.outbox.bulkPut(after.open.map(called))
   })
 }
 
+/** The way from the life that the mirror is of to the present one. */
+interface Passage {
+  /** The epoch of the former life. */
+  former: number
+  /** Whether both go on from one database, so that an id means the same row in both, or none. */
+  isSameLine: boolean
+  /** Whether the ids of that life are those of the present one. */
+  isHome: (epoch: number) => boolean
+  /** What has become of what was acknowledged. */
+  fate: (ack: Acknowledgement) => Fate
+}
+
+async function passageTo(db: ClinicDatabase, former: number, present: KnownLife): Promise<Passage> {
+  const met = livesMet(await readLivesMet(db), former, present)
+  await db.meta.put({ name: 'lives', lives: met })
+  const isHome = (epoch: number) => met.some((life) => life.epoch === epoch && isOfOneLine(life, present))
+  // What a plain server took is not offered again: it knew neither names nor refs, so that it would be made twice.
+  const fate = (ack: Acknowledgement) => (ack.epoch === PLAIN_EPOCH ? 'elsewhere' : fateOf(ack, present, met))
+  return { former, isSameLine: isHome(former), isHome, fate }
+}
+
+/** What the device means and meant, as the former life has it. */
+interface Before {
+  journal: readonly JournalEntry[]
+  outbox: readonly OutboxEntry[]
+}
+
+async function changesBefore(db: ClinicDatabase): Promise<Before> {
+  const journal = await db.journal.toArray()
+  return { journal: journal.filter((entry) => !isFromNewerApp(entry)), outbox: await readOutbox(db) }
+}
+
+/** The same as the present life has it; the rows are called as before. */
+interface After {
+  /** What it does not hold, to be sent in this order. */
+  open: OutboxEntry[]
+  /** What goes to the journal, or is to be written down there anew. */
+  settled: OutboxEntry[]
+  /** The names of those that leave the journal. */
+  unsettled: string[]
+}
+
+async function changesAfter(db: ClinicDatabase, { journal, outbox }: Before, passage: Passage): Promise<After> {
+  const journalled = journal.map((entry) => inLight(entry, passage))
+  const pending = outbox.map((entry) => inLight(entry, passage))
+  const lost = journalled.filter(isOpen)
+  const overruled = await overruledDeletions(db, journal)
+  const offered = lost.filter((entry) => !overruled.has(entry.opId)).map(withoutCover)
+  const asked = await askedAnew(db, outbox, passage)
+  const waiting = pending.filter(isOpen).map((entry) => (asked.has(entry.n) ? { ...entry, ...QUEUED } : entry))
+  // Within a line the journal's names hold.
+  const kept = journalled.filter((entry, place) => !isOpen(entry) && !(passage.isSameLine && entry === journal[place]))
+  return {
+    open: [...offered, ...waiting].map(reopened),
+    settled: [...kept, ...pending.filter((entry) => !isOpen(entry))],
+    unsettled: lost.map(({ opId }) => opId),
+  }
+}
+
+function isOpen({ ack }: OutboxEntry): boolean {
+  return ack === null
+}
+
 /**
- * Questions about texts of a clinical record that the restored database does not hold, with what waits behind them: the server is
- * asked anew, since no pull tells how the record is now.
+ * The change with the yes by which the present life holds it, be it one of long ago: a restore may be undone. Without any when it is
+ * lost.
  */
-async function askedOfLost(
-  db: ClinicDatabase,
-  outbox: readonly OutboxEntry[],
-  lineage: readonly Life[],
-): Promise<ReadonlySet<number>> {
-  const epoch = (await readMirrorState(db))?.epoch ?? PLAIN_EPOCH
-  const ids = await readIds(db, outbox)
-  const isAskedOfLost = ({ entity, parked }: OutboxEntry) => {
-    const told = entity === 'record' && parked?.why === 'conflict' ? answeredRow('record', parked.answer) : null
-    return told !== null && isLost({ epoch, version: told.version, id: told.id }, lineage)
+function inLight<Entry extends OutboxEntry>(entry: Entry, { fate }: Passage): Entry {
+  const { opId, ack, formerly = [] } = entry
+  const said = ack ? [...formerly, { opId, ack }] : formerly
+  const held = said.findLast((yes) => yes.opId === opId && fate(yes.ack) === 'held')
+  if (held && held.ack !== ack) {
+    return { ...entry, ...ACKED, ack: held.ack, formerly: said.filter((yes) => yes !== held) }
   }
-  const asked = outbox.filter(isAskedOfLost)
-  const behind = asked.flatMap((entry) => chainOf(outbox, entry, ids).filter(({ parked }) => parked?.why === 'behind'))
-  return new Set([...asked, ...behind].map(({ n }) => n))
+  return ack && fate(ack) === 'lost' ? { ...entry, ack: null, formerly: said } : entry
 }
 
-/**
- * The lists of the new mirror tell which id each ref has now. Only of clinical records and of rows before the window (`older`) they
- * tell nothing: those keep their ids, unless this device makes them again.
- */
-async function forgetIds(db: ClinicDatabase, open: readonly OutboxEntry[], older: readonly KnownId[]): Promise<void> {
-  const madeAgain = new Set(open.filter(isCreation).flatMap((entry) => [entry.key, ...requestedRefs(entry)]))
-  const records = new Set(open.filter(({ entity }) => entity === 'record').map(({ key }) => key))
-  const isKept = (ref: string) => records.has(ref) && !madeAgain.has(ref)
-  await db.ids.bulkDelete(open.flatMap(refsIn).filter((ref) => !isKept(ref)))
-  await db.ids.bulkPut(older.filter(({ ref }) => !madeAgain.has(ref)))
-}
+const ACKED = { state: 'acked', parked: null, frozen: null, hold: null } as const
 
-/**
- * The rows before the window that changes name. One that the mirror does not hold is among them: after an earlier restore nothing has
- * told it yet.
- */
-async function idsBeforeWindow(
-  db: ClinicDatabase,
-  entries: readonly OutboxEntry[],
-  windowStart: LocalDate,
-): Promise<KnownId[]> {
-  const ids = await readIds(db, entries)
-  const older: KnownId[] = []
-  for (const { entity, key } of entries.flatMap(namedRows)) {
-    const id = canonicalKey(key, ids)
-    if ((entity !== 'appointment' && entity !== 'income') || typeof id !== 'number') continue
-    const row = await mirrorTable(db, entity).get(id)
-    const ref = row ? row.ref : key
-    if (typeof ref === 'string' && !(row && isInWindow(row, windowStart))) older.push({ ref, id })
-  }
-  return older
-}
-
-/** What the rows that changes name are called in every life: by ref, or by id where they have none. */
-type NameOf = (entity: string, key: RowKey) => RowKey
-
-/** A ref may mean a row that has another one: a new patient turned out to be one on file. */
-async function namesOfRows(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<NameOf> {
-  const ids = await readIds(db, entries)
-  const names = new Map<string, RowKey>()
-  for (const entity of MIRRORED_ENTITIES) {
-    const known = entries.flatMap((entry) => namedIds(entry, entity, ids))
-    for (const row of await mirrorTable(db, entity).bulkGet([...new Set(known)])) {
-      if (row) names.set(`${entity}:${row.id}`, typeof row.ref === 'string' ? row.ref : row.id)
-    }
-  }
-  for (const { entity, key, ack, kind } of entries) {
-    const row = `${entity}:${ack?.id ?? canonicalKey(key, ids)}`
-    if (kind === 'create' && !names.has(row)) names.set(row, key)
-  }
-  return (entity, key) => names.get(`${entity}:${canonicalKey(key, ids)}`) ?? key
-}
-
-function namedRows(entry: OutboxEntry): Reference[] {
-  return [{ entity: entry.entity, key: entry.key }, ...referencesOf(entry)]
-}
-
-function namedIds(entry: OutboxEntry, entity: string, ids: KnownIds): number[] {
-  return namedRows(entry)
-    .filter((reference) => reference.entity === entity)
-    .map(({ key }) => canonicalKey(key, ids))
-    .filter((key) => typeof key === 'number')
-}
-
-function byRef(entry: OutboxEntry, nameOf: NameOf): OutboxEntry {
-  const named = (fields: Fields) => renamedReferences(fields, nameOf)
-  return { ...entry, key: nameOf(entry.entity, entry.key), patch: named(entry.patch), base: named(entry.base) }
+/** As if it had never left; what was acknowledged is lost, and goes again. */
+function reopened(entry: OutboxEntry): OutboxEntry {
+  if (entry.state === 'acked') return { ...entry, ...QUEUED }
+  return { ...entry, frozen: null, sent: false, state: entry.state === 'inflight' ? 'queued' : entry.state }
 }
 
 function withoutCover({ coveredAt: _, ...entry }: JournalEntry): OutboxEntry {
   return entry
 }
 
-/** The restored database holds it: the next mirror will show it. */
-async function settled(db: ClinicDatabase, entry: OutboxEntry, now: number): Promise<void> {
-  await db.journal.put({ ...entry, coveredAt: now })
-  await db.outbox.delete(entry.n)
+/** The deletions whose row stands in the mirror as it was changed since: the operator has brought it back. */
+async function overruledDeletions(db: ClinicDatabase, journal: readonly JournalEntry[]): Promise<ReadonlySet<string>> {
+  const ids = await readIds(db, journal)
+  const overruled = new Set<string>()
+  for (const { entity, kind, key, ack, opId } of journal) {
+    const id = canonicalKey(key, ids)
+    if (kind !== 'delete' || !isMirrored(entity) || typeof id !== 'number') continue
+    const row = await mirrorTable(db, entity).get(id)
+    if (row && ack && row.version > ack.version) overruled.add(opId)
+  }
+  return overruled
 }
 
-function isLost(ack: Acknowledgement | null, lineage: readonly Life[]): boolean {
-  // What a plain server took is not offered again: it knew neither names nor refs, so that it would be made twice.
-  if (ack === null || ack.epoch === PLAIN_EPOCH) return false
-  // A database that was never restored is a new one: what another one took waits until that is put back.
-  if (lineage.length === 0) return false
-  const life = lineage.findIndex(({ epoch }) => epoch === ack.epoch)
-  // It was taken in a life that this one does not go on from.
-  if (life === -1) return true
-  const next = lineage[life + 1]
-  // A deletion of what was gone already has no version until the mirror covers it: the row may be back.
-  return next !== undefined && (ack.version === 0 || next.restoredFrom < ack.version)
+/**
+ * Questions that stand on rows which the present life does not tell so, with what waits behind them: the server is asked anew. They
+ * are about a text of a clinical record, which no pull tells; about who has a DNI; in a database of another line all that stand on its
+ * rows. And what waits behind one that is held after all goes on.
+ */
+async function askedAnew(
+  db: ClinicDatabase,
+  outbox: readonly OutboxEntry[],
+  passage: Passage,
+): Promise<ReadonlySet<number>> {
+  const ids = await readIds(db, outbox)
+  const named = outbox.flatMap(({ parked }) => parked?.answer?.existingId ?? [])
+  const existing = new Map((await mirrorTable(db, 'patient').bulkGet(named)).map((row) => [row?.id, row]))
+  const isHeld = (entry: OutboxEntry) => isOpen(entry) && !isOpen(inLight(entry, passage))
+  const isAnother = (row: MirrorRow | undefined | null) =>
+    !row || passage.fate({ epoch: passage.former, version: row.version, id: row.id }) === 'lost'
+  const standsOnLost = (entry: OutboxEntry) => {
+    const { entity, parked } = entry
+    const existingId = parked?.answer?.existingId
+    if (existingId !== undefined) return !passage.isSameLine || isAnother(existing.get(existingId))
+    if (!passage.isSameLine) return takesChainAlong(entry)
+    const told = entity === 'record' && parked?.why === 'conflict' ? answeredRow('record', parked.answer) : null
+    return told !== null && isAnother(told)
+  }
+  const asked = outbox.filter((entry) => isHeld(entry) || standsOnLost(entry))
+  const behind = asked.flatMap((entry) => chainOf(outbox, entry, ids).filter(({ parked }) => parked?.why === 'behind'))
+  return new Set([...asked, ...behind].map(({ n }) => n))
 }
 
-/** As if it had never left; what was acknowledged is lost, and goes again. */
-function reopened(entry: OutboxEntry): OutboxEntry {
-  const open = { ...entry, frozen: null, sent: false }
-  if (entry.ack) return { ...open, ack: null, state: 'queued', tries: 0, serverErrors: 0, nextAt: 0, hold: null }
-  return entry.state === 'inflight' ? { ...open, state: 'queued' } : open
+/** How rows are called in the present life, by what they are called in the former one. */
+async function namesIn(
+  db: ClinicDatabase,
+  { journal, outbox }: Before,
+  { former, isSameLine, isHome }: Passage,
+): Promise<NameOf> {
+  const nameOf = await namesOfRows(db, [...journal, ...outbox])
+  return isSameLine ? nameOf : namesAbroad(nameOf, former, isHome)
+}
+
+/** The change with its rows as they are called in the present life; in another line nothing keeps an id. */
+function calledIn<Entry extends OutboxEntry>(entry: Entry, nameOf: NameOf, { isSameLine }: Passage): Entry {
+  const called = renamed(entry, nameOf)
+  if (isSameLine) return called
+  const { ack, formerly = [] } = called
+  const withoutId = (yes: Acknowledgement) => ({ ...yes, id: null })
+  return {
+    ...called,
+    refs: {},
+    ack: ack && withoutId(ack),
+    formerly: formerly.map((yes) => ({ ...yes, ack: withoutId(yes.ack) })),
+  }
+}
+
+interface Naming {
+  before: Before
+  after: After
+  passage: Passage
+  nameOf: NameOf
+  now: number
+}
+
+/**
+ * The lists of the new mirror tell which id each ref has now. Only of clinical records and of rows before the window they tell
+ * nothing: those keep their ids, unless this device makes them again.
+ */
+async function keepNames(db: ClinicDatabase, { before, after, passage, nameOf, now }: Naming): Promise<void> {
+  const windowStart = windowStartOf(clinicDayAt(now))
+  const isLost = (ack: Acknowledgement) => passage.fate(ack) === 'lost'
+  await keepFormerNames(db, { changes: [...before.journal, ...before.outbox], isLost, windowStart })
+  const { open, settled } = after
+  const untold = await untoldIds(db, open, nameOf, windowStart)
+  const madeAgain = new Set(open.filter(isCreation).flatMap((entry) => [entry.key, ...requestedRefs(entry)]))
+  await db.ids.bulkDelete(open.flatMap((entry) => refsIn(renamed(entry, nameOf))))
+  await db.ids.bulkPut(untold.filter(({ ref }) => !madeAgain.has(ref)))
+  const made = settled.filter(({ kind }) => kind === 'create')
+  await db.ids.bulkPut(made.flatMap(({ key, ack }) => (ack?.id ? [{ ref: String(key), id: ack.id }] : [])))
+}
+
+/** In a database of another line an id is another row's. */
+async function forgetNames(db: ClinicDatabase): Promise<void> {
+  await db.meta.delete('former_names')
+  await db.ids.clear()
+}
+
+/**
+ * The ids of the rows that changes name and that no list of the new mirror tells. A row of which nobody knows the day is among them:
+ * after an earlier restore nothing has told it yet.
+ */
+async function untoldIds(
+  db: ClinicDatabase,
+  entries: readonly OutboxEntry[],
+  nameOf: NameOf,
+  windowStart: LocalDate,
+): Promise<KnownId[]> {
+  const ids = await readIds(db, entries)
+  const untold: KnownId[] = []
+  for (const entry of entries) {
+    for (const { entity, key } of namedRows(entry)) {
+      const [id, ref] = [canonicalKey(key, ids), nameOf(entity, key)]
+      if (entity === 'patient' || typeof id !== 'number' || typeof ref !== 'string') continue
+      const dated = entity === 'record' ? undefined : ((await mirrorTable(db, entity).get(id)) ?? dayOf(entry, entity))
+      if (!dated || !isInWindow(dated, windowStart)) untold.push({ ref, id })
+    }
+  }
+  return untold
+}
+
+/** The day of a change's own row, as far as its person saw it. */
+function dayOf({ entity, base }: OutboxEntry, named: ChangedEntity): { id: number; date: LocalDate } | undefined {
+  return entity === named && typeof base.date === 'string' ? { id: 0, date: localDate(base.date) } : undefined
 }

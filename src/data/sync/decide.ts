@@ -20,6 +20,7 @@ import { inDecision, MoreWouldGoError, QUEUED, TooLateError } from './decision.t
 import { type ChangeSources, type Ticket, tidied } from './enqueue.ts'
 import { fieldsAsNow } from './former-names.ts'
 import { rebaseRow } from './rebase-row.ts'
+import { mirroredRefs } from './row-names.ts'
 import { rebaseRecord } from './settle-record.ts'
 import { viewBefore } from './view-before.ts'
 
@@ -154,7 +155,8 @@ async function requeue(
     const ground = seen ? await asNow(seen as unknown as Fields) : groundOf(entry, told, shown && (await asNow(shown)))
     const restated = restate(entry, await asNow(wishOf(entry, ground, ids)), ground)
     const { patch } = restated
-    await db.outbox.update(entry.n, { ...QUEUED, opId: newName, ...restated, ...saying(entry, body) })
+    const refs = { ...entry.refs, ...(await mirroredRefs(db, { ...entry, ...restated })) }
+    await db.outbox.update(entry.n, { ...QUEUED, opId: newName, ...restated, refs, ...saying(entry, body) })
     const followers = followersOf(entry, outbox, ids)
     await requeueAll(db, sources.newUuid, behind(entry, followers))
     // Only what this decision was about: what others changed besides is still to be asked about.

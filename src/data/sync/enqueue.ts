@@ -5,10 +5,12 @@ import { UNDO_MS } from '#domain/change/due-time.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import { type Action, type ActionName, type ChangedEntity, type Fields, isEdit } from '#domain/change/outbox-entry.ts'
 import { slotsText } from '#domain/change/requested-rows.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { calledAsNow } from './former-names.ts'
-import { AT_ONCE, entryOf, type Making, type NewChange, type Wait } from './new-entry.ts'
+import { calledAsNow, type MeantChange } from './former-names.ts'
+import { AT_ONCE, entryOf, type Making, type Wait } from './new-entry.ts'
 import { rebaseRow } from './rebase-row.ts'
 
 /** Where a change gets its instant and its names from. */
@@ -80,16 +82,16 @@ export function enqueueTogether(
   return enqueueAll(db, sources, changes, AT_ONCE, draft)
 }
 
-function creationOf({ newUuid }: ChangeSources, entity: ChangedEntity, fields: Fields): NewChange {
-  return { entity, kind: 'create', key: newUuid(), patch: tidied(fields), base: {} }
+function creationOf({ newUuid }: ChangeSources, entity: ChangedEntity, fields: Fields): MeantChange {
+  return { change: { entity, kind: 'create', key: newUuid(), patch: tidied(fields), base: {} }, seen: null }
 }
 
-function editOf(entity: ChangedEntity, seen: { key: RowKey }, wished: Fields): NewChange | null {
+function editOf(entity: ChangedEntity, seen: { key: RowKey }, wished: Fields): MeantChange | null {
   const row = seen as unknown as Fields & { key: RowKey }
   const patch = changedFields(row, tidied(wished))
   const touched = Object.keys(patch)
   if (touched.length === 0) return null
-  return { entity, kind: 'update', key: seen.key, patch, base: baseOf(entity, row, touched) }
+  return { change: { entity, kind: 'update', key: seen.key, patch, base: baseOf(entity, row, touched) }, seen }
 }
 
 /** Puts a deletion into the outbox. It goes after UNDO_MS, until then it can be dropped without a trace. */
@@ -100,12 +102,8 @@ export function enqueueDelete(
   seen: { key: RowKey },
 ): Promise<Ticket> {
   const base = entity === 'appointment' ? baseOf(entity, seen as unknown as Fields, ['date']) : {}
-  return enqueue(
-    db,
-    sources,
-    { entity, kind: 'delete', key: seen.key, patch: {}, base },
-    { nextAt: sources.now() + UNDO_MS, hold: 'undo' },
-  )
+  const change = { entity, kind: 'delete', key: seen.key, patch: {}, base } as const
+  return enqueue(db, sources, { change, seen }, { nextAt: sources.now() + UNDO_MS, hold: 'undo' })
 }
 
 /**
@@ -124,8 +122,8 @@ export function enqueueAction(
   const caused = tidied(patch)
   const base = baseOf('appointment', seen as unknown as Fields, Object.keys(caused))
   const action = { name, body: tidied(body) }
-  const decision = { entity: 'appointment', kind: 'action', action, key: seen.key, patch: caused, base } as const
-  return enqueue(db, sources, decision, AT_ONCE, draft)
+  const change = { entity: 'appointment', kind: 'action', action, key: seen.key, patch: caused, base } as const
+  return enqueue(db, sources, { change, seen }, AT_ONCE, draft)
 }
 
 /** What a patient asks for: up to three stretches of one day. */
@@ -147,34 +145,34 @@ export function enqueueRequest(
   const { slots, ...fields } = wish
   const patch = tidied({ ...fields, slots: slotsText(slots) })
   const action: Action = { name: 'request', body: {} }
-  const request = { entity: 'appointment', kind: 'action', action, key: sources.newUuid(), patch, base: {} } as const
-  return enqueue(db, sources, request, AT_ONCE, draft)
+  const change = { entity: 'appointment', kind: 'action', action, key: sources.newUuid(), patch, base: {} } as const
+  return enqueue(db, sources, { change, seen: null }, AT_ONCE, draft)
 }
 
 async function enqueue(
   db: ClinicDatabase,
   sources: ChangeSources,
-  change: NewChange,
+  meant: MeantChange,
   wait: Wait,
   draft?: string,
 ): Promise<Ticket> {
-  const [ticket] = await enqueueAll(db, sources, [change], wait, draft)
+  const [ticket] = await enqueueAll(db, sources, [meant], wait, draft)
   return ticket as Ticket
 }
 
 async function enqueueAll(
   db: ClinicDatabase,
   sources: ChangeSources,
-  changes: readonly (NewChange | null)[],
+  changes: readonly (MeantChange | null)[],
   wait: Wait,
   draft?: string,
 ): Promise<(Ticket | null)[]> {
-  const named = changes.map((change) => change && { change, opId: sources.newUuid() })
+  const named = changes.map((meant) => meant && { meant, opId: sources.newUuid() })
   const madeAt = sources.now()
   const tables = [db.outbox, db.drafts, db.ids, db.appointments, db.patients, db.incomes, db.meta]
   const keepAll = async () => {
     const tickets: (Ticket | null)[] = []
-    for (const each of named) tickets.push(each && (await keep(db, each.change, { wait, opId: each.opId, madeAt })))
+    for (const each of named) tickets.push(each && (await keep(db, each.meant, { wait, opId: each.opId, madeAt })))
     if (draft) await db.drafts.delete(draft)
     return tickets
   }
@@ -182,12 +180,12 @@ async function enqueueAll(
 }
 
 /** Puts one change at the end of the outbox and judges its row. */
-async function keep(db: ClinicDatabase, meant: NewChange, making: Making): Promise<Ticket> {
+async function keep(db: ClinicDatabase, meant: MeantChange, making: Making): Promise<Ticket> {
   const { opId } = making
   // A first attempt that seemed to fail may have been kept after all.
   const kept = await db.outbox.where('opId').equals(opId).first()
   if (kept) return { n: kept.n, opId, key: kept.key }
-  const change = await calledAsNow(db, meant)
+  const change = await calledAsNow(db, meant, windowStartOf(clinicDayAt(making.madeAt)))
   const entry = entryOf(db, change, making)
   const n = await db.outbox.add(entry)
   if (isEdit(entry)) await rebaseRow(db, change, making.madeAt)

@@ -6,6 +6,7 @@ import { chainOf } from '#domain/change/rebase.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
 import type { ChangeSources } from './enqueue.ts'
 import { rebaseRow } from './rebase-row.ts'
+import { mirroredRefs } from './row-names.ts'
 import { viewBefore } from './view-before.ts'
 
 /**
@@ -34,7 +35,8 @@ export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSource
     if (Object.keys(patch).length === 0) await db.outbox.delete(entry.n)
     else {
       const base = baseOf('patient', seen, Object.keys(patch))
-      const edit = { kind: 'update', key: existing.id, patch, base } as const
+      const refs = await mirroredRefs(db, { entity: 'patient', key: existing.id, patch, base })
+      const edit = { kind: 'update', key: existing.id, patch, base, refs } as const
       await db.outbox.update(entry.n, { ...QUEUED, opId: sources.newUuid(), ...edit })
     }
     // What was typed after the creation now stands on a row that others may have changed.

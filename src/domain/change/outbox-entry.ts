@@ -53,6 +53,12 @@ export interface Acknowledgement {
   eliminatedAlternatives?: number
 }
 
+/** A yes that a change had under this name, in a life of the database that is over: that life may be put back. */
+export interface FormerYes {
+  opId: string
+  ack: Acknowledgement
+}
+
 /**
  * Why a change waits for a person. `behind`: an earlier change of the same row is the question, and this one goes with it.
  * `unsure`: a plain server may have taken the income already, and only a person can tell.
@@ -103,6 +109,11 @@ export interface OutboxEntry {
    * deleting, or was when its form opened, also `untiedFrom`: that patient, behind whose deletion the change goes.
    */
   base: Fields
+  /**
+   * The refs of the rows that it names by their ids, by qualifiedName; none of a row without a ref. An id is that row's only in databases
+   * that go on from the one that gave it.
+   */
+  refs?: Readonly<Record<string, string>>
   state: ChangeState
   /** Whether it may have reached the server. */
   sent: boolean
@@ -112,6 +123,7 @@ export interface OutboxEntry {
   mended: boolean
   frozen: FrozenRequest | null
   ack: Acknowledgement | null
+  formerly?: readonly FormerYes[]
   parked: Parked | null
   /** Failures since the last answer that meant something; they space the retries. */
   tries: number

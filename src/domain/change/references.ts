@@ -15,7 +15,17 @@ export const REFERENCE_FIELDS = [
   { field: 'appointmentId', entity: 'appointment' },
 ] as const
 
-/** The rows that a change names, before and after it. */
+/** A row's name among those of all entities: 'patient:17'. */
+export function qualifiedName({ entity, key }: Reference): string {
+  return `${entity}:${key}`
+}
+
+/** The row that a change is of, and those that it names besides. */
+export function namedRows(entry: Pick<OutboxEntry, 'entity' | 'key' | 'base' | 'patch'>): Reference[] {
+  return [{ entity: entry.entity, key: entry.key }, ...referencesOf(entry)]
+}
+
+/** The rows that a change names besides its own, before and after it. */
 export function referencesOf({ base, patch }: Pick<OutboxEntry, 'base' | 'patch'>): Reference[] {
   return [...referencesIn(base), ...referencesIn(patch)]
 }

@@ -162,7 +162,8 @@ it('throws an answer away that a change of the older turnos has overtaken', asyn
 
 it('throws an answer away when the mirror was made anew meanwhile', async () => {
   await mirror(db, {})
-  await db.meta.update('mirror', { generation: 'la de antes' })
+  const former = (await readMirrorState(db)) ?? expect.fail()
+  await db.meta.put({ ...former, generation: 'la de antes' })
   await turnosAtTheEdge()
   const ask = await asker()
   const madeAnew: Ask = async (request) => {

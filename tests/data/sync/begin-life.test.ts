@@ -387,11 +387,11 @@ describe('a form that was open while the database was restored', () => {
     expect((await readOutbox(db))[0]?.patch).toEqual({ startTime: '11:00', endTime: '11:15' })
   })
 
-  it('is told nothing by a database that goes on from another one, whose ids are other rows’', async () => {
+  it('is about the row of its own ref in a database that goes on from another one, whose ids are other rows’', async () => {
     const { db, pulled, save } = await formOverRestore([{ epoch: NEXT, restoredFrom: 0 }])
-    await pulled(5, [patient({ id: 1_000_007, ref: REF, version: 1_000_001 })])
+    await pulled(5, [patient({ id: 7, ref: null, version: 2 })])
     await save()
-    expect(await readOutbox(db)).toMatchObject([{ key: 7 }])
+    expect(await readOutbox(db)).toMatchObject([{ key: REF }])
   })
 })
 

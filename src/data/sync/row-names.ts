@@ -1,0 +1,90 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readIds } from '#data/local/outbox.ts'
+import { mirrorTable } from '#data/local/view-reader.ts'
+import {
+  type ChangedEntity,
+  canonicalKey,
+  type Fields,
+  type KnownIds,
+  MIRRORED_ENTITIES,
+  type OutboxEntry,
+} from '#domain/change/outbox-entry.ts'
+import { namedRows, qualifiedName, renamedReferences } from '#domain/change/references.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+
+/*
+ * What changes call rows, in this life of the server's database and in another one. A row that another life lacks comes back under
+ * another id, and in a database that does not go on from this one its id may be another row's; its ref stays.
+ */
+
+/** What a row is called from now on. */
+export type NameOf = (entity: ChangedEntity, key: RowKey) => RowKey
+
+/** The refs of the rows that a change names by their ids, as far as the mirror tells them; inside the caller's transaction. */
+export async function mirroredRefs(
+  db: ClinicDatabase,
+  change: Pick<OutboxEntry, 'entity' | 'key' | 'base' | 'patch'>,
+): Promise<Record<string, string>> {
+  const refs: Record<string, string> = {}
+  for (const entity of MIRRORED_ENTITIES) {
+    const ids = namedRows(change).flatMap(({ entity: named, key }) =>
+      named === entity && typeof key === 'number' ? [key] : [],
+    )
+    for (const row of ids.length > 0 ? await mirrorTable(db, entity).bulkGet(ids) : []) {
+      if (typeof row?.ref === 'string') refs[qualifiedName({ entity, key: row.id })] = row.ref
+    }
+  }
+  return refs
+}
+
+/**
+ * What the rows that changes name are called in every life of this line: by ref, or by id where they have none. A ref may mean a row
+ * that has another one: a new patient turned out to be one on file.
+ */
+export async function namesOfRows(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<NameOf> {
+  const ids = await readIds(db, entries)
+  const names = new Map<string, RowKey>(entries.flatMap(({ refs }) => Object.entries(refs ?? {})))
+  for (const entity of MIRRORED_ENTITIES) {
+    const known = entries.flatMap((entry) => namedIds(entry, entity, ids))
+    for (const row of await mirrorTable(db, entity).bulkGet([...new Set(known)])) {
+      if (row) names.set(qualifiedName({ entity, key: row.id }), typeof row.ref === 'string' ? row.ref : row.id)
+    }
+  }
+  for (const { entity, key, ack, kind } of entries) {
+    const row = qualifiedName({ entity, key: ack?.id ?? canonicalKey(key, ids) })
+    if (kind === 'create' && !names.has(row)) names.set(row, key)
+  }
+  return (entity, key) => names.get(qualifiedName({ entity, key: canonicalKey(key, ids) })) ?? key
+}
+
+function namedIds(entry: OutboxEntry, entity: ChangedEntity, ids: KnownIds): number[] {
+  return namedRows(entry)
+    .filter((reference) => reference.entity === entity)
+    .map(({ key }) => canonicalKey(key, ids))
+    .filter((key) => typeof key === 'number')
+}
+
+/**
+ * The same names in a database of another line: no id of the life `past` means anything there, so that a row without a ref gets a name
+ * that no row has. `isHome` tells of a life whether its ids are this database's: what was so named in one of these is called by its id
+ * again.
+ */
+export function namesAbroad(nameOf: NameOf, past: number, isHome: (epoch: number) => boolean): NameOf {
+  return (entity, key) => {
+    const name = nameOf(entity, key)
+    if (typeof name === 'number') return `${past}:${name}`
+    const [, epoch, id] = ABROAD.exec(name) ?? []
+    return id !== undefined && isHome(Number(epoch)) ? Number(id) : name
+  }
+}
+
+const ABROAD = /^(\d+):(\d+)$/
+
+/** The change with all its rows as they are called from now on. */
+export function renamed<Change extends Pick<OutboxEntry, 'entity' | 'key' | 'patch' | 'base'>>(
+  change: Change,
+  nameOf: NameOf,
+): Change {
+  const named = (fields: Fields) => renamedReferences(fields, nameOf)
+  return { ...change, key: nameOf(change.entity, change.key), patch: named(change.patch), base: named(change.base) }
+}
