@@ -34,14 +34,20 @@ export async function recogniseRecords(
   records: readonly NamedRow[],
   epoch: number | undefined,
 ): Promise<void> {
-  await db.transaction('rw', db.outbox, db.ids, db.meta, async () => {
+  await db.transaction('rw', db.outbox, db.ids, db.meta, db.drafts, async () => {
     // Of another life since, nobody knows whether they are there still.
     if ((await epochOf(db)) !== epoch) return
     const outbox = await readOutbox(db)
-    await learnIds(db, records, outbox)
+    await learnIds(db, records, outbox, await draftedRecords(db))
     await reviveRestored(db, records)
     await noteArrived(db, records, outbox)
   })
+}
+
+/** What half-written edits call their records: a sign-out erases the ids, and keeps the drafts. */
+async function draftedRecords(db: ClinicDatabase): Promise<string[]> {
+  const drafts = await db.drafts.where('form').equals('edit-record').toArray()
+  return drafts.map(({ opening }) => opening)
 }
 
 /** A record that was deleted under a change is back from the archive: no pull tells it, as it does of mirrored rows. */

@@ -89,15 +89,22 @@ const namesBy =
   (entity, key) =>
     names.get(qualifiedName({ entity, key })) ?? key
 
-/** What those of the rows are called now that a restore has lost. */
+/** What those of the rows are called now that a restore has lost, or whose ids a sign-out has erased. */
 async function presentNames(db: ClinicDatabase, rows: readonly Reference[]): Promise<Map<string, RowKey>> {
   const former = (await readFormerNames(db)) ?? {}
   const names = new Map<string, RowKey>()
   for (const row of rows) {
-    const ref = former[qualifiedName(row)]
+    const ref = former[qualifiedName(row)] ?? (await unknownRef(db, row))
     if (ref !== undefined) names.set(qualifiedName(row), await presentName(db, row, ref))
   }
   return names
+}
+
+/** The ref that a row is called by though nothing here knows it: a draft that outlived a sign-out was begun on a row made here. */
+async function unknownRef(db: ClinicDatabase, { entity, key }: Reference): Promise<string | undefined> {
+  if (typeof key === 'number' || (await db.ids.get(key))) return undefined
+  const isMadeHere = (await db.outbox.where('[entity+key]').equals([entity, key]).count()) > 0
+  return isMadeHere ? undefined : key
 }
 
 /** A row that was only written on after the backup is there still, under its id. */

@@ -11,15 +11,16 @@ export interface NamedRow {
 }
 
 /**
- * Rows that changes of this outbox know by their ref get the id that the server gave them. Gives the changes that go again because
+ * Rows that changes of this outbox, or `others`, know by their ref get the id that the server gave them. Gives the changes that go again because
  * of it: their rows, which nobody judged while they waited, are to be judged anew. Inside the caller's transaction.
  */
 export async function learnIds(
   db: ClinicDatabase,
   rows: readonly NamedRow[],
   outbox: readonly OutboxEntry[],
+  others: readonly string[] = [],
 ): Promise<OutboxEntry[]> {
-  const wanted = new Set(outbox.flatMap(refsIn))
+  const wanted = new Set([...outbox.flatMap(refsIn), ...others])
   const named = rows.flatMap(({ ref, id }) => (ref !== null && wanted.has(ref) ? [{ ref, id }] : []))
   if (named.length === 0) return []
   const refs = named.map(({ ref }) => ref)
