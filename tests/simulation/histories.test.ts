@@ -74,6 +74,16 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
+  it('a patient whom the restored server knows by her ref asks for a turno', async () => {
+    const devices = [3, 1].map((user) => ({ user, filled: false }))
+    const steps: Step[] = [
+      { do: 'run', device: 0, tab: 0, awaits: 400, faults: [] },
+      { do: 'request', device: 0, day: 0, quarter: 0, slots: 1 },
+      { do: 'restore', which: 0 },
+    ]
+    await play({ devices, pageRows: 500, steps }, new Tally())
+  })
+
   it('a device sleeps for two days while it writes down that a record has arrived', async () => {
     await playSteps(
       [false, true],

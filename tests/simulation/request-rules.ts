@@ -1,4 +1,5 @@
 import { holdsSlot } from '#domain/appointment/appointment-status.ts'
+import { resolvedFields } from '#domain/change/references.ts'
 import { requestedRows } from '#domain/change/requested-rows.ts'
 import { type ChangeRecord, named } from './change-record.ts'
 import type { ClinicServer, StoredRow } from './clinic-server.ts'
@@ -55,7 +56,8 @@ export async function expectRequestMade(server: ClinicServer, change: ChangeReco
   const made = rows.filter(({ requestRef }) => requestRef === change.entry.key)
   const isAsAsked = requestedRows(change.entry).every(({ ref, fields }) => {
     const row = made.find((candidate) => candidate.ref === ref)
-    return row && ['date', 'startTime', 'endTime', 'patientId', 'status'].every((name) => row[name] === fields[name])
+    const asked = resolvedFields(fields, change.ids)
+    return row && ['date', 'startTime', 'endTime', 'patientId', 'status'].every((name) => row[name] === asked[name])
   })
   const isWhole = made.length === requestedRows(change.entry).length
   expectRule(isAsAsked && isWhole, `made ${made.length} other turnos than asked for: ${named(change)}`)
