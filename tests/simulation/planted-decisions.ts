@@ -80,8 +80,8 @@ export const decisionBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/data/sync/ask-records.ts',
-        statement: '    await learnIds(db, records, outbox)\n',
-        replacement: '    void learnIds\n',
+        statement: '    await learnIds(db, records, outbox, await draftedRecords(db))\n',
+        replacement: '    void [learnIds, draftedRecords]\n',
       },
     ],
     history: () =>
