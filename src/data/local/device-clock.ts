@@ -4,6 +4,7 @@ import type { DeviceClock, DeviceDatabase } from './device-database.ts'
 const SAME_CLOCK_MS = 2_000
 /** The last known server time is written down anew when the server tells one that is so far from it. */
 const NEWS_MS = 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 /** The offset that is in force, and by how much this measurement has moved the clinic's clock. */
 interface Measured {
@@ -65,16 +66,14 @@ export async function readClocks(device: DeviceDatabase, deviceNow: number): Pro
   return { device: deviceNow, corrected: deviceNow + offset, lastServerTime }
 }
 
-/** What was just dated may lie so far ahead once an answer has corrected the clock by what the way took. */
-const JUST_NOW_MS = 60_000
-
 /**
- * Whether what was dated `at` is older than `age` (milliseconds), and no clock leaves a doubt. One that shows less than that date is
- * wrong, or was, and has no say; when both are, what the server told last counts.
+ * Whether what was dated `at` is older than `age` (milliseconds), and no clock leaves a doubt. The device's own has no say when it shows
+ * days before that date: it has been set back, or stands still.
  */
 export function isOlder(at: number, age: number, { device, corrected, lastServerTime }: ClockReadings): boolean {
-  const credible = [device, corrected].filter((time) => time >= at - JUST_NOW_MS)
-  return Math.min(...(credible.length > 0 ? credible : [lastServerTime])) - at > age
+  const told = Math.max(corrected, lastServerTime)
+  const isSetBack = device < at - DAY_MS
+  return (isSetBack ? told : Math.min(told, device)) - at > age
 }
 
 /** The latest time that it may be. */

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { clockTrouble } from '#data/local/clock-trouble.ts'
-import { noteServerTime, readClock } from '#data/local/device-clock.ts'
+import { isOlder, noteServerTime, readClock } from '#data/local/device-clock.ts'
 import { DeviceDatabase } from '#data/local/device-database.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
 
@@ -65,5 +65,32 @@ describe("the device's clock", () => {
     await noteServerTime(device, null, NOON)
     await noteServerTime(device, 'mañana', NOON)
     expect(await readClock(device)).toBeUndefined()
+  })
+})
+
+describe('what was dated at noon', () => {
+  it.each([
+    { clocks: 'both clocks show it', device: 8, corrected: 8, told: 0, isOlder: true },
+    { clocks: 'the device’s own shows less', device: 2, corrected: 300, told: 300, isOlder: false },
+    { clocks: 'the corrected one shows less', device: 300, corrected: 2, told: 2, isOlder: false },
+    { clocks: 'the device’s own was set back by a month', device: -22, corrected: 8, told: 0, isOlder: true },
+    {
+      clocks: 'a server has told so, and both clocks were set back since',
+      device: -22,
+      corrected: -22,
+      told: 8,
+      isOlder: true,
+    },
+    {
+      clocks: 'the server’s is wrong, and the device’s own a minute behind',
+      device: -1 / 1440,
+      corrected: 300,
+      told: 300,
+      isOlder: false,
+    },
+  ])('is older than a week: $isOlder, when $clocks', ({ device, corrected, told, isOlder: expected }) => {
+    const at = (day: number) => NOON + day * DAY_MS
+    const clocks = { device: at(device), corrected: at(corrected), lastServerTime: at(told) }
+    expect(isOlder(NOON, 7 * DAY_MS, clocks)).toBe(expected)
   })
 })
