@@ -110,6 +110,22 @@ describe('a history that once seemed to break a rule', () => {
   })
 })
 
+describe('a history that once broke a rule', () => {
+  it('somebody of the staff signs in again while the mirror that the end of the session broke off goes on', async () => {
+    const devices = [2, 1].map((user) => ({ user, filled: false }))
+    const run = (awaits: number): Step => ({ do: 'run', device: 0, tab: 0, awaits, faults: [] })
+    const steps: Step[] = [
+      run(13),
+      { do: 'expire session', device: 0 },
+      run(400),
+      run(4),
+      { do: 'sign in', device: 0, user: 2, known: false },
+      run(15),
+    ]
+    await play({ devices, pageRows: 500, steps }, new Tally())
+  })
+})
+
 /** On devices of one user, `filled` or not. */
 function playSteps(filled: readonly boolean[], ...steps: Step[]): Promise<void> {
   const devices = filled.map((isFilled) => ({ user: 1, filled: isFilled }))
