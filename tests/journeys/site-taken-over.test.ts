@@ -42,7 +42,7 @@ describe('a public page', () => {
     const drawn = await page.locator('main').innerText()
     await takenOver(page)
     expect(complaints).toEqual([])
-    const opening = /^(Abr|Bell Ville, C).*$/gm
+    const opening = /^(Abierto|Abre|Bell Ville, C).*$/gm
     expect((await page.locator('main').innerText()).replace(opening, '')).toBe(drawn.replace(opening, ''))
   })
 
