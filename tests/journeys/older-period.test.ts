@@ -75,7 +75,8 @@ describe('days before those that the device keeps', () => {
     await page.getByRole('button', { name: 'Mes', exact: true }).click()
     const monthsBack = monthsBetween(lastOlder, clinicDayAt(Date.now()))
     for (let month = 0; month < monthsBack; month++) await page.getByRole('button', { name: 'Anterior' }).click()
-    await page.getByText(NEEDS_CONNECTION).waitFor()
+    // A request that met silence, not a refusal, is given up after half a minute.
+    await page.getByText(NEEDS_CONNECTION).waitFor({ timeout: 60_000 })
 
     await server.start()
     await page
