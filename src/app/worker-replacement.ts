@@ -11,9 +11,9 @@ export function reloadAtReplacement(): () => void {
   })
   let isFirst = true
   const onChange = async () => {
-    const replaces = !isFirst || (await wasCared)
+    const wasFirst = isFirst
     isFirst = false
-    if (!replaces || stopped.signal.aborted) return
+    if ((wasFirst && !(await wasCared)) || stopped.signal.aborted) return
     stopped.abort()
     reloadWhenFree()
   }

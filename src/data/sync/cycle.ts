@@ -18,8 +18,7 @@ export type CycleResult = 'busy' | 'unreachable' | 'not_now' | 'done' | 'unfinis
 /**
  * One cycle of the one sender: recover what a dead tab left in flight, pull, push, pull. Every way in (page, worker, timer,
  * event) ends here. On a full disk it makes room and begins again, once; what finds no room even then does not hold up what waits
- * here. Throws SessionEndedError when the session is not, or no
- * longer, this database's user's.
+ * here. Throws SessionEndedError when the session is not, or no longer, this database's user's.
  */
 export async function runCycle(ports: SyncPorts): Promise<CycleResult> {
   const makeRoom = async () => keepRoom(ports.db, windowStart(ports, await isStaffSession(ports)))
