@@ -10,7 +10,14 @@ import {
   type OutboxEntry,
 } from '#domain/change/outbox-entry.ts'
 import type { MirrorRow } from '#domain/change/rebase.ts'
-import { namedRows, qualifiedName, type Reference, referencesIn, renamedReferences } from '#domain/change/references.ts'
+import {
+  namedRows,
+  qualifiedName,
+  type Reference,
+  referencesIn,
+  referencesOf,
+  renamedReferences,
+} from '#domain/change/references.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { isInWindow } from './apply-rows.ts'
@@ -68,11 +75,10 @@ export async function calledAsNow(
   { change, seen }: MeantChange,
   windowStart: LocalDate,
 ): Promise<NewChange> {
-  const names = await presentNames(db, namedRows(change))
-  const own = { entity: change.entity, key: change.key }
-  if (seen && !names.has(qualifiedName(own))) {
-    names.set(qualifiedName(own), await nameOfSeen(db, change, seen, windowStart))
-  }
+  // Nothing knows a new row's name yet: to look for it would be to read through the whole mirror.
+  const names = await presentNames(db, seen ? namedRows(change) : referencesOf(change))
+  const own = qualifiedName(change)
+  if (seen && !names.has(own)) names.set(own, await nameOfSeen(db, change, seen, windowStart))
   const called = renamed(change, namesBy(names))
   const refs = await mirroredRefs(db, called)
   const isById = typeof called.key === 'number' && typeof seen?.ref === 'string'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient } from '#data/local/patients.ts'
 import { enqueueAction, enqueueCreate, enqueueDelete, enqueueTogether, enqueueUpdate } from '#data/sync/enqueue.ts'
@@ -41,6 +41,17 @@ describe('a change that a person makes', () => {
     const second = await enqueueCreate(db, sources, 'income', { amount: 100 })
     expect(second.n).toBeGreaterThan(first.n)
     expect((await readOutbox(db)).map((entry) => entry.opId)).toEqual([first.opId, second.opId])
+  })
+
+  it('that makes a row reads through no table of the mirror', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()], appointments: [turno()] })
+    const readThrough = vi.spyOn(IDBObjectStore.prototype, 'openCursor')
+    const { date, startTime, endTime, reason } = turno()
+    await enqueueCreate(db, sources, 'appointment', { date, startTime, endTime, reason, patientId: patient().id })
+    const stores = readThrough.mock.contexts.map((store) => (store as IDBObjectStore).name)
+    readThrough.mockRestore()
+    expect(stores).toEqual([])
   })
 
   it('is not kept at all when its transaction fails, and says so', async () => {
