@@ -108,9 +108,69 @@ describe('a history that once seemed to break a rule', () => {
       { do: 'run', device: 0, tab: 1, awaits: 400, faults: [] },
     )
   })
+
+  it('an edit that a restored server holds is settled by the ref of a turno that the patient asked for', async () => {
+    await playSteps(
+      [false, true],
+      { do: 'move', device: 1, row: 1, day: 0, quarter: 0 },
+      { do: 'run', device: 1, tab: 0, awaits: 25, faults: [] },
+      { do: 'back up' },
+      { do: 'restore', which: 1 },
+    )
+  })
+
+  it('a deletion answers the question about an edit that a restore has lost', async () => {
+    await playSteps(
+      [true, false],
+      { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 },
+      { do: 'delete patient', device: 0, row: 0 },
+      { do: 'run', device: 0, tab: 0, awaits: 400, faults: [] },
+      { do: 'sign in', device: 1, user: 2, known: true },
+      { do: 'restore', which: 0 },
+      { do: 'edit patient', device: 1, row: 0, field: 'phone', value: 0 },
+    )
+  })
+
+  it('a turno is approved for whom it was given to, though the giving was refused', async () => {
+    await playSteps(
+      [false, true],
+      { do: 'approve', device: 1, row: 0 },
+      { do: 'run', device: 0, tab: 0, awaits: 400, faults: [] },
+      { do: 'book', device: 0, patient: 0, day: 1, quarter: 1, quarters: 2 },
+      { do: 'run', device: 1, tab: 0, awaits: 22, faults: [] },
+      { do: 'give turno', device: 1, row: 7, patient: 0 },
+      { do: 'run', device: 0, tab: 0, awaits: 400, faults: [] },
+      { do: 'approve', device: 1, row: 1 },
+      { do: 'reject', device: 0, row: 0, value: 0 },
+      { do: 'approve', device: 1, row: 0 },
+    )
+  })
 })
 
 describe('a history that once broke a rule', () => {
+  it('an alternative is approved before the restored server has told whose it is', async () => {
+    const devices = [2, 1].map((user) => ({ user, filled: user === 2 }))
+    const steps: Step[] = [
+      { do: 'restore', which: 0 },
+      { do: 'approve', device: 0, row: 2 },
+      { do: 'run', device: 0, tab: 0, awaits: 16, faults: [] },
+      { do: 'sign in', device: 0, user: 2, known: false },
+      { do: 'run', device: 0, tab: 0, awaits: 35, faults: [] },
+      { do: 'move', device: 0, row: 4, day: 0, quarter: 0 },
+    ]
+    await play({ devices, pageRows: 500, steps }, new Tally())
+  })
+
+  it('a turno is given to a new patient who is on file as the one who asked for it, and is approved', async () => {
+    await playSteps(
+      [true, false],
+      { do: 'edit patient', device: 0, row: 3, field: 'dni', value: 1 },
+      { do: 'create patient', device: 0, who: 1 },
+      { do: 'give turno', device: 0, row: 4, patient: 2 },
+      { do: 'approve', device: 0, row: 3 },
+    )
+  })
+
   it('somebody of the staff signs in again while the mirror that the end of the session broke off goes on', async () => {
     const devices = [2, 1].map((user) => ({ user, filled: false }))
     const run = (awaits: number): Step => ({ do: 'run', device: 0, tab: 0, awaits, faults: [] })

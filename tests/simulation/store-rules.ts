@@ -51,6 +51,8 @@ async function followChange(
   if (places === 0 && (await isOverruled(store, contents, n, change))) {
     ledger.tally.count('question answered by a deletion')
     change.dropped = true
+    // Of what a restore had lost it may be the first that is seen.
+    change.settled = false
     return
   }
   if (change.isForgotten) return
@@ -119,7 +121,8 @@ async function expectCovered(
   if (!isMirrored(entity)) return
   if (isRequest({ entry })) return expectRequestCovered(store, contents, entry, server)
   const id = typeof key === 'number' ? key : (await store.db.ids.get(key))?.id
-  const row = contents.rows[entity].find((candidate) => candidate.id === id)
+  // After a restore a change may be settled by the ref of a row that others made; only the mirror tells its id.
+  const row = contents.rows[entity].find((candidate) => candidate.id === id || candidate.ref === key)
   const isCovered = kind === 'delete' ? !row : row && row.version >= (ack?.version ?? 0)
   const isGone = !isCovered && id !== undefined && !(await server.row(entity, id))
   // A new life throws the mirror away, and what it holds is settled before the next one has been pulled.

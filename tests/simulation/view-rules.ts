@@ -74,18 +74,20 @@ interface Answering {
   asked: string
 }
 
-/** The requests of which an alternative is being approved: the patient's others are hidden until the mirror knows of it. */
-function requestsBeingAnswered({ outbox, ids, rows }: Contents): Answering[] {
+/**
+ * The requests of which an alternative is being approved: the patient's others are hidden until the mirror knows of it. Whose it is tells
+ * the turno as it stands before the approval: what gave it to somebody else may have been refused.
+ */
+function requestsBeingAnswered(contents: Contents): Answering[] {
+  const { outbox, ids, rows } = contents
   const approvals = outbox.filter(({ action, state }) => action?.name === 'approve' && state !== 'parked')
-  return approvals.flatMap(({ n, key, ack, base }) =>
-    rows.appointment
+  return approvals.flatMap(({ n, entity, key, ack }) => {
+    const before = chainOf(outbox, { entity, key }, ids).filter((entry) => entry.n < n && entry.state !== 'parked')
+    return rows.appointment
       .filter((row) => row.id === canonicalKey(key, ids) && !(ack && ack.version <= row.version))
       .filter(({ requestRef }) => requestRef !== null)
-      .map(({ requestRef }) => ({
-        n,
-        asked: askedAs({ requestRef, patientId: canonicalKey(base.patientId as RowKey, ids) }),
-      })),
-  )
+      .map((row) => ({ n, asked: askedAs({ ...row, ...knownFields(expectedFields(before, row, contents)) }) }))
+  })
 }
 
 /** The request and whose it is: a turno that was given to somebody else is no alternative of the others. */

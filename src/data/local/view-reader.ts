@@ -140,22 +140,37 @@ async function rowsOf(
   const names = changes.flatMap((entry) => [entry.key, ...requestedRefs(entry)])
   const named = new Set(names.map((key) => canonicalKey(key, ids)).filter((key) => typeof key === 'number'))
   const known = found.filter(({ id }) => named.delete(id))
-  const rows = [...known, ...(await table.bulkGet([...named])), ...(await alternatives(table, changes, ids))]
-  return new Map(rows.filter((row) => row !== undefined).map((row) => [row.id, row]))
+  const touched = [...known, ...(await table.bulkGet([...named]))].filter((row) => row !== undefined)
+  const rows = [...touched, ...(await alternatives(table, changes, { ids, touched }))]
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The turnos that an approval takes away: those of the same patient's same request. */
+interface Touched {
+  ids: KnownIds
+  touched: readonly MirrorRow[]
+}
+
+/**
+ * The turnos that an approval may take away: those of the same patient's same request. Whose it is the fold tells: the patient whom the
+ * approval names may have been given the turno by a change that was refused since.
+ */
 async function alternatives(
   table: EntityTable<MirrorRow, 'id'>,
   changes: readonly OutboxEntry[],
-  ids: KnownIds,
+  { ids, touched }: Touched,
 ): Promise<MirrorRow[]> {
   const approvals = changes.filter(({ action, base }) => action?.name === 'approve' && base.requestRef != null)
   if (approvals.length === 0) return []
   const requests = new Set(approvals.map(({ base }) => base.requestRef))
-  const patients = approvals.map(({ base }) => canonicalKey(base.patientId as RowKey, ids))
-  const rows = await table.where('patientId').anyOf(patients).toArray()
-  return rows.filter((row) => requests.has(row.requestRef ?? null))
+  const isAskedFor = (row: MirrorRow) => requests.has(row.requestRef ?? null)
+  const named = approvals.map(({ base }) => base.patientId)
+  const patients = [...named, ...touched.filter(isAskedFor).map(({ patientId }) => patientId)]
+  const keys = new Set(patients.map((key) => canonicalKey(key as RowKey, ids)))
+  const rows = await table
+    .where('patientId')
+    .anyOf([...keys])
+    .toArray()
+  return rows.filter(isAskedFor)
 }
 
 /** References by ref become ids where they are known; what hangs on a patient whose deletion is on its way is hidden or untied. */

@@ -62,17 +62,19 @@ function foldOne(views: Views, entry: FoldedChange, rows: ReadonlyMap<number, Mi
   const key = canonicalKey(entry.key, ids)
   if (isCovered(entry, key, rows)) return
   const view = views.get(key) ?? null
-  if (entry.action?.name === 'approve' && view) hideAlternatives(views, view)
+  if (entry.action?.name === 'approve' && view) hideAlternatives(views, view, ids)
   const next = applied(entry, key, view)
   if (next !== undefined) views.set(key, next)
 }
 
 /** Approving one alternative takes the other pending ones that its patient asked for with it away. */
-function hideAlternatives(views: Views, approved: Fields & ViewedRow): void {
+function hideAlternatives(views: Views, approved: Fields & ViewedRow, ids: KnownIds): void {
+  // A turno may have been given, by ref, to a patient who turned out to be on file.
+  const patientOf = (view: Fields) => canonicalKey(view.patientId as RowKey, ids)
   for (const [key, view] of views) {
-    const isAskedWith = view?.requestRef === approved.requestRef && view?.patientId === approved.patientId
-    const isAlternative = isAskedWith && view?.status === 'pending'
-    if (isAlternative && approved.requestRef !== null && key !== approved.key) views.set(key, null)
+    if (!view || key === approved.key || approved.requestRef === null) continue
+    const isAskedWith = view.requestRef === approved.requestRef && patientOf(view) === patientOf(approved)
+    if (isAskedWith && view.status === 'pending') views.set(key, null)
   }
 }
 
