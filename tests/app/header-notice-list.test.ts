@@ -44,10 +44,10 @@ describe("the header's notices", () => {
   it('say whose changes lie here unsent, until that person comes back', () => {
     const one = { username: 'recepcion', waiting: 1 }
     expect(said('open', { ...well, sealed: [one] })).toEqual([
-      'Queda 1 cambio sin enviar de recepcion en este dispositivo: se enviará cuando esa persona vuelva a ingresar.',
+      'Queda 1 cambio pendiente de recepcion en este dispositivo: cuando esa persona vuelva a ingresar se enviará o, si hace falta, esperará su decisión.',
     ])
     expect(said('open', { ...well, sealed: [one, { username: 'duena', waiting: 2 }] })).toEqual([
-      'Quedan 3 cambios sin enviar de recepcion y duena en este dispositivo: se enviarán cuando esas personas vuelvan a ingresar.',
+      'Quedan 3 cambios pendientes de recepcion y duena en este dispositivo: cuando esas personas vuelvan a ingresar se enviarán o, si hace falta, esperarán su decisión.',
     ])
   })
 

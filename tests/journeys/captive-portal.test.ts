@@ -78,10 +78,10 @@ describe.each(Object.entries(portals))('a network that answers everything with 2
     const waiting = await page.evaluate(() => window.device.work({ count: 10, from: 0 }))
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
     await page.waitForURL('**/login')
-    await page.getByText(/Quedan 10 cambios sin enviar/).waitFor()
+    await page.getByText(/Quedan 10 cambios pendientes/).waitFor()
     await page.goto('about:blank')
     await page.goto(`${proxy.url}/login`)
-    await page.getByText(`Quedan 10 cambios sin enviar de ${admin.username} en este dispositivo`).waitFor()
+    await page.getByText(`Quedan 10 cambios pendientes de ${admin.username} en este dispositivo`).waitFor()
 
     await fillLogin(page, admin)
     await page.getByText(/El servidor no responde/).waitFor()

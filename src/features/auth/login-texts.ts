@@ -19,8 +19,9 @@ export const loginTexts = {
   left: 'La sesión se cerró o cambió en otra pestaña.',
   signedOut: 'Cerraste la sesión.',
   signedOutOffline: 'Cerraste la sesión. Para volver a ingresar hará falta conexión con el servidor.',
+  // The count does not tell apart what only waits to be sent and what was refused: the words must hold for either.
   sealed: (count: number) =>
     count === 1
-      ? 'Queda 1 cambio sin enviar guardado en este dispositivo: se enviará cuando vuelvas a ingresar.'
-      : `Quedan ${count} cambios sin enviar guardados en este dispositivo: se enviarán cuando vuelvas a ingresar.`,
+      ? 'Queda 1 cambio pendiente guardado en este dispositivo: cuando vuelvas a ingresar se enviará o, si hace falta, esperará tu decisión.'
+      : `Quedan ${count} cambios pendientes guardados en este dispositivo: cuando vuelvas a ingresar se enviarán o, si hace falta, esperarán tu decisión.`,
 } as const

@@ -61,9 +61,16 @@ describe('what the login says', () => {
   it('tells after a sign-out without network what will be needed and what is kept', () => {
     const notice = arrivalNotice({ why: 'signed_out', offline: true, waiting: 3 })
     expect(notice).toMatch(/hará falta conexión con el servidor/)
-    expect(notice).toMatch(/3 cambios sin enviar/)
+    expect(notice).toMatch(/3 cambios pendientes/)
     expect(arrivalNotice({ why: 'signed_out', offline: false, waiting: 0 })).toBe('Cerraste la sesión.')
     expect(arrivalNotice(null)).toBeNull()
+  })
+
+  it.each([
+    [1, /Queda 1 cambio pendiente .* se enviará o, si hace falta, esperará tu decisión\.$/],
+    [4, /Quedan 4 cambios pendientes .* se enviarán o, si hace falta, esperarán tu decisión\.$/],
+  ])('promises of %d kept changes no more than holds for refused ones too', (waiting, words) => {
+    expect(arrivalNotice({ why: 'signed_out', offline: false, waiting })).toMatch(words)
   })
 })
 
