@@ -138,9 +138,10 @@ describe.each([
   it('is deleted after a question and ten seconds in which it can be taken back', async () => {
     const page = await opened(viewport)
     const ask = async () => {
-      await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).click()
+      await page.getByRole('button', { name: 'Eliminar a Ana Gómez (DNI 30111222)' }).click()
       const question = page.getByRole('alertdialog', { name: '¿Estás seguro?' })
       await question.getByText('Esta acción no se puede deshacer.').waitFor()
+      await question.getByText('Se eliminará a Ana Gómez (DNI 30111222)').waitFor()
       return question
     }
     await (await ask()).getByRole('button', { name: 'Cancelar' }).click()
@@ -148,7 +149,8 @@ describe.each([
     await rowOf(page, 'Ana Gómez')
       .getByText(/^Se eliminará en \d+ s$/)
       .waitFor()
-    await page.getByRole('button', { name: 'Deshacer la eliminación de Ana Gómez' }).click()
+    await rowOf(page, 'Ana Gómez').getByText('DNI 30111222', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Deshacer la eliminación de Ana Gómez (DNI 30111222)' }).click()
     await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).waitFor()
 
     await (await ask()).getByRole('button', { name: 'Eliminar' }).click()

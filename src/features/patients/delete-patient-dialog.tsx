@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { PatientView } from '#domain/change/fold.ts'
-import { fullName } from '#domain/patient/patient.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
+import { nameWithDni } from './name-with-dni.ts'
 import { patientsTexts } from './patients-texts.ts'
 
 const texts = patientsTexts.deletion
@@ -31,7 +31,7 @@ export function DeletePatientDialog({ patient, onClose }: { patient: PatientView
       title={texts.title}
       text={
         <>
-          {texts.what(fullName(patient))} {texts.text}
+          {texts.what(nameWithDni(patient))} {texts.text}
         </>
       }
       confirmLabel={texts.confirm}

@@ -9,6 +9,7 @@ import { useChanges } from '#features/shared/use-changes.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { DeletionPhase } from './deletion-phase.ts'
+import { nameWithDni } from './name-with-dni.ts'
 import styles from './patient-deletion-row.module.css'
 import { patientsTexts } from './patients-texts.ts'
 import { useDeletionPhase } from './use-deletion-phase.ts'
@@ -22,15 +23,24 @@ export function PatientDeletionRow({ patient, entry }: { patient: PatientView; e
   const phase = useDeletionPhase(entry)
   const { undo, undoing } = useUndo(entry)
   const undoButton = useFocusOfDeletedRow(entry)
-  const name = fullName(patient)
   return (
     <li className={styles.row}>
       <div className={styles.who}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>{fullName(patient)}</p>
+        <p className={styles.dni}>
+          {patientsTexts.dni} {patient.dni}
+        </p>
         <p className={styles.state}>{wordsOf(phase)}</p>
       </div>
       {phase.kind !== 'sent' && (
-        <Button ref={undoButton} size="small" icon="undo" busy={undoing} aria-label={texts.undoOf(name)} onClick={undo}>
+        <Button
+          ref={undoButton}
+          size="small"
+          icon="undo"
+          busy={undoing}
+          aria-label={texts.undoOf(nameWithDni(patient))}
+          onClick={undo}
+        >
           {texts.undo}
         </Button>
       )}

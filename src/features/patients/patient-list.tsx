@@ -1,5 +1,4 @@
 import type { PatientView } from '#domain/change/fold.ts'
-import { fullName } from '#domain/patient/patient.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -7,6 +6,7 @@ import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { LateDeletionRow } from './late-deletions.tsx'
 import { announcedDeletion } from './listed-patients.ts'
+import { nameWithDni } from './name-with-dni.ts'
 import styles from './patient-list.module.css'
 import { PatientRow } from './patient-row.tsx'
 import { patientsTexts } from './patients-texts.ts'
@@ -28,7 +28,7 @@ export function PatientList(props: PatientListProps) {
   return (
     <Card title={patientsTexts.list} flush actions={all.length > 0 && <span className={styles.count}>{count}</span>}>
       <VisuallyHidden live>{query.trim() ? count : ''}</VisuallyHidden>
-      <VisuallyHidden live>{latest ? patientsTexts.deletion.announced(fullName(latest)) : ''}</VisuallyHidden>
+      <VisuallyHidden live>{latest ? patientsTexts.deletion.announced(nameWithDni(latest)) : ''}</VisuallyHidden>
       <ListBody {...props} />
     </Card>
   )

@@ -4,6 +4,7 @@ import { fullName, isProvisional } from '#domain/patient/patient.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { nameWithDni } from './name-with-dni.ts'
 import styles from './patient-row.module.css'
 import { patientsTexts } from './patients-texts.ts'
 import { UnconfirmedMark } from './unconfirmed-mark.tsx'
@@ -40,7 +41,12 @@ export const PatientRow = memo(function PatientRow({ patient, onShow, onEdit, on
         <Button size="small" variant="quiet" aria-label={patientsTexts.editOf(name)} onClick={() => onEdit(patient)}>
           {patientsTexts.edit}
         </Button>
-        <IconButton icon="trash" tone="danger" label={patientsTexts.deleteOf(name)} onClick={() => onDelete(patient)} />
+        <IconButton
+          icon="trash"
+          tone="danger"
+          label={patientsTexts.deleteOf(nameWithDni(patient))}
+          onClick={() => onDelete(patient)}
+        />
       </div>
     </li>
   )

@@ -27,7 +27,7 @@ export const patientsTexts = {
   detailsOf: (name: string) => `Ver Detalles de ${name}`,
   edit: 'Editar',
   editOf: (name: string) => `Editar a ${name}`,
-  deleteOf: (name: string) => `Eliminar a ${name}`,
+  deleteOf: (who: string) => `Eliminar a ${who}`,
   close: 'Cerrar',
 
   detail: {
@@ -60,15 +60,15 @@ export const patientsTexts = {
   deletion: {
     title: '¿Estás seguro?',
     text: 'Esta acción no se puede deshacer.',
-    what: (name: string) =>
-      `Se eliminará a ${name} con sus turnos y su historia clínica. Sus ingresos quedan, sin paciente.`,
+    what: (who: string) =>
+      `Se eliminará a ${who} con sus turnos y su historia clínica. Sus ingresos quedan, sin paciente.`,
     confirm: 'Eliminar',
     counting: (seconds: number) => `Se eliminará en ${seconds} s`,
     sending: 'Eliminando...',
     undo: 'Deshacer',
-    undoOf: (name: string) => `Deshacer la eliminación de ${name}`,
+    undoOf: (who: string) => `Deshacer la eliminación de ${who}`,
     undoFailed: 'No se pudo deshacer la eliminación',
-    announced: (name: string) => `${name} se eliminará en 10 segundos. Puedes deshacerlo.`,
+    announced: (who: string) => `${who} se eliminará en 10 segundos. Puedes deshacerlo.`,
   },
 
   updated: 'Paciente actualizado correctamente',
