@@ -221,9 +221,11 @@ describe('a request by the form', () => {
     await submit(1).click()
     await toasted(page, 'En este dispositivo: se enviará cuando haya conexión')
     await page.getByText('En este dispositivo', { exact: true }).first().waitFor()
+    await page.getByText('Se enviará al consultorio cuando haya conexión.').waitFor()
     await expect.poll(() => waitingCount(page)).toBe(1)
     await server.start()
     await expect.poll(pending, { timeout: 60_000 }).toMatchObject([{ startTime: '14:00' }])
+    await page.getByText('Espera la confirmación del consultorio.').waitFor({ timeout: 60_000 })
   })
 
   it('says so when the free quarters can not be had, and when the request is refused, with the text kept', async () => {

@@ -60,6 +60,7 @@ export const portalTexts = {
     about: (what: string, day: string, time: string) => `${what}: ${day}, ${time}`,
   },
 
+  requestNotSent: 'Se enviará al consultorio cuando haya conexión.',
   statusHelp: {
     pending: 'Espera la confirmación del consultorio.',
     approved: 'El consultorio la aprobó.',

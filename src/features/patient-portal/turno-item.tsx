@@ -11,6 +11,7 @@ import { Figures } from '#ui/figures.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { outward } from '#ui/outward.ts'
 import { portalTexts } from './portal-texts.ts'
+import { statusHelpOf } from './status-help.ts'
 import { addToCalendar } from './turno-calendar.ts'
 import { turnoDay } from './turno-day.ts'
 import styles from './turnos.module.css'
@@ -65,7 +66,7 @@ export function TurnoItem({ turno, today, professional, isToCome }: TurnoProps &
 
 /** In a list only what waits needs an explanation. */
 function TurnoWords({ turno, professional, inList = false }: Omit<TurnoProps, 'today'> & { inList?: boolean }) {
-  const help = inList && turno.status !== 'pending' ? null : portalTexts.statusHelp[turno.status]
+  const help = inList && turno.status !== 'pending' ? null : statusHelpOf(turno)
   return (
     <>
       <p className={styles.state}>
