@@ -50,6 +50,7 @@ export const validationTexts = {
 
   amountRequired: 'El monto es obligatorio',
   amountInvalid: 'El monto debe ser un número mayor o igual a 0, con dos decimales como máximo',
+  amountTooLarge: 'El monto es demasiado alto (máximo $ 999.999.999,99)',
   discountInvalid: 'El descuento debe ser un número mayor o igual a 0, con dos decimales como máximo',
   discountAboveAmount: 'El descuento no puede superar el monto',
   netAmountWrong: 'El monto neto debe ser el monto menos el descuento, y no puede ser negativo',

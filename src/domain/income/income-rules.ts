@@ -1,7 +1,7 @@
 import { lineError, textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { isLocalDate } from '../values/local-date.ts'
-import { type Centavos, centavos, LARGEST_AMOUNT, parseMoney } from '../values/money.ts'
+import { type Centavos, centavos, isWrittenAsMoney, LARGEST_AMOUNT, parseMoney } from '../values/money.ts'
 import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from './income.ts'
 
 /** The income form as it is typed; amounts as people write them ('18.000,50'), empty when not filled in. */
@@ -44,14 +44,18 @@ function incomeDateError(date: string): string | null {
 
 function amountError(typed: string): string | null {
   if (!typed.trim()) return validationTexts.amountRequired
+  if (!isWrittenAsMoney(typed)) return validationTexts.amountInvalid
   const amount = parseMoney(typed)
-  return amount === null || amount > LARGEST_AMOUNT ? validationTexts.amountInvalid : null
+  return amount === null || amount > LARGEST_AMOUNT ? validationTexts.amountTooLarge : null
 }
 
 function discountError(form: IncomeForm): string | null {
+  if (!form.discountAmount.trim()) return null
+  if (!isWrittenAsMoney(form.discountAmount)) return validationTexts.discountInvalid
   const amount = parseMoney(form.amount)
-  const discount = form.discountAmount.trim() ? parseMoney(form.discountAmount) : centavos(0)
-  if (discount === null) return validationTexts.discountInvalid
+  const discount = parseMoney(form.discountAmount)
+  // One that is too large to be read is above every amount.
+  if (discount === null) return validationTexts.discountAboveAmount
   return amount !== null && discount > amount ? validationTexts.discountAboveAmount : null
 }
 

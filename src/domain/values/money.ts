@@ -53,11 +53,20 @@ const UNGROUPED = /^(\d+)(?:[.,](\d{1,2}))?$/
  * thousands, and then only a comma is the decimal mark; else either is. Null when it is no amount ('1.234.5', '0.500', '-5').
  */
 export function parseMoney(text: string): Centavos | null {
-  const typed = text.trim().replace(/^\$\s*/, '')
-  const match = GROUPED_BY_DOTS.exec(typed) ?? UNGROUPED.exec(typed)
+  const match = matchMoney(text)
   if (!match) return null
   const whole = Number(match[1]?.replaceAll('.', ''))
   const cents = Number((match[2] ?? '').padEnd(2, '0'))
   const value = whole * 100 + cents
   return Number.isSafeInteger(value) ? centavos(value) : null
+}
+
+/** Whether a text is rightly written as an amount, be it one that is too large to be read. */
+export function isWrittenAsMoney(text: string): boolean {
+  return matchMoney(text) !== null
+}
+
+function matchMoney(text: string): RegExpExecArray | null {
+  const typed = text.trim().replace(/^\$\s*/, '')
+  return GROUPED_BY_DOTS.exec(typed) ?? UNGROUPED.exec(typed)
 }

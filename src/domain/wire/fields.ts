@@ -71,12 +71,12 @@ export function requiredText(message: string) {
 /** Text of several lines, at most 4,000 characters, without NUL. */
 export const textField = v.pipe(v.string(validationTexts.valueInvalid), v.trim(), obeys(textError))
 
-/** Pesos on the wire: not negative, at most two decimals, below a thousand million; `message` for anything else. */
-export function pesosField(message: string) {
+/** Pesos on the wire: not negative, at most two decimals, below a thousand million; `tooLarge` for more, `message` for anything else. */
+export function pesosField(message: string, tooLarge = message) {
   return v.pipe(
     v.number(message),
     v.minValue(0, message),
-    v.maxValue(pesosOf(LARGEST_AMOUNT), message),
+    v.maxValue(pesosOf(LARGEST_AMOUNT), tooLarge),
     v.check(hasWholeCentavos, message),
   )
 }

@@ -16,8 +16,8 @@ import {
   timestampField,
 } from './fields.ts'
 
-const amountField = pesosField(validationTexts.amountInvalid)
-const discountField = pesosField(validationTexts.discountInvalid)
+const amountField = pesosField(validationTexts.amountInvalid, validationTexts.amountTooLarge)
+const discountField = pesosField(validationTexts.discountInvalid, validationTexts.discountAboveAmount)
 
 /** An income in the feed. Amounts are pesos with at most two decimals; `status` repeats `paymentStatus` (settled for reading). */
 export const incomeRow = v.object({
