@@ -9,6 +9,7 @@ import type { Fields, KnownIds, MirroredEntity, OutboxEntry } from '#domain/chan
 import { localDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
+import type { LeavingWords } from '#features/sync-center/change-words.ts'
 import type { SyncCenterData } from '#features/sync-center/read-sync-center.ts'
 import type { ChangeRecord } from './change-record.ts'
 import type { Ledger } from './ledger.ts'
@@ -51,6 +52,8 @@ export interface Look {
   shown: Fields
   data: SyncCenterData
   named: readonly number[]
+  /** What 'Dejar lo del servidor' was said to do; null where the card offered no such answer. */
+  leaving: LeavingWords | null
 }
 
 /** One user's data on one device, seen through a connection of its own that no schedule holds up. */

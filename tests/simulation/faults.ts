@@ -33,6 +33,7 @@ export const EVENTS = [
   'turno refused: slot taken',
   'patient taken as somebody on file',
   'change dropped',
+  'rest of a change goes on',
   'question answered by a deletion',
   'change sent again',
   'deletion undone',

@@ -15,6 +15,7 @@ import {
   type Ticket,
   type Wish,
 } from '#data/sync/enqueue.ts'
+import { keepTheirs } from '#data/sync/keep-theirs.ts'
 import { takeAsSamePerson } from '#data/sync/same-person.ts'
 import { keptFields } from '#domain/change/kept-fields.ts'
 import {
@@ -36,7 +37,7 @@ import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { type ChangeForm, fieldsOf, formOf, joinedFormOf } from '#features/sync-center/change-form.ts'
-import { askedFields, asQuestion } from '#features/sync-center/change-words.ts'
+import { askedFields, asQuestion, type LeavingWords } from '#features/sync-center/change-words.ts'
 import { editableFields } from '#features/sync-center/editable-fields.ts'
 import { readSyncCenter, type SyncCenterData } from '#features/sync-center/read-sync-center.ts'
 import { identityOf } from './change-record.ts'
@@ -44,6 +45,7 @@ import type { Device } from './clinic-device.ts'
 import { patientOf } from './clinic-people.ts'
 import type { DeviceStore, Look, Views } from './device-store.ts'
 import type { Tally } from './faults.ts'
+import { patchWithout, settledFields, without } from './left-to-server.ts'
 import { asSeen, type OpenedRecord, type SeenRecord } from './opened-record.ts'
 import { picked } from './picked.ts'
 import { expectRule } from './violation.ts'
@@ -224,8 +226,8 @@ export class Person {
   /** Has a look at the sync centre: what it shows is what the next decisions are made by, whatever happens meanwhile. */
   async lookAtQuestions(): Promise<void> {
     const data = await readSyncCenter(this.#store.db)
-    for (const { entry, shown, lost } of centerItems(data).questions)
-      this.#store.looks.set(entry.opId, { shown, data, named: lost.map(({ n }) => n) })
+    for (const { entry, shown, lost, leaving } of centerItems(data).questions)
+      this.#store.looks.set(entry.opId, { shown, data, leaving, named: lost.map(({ n }) => n) })
   }
 
   async retry(entry: OutboxEntry): Promise<void> {
@@ -330,15 +332,48 @@ export class Person {
     await this.#noteDropped()
   }
 
-  /** Drops a change with what goes along, as the person was told when she looked; where more would go by now, she looks again. */
+  /**
+   * Drops a change with what goes along, or leaves to the server what its card asked about, as the person was told when she looked; where
+   * more would go by now, she looks again.
+   */
   async drop(entry: OutboxEntry): Promise<void> {
     try {
-      await this.#dropWith(entry, (await this.#lookOf(entry))?.named)
+      await this.#giveUp(entry, await this.#lookOf(entry))
     } catch (error) {
       if (!(error instanceof MoreWouldGoError)) throw error
       await this.lookAtQuestions()
-      await this.#dropWith(entry, this.#store.looks.get(entry.opId)?.named)
+      await this.#giveUp(entry, this.#store.looks.get(entry.opId))
     }
+  }
+
+  #giveUp(entry: OutboxEntry, look: Look | undefined): Promise<void> {
+    if (look?.leaving) return this.#leaveToServer(entry, look, look.leaving)
+    return this.#dropWith(entry, look?.named)
+  }
+
+  /** What was not in question goes on, to the last field; what was is given up in no other change than those that were named. */
+  async #leaveToServer(entry: OutboxEntry, { shown }: Look, { asked, lost }: LeavingWords): Promise<void> {
+    const { db, changes } = this.#store
+    const named = lost.map(({ n }) => n)
+    const before = chainOf(await readOutbox(db), entry, await this.#knownIds())
+    await keepTheirs(db, this.#sources, entry.opId, { asked, named })
+    const after = new Map((await readOutbox(db)).map((other) => [other.n, other]))
+    const settled = settledFields(entry, asked)
+    for (const change of before) {
+      const meant = [entry.n, ...named].includes(change.n) ? patchWithout(change, settled) : change.patch
+      const left = after.get(change.n)?.patch ?? {}
+      expectRule(
+        JSON.stringify(left) === JSON.stringify(meant),
+        `${asked} of ${entry.opId} left to the server: ${change.opId} says ${JSON.stringify(left)}, not ${JSON.stringify(meant)}`,
+      )
+      const followed = changes.get(change.n)
+      if (!followed) continue
+      followed.promised = without(followed.promised, settled)
+      if (change.n === entry.n) followed.shown = shown
+      const lostAny = Object.keys(left).length < Object.keys(change.patch).length
+      if (lostAny && after.has(change.n)) this.#tally.count('rest of a change goes on')
+    }
+    await this.#noteDropped()
   }
 
   async #dropWith({ n, opId }: OutboxEntry, named: readonly number[] = []): Promise<void> {

@@ -3,6 +3,7 @@ import type { PlantedBug } from './planted-bug.ts'
 
 const PUSH = 'src/data/sync/push.ts'
 const SETTLED = '    await settleOutcome(db, landed.flight, landed.outcome, landed.reply, { now: now(), newUuid })'
+const BEHIND = 'src/data/sync/chain-behind.ts'
 const DECIDE = 'src/data/sync/decide.ts'
 
 /** Mistakes in how changes of one row come together. */
@@ -74,7 +75,7 @@ export const mergeBugs: readonly PlantedBug[] = [
     name: 'a dropped change keeps its base',
     edits: [
       {
-        file: DECIDE,
+        file: BEHIND,
         statement: '  for (const [n, base] of bases) await db.outbox.update(n, { base })\n',
         replacement: '',
       },
@@ -89,6 +90,27 @@ export const mergeBugs: readonly PlantedBug[] = [
         await runOn(world, device)
         await acts(world, { do: 'decide', device: 0, question: 0, how: 'drop', value: 0 })
         await world.inspect(device)
+      }),
+  },
+  {
+    name: 'what was not in question goes with what was',
+    edits: [
+      {
+        file: 'src/domain/change/left-to-theirs.ts',
+        statement: "  if (entry.kind !== 'update' || left.length === 0) return null\n",
+        replacement: '  if (left.length >= 0) return null\n',
+      },
+    ],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(
+          world,
+          { do: 'open record', device: 0, row: 0 },
+          { do: 'write on record', device: 0, row: 0, fields: ['diagnosis', 'treatment'], value: 0 },
+        )
+        await meanwhile(world, { do: 'write on record', device: 1, row: 0, fields: ['treatment'], value: 1 })
+        await laterCycle(world, device)
+        await acts(world, { do: 'decide', device: 0, question: 0, how: 'drop', value: 0 })
       }),
   },
   {
@@ -210,7 +232,7 @@ export const mergeBugs: readonly PlantedBug[] = [
     name: 'what waited behind a question that went with another row',
     edits: [
       {
-        file: DECIDE,
+        file: BEHIND,
         statement: '  await requeueAll(db, newUuid, behind(dropped, followers))\n',
         replacement: '  void newUuid\n',
       },

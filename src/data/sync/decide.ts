@@ -12,10 +12,10 @@ import {
   type KnownIds,
   mayHaveArrived,
   type OutboxEntry,
-  takesChainAlong,
 } from '#domain/change/outbox-entry.ts'
-import { chainOf, inheritedBases, madeOnTopOf, refoldedBases } from '#domain/change/rebase.ts'
+import { chainOf, madeOnTopOf, refoldedBases } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { behind, closeGap, followersOf, requeueAll } from './chain-behind.ts'
 import { inDecision, MoreWouldGoError, QUEUED, TooLateError } from './decision.ts'
 import { type ChangeSources, type Ticket, tidied } from './enqueue.ts'
 import { fieldsAsNow } from './former-names.ts'
@@ -107,22 +107,6 @@ export async function dropChange(
     for (const dropped of lost) await rebaseRecord(db, dropped, sources.now())
     for (const dropped of lost) await rebaseRow(db, dropped, sources.now())
   })
-}
-
-/**
- * What stood on a dropped change stands on what that had stood on, and what waited behind its question waits no more. Gives the
- * changes that are left, with their new bases.
- */
-async function closeGap(
-  db: ClinicDatabase,
-  { newUuid }: ChangeSources,
-  { dropped, left, ids }: { dropped: OutboxEntry; left: readonly OutboxEntry[]; ids: KnownIds },
-): Promise<OutboxEntry[]> {
-  const followers = followersOf(dropped, left, ids)
-  const bases = inheritedBases(dropped, followers, ids)
-  for (const [n, base] of bases) await db.outbox.update(n, { base })
-  await requeueAll(db, newUuid, behind(dropped, followers))
-  return left.map((other) => ({ ...other, base: bases.get(other.n) ?? other.base }))
 }
 
 /** Whether the person may still take this change back without the server's knowing: it waits for an answer of hers, or it never left. */
@@ -234,23 +218,4 @@ async function refold(db: ClinicDatabase, onTop: readonly OutboxEntry[], start: 
 /** The action with what its call says besides from now on; of no other change, and not without a new body. */
 function saying({ action }: OutboxEntry, body: Fields | undefined): Partial<Pick<OutboxEntry, 'action'>> {
   return action && body ? { action: { ...action, body: tidied(body) } } : {}
-}
-
-/** The later changes of the row, in the person's order. */
-function followersOf(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
-  return chainOf(outbox, entry, ids).filter((other) => other.n > entry.n)
-}
-
-async function requeueAll(
-  db: ClinicDatabase,
-  newUuid: ChangeSources['newUuid'],
-  entries: readonly OutboxEntry[],
-): Promise<void> {
-  for (const { n } of entries) await db.outbox.update(n, { ...QUEUED, opId: newUuid() })
-}
-
-/** The changes that were parked as one question with this one. */
-function behind(entry: OutboxEntry, followers: readonly OutboxEntry[]): OutboxEntry[] {
-  if (!takesChainAlong(entry)) return []
-  return followers.filter((other) => other.parked?.why === 'behind')
 }

@@ -12,6 +12,7 @@ import {
   type Wish,
   type WishedChange,
 } from '#data/sync/enqueue.ts'
+import { keepTheirs, type LeavingTheirs } from '#data/sync/keep-theirs.ts'
 import { takeAsSamePerson } from '#data/sync/same-person.ts'
 import type { ActionName, ChangedEntity, Fields } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -42,6 +43,8 @@ export interface Changes {
   editMade: (submitted: Submitted, wished: Fields, draft?: string) => Promise<Ticket | null>
   /** `named`: the places in the outbox of the changes that the question named beside it; nothing else is dropped with it. */
   drop: (opId: string, named?: readonly number[]) => Promise<void>
+  /** 'Dejar lo del servidor': what a card asked about is the server's, the rest of the change goes on. */
+  keepTheirs: (opId: string, leaving: LeavingTheirs) => Promise<void>
   /** The answer to a DNI on file: the new patient is the one who has it. */
   samePerson: (opId: string) => Promise<void>
 }
@@ -66,6 +69,7 @@ export function useChanges(): Changes {
       edit: (opId, wished, mending) => thenSend(editChange(db, sources, opId, wished, mending)),
       editMade: (submitted, wished, draft) => thenSend(editMade(db, sources, submitted, wished, draft)),
       drop: (opId, named) => thenSend(dropChange(db, sources, opId, named)),
+      keepTheirs: (opId, leaving) => thenSend(keepTheirs(db, sources, opId, leaving)),
       samePerson: (opId) => thenSend(takeAsSamePerson(db, sources, opId)),
     }
   }, [db, sources, kick])

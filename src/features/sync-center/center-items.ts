@@ -9,10 +9,16 @@ import {
   takesChainAlong,
 } from '#domain/change/outbox-entry.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
-import type { LostChange } from '#features/shared/lost-changes.tsx'
+import type { ListedChange } from '#features/shared/lost-changes.tsx'
 import { refusalMessage } from '#features/shared/refusal-message.ts'
 import { callDefault } from './call-default-texts.ts'
-import { type ChangeWords, changeWords, type FieldChange, type FieldQuestion } from './change-words.ts'
+import {
+  type ChangeWords,
+  changeWords,
+  type FieldChange,
+  type FieldQuestion,
+  type LeavingWords,
+} from './change-words.ts'
 import { isPatientGone, looksTaken } from './income-questions.ts'
 import { isRowBack, isRowLost } from './is-row-back.ts'
 import { type QuestionedPlace, questionedPlace } from './questioned-place.ts'
@@ -27,7 +33,7 @@ interface CenterItem {
   kind: string
   fields: FieldChange[]
   /** The changes that are dropped with it. */
-  lost: LostChange[]
+  lost: ListedChange[]
   /** Whether a new income looks like one that is there already. */
   isDouble: boolean
 }
@@ -48,6 +54,8 @@ export interface QuestionItem extends CenterItem {
   parked: Parked
   reason: string
   question: FieldQuestion[]
+  /** What 'Dejar lo del servidor' does; null where that is no answer. */
+  leaving: LeavingWords | null
   /** What a decision stands on: a value that somebody changes under an open card or form is asked about again. */
   shown: Fields
   /** The server's messages about single fields, where they say more than the reason. */
@@ -110,8 +118,9 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     reason,
     fieldMessages: isTold(entry, data) ? [] : messagesBeside(reason, parked),
     question: words.question(entry),
+    leaving: words.leaving(entry),
     shown: words.shown(entry),
-    goesWith: changesBehind(entry, data).map((other) => titleWithFields(other, words)),
+    goesWith: changesBehind(entry, data).map((other) => words.withFields(other)),
     alternatives: parked.answer?.alternatives ?? [],
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
     existing: existingPatient(parked, data, words),
@@ -158,11 +167,6 @@ function reasonOf(entry: OutboxEntry, parked: Parked, data: SyncCenterData): str
   if (entry.action?.name === 'approve' && parked.why === 'deleted') return syncCenterTexts.otherApproved
   if (parked.why === 'unsure') return syncCenterTexts.unsure.reason
   return refusalMessage(parked, callDefault(entry))
-}
-
-function titleWithFields(entry: OutboxEntry, words: ChangeWords): string {
-  const fields = words.fields(entry).map(({ label, after }) => `${label}: ${after}`)
-  return [words.title(entry), ...fields].join(' · ')
 }
 
 function centerItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): CenterItem {

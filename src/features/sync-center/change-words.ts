@@ -1,13 +1,15 @@
+import { whatWouldGoOn } from '#data/sync/keep-theirs.ts'
 import { withWaiting } from '#data/sync/view-before.ts'
 import { keptFields } from '#domain/change/kept-fields.ts'
 import { withLastWord } from '#domain/change/last-word.ts'
-import { type Fields, isCreation, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { type Fields, isCreation, isEdit, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf, conflictingFields } from '#domain/change/rebase.ts'
 import { slotsIn } from '#domain/change/requested-rows.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import { centavos, formatMoney } from '#domain/values/money.ts'
+import type { ListedChange } from '#features/shared/lost-changes.tsx'
 import { type ChangeNames, changeNames } from './change-names.ts'
 import { actionTitles, changeTitles, patientChangeTitles } from './change-texts.ts'
 import { fieldText, labelled } from './field-words.ts'
@@ -28,13 +30,29 @@ export interface FieldQuestion {
   theirs: string
 }
 
+/** What 'Dejar lo del servidor' does, in words. */
+export interface LeavingWords {
+  /** The fields in question, as the card shows them. */
+  asked: string[]
+  /** Of the change itself, what is left as the server has it: 'Hora de inicio'. */
+  settled: string[]
+  /** The changes behind it that lose something, with what. */
+  lost: ListedChange[]
+  /** What is sent nevertheless: 'Notas adicionales: Llamar antes'. */
+  goesOn: ListedChange[]
+}
+
 /** The words for the changes of one reading of the outbox. */
 export interface ChangeWords {
   /** 'Turno de Ana Gómez, jueves 19 de noviembre, 14:15'. */
   title: (entry: OutboxEntry) => string
   fields: (entry: OutboxEntry) => FieldChange[]
+  /** The title with what the change puts. */
+  withFields: (entry: OutboxEntry) => string
   /** The fields of a conflict; none for other refusals. */
   question: (entry: OutboxEntry) => FieldQuestion[]
+  /** What 'Dejar lo del servidor' takes and lets go on; null where nothing of the server's is to be left standing. */
+  leaving: (entry: OutboxEntry) => LeavingWords | null
   /** The row as a card and its form show it before the change: what a decision about it stands on. */
   shown: (entry: OutboxEntry) => Fields
   /** 'Ingreso de $ 18.000,00 de Ana Gómez · Consulta inicial'. */
@@ -77,7 +95,7 @@ export function changeWords(data: SyncCenterData): ChangeWords {
 
   function fields(entry: OutboxEntry): FieldChange[] {
     const isNew = isCreation(entry)
-    const put = { ...entry.action?.body, ...entry.patch }
+    const put = saidBy(entry)
     const told = Object.keys(put).filter((field) =>
       isNew ? saysSomething(entry, field) : put[field] !== entry.base[field],
     )
@@ -99,12 +117,51 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     }))
   }
 
+  function leaving(entry: OutboxEntry): LeavingWords | null {
+    if (entry.parked?.why !== 'conflict' || !isEdit(entry)) return null
+    const asked = [...askedFields(entry, data)]
+    const { taken, goesOn } = whatWouldGoOn(entry, data.outbox, data.ids, asked)
+    const own = taken.find(({ n }) => n === entry.n)
+    return {
+      asked,
+      settled: labelled(entry, [...asked, ...Object.keys(own ? saidBy(own) : {})]).map(({ label }) => label),
+      lost: taken.filter(({ n }) => n !== entry.n).map((other) => ({ n: other.n, title: withFields(other) })),
+      goesOn: goesOn.map((other) => ({
+        n: other.n,
+        title: other.n === entry.n ? fieldTitles(other).join(' · ') : withFields(other),
+      })),
+    }
+  }
+
+  function withFields(entry: OutboxEntry): string {
+    return [title(entry), ...fieldTitles(entry)].join(' · ')
+  }
+
+  function fieldTitles(entry: OutboxEntry): string[] {
+    return fields(entry).map(({ label, after }) => `${label}: ${after}`)
+  }
+
   function status(entry: OutboxEntry): string | null {
     const held = theirsOf(entry, data).status
     return held === undefined ? null : fieldText('status', held, names)
   }
 
-  return { title, fields, question, shown: (entry) => shownOf(entry, data), income, status, names }
+  return {
+    title,
+    fields,
+    withFields,
+    question,
+    leaving,
+    shown: (entry) => shownOf(entry, data),
+    income,
+    status,
+    names,
+  }
+}
+
+/** All that a change puts; of an action also what its call says besides. */
+function saidBy({ action, patch }: OutboxEntry): Fields {
+  return { ...action?.body, ...patch }
 }
 
 /** The change as its question shows it: with what its person wrote on the same fields afterwards. */

@@ -1,7 +1,8 @@
-import { LostChanges } from '#features/shared/lost-changes.tsx'
+import { ListedChanges, LostChanges } from '#features/shared/lost-changes.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { QuestionItem, WaitingItem } from './center-items.ts'
+import type { LeavingWords } from './change-words.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -10,15 +11,17 @@ interface DropDialogProps {
   onClose: () => void
 }
 
-const texts = syncCenterTexts.confirmDrop
-
-/** Asks before a change is dropped, and names what goes with it; mounted while it is open. */
+/** Asks before a change is dropped, and names what goes with it, and what goes on without it; mounted while it is open. */
 export function DropDialog({ item, onClose }: DropDialogProps) {
-  const { drop } = useChanges()
+  const { drop, keepTheirs } = useChanges()
   const { busy, decide } = useDecision()
-  const named = item.lost.map(({ n }) => n)
+  const leaving = 'leaving' in item ? item.leaving : null
+  const goesOn = leaving !== null && leaving.goesOn.length > 0
+  const texts = goesOn ? syncCenterTexts.confirmTheirs : syncCenterTexts.confirmDrop
+  const { opId } = item.entry
+  const answer = () => (leaving ? keepTheirs(opId, asPressed(leaving)) : drop(opId, placesOf(item.lost)))
   const confirm = async () => {
-    await decide(() => drop(item.entry.opId, named), syncCenterTexts.dropped)
+    await decide(answer, goesOn ? syncCenterTexts.confirmTheirs.done : syncCenterTexts.dropped)
     onClose()
   }
   return (
@@ -27,8 +30,8 @@ export function DropDialog({ item, onClose }: DropDialogProps) {
       title={texts.title}
       text={
         <>
-          <span>{texts.text(item.title)}</span>
-          <LostChanges lost={item.lost} />
+          <span>{texts.text(item.title, leaving?.settled ?? [])}</span>
+          {leaving ? <Leaving leaving={leaving} /> : <LostChanges lost={item.lost} />}
         </>
       }
       confirmLabel={texts.confirm}
@@ -38,4 +41,22 @@ export function DropDialog({ item, onClose }: DropDialogProps) {
       onCancel={onClose}
     />
   )
+}
+
+function Leaving({ leaving: { lost, goesOn } }: { leaving: LeavingWords }) {
+  const texts = syncCenterTexts.confirmTheirs
+  return (
+    <>
+      <ListedChanges intro={texts.alsoLost} changes={lost} />
+      <ListedChanges intro={texts.goesOn} changes={goesOn} />
+    </>
+  )
+}
+
+function asPressed({ asked, lost }: LeavingWords) {
+  return { asked, named: placesOf(lost) }
+}
+
+function placesOf(changes: readonly { n: number }[]): number[] {
+  return changes.map(({ n }) => n)
 }

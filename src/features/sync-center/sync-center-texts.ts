@@ -131,6 +131,16 @@ export const syncCenterTexts = {
     text: (title: string) => `${title}. No se podrá recuperar.`,
     confirm: 'Descartar',
   },
+  /** Asked instead where something of the change goes on. */
+  confirmTheirs: {
+    title: '¿Dejar lo del servidor?',
+    text: (title: string, fields: readonly string[]) =>
+      `${title}. Queda como está en el servidor: ${fields.join(', ')}. Lo que pusiste ahí no se podrá recuperar.`,
+    alsoLost: 'También se descarta, de lo que cambiaste después:',
+    goesOn: 'Se envía igual lo demás que cambiaste:',
+    confirm: 'Dejar lo del servidor',
+    done: 'Queda lo del servidor; lo demás se envía',
+  },
   editDialog: {
     title: 'Editar el cambio',
     theirsHint: 'Lo que no habías tocado está como lo tiene el servidor ahora.',

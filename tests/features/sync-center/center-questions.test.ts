@@ -261,6 +261,25 @@ describe('the table of a question', () => {
     ])
   })
 
+  it('tells what goes on when the server’s word is left', async () => {
+    const ticket = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1', address: 'Mitre 1' })
+    await park(db, ticket as Ticket, { why: 'conflict', fields: ['phone'] })
+    const seen = patientView({ phone: '1', address: 'Mitre 1' })
+    const later = await enqueueUpdate(db, sources, 'patient', seen, { phone: '3', email: 'b@c.example' })
+    await park(db, later as Ticket, { why: 'behind' })
+    await db.patients.put(patient({ version: 3, phone: '2' }))
+    const { leaving, title } = await question()
+    expect(leaving).toEqual({
+      asked: ['phone'],
+      settled: ['Teléfono'],
+      lost: [{ n: later?.n, title: `${title} · Teléfono: 3` }],
+      goesOn: [
+        { n: ticket?.n, title: 'Dirección: Mitre 1' },
+        { n: later?.n, title: `${title} · Email: b@c.example` },
+      ],
+    })
+  })
+
   it('asks about what somebody has changed since it was asked, too', async () => {
     const ticket = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1', email: 'b@c.example' })
     if (!ticket) throw new Error('the phone differs')

@@ -9,7 +9,7 @@ import { canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/ou
 import { fullName } from '#domain/patient/patient.ts'
 import { professionalName } from '#domain/professional/professional.ts'
 import { readHeldSlot, type SlotHolder, wishOf } from '../held-slot.ts'
-import type { LostChange } from '../lost-changes.tsx'
+import type { ListedChange } from '../lost-changes.tsx'
 import { type FreePlace, readFreePlaces } from './free-places.ts'
 import { isTakenTurno } from './is-taken-turno.ts'
 import { resolverTexts } from './resolver-texts.ts'
@@ -27,7 +27,7 @@ export interface TakenTurno {
   holders: SlotHolder[]
   free: FreePlace[]
   /** What goes with the turno when it is dropped. */
-  lost: LostChange[]
+  lost: ListedChange[]
 }
 
 /** The change at this place of the outbox with what it is decided by; null when it no longer waits for that. */

@@ -1,0 +1,43 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { type KnownIds, type OutboxEntry, takesChainAlong } from '#domain/change/outbox-entry.ts'
+import { chainOf, inheritedBases } from '#domain/change/rebase.ts'
+import { QUEUED } from './decision.ts'
+import type { ChangeSources } from './enqueue.ts'
+
+/* What a decision about a change means for the later changes of its row; all inside the caller's transaction. */
+
+/**
+ * What stood on a dropped change stands on what that had stood on, and what waited behind its question waits no more. Gives the
+ * changes that are left, with their new bases.
+ */
+export async function closeGap(
+  db: ClinicDatabase,
+  { newUuid }: ChangeSources,
+  { dropped, left, ids }: { dropped: OutboxEntry; left: readonly OutboxEntry[]; ids: KnownIds },
+): Promise<OutboxEntry[]> {
+  const followers = followersOf(dropped, left, ids)
+  const bases = inheritedBases(dropped, followers, ids)
+  for (const [n, base] of bases) await db.outbox.update(n, { base })
+  await requeueAll(db, newUuid, behind(dropped, followers))
+  return left.map((other) => ({ ...other, base: bases.get(other.n) ?? other.base }))
+}
+
+/** The later changes of the row, in the person's order. */
+export function followersOf(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
+  return chainOf(outbox, entry, ids).filter((other) => other.n > entry.n)
+}
+
+/** Each goes again from the start, under a new name. */
+export async function requeueAll(
+  db: ClinicDatabase,
+  newUuid: ChangeSources['newUuid'],
+  entries: readonly OutboxEntry[],
+): Promise<void> {
+  for (const { n } of entries) await db.outbox.update(n, { ...QUEUED, opId: newUuid() })
+}
+
+/** The changes that were parked as one question with this one. */
+export function behind(entry: OutboxEntry, followers: readonly OutboxEntry[]): OutboxEntry[] {
+  if (!takesChainAlong(entry)) return []
+  return followers.filter((other) => other.parked?.why === 'behind')
+}
