@@ -54,6 +54,8 @@ export interface QuestionItem extends CenterItem {
   parked: Parked
   reason: string
   question: FieldQuestion[]
+  /** What else the change of a conflict says. */
+  besides: FieldQuestion[]
   /** What 'Dejar lo del servidor' does; null where that is no answer. */
   leaving: LeavingWords | null
   /** What a decision stands on: a value that somebody changes under an open card or form is asked about again. */
@@ -118,6 +120,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     reason,
     fieldMessages: isTold(entry, data) ? [] : messagesBeside(reason, parked),
     question: words.question(entry),
+    besides: words.besides(entry),
     leaving: words.leaving(entry),
     shown: words.shown(entry),
     goesWith: changesBehind(entry, data).map((other) => words.withFields(other)),

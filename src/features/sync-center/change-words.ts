@@ -14,6 +14,7 @@ import { type ChangeNames, changeNames } from './change-names.ts'
 import { actionTitles, changeTitles, patientChangeTitles } from './change-texts.ts'
 import { fieldText, labelled } from './field-words.ts'
 import { rowName, type SyncCenterData } from './read-sync-center.ts'
+import { syncCenterTexts } from './sync-center-texts.ts'
 
 /** A field of a change in words; `before` is null where nothing stood before (a new row). */
 export interface FieldChange {
@@ -51,6 +52,8 @@ export interface ChangeWords {
   withFields: (entry: OutboxEntry) => string
   /** The fields of a conflict; none for other refusals. */
   question: (entry: OutboxEntry) => FieldQuestion[]
+  /** What else the change of a conflict says that the server does not: it goes on, or is given up, with what is in question. */
+  besides: (entry: OutboxEntry) => FieldQuestion[]
   /** What 'Dejar lo del servidor' takes and lets go on; null where nothing of the server's is to be left standing. */
   leaving: (entry: OutboxEntry) => LeavingWords | null
   /** The row as a card and its form show it before the change: what a decision about it stands on. */
@@ -107,14 +110,35 @@ export function changeWords(data: SyncCenterData): ChangeWords {
   }
 
   function question(entry: OutboxEntry): FieldQuestion[] {
+    return versions(entry, askedFields(entry, data))
+  }
+
+  function besides(entry: OutboxEntry): FieldQuestion[] {
+    if (entry.parked?.why !== 'conflict') return []
+    const asked = askedFields(entry, data)
     const theirs = theirsOf(entry, data)
-    const mine = { ...theirs, ...keptBeside(entry, data), ...asQuestion(entry, data).patch }
-    return labelled(entry, askedFields(entry, data)).map(({ field, label }) => ({
-      label,
-      before: fieldText(field, entry.base[field], names),
-      mine: fieldText(field, mine[field], names),
-      theirs: fieldText(field, theirs[field], names),
-    }))
+    const own = Object.entries(saidBy(asQuestion(entry, data)))
+    return versions(
+      entry,
+      own.filter(([field, value]) => !asked.has(field) && value !== theirs[field]).map(([field]) => field),
+    )
+  }
+
+  function versions(entry: OutboxEntry, fields: Iterable<string>): FieldQuestion[] {
+    const theirs = theirsOf(entry, data)
+    const own: Fields = { ...keptBeside(entry, data), ...saidBy(asQuestion(entry, data)) }
+    return labelled(entry, fields).map(({ field, label }) => {
+      const inWords = (row: Fields) => fieldText(field, row[field], names)
+      const before = inWords(entry.base)
+      // What this person left alone and can't be put back is nobody's own word, whoever put it there.
+      const isTheirs = !(field in own) && inWords(theirs) !== before
+      return {
+        label,
+        before,
+        mine: isTheirs ? syncCenterTexts.theirsStand : inWords({ ...theirs, ...own }),
+        theirs: inWords(theirs),
+      }
+    })
   }
 
   function leaving(entry: OutboxEntry): LeavingWords | null {
@@ -151,6 +175,7 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     fields,
     withFields,
     question,
+    besides,
     leaving,
     shown: (entry) => shownOf(entry, data),
     income,

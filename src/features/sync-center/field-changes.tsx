@@ -30,8 +30,15 @@ export function FieldChanges({ fields, label }: { fields: readonly FieldChange[]
 
 const columns = syncCenterTexts.columns
 
+interface ConflictTableProps {
+  question: readonly FieldQuestion[]
+  /** What else the change says. */
+  besides: readonly FieldQuestion[]
+  label: string
+}
+
 /** A conflict, field by field: what the person saw, what stays when the own word is kept, what the server holds now. */
-export function ConflictTable({ question, label }: { question: readonly FieldQuestion[]; label: string }) {
+export function ConflictTable({ question, besides, label }: ConflictTableProps) {
   if (question.length === 0) return null
   return (
     <table className={styles.conflict} aria-label={label}>
@@ -44,19 +51,33 @@ export function ConflictTable({ question, label }: { question: readonly FieldQue
         </tr>
       </thead>
       <tbody>
-        {question.map((field) => (
-          <tr key={field.label}>
-            <th scope="row">{field.label}</th>
-            <td data-column={columns.before}>{field.before}</td>
-            <td data-column={columns.mine} className={styles.mine}>
-              {field.mine}
-            </td>
-            <td data-column={columns.theirs} className={styles.theirs}>
-              {field.theirs}
-            </td>
-          </tr>
-        ))}
+        <FieldRows fields={question} />
       </tbody>
+      {besides.length > 0 && (
+        <tbody>
+          <tr>
+            <th scope="rowgroup" colSpan={4}>
+              {syncCenterTexts.besides}
+            </th>
+          </tr>
+          <FieldRows fields={besides} />
+        </tbody>
+      )}
     </table>
   )
+}
+
+function FieldRows({ fields }: { fields: readonly FieldQuestion[] }) {
+  return fields.map((field) => (
+    <tr key={field.label}>
+      <th scope="row">{field.label}</th>
+      <td data-column={columns.before}>{field.before}</td>
+      <td data-column={columns.mine} className={styles.mine}>
+        {field.mine}
+      </td>
+      <td data-column={columns.theirs} className={styles.theirs}>
+        {field.theirs}
+      </td>
+    </tr>
+  ))
 }

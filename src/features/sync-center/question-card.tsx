@@ -66,10 +66,13 @@ function stateOf(why: ParkReason): string {
 }
 
 /** What the change puts; of a conflict, all versions. */
-function Versions({ item: { entry, question, title, fields }, onJoin }: Pick<QuestionCardProps, 'item' | 'onJoin'>) {
+function Versions({
+  item: { entry, question, besides, title, fields },
+  onJoin,
+}: Pick<QuestionCardProps, 'item' | 'onJoin'>) {
   if (question.length === 0) return <FieldChanges fields={fields} label={syncCenterTexts.fieldsOf(title)} />
-  if (entry.entity === 'record') return <TextVersions question={question} onJoin={onJoin} />
-  return <ConflictTable question={question} label={syncCenterTexts.fieldsOf(title)} />
+  if (entry.entity === 'record') return <TextVersions question={question} besides={besides} onJoin={onJoin} />
+  return <ConflictTable question={question} besides={besides} label={syncCenterTexts.fieldsOf(title)} />
 }
 
 function Decisions({ item, onEdit, onResolve, onDrop }: Omit<QuestionCardProps, 'onJoin'>) {

@@ -113,6 +113,9 @@ export const syncCenterTexts = {
 
   columns: { field: 'Dato', before: 'Antes', mine: 'Lo tuyo', theirs: 'En el servidor' },
   fieldsOf: (title: string) => `Datos de ${title}`,
+  /** In the place of an own value, where there is none. */
+  theirsStand: 'No lo cambiaste: queda lo del servidor',
+  besides: 'Además cambiaste',
   empty: 'vacío',
   becomes: 'pasa a',
 

@@ -7,32 +7,44 @@ const { columns, texts } = syncCenterTexts
 
 interface TextVersionsProps {
   question: readonly FieldQuestion[]
+  /** The own texts that nobody else wrote. */
+  besides: readonly FieldQuestion[]
   onJoin: () => void
 }
 
 /** Texts of a clinical record that two people wrote: both side by side, whole, and the way to keep both. */
-export function TextVersions({ question, onJoin }: TextVersionsProps) {
+export function TextVersions({ question, besides, onJoin }: TextVersionsProps) {
   return (
     <div className={styles.fields}>
-      {question.map(({ label, before, mine, theirs }) => (
-        <section key={label} aria-label={label}>
-          <h4 className={styles.label}>{label}</h4>
-          <div className={styles.versions}>
-            <TextVersion name={columns.mine} text={mine} className={styles.mine} />
-            <TextVersion name={columns.theirs} text={theirs} className={styles.theirs} />
-          </div>
-          <details className={styles.before}>
-            <summary>{texts.before}</summary>
-            <p className={styles.text}>{before}</p>
-          </details>
-        </section>
+      {question.map((field) => (
+        <Versions key={field.label} {...field} />
       ))}
       <div>
         <Button size="small" icon="edit" onClick={onJoin}>
           {texts.join}
         </Button>
       </div>
+      {besides.length > 0 && <p className={styles.name}>{syncCenterTexts.besides}</p>}
+      {besides.map((field) => (
+        <Versions key={field.label} {...field} />
+      ))}
     </div>
+  )
+}
+
+function Versions({ label, before, mine, theirs }: FieldQuestion) {
+  return (
+    <section aria-label={label}>
+      <h4 className={styles.label}>{label}</h4>
+      <div className={styles.versions}>
+        <TextVersion name={columns.mine} text={mine} className={styles.mine} />
+        <TextVersion name={columns.theirs} text={theirs} className={styles.theirs} />
+      </div>
+      <details className={styles.before}>
+        <summary>{texts.before}</summary>
+        <p className={styles.text}>{before}</p>
+      </details>
+    </section>
   )
 }
 

@@ -227,7 +227,7 @@ describe('the table of a question', () => {
     await longerTurno(['status'])
     await asTheServerHasIt({ status: 'cancelled' })
     expect((await question()).question).toEqual([
-      { label: 'Estado', before: 'Agendada', mine: 'Cancelada', theirs: 'Cancelada' },
+      { label: 'Estado', before: 'Agendada', mine: syncCenterTexts.theirsStand, theirs: 'Cancelada' },
     ])
   })
 
@@ -236,7 +236,7 @@ describe('the table of a question', () => {
     await longerTurno(['patientId'])
     await asTheServerHasIt({ patientId: 2 })
     expect((await question()).question).toEqual([
-      { label: 'Paciente', before: 'Ana Gómez', mine: 'Bruna Gómez', theirs: 'Bruna Gómez' },
+      { label: 'Paciente', before: 'Ana Gómez', mine: syncCenterTexts.theirsStand, theirs: 'Bruna Gómez' },
     ])
   })
 
@@ -261,14 +261,36 @@ describe('the table of a question', () => {
     ])
   })
 
-  it('tells what goes on when the server’s word is left', async () => {
+  it('shows the reason of a rejection beside the status in question', async () => {
+    const patch = { status: 'rejected', cancellationReason: 'Sin lugar' }
+    const body = { alternativeOptions: 'El lunes' }
+    await park(db, await enqueueAction(db, sources, 'reject', asked(), { patch, body }), {
+      why: 'conflict',
+      fields: ['status'],
+    })
+    await asTheServerHasIt({ status: 'approved' })
+    const { question: fields, besides } = await question()
+    expect(fields.map(({ label, mine, theirs }) => [label, mine, theirs])).toContainEqual([
+      'Estado',
+      'Rechazada',
+      'Aprobada',
+    ])
+    expect(besides.map(({ label, mine }) => [label, mine])).toEqual([
+      ['Motivo del rechazo', 'Sin lugar'],
+      ['Opciones alternativas', 'El lunes'],
+    ])
+  })
+
+  it('tells beside it what the change says of other fields, and what goes on when the server’s word is left', async () => {
     const ticket = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1', address: 'Mitre 1' })
     await park(db, ticket as Ticket, { why: 'conflict', fields: ['phone'] })
     const seen = patientView({ phone: '1', address: 'Mitre 1' })
     const later = await enqueueUpdate(db, sources, 'patient', seen, { phone: '3', email: 'b@c.example' })
     await park(db, later as Ticket, { why: 'behind' })
     await db.patients.put(patient({ version: 3, phone: '2' }))
-    const { leaving, title } = await question()
+    const { question: fields, besides, leaving, title } = await question()
+    expect(fields.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([['Teléfono', '3', '2']])
+    expect(besides.map(({ label, mine }) => [label, mine])).toEqual([['Dirección', 'Mitre 1']])
     expect(leaving).toEqual({
       asked: ['phone'],
       settled: ['Teléfono'],
@@ -306,6 +328,27 @@ describe('an income', () => {
       mine: '$ 20.000,00',
       theirs: '$ 19.000,00',
     })
+  })
+
+  it('that somebody else has voided shows all of the own edit of it, and no void under the own word', async () => {
+    await db.incomes.add(income({ id: 3 }))
+    const seen = { ...income({ id: 3 }), key: 3 } as { key: number }
+    const wished = { amount: 90_000, netAmount: 90_000, notes: 'Seña' }
+    const ticket = await enqueueUpdate(db, sources, 'income', seen, wished)
+    await park(db, ticket as Ticket, { why: 'conflict', fields: ['paymentStatus'] })
+    await db.incomes.put(income({ id: 3, version: 2, paymentStatus: 'cancelled', voidReason: 'Error' }))
+    const { question: fields, besides, leaving } = await question()
+    expect(fields.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual([
+      ['Estado del pago', syncCenterTexts.theirsStand, 'Anulado'],
+      ['Motivo de anulación', syncCenterTexts.theirsStand, 'Error'],
+    ])
+    expect(besides).toEqual([
+      { label: 'Monto', before: '$ 18.000,00', mine: '$ 900,00', theirs: '$ 18.000,00' },
+      { label: 'Monto neto', before: '$ 18.000,00', mine: '$ 900,00', theirs: '$ 18.000,00' },
+      { label: 'Notas', before: 'vacío', mine: 'Seña', theirs: 'vacío' },
+    ])
+    expect(leaving?.goesOn).toEqual([])
+    expect(leaving?.settled).toEqual(['Monto', 'Monto neto', 'Estado del pago', 'Notas', 'Motivo de anulación'])
   })
 
   it('that looks like one taken by another device says so, refused or on its way', async () => {
