@@ -41,6 +41,8 @@ interface CenterItem {
 /** A change that waits for the server. */
 export interface WaitingItem extends CenterItem {
   state: string
+  /** Until when it is only kept back to be undone; null for what nobody counts down, or waits for another change besides. */
+  undoUntil: number | null
   /** Which change goes before it, and whether it needs a decision; null when it may go by itself. */
   waitsFor: string | null
   /** When the server asked to come again; null when nothing but the network is missing. */
@@ -98,6 +100,7 @@ function waitingItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWord
   return {
     ...centerItem(entry, data, words),
     state: stateOf(entry),
+    undoUntil: entry.hold === 'undo' && !blocking ? entry.nextAt : null,
     waitsFor: blocking && waitsForText(blocking, words),
     retryAt: entry.hold === 'server' ? entry.nextAt : null,
     mayDrop: mayDrop(entry),
@@ -193,6 +196,10 @@ function changesBehind(entry: OutboxEntry, { outbox, ids }: SyncCenterData): Out
 function stateOf(entry: OutboxEntry): string {
   const texts = syncCenterTexts.state
   if (entry.state === 'inflight') return texts.sending
-  if (entry.sent) return texts.unconfirmed
-  return entry.hold === 'undo' ? texts.undo : texts.unsent
+  return entry.sent ? texts.unconfirmed : texts.unsent
+}
+
+/** How a change that waits stands at an instant (epoch milliseconds): the seconds to undo it pass without a change of the data. */
+export function stateAt({ state, undoUntil }: WaitingItem, now: number): string {
+  return undoUntil !== null && now < undoUntil ? syncCenterTexts.state.undo : state
 }

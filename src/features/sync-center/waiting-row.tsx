@@ -1,8 +1,9 @@
 import { clinicTimeAt } from '#domain/values/clinic-time.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
+import { useNowUntil } from '#features/shared/use-now-until.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import type { WaitingItem } from './center-items.ts'
+import { stateAt, type WaitingItem } from './center-items.ts'
 import { DoubleNote } from './double-note.tsx'
 import { FieldChanges } from './field-changes.tsx'
 import { madeAtText } from './made-at.ts'
@@ -18,12 +19,13 @@ interface WaitingRowProps {
 /** A change that waits for the server. */
 export function WaitingRow({ item, onDrop }: WaitingRowProps) {
   const { entry, waitsFor, retryAt } = item
+  const now = useNowUntil(item.undoUntil ?? 0)
   return (
     <article className={styles.item}>
       <header className={styles.itemHead}>
         <h3 className={styles.itemTitle}>{item.title}</h3>
         <Badge tone={entry.sent || entry.state === 'inflight' ? 'warning' : 'info'} icon="device">
-          {item.state}
+          {stateAt(item, now)}
         </Badge>
       </header>
       <p className={styles.small}>

@@ -5,7 +5,7 @@ import { readSyncStatus } from '#data/local/sync-status.ts'
 import { type ChangeSources, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { takeNext } from '#data/sync/take-next.ts'
 import { OUTBOX_SCHEMA } from '#domain/change/outbox-entry.ts'
-import { centerItems } from '#features/sync-center/center-items.ts'
+import { centerItems, stateAt } from '#features/sync-center/center-items.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
 import { anEntry } from '#tests/domain/change/outbox-builders.ts'
@@ -52,7 +52,22 @@ describe('the sync centre', () => {
       { label: 'Teléfono', before: '3537 400000', after: '3537 499999' },
       { label: 'Dirección', before: 'vacío', after: 'Rivadavia 120' },
     ])
-    expect(deletion).toMatchObject({ title: 'Eliminar a Ana Gómez', state: 'Se enviará en unos segundos' })
+    expect(deletion?.title).toBe('Eliminar a Ana Gómez')
+  })
+
+  it('says that a deletion goes in a few seconds only while they pass, and nothing stands before it', async () => {
+    await enqueueDelete(db, sources, 'patient', patientView())
+    const stateIn = async (seconds: number) =>
+      (await items()).waiting.map((item) => stateAt(item, sources.now() + seconds * 1000)).at(-1)
+    expect(await stateIn(0)).toBe('Se enviará en unos segundos')
+    expect(await stateIn(9)).toBe('Se enviará en unos segundos')
+    expect(await stateIn(10)).toBe('Sin enviar')
+
+    await db.patients.add(patient({ id: 2, dni: '31222333' }))
+    const other = patientView({ id: 2, dni: '31222333' })
+    await enqueueUpdate(db, sources, 'patient', other, { phone: '1' })
+    await enqueueDelete(db, sources, 'patient', other)
+    expect(await stateIn(0)).toBe('Sin enviar')
   })
 
   it('tells what was never sent from what was sent without an answer', async () => {
