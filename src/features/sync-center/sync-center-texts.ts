@@ -157,39 +157,39 @@ export const syncCenterTexts = {
   unknownProfessional: 'un profesional que ya no está',
 } as const
 
-/** What each kind of change is called. */
+/** What each kind of change is called: what was asked for, which the server may not have done, and may never do. */
 export const kindWords: Record<ChangedEntity, Record<ChangeKind, string>> = {
   appointment: {
     create: 'Turno nuevo',
     update: 'Cambio de turno',
-    delete: 'Turno eliminado',
+    delete: 'Eliminación de turno',
     action: 'Solicitud de turno',
   },
   patient: {
     create: 'Paciente nuevo',
-    update: 'Datos cambiados',
-    delete: 'Paciente eliminado',
-    action: 'Datos cambiados',
+    update: 'Cambio de datos',
+    delete: 'Eliminación de paciente',
+    action: 'Cambio de datos',
   },
   income: {
     create: 'Ingreso nuevo',
     update: 'Cambio de ingreso',
-    delete: 'Ingreso archivado',
+    delete: 'Archivado de ingreso',
     action: 'Cambio de ingreso',
   },
   record: {
     create: 'Historia clínica nueva',
     update: 'Cambio de historia clínica',
-    delete: 'Historia clínica eliminada',
+    delete: 'Eliminación de historia clínica',
     action: 'Cambio de historia clínica',
   },
 }
 
-/** What each kind of action is called. */
+/** What each kind of action is called, in the same way. */
 export const actionWords: Record<ActionName, string> = {
-  approve: 'Solicitud aprobada',
-  reject: 'Solicitud rechazada',
-  schedule: 'Turno agendado oficialmente',
+  approve: 'Aprobación de solicitud',
+  reject: 'Rechazo de solicitud',
+  schedule: 'Agendamiento oficial de turno',
   request: 'Solicitud de turno',
 }
 

@@ -52,7 +52,7 @@ describe('the sync centre', () => {
       { label: 'Teléfono', before: '3537 400000', after: '3537 499999' },
       { label: 'Dirección', before: 'vacío', after: 'Rivadavia 120' },
     ])
-    expect(deletion?.title).toBe('Eliminar a Ana Gómez')
+    expect(deletion).toMatchObject({ title: 'Eliminar a Ana Gómez', kind: 'Eliminación de paciente' })
   })
 
   it('says that a deletion goes in a few seconds only while they pass, and nothing stands before it', async () => {

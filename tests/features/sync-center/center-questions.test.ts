@@ -84,9 +84,9 @@ describe('a decision about a request', () => {
     await enqueueAction(db, sources, 'schedule', asked(7), { patch: { status: 'scheduled' } })
     const { waiting } = await items()
     expect(waiting.map(({ title, kind }) => [title, kind])).toEqual([
-      ['Aprobar la solicitud de Ana Gómez, jueves 26 de noviembre, 14:15', 'Solicitud aprobada'],
-      ['Rechazar la solicitud de Ana Gómez, jueves 26 de noviembre, 14:15', 'Solicitud rechazada'],
-      ['Agendar el turno de Ana Gómez, jueves 26 de noviembre, 14:15', 'Turno agendado oficialmente'],
+      ['Aprobar la solicitud de Ana Gómez, jueves 26 de noviembre, 14:15', 'Aprobación de solicitud'],
+      ['Rechazar la solicitud de Ana Gómez, jueves 26 de noviembre, 14:15', 'Rechazo de solicitud'],
+      ['Agendar el turno de Ana Gómez, jueves 26 de noviembre, 14:15', 'Agendamiento oficial de turno'],
     ])
     expect(waiting[0]?.fields).toEqual([
       { label: 'Profesional', before: 'vacío', after: 'Laura Ferreyra' },

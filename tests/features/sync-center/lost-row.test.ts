@@ -45,7 +45,9 @@ it('an approval of a request that a restored database lost says that it goes by 
   await tablet.signIn(await tokenOf(app, adminLogin))
   await tablet.sync()
   const { questions } = centerItems(await readSyncCenter(tablet.db))
-  expect(questions).toMatchObject([{ kind: 'Solicitud aprobada', reason: syncCenterTexts.rowLost, mayRetry: false }])
+  expect(questions).toMatchObject([
+    { kind: 'Aprobación de solicitud', reason: syncCenterTexts.rowLost, mayRetry: false },
+  ])
 
   await phone.signIn(await tokenOf(app, login))
   await phone.sync()
