@@ -1,4 +1,4 @@
-import { canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { fullName, type Patient } from '#domain/patient/patient.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -22,7 +22,7 @@ export function changeNames({ patients, professionals, outbox, ids }: NameSource
   const created = new Map<RowKey, string>()
   for (const entry of outbox) {
     if (entry.entity !== 'patient' || entry.kind !== 'create') continue
-    created.set(canonicalKey(entry.key, ids), fullName(namesIn(entry)))
+    created.set(canonicalKey(entry.key, ids), nameOf(entry.patch))
   }
   return {
     patient: (key) => {
@@ -38,6 +38,8 @@ export function changeNames({ patients, professionals, outbox, ids }: NameSource
   }
 }
 
-function namesIn(entry: OutboxEntry): { firstName: string; lastName: string } {
-  return { firstName: String(entry.patch.firstName ?? ''), lastName: String(entry.patch.lastName ?? '') }
+/** The name that such fields of a patient carry; where they carry none, its row is gone. */
+export function nameOf({ firstName, lastName }: Fields): string {
+  const name = fullName({ firstName: String(firstName ?? ''), lastName: String(lastName ?? '') })
+  return name || syncCenterTexts.unknownPatient
 }

@@ -5,12 +5,11 @@ import { withLastWord } from '#domain/change/last-word.ts'
 import { type Fields, isCreation, isEdit, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf, conflictingFields } from '#domain/change/rebase.ts'
 import { slotsIn } from '#domain/change/requested-rows.ts'
-import { fullName } from '#domain/patient/patient.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import { centavos, formatMoney } from '#domain/values/money.ts'
 import type { ListedChange } from '#features/shared/lost-changes.tsx'
-import { type ChangeNames, changeNames } from './change-names.ts'
+import { type ChangeNames, changeNames, nameOf } from './change-names.ts'
 import { actionTitles, changeTitles, patientChangeTitles } from './change-texts.ts'
 import { fieldText, labelled } from './field-words.ts'
 import { rowName, type SyncCenterData } from './read-sync-center.ts'
@@ -77,7 +76,7 @@ export function changeWords(data: SyncCenterData): ChangeWords {
       case 'income':
         return incomeTitle(row)
       case 'patient':
-        return patientChangeTitles[entry.kind](patientName(row))
+        return patientChangeTitles[entry.kind](nameOf(row))
       case 'record':
         return changeTitles.record(nameIn(row))
     }
@@ -228,10 +227,6 @@ export function shownOf(entry: OutboxEntry, data: SyncCenterData): Fields {
 /** What 'conservar lo mío' keeps besides what the change says, as the table shows it. */
 export function keptBeside(entry: OutboxEntry, data: SyncCenterData): Fields {
   return keptFields(entry, theirsOf(entry, data), data.ids)
-}
-
-function patientName(row: Fields): string {
-  return fullName({ firstName: String(row.firstName ?? ''), lastName: String(row.lastName ?? '') })
 }
 
 function dayIn(row: Fields): string {

@@ -55,6 +55,18 @@ describe('the sync centre', () => {
     expect(deletion).toMatchObject({ title: 'Eliminar a Ana Gómez', kind: 'Eliminación de paciente' })
   })
 
+  it('leaves no title without a name when the patient is gone: the one that the change carries, else that nobody is there', async () => {
+    await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
+    await enqueueUpdate(db, sources, 'patient', patientView(), { firstName: 'Anahí', lastName: 'Gomez' })
+    await enqueueDelete(db, sources, 'patient', patientView())
+    await db.patients.delete(1)
+    expect((await items()).waiting.map((item) => item.title)).toEqual([
+      'Datos de un paciente que ya no está',
+      'Datos de Ana Gómez',
+      'Eliminar a un paciente que ya no está',
+    ])
+  })
+
   it('says that a deletion goes in a few seconds only while they pass, and nothing stands before it', async () => {
     await enqueueDelete(db, sources, 'patient', patientView())
     const stateIn = async (seconds: number) =>
