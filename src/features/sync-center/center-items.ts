@@ -1,4 +1,5 @@
 import { lostWith, mayDrop } from '#data/sync/decide.ts'
+import { type AppointmentStatus, mayBecome } from '#domain/appointment/appointment-status.ts'
 import { blockingChange } from '#domain/change/blocking-change.ts'
 import {
   type Fields,
@@ -18,6 +19,7 @@ import {
   type FieldChange,
   type FieldQuestion,
   type LeavingWords,
+  theirsOf,
 } from './change-words.ts'
 import { isPatientGone, looksTaken } from './income-questions.ts'
 import { isRowBack, isRowLost } from './is-row-back.ts'
@@ -131,7 +133,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
     existing: existingPatient(parked, data, words),
     mayBeSamePerson: entry.kind === 'create' && parked.why === 'duplicate',
-    mayRetry: !isRequestThere(entry) && (parked.why !== 'deleted' || isRowBack(entry, data)),
+    mayRetry: mayRetry(entry, parked, data),
     standsAs: parked.why === 'invalid_transition' ? words.status(entry) : null,
     mayDropPatient: isPatientGone(entry),
     mayRewrite: isRecordGone(entry, data),
@@ -145,6 +147,20 @@ function existingPatient({ answer }: Parked, { patients, leaving }: SyncCenterDa
   const id = answer?.existingId
   const isOnFile = id !== undefined && patients.has(id) && !leaving.has(id)
   return isOnFile ? names.patient(id) : null
+}
+
+/** Not what the server would have to refuse again, as far as this device knows. */
+function mayRetry(entry: OutboxEntry, parked: Parked, data: SyncCenterData): boolean {
+  if (isRequestThere(entry) || !mayFollow(entry, data)) return false
+  return parked.why !== 'deleted' || isRowBack(entry, data)
+}
+
+/** Whether the status that a change gives to a turno may still follow the one that the server holds. */
+function mayFollow(entry: OutboxEntry, data: SyncCenterData): boolean {
+  const wished = entry.patch.status
+  const held = theirsOf(entry, data).status
+  if (entry.entity !== 'appointment' || !wished || !held) return true
+  return mayBecome(held as AppointmentStatus, wished as AppointmentStatus)
 }
 
 /** A patient's request that was mended when the server had it already: it can be made no second time, nor be edited by the patient. */

@@ -120,6 +120,36 @@ it('a change that the status of a turno forbids says how it stands on the server
   expect((await question()).standsAs).toBeNull()
 })
 
+describe('a change of status that somebody else has forestalled', () => {
+  const reject = () => enqueueAction(db, sources, 'reject', asked(), { patch: { status: 'rejected' } })
+  const missed = () =>
+    enqueueUpdate(db, sources, 'appointment', { ...appointment(), key: 5 } as { key: number }, { status: 'no_show' })
+
+  it.each([
+    ['a rejection', reject, 'approved'],
+    ['an absence', missed, 'completed'],
+  ] as const)(
+    'goes no second time where the server must refuse it: %s of what is %s',
+    async (_name, change, status) => {
+      const ticket = await change()
+      if (!ticket) throw new Error('the status differs')
+      await db.appointments.put(appointment({ status, version: 2 }))
+      await park(db, ticket, { why: 'conflict', fields: ['status'] })
+      expect((await question()).mayRetry).toBe(false)
+      await park(db, ticket, { why: 'invalid_transition' })
+      expect((await question()).mayRetry).toBe(false)
+    },
+  )
+
+  it('may be kept where it can follow', async () => {
+    const ticket = await missed()
+    if (!ticket) throw new Error('the status differs')
+    await db.appointments.put(appointment({ status: 'rescheduled', version: 2 }))
+    await park(db, ticket, { why: 'conflict', fields: ['status'] })
+    expect((await question()).mayRetry).toBe(true)
+  })
+})
+
 it('a request says all the times that it asks for, and may be mended in its words', async () => {
   const slot = (startTime: string, endTime: string) => ({
     startTime: timeOfDay(startTime),
