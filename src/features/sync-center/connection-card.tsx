@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { roomText } from './storage-words.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
-import { outcomeText, syncNow } from './sync-now.ts'
+import { outcomeNow, type ToldOutcome, tellSyncNow } from './sync-now.ts'
 import { useDeviceStorage } from './use-device-storage.ts'
 
 const texts = syncCenterTexts.connection
@@ -35,16 +35,17 @@ export function ConnectionCard() {
 function SyncNowButton() {
   const { db, kick } = useClinic()
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState('')
+  const [told, setTold] = useState<ToldOutcome | null>(null)
+  const status = useSyncStatus()
   const sync = async () => {
     setBusy(true)
-    setOutcome('')
+    setTold(null)
     try {
-      setOutcome(outcomeText(await syncNow(db, kick)))
+      setTold(await tellSyncNow(db, kick))
     } catch (error) {
       // The database may close under the question: the session ended meanwhile.
       console.warn(error)
-      setOutcome(syncCenterTexts.unreadable)
+      setTold({ text: syncCenterTexts.unreadable, of: null })
     } finally {
       setBusy(false)
     }
@@ -52,7 +53,7 @@ function SyncNowButton() {
   return (
     <>
       <p className={styles.outcome} role="status">
-        {outcome}
+        {told && outcomeNow(told, status)}
       </p>
       <Button
         variant="primary"

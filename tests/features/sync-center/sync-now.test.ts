@@ -4,7 +4,7 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { type ChangeSources, enqueueCreate } from '#data/sync/enqueue.ts'
 import { OUTBOX_SCHEMA } from '#domain/change/outbox-entry.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
-import { outcomeText, syncNow } from '#features/sync-center/sync-now.ts'
+import { outcomeNow, outcomeText, syncNow } from '#features/sync-center/sync-now.ts'
 import { waitingCopy } from '#features/sync-center/waiting-copy.ts'
 import { anEntry } from '#tests/domain/change/outbox-builders.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
@@ -60,6 +60,14 @@ describe("'Sincronizar ahora'", () => {
     ['running' as const, 'La sincronización sigue en curso.'],
   ])('says of %j: %s', (outcome, text) => {
     expect(outcomeText(outcome)).toBe(text)
+  })
+
+  it('tells its outcome only while that is so', () => {
+    const of = { connection: 'no_server', waiting: 1, refused: 0 } as const
+    const told = { text: outcomeText(of), of }
+    expect(outcomeNow(told, { ...of })).toBe(told.text)
+    for (const other of [{ connection: 'online' as const }, { waiting: 0 }, { refused: 1 }])
+      expect(outcomeNow(told, { ...of, ...other })).toBe('')
   })
 
   it('exports what waits and what was refused, without any token', async () => {
