@@ -29,7 +29,7 @@ import { isRecordGone, isRecordOfNobody } from './record-questions.ts'
 import { actionWords, kindWords, syncCenterTexts } from './sync-center-texts.ts'
 
 /** A change in words. */
-interface CenterItem {
+export interface CenterItem {
   entry: OutboxEntry
   title: string
   kind: string

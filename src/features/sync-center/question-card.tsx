@@ -3,13 +3,12 @@ import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { QuestionItem } from './center-items.ts'
+import { CardButton, ChangeCard } from './change-card.tsx'
 import { DoubleNote } from './double-note.tsx'
 import { editableFields } from './editable-fields.ts'
 import { ConflictTable, FieldChanges } from './field-changes.tsx'
-import { madeAtText } from './made-at.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
 import { TextVersions } from './text-versions.tsx'
@@ -29,18 +28,17 @@ interface QuestionCardProps {
 
 /** A change that was refused, or that collides with somebody else's, and the ways out. */
 export function QuestionCard({ item, onEdit, onJoin, onResolve, onDrop }: QuestionCardProps) {
-  const { entry, parked } = item
+  const { parked } = item
   return (
-    <article className={styles.question}>
-      <header className={styles.itemHead}>
-        <h3 className={styles.itemTitle}>{item.title}</h3>
+    <ChangeCard
+      item={item}
+      className={styles.question}
+      badge={
         <Badge tone="danger" icon="alert">
           {stateOf(parked.why)}
         </Badge>
-      </header>
-      <p className={styles.small}>
-        {item.kind} · {madeAtText(entry.madeAt)}
-      </p>
+      }
+    >
       <p className={styles.reason}>
         <Icon name="alert" />
         <span>
@@ -55,7 +53,7 @@ export function QuestionCard({ item, onEdit, onJoin, onResolve, onDrop }: Questi
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
       <WaysOut item={item} />
       <Decisions item={item} onEdit={onEdit} onResolve={onResolve} onDrop={onDrop} />
-    </article>
+    </ChangeCard>
   )
 }
 
@@ -82,28 +80,27 @@ function Decisions({ item, onEdit, onResolve, onDrop }: Omit<QuestionCardProps, 
   return (
     <div className={styles.actions}>
       {isTakenTurno(item.entry) && (
-        <Button size="small" variant="primary" icon="calendar" onClick={onResolve}>
+        <CardButton variant="primary" icon="calendar" onClick={onResolve}>
           {resolverTexts.open}
-        </Button>
+        </CardButton>
       )}
       {item.mayRetry && (
-        <Button
-          size="small"
+        <CardButton
           icon={item.parked.why === 'conflict' ? 'check' : 'refresh'}
           busy={busy}
           onClick={() => void send(item.entry.n, () => retry(item.entry.opId, { shown: item.shown }))}
         >
           {words.retry}
-        </Button>
+        </CardButton>
       )}
       {item.mayRetry && item.parked.why !== 'unsure' && editableFields(item.entry).length > 0 && (
-        <Button size="small" icon="edit" onClick={onEdit}>
+        <CardButton icon="edit" onClick={onEdit}>
           {syncCenterTexts.edit}
-        </Button>
+        </CardButton>
       )}
-      <Button variant="quiet" size="small" icon="trash" onClick={onDrop}>
+      <CardButton variant="quiet" icon="trash" onClick={onDrop}>
         {words.drop}
-      </Button>
+      </CardButton>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx'
+import { CardButton } from './change-card.tsx'
 import type { FieldQuestion } from './change-words.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 import styles from './text-versions.module.css'
@@ -20,9 +20,9 @@ export function TextVersions({ question, besides, onJoin }: TextVersionsProps) {
         <Versions key={field.label} {...field} />
       ))}
       <div>
-        <Button size="small" icon="edit" onClick={onJoin}>
+        <CardButton icon="edit" onClick={onJoin}>
           {texts.join}
-        </Button>
+        </CardButton>
       </div>
       {besides.length > 0 && <p className={styles.name}>{syncCenterTexts.besides}</p>}
       {besides.map((field) => (

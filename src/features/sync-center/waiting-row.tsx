@@ -2,11 +2,10 @@ import { clinicTimeAt } from '#domain/values/clinic-time.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useNowUntil } from '#features/shared/use-now-until.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { stateAt, type WaitingItem } from './center-items.ts'
+import { CardButton, ChangeCard } from './change-card.tsx'
 import { DoubleNote } from './double-note.tsx'
 import { FieldChanges } from './field-changes.tsx'
-import { madeAtText } from './made-at.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
 import { useDecision } from './use-decision.ts'
@@ -21,22 +20,21 @@ export function WaitingRow({ item, onDrop }: WaitingRowProps) {
   const { entry, waitsFor, retryAt } = item
   const now = useNowUntil(item.undoUntil ?? 0)
   return (
-    <article className={styles.item}>
-      <header className={styles.itemHead}>
-        <h3 className={styles.itemTitle}>{item.title}</h3>
+    <ChangeCard
+      item={item}
+      className={styles.item}
+      badge={
         <Badge tone={entry.sent || entry.state === 'inflight' ? 'warning' : 'info'} icon="device">
           {stateAt(item, now)}
         </Badge>
-      </header>
-      <p className={styles.small}>
-        {item.kind} · {madeAtText(entry.madeAt)}
-      </p>
+      }
+    >
       {waitsFor && <p className={styles.small}>{waitsFor}</p>}
       {retryAt !== null && <p className={styles.small}>{syncCenterTexts.retryAt(clinicTimeAt(retryAt))}</p>}
       <FieldChanges fields={item.fields} label={syncCenterTexts.fieldsOf(item.title)} />
       {item.isDouble && <DoubleNote mayDrop={item.mayDrop} />}
       {item.mayDrop && <TakeBack item={item} onDrop={onDrop} />}
-    </article>
+    </ChangeCard>
   )
 }
 
@@ -48,17 +46,17 @@ function TakeBack({ item, onDrop }: WaitingRowProps) {
     const undo = () => void decide(() => drop(item.entry.opId), syncCenterTexts.undone)
     return (
       <div className={styles.actions}>
-        <Button size="small" icon="undo" busy={busy} onClick={undo}>
+        <CardButton icon="undo" busy={busy} onClick={undo}>
           {syncCenterTexts.undo}
-        </Button>
+        </CardButton>
       </div>
     )
   }
   return (
     <div className={styles.actions}>
-      <Button variant="quiet" size="small" icon="trash" onClick={onDrop}>
+      <CardButton variant="quiet" icon="trash" onClick={onDrop}>
         {syncCenterTexts.drop}
-      </Button>
+      </CardButton>
     </div>
   )
 }

@@ -9,8 +9,8 @@ import { paths } from '#features/shared/paths.ts'
 import { SlotHolders } from '#features/shared/slot-holders.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useHeldSlot } from '#features/shared/use-held-slot.ts'
-import { Button } from '#ui/button.tsx'
 import type { QuestionItem } from './center-items.ts'
+import { CardButton } from './change-card.tsx'
 import type { QuestionedPlace } from './questioned-place.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
@@ -39,14 +39,13 @@ function PatientGone({ entry: { n, opId } }: { entry: OutboxEntry }) {
   const withoutPatient = () => edit(opId, { patientId: null })
   return (
     <div className={styles.slots}>
-      <Button
-        size="small"
+      <CardButton
         icon="check"
         busy={busy}
         onClick={() => void send(n, withoutPatient, syncCenterTexts.withoutPatientDone)}
       >
         {syncCenterTexts.withoutPatient}
-      </Button>
+      </CardButton>
     </div>
   )
 }
@@ -61,9 +60,9 @@ function RecordGone({ entry: { n, opId } }: { entry: OutboxEntry }) {
   }
   return (
     <div className={styles.slots}>
-      <Button size="small" icon="plus" busy={busy} onClick={() => void send(n, rewrite, syncCenterTexts.rewritten)}>
+      <CardButton icon="plus" busy={busy} onClick={() => void send(n, rewrite, syncCenterTexts.rewritten)}>
         {syncCenterTexts.rewrite}
-      </Button>
+      </CardButton>
     </div>
   )
 }
@@ -79,9 +78,9 @@ function RecordOfNobody({ entry: { opId } }: { entry: OutboxEntry }) {
   }
   return (
     <div className={styles.slots}>
-      <Button size="small" icon="user" busy={busy} onClick={() => void decide(choose, syncCenterTexts.drafted)}>
+      <CardButton icon="user" busy={busy} onClick={() => void decide(choose, syncCenterTexts.drafted)}>
         {syncCenterTexts.choosePatient}
-      </Button>
+      </CardButton>
     </div>
   )
 }
@@ -106,9 +105,9 @@ function Candidates({ item: { entry, candidates } }: { item: QuestionItem }) {
         {candidates.slice(0, OFFERED).map(({ id, title }) => (
           <li key={id}>
             <span>{title}</span>
-            <Button size="small" icon="check" busy={busy} onClick={() => void decide(() => take(id), arrived)}>
+            <CardButton icon="check" busy={busy} onClick={() => void decide(() => take(id), arrived)}>
               {thisOne}
-            </Button>
+            </CardButton>
           </li>
         ))}
       </ul>
@@ -132,14 +131,13 @@ function SamePerson({ entry: { n, opId } }: { entry: OutboxEntry }) {
   const { busy, send } = useDecision()
   return (
     <div className={styles.slots}>
-      <Button
-        size="small"
+      <CardButton
         icon="user"
         busy={busy}
         onClick={() => void send(n, () => samePerson(opId), syncCenterTexts.samePersonDone)}
       >
         {syncCenterTexts.samePerson}
-      </Button>
+      </CardButton>
     </div>
   )
 }
@@ -166,15 +164,14 @@ function FreeSlots({ entry: { n, opId }, alternatives }: { entry: OutboxEntry; a
       <p className={styles.small}>{syncCenterTexts.freeSlots}</p>
       <div className={styles.slots}>
         {alternatives.map(({ date, startTime, endTime }) => (
-          <Button
+          <CardButton
             key={`${date} ${startTime}`}
-            size="small"
             icon="clock"
             busy={busy}
             onClick={() => void send(n, () => edit(opId, { date, startTime, endTime }))}
           >
             {syncCenterTexts.takeSlot(formatDayInWords(date), startTime, endTime)}
-          </Button>
+          </CardButton>
         ))}
       </div>
     </div>
