@@ -21,7 +21,7 @@ export function ChangeCard({ item, className, badge, children }: ChangeCardProps
     <CardTitleContext value={titleId}>
       <article className={className} aria-labelledby={titleId}>
         <header className={styles.itemHead}>
-          <h3 id={titleId} className={styles.itemTitle}>
+          <h3 id={titleId} tabIndex={-1} className={styles.itemTitle}>
             {item.title}
           </h3>
           {badge}

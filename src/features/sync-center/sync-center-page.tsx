@@ -18,6 +18,7 @@ import { QuestionCard } from './question-card.tsx'
 import { readSyncCenter, type SyncCenterData } from './read-sync-center.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
+import { useFocusOfGoneCard } from './use-focus-of-gone-card.ts'
 import { waitingCopy } from './waiting-copy.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
@@ -28,6 +29,7 @@ export function SyncCenterPage() {
   const { db, user } = useClinic()
   const data = useLiveReading(() => readSyncCenter(db).catch(unreadable), [db])
   const [open, setOpen] = useState<OpenCenterDialog | null>(null)
+  const lists = useFocusOfGoneCard()
   return (
     <>
       <PageHeader
@@ -41,9 +43,11 @@ export function SyncCenterPage() {
         actions={typeof data === 'object' && data.outbox.length > 0 && <DownloadButton data={data} />}
       />
       <ConnectionCard />
-      {data === undefined && <SkeletonList />}
-      {data === 'unreadable' && <ErrorState text={syncCenterTexts.unreadable} />}
-      {typeof data === 'object' && <ChangeLists data={data} onOpen={setOpen} />}
+      <div {...lists}>
+        {data === undefined && <SkeletonList />}
+        {data === 'unreadable' && <ErrorState text={syncCenterTexts.unreadable} />}
+        {typeof data === 'object' && <ChangeLists data={data} onOpen={setOpen} />}
+      </div>
       {/* A form stays while its card goes (the change waits for the server's answer), and while nothing can be read. */}
       <CenterDialogs open={open} onClose={() => setOpen(null)} />
     </>
@@ -70,7 +74,7 @@ function ChangeLists({ data, onOpen }: ChangeListsProps) {
     <>
       {questions.length > 0 && (
         <section className={styles.section}>
-          <h2>
+          <h2 tabIndex={-1}>
             {syncCenterTexts.questions} ({questions.length})
           </h2>
           <ul className={styles.list}>
@@ -90,7 +94,7 @@ function ChangeLists({ data, onOpen }: ChangeListsProps) {
       )}
       {unsent > 0 && (
         <section className={styles.section}>
-          <h2>
+          <h2 tabIndex={-1}>
             {syncCenterTexts.waiting} ({unsent})
           </h2>
           <ul className={styles.list}>

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { ana } from './agenda-desk.ts'
+import { deskStart, type OpenDevice, openDevice, TABLET } from './desk-clock.ts'
+import { addPatient, openScreen, waitingCount } from './front-desk.ts'
+import { mirrorAtHead } from './mirror-head.ts'
+
+const bruno = { ...ana, firstName: 'Bruno', lastName: 'Díaz', dni: '31222333' }
+
+const start = deskStart((api) => api.post('/patients', bruno))
+
+const carla = { ...ana, firstName: 'Carla', lastName: 'Núñez', dni: '28999888' }
+const hugo = { ...ana, firstName: 'Hugo', lastName: 'Sosa', dni: '27999888' }
+
+let server: ServerProcess
+let device: OpenDevice
+let page: Page
+
+beforeEach(async () => {
+  server = await start.server()
+  await server.start()
+  device = await openDevice(start, { viewport: TABLET, isPatient: false })
+  page = device.page
+  await openScreen(page, server.url, '/patients', 'Pacientes')
+  await mirrorAtHead(page)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: /Sin conexión/ }).waitFor()
+})
+
+afterEach(async () => {
+  await device.dispose()
+  await server.dispose()
+})
+
+const card = (name: string) => page.getByRole('article', { name: `Paciente nuevo: ${name}` })
+
+const focusedText = () => page.evaluate(() => document.activeElement?.textContent)
+
+/** With the keyboard alone. */
+async function drop(name: string): Promise<void> {
+  const button = card(name).getByRole('button', { name: 'Descartar' })
+  expect(await button.evaluate((element) => element.ariaDescribedByElements?.[0]?.textContent)).toMatch(name)
+  await button.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Descartar' }).press('Enter')
+  await question.waitFor({ state: 'hidden' })
+  await card(name).waitFor({ state: 'detached' })
+}
+
+it('takes the focus on to the next card when one is dropped, and to the head of the list behind the last', async () => {
+  for (const patient of [ana, carla, hugo]) await addPatient(page, patient)
+  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+  await drop('Ana Gómez')
+  await expect.poll(focusedText).toBe('Paciente nuevo: Carla Núñez')
+  await drop('Hugo Sosa')
+  await expect.poll(focusedText).toBe('Por enviar (1)')
+  await drop('Carla Núñez')
+  await expect.poll(focusedText).toMatch(/^No hay cambios por enviar/)
+})
+
+it('promises a deletion in seconds no longer than they last, and loses no focus when it is undone', async () => {
+  await page.getByRole('button', { name: 'Eliminar a Bruno Díaz' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByText(/^Se eliminará en \d+ s$/).waitFor()
+  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+  const deletion = page.getByRole('article', { name: 'Eliminar a Bruno Díaz' })
+  await deletion.getByText('Sin enviar').waitFor()
+  expect(await deletion.getByText('en unos segundos').count()).toBe(0)
+  await deletion.getByRole('button', { name: 'Deshacer' }).press('Enter')
+  await deletion.waitFor({ state: 'detached' })
+  await expect.poll(focusedText).toMatch(/^No hay cambios por enviar/)
+})
+
+it('takes back what it told of a press when the connection is there again', async () => {
+  await addPatient(page, ana)
+  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+  await page.getByRole('button', { name: 'Sincronizar ahora' }).click()
+  const told = page.getByText('nada se perdió')
+  await told.waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
+  await told.waitFor({ state: 'detached' })
+})
