@@ -16,9 +16,11 @@ export async function sourceFiles(root: string): Promise<string[]> {
 
 async function filesUnder(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
-  return entries
+  const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  // A bench brings packages of its own, beside its code.
+  return files.filter((path) => !path.includes('/node_modules/'))
 }
 
 export const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path)
