@@ -1,6 +1,12 @@
 import type { Fields, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { SentRequest } from './clinic-server.ts'
 
+/** The row that a change was made to, and the change's number at the server. */
+export interface Effect {
+  row: string
+  sequence: number
+}
+
 /** One change of a person, followed from the tap to its end by one who has no part in the engine. */
 export interface ChangeRecord {
   userId: number
@@ -27,8 +33,10 @@ export interface ChangeRecord {
   done: boolean
   /** When the server said yes last. */
   doneAt: number
-  /** What it changed at the server, once at most: the row, and the change's number there. */
-  effect: { row: string; sequence: number } | null
+  /** What it changed at the server, once at most in one life of the database. */
+  effect: Effect | null
+  /** What restores undid of it: a newer copy may hold one of them again. */
+  undone: Effect[]
   /** The version that the server told with its first yes: of the effect, or of the row that said it already. */
   toldVersion: number | null
   /** A copy that had lost its way took effect, when the person may have decided otherwise already. */

@@ -145,6 +145,17 @@ describe('a history that once seemed to break a rule', () => {
       { do: 'approve', device: 1, row: 0 },
     )
   })
+
+  it('an income that one restore lost comes back with the next, of a newer backup', async () => {
+    await playSteps(
+      [false, false],
+      { do: 'take income', device: 0, patient: 0, thousands: 1 },
+      { do: 'run', device: 0, tab: 0, awaits: 400, faults: [] },
+      { do: 'back up' },
+      { do: 'restore', which: 0 },
+      { do: 'restore', which: 1 },
+    )
+  })
 })
 
 describe('a history that once broke a rule', () => {

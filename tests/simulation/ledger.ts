@@ -34,6 +34,7 @@ export class Ledger {
       done: false,
       doneAt: 0,
       effect: null,
+      undone: [],
       toldVersion: null,
       doneByLateCopy: false,
       isOfOtherRow: false,
@@ -77,14 +78,14 @@ export class Ledger {
       made.names.add(name)
       this.#byName.set(name, made)
     }
-    const { done, effect, toldVersion, ids } = mended
-    Object.assign(made, { done, effect, toldVersion, ids, doneByLateCopy: true })
-    Object.assign(mended, { done: false, effect: null, toldVersion: null, doneByLateCopy: false })
+    const { done, effect, undone, toldVersion, ids } = mended
+    Object.assign(made, { done, effect, undone, toldVersion, ids, doneByLateCopy: true })
+    Object.assign(mended, { done: false, effect: null, undone: [], toldVersion: null, doneByLateCopy: false })
     return made
   }
 
-  /** The server was put back to where it held only these: `isHeld` tells it of one change. */
-  async restored(isHeld: (change: ChangeRecord) => Promise<boolean>): Promise<void> {
+  /** The server was put back to where it held only these: `isHeld` tells it of one change, `numbers` are those of their effects. */
+  async restored(isHeld: (change: ChangeRecord) => Promise<boolean>, numbers: ReadonlySet<number>): Promise<void> {
     this.authorship.forget()
     for (const change of this.changes) {
       // What an older copy had lost may stand in a newer one.
@@ -94,8 +95,12 @@ export class Ledger {
       if (!isKept && !change.lostByRestore) this.tally.count('change lost by a restore')
       change.lostByRestore ||= !isKept
       change.inDoubt ||= isKept && !change.settled
-      if (isKept && change.settled) continue
+      if (change.effect) change.undone.push(change.effect)
       change.effect = null
+      if (isKept && change.settled) {
+        change.effect = change.undone.find(({ sequence }) => numbers.has(sequence)) ?? null
+        continue
+      }
       change.doneByLateCopy = false
       change.acceptedNames.clear()
     }

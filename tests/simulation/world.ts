@@ -126,7 +126,7 @@ export class World {
     await this.ledger.restored(async (change) => {
       if ([...change.names].some((name) => receipts.has(name)) || wasSaidBefore(change, numbers)) return true
       return wasNeedless(change) && !(await this.#isThere(change))
-    })
+    }, numbers)
   }
 
   /** One of the backups that there are. */
