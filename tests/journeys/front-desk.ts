@@ -128,7 +128,8 @@ export async function waitingCount(page: Page): Promise<number> {
   return Number(/(\d+) cambios? por enviar/.exec(pill)?.[1] ?? 0)
 }
 
-async function choosePatient(page: Page, dialog: Locator, patient: string): Promise<void> {
+/** Chooses a patient in the field of a form. */
+export async function choosePatient(page: Page, dialog: Locator, patient: string): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Paciente' }).fill(patient)
   await page.getByRole('option').filter({ hasText: patient }).first().click()
 }

@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { addDays, formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
+import { createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { ana } from './agenda-desk.ts'
+import { storedRows } from '#tests/support/stored-rows.ts'
+import { agendaDay, ana, openAgenda } from './agenda-desk.ts'
+import { closedDialog } from './closed-dialog.ts'
 import { deskStart, type OpenDevice, openDevice, TABLET } from './desk-clock.ts'
-import { addPatient, openScreen, waitingCount } from './front-desk.ts'
+import { addPatient, bookTurno, choosePatient, openScreen, waitingCount } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
+import { deletedPatient } from './records-desk.ts'
 
 const bruno = { ...ana, firstName: 'Bruno', lastName: 'Díaz', dni: '31222333' }
 
@@ -81,4 +86,34 @@ it('takes back what it told of a press when the connection is there again', asyn
   await page.context().setOffline(false)
   await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
   await told.waitFor({ state: 'detached' })
+})
+
+it('gives a turno whose patient another desk deleted to somebody else on file', async () => {
+  await addPatient(page, ana)
+  await page.context().setOffline(false)
+  await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
+  await openAgenda(page, server.url)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: /Sin conexión/ }).waitFor()
+  await bookTurno(page, { patient: 'Bruno', date: formatDayShort(agendaDay), start: '10:00', reason: 'Control' })
+  const api = await createClinicApi(server.url)
+  const patients = await api.get<{ id: number; firstName: string }[]>('/patients')
+  const { id } = patients.find(({ firstName }) => firstName === 'Bruno') ?? { id: 0 }
+  await deletedPatient(api, server.url, id)
+  await page.context().setOffline(false)
+  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+  await page.getByRole('button', { name: 'Elegir otro paciente' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Elegir otro paciente' })
+  await dialog.getByRole('button', { name: 'Guardar y enviar' }).click()
+  await dialog.getByText('Debe seleccionar un paciente').waitFor()
+  await choosePatient(page, dialog, 'Ana')
+  await dialog.getByRole('button', { name: 'Guardar y enviar' }).click()
+  await closedDialog(dialog)
+  await page.getByText('No hay cambios por enviar').waitFor()
+  expect(
+    await storedRows(
+      server.dataDir,
+      'SELECT start_time, first_name FROM appointments JOIN patients ON patients.id = patient_id',
+    ),
+  ).toEqual([{ start_time: '10:00', first_name: 'Ana' }])
 })

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { IncomeView } from '#domain/change/fold.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
-import { IncomeFields, IncomePatientField } from '#features/shared/income-form/income-fields.tsx'
+import { IncomeFields } from '#features/shared/income-form/income-fields.tsx'
 import { formOfIncome, incomeErrors, incomeFields } from '#features/shared/income-form/income-form.ts'
 import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
 import { useIncomeForm } from '#features/shared/income-form/use-income-form.ts'
+import { PatientField } from '#features/shared/patient-field.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { groundOf, onSeen } from '#features/shared/seen-row.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
@@ -53,7 +54,7 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
     <Dialog open onClose={draft.close} title={texts.editTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
-        <IncomePatientField form={form} choices={choices} />
+        <PatientField choices={choices} {...form.field('patientId')} />
         <IncomeFields form={form} />
         <DialogActions>
           <Button variant="quiet" className={styles.void} onClick={() => setVoiding(true)}>

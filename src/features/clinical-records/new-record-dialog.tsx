@@ -3,18 +3,17 @@ import { type ClinicalRecordForm, clinicalRecordFormErrors } from '#domain/clini
 import { validationTexts } from '#domain/validation-texts.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
+import { PatientField } from '#features/shared/patient-field.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
 import { type PatientChoices, usePatientChoices } from '#features/shared/use-patient-choices.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { Button } from '#ui/button.tsx'
-import { Combobox } from '#ui/combobox.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { toast } from '#ui/toast.ts'
 import { type Form as FormState, useForm } from '#ui/use-form.ts'
-import { PatientsFailed } from './patients-failed.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { blankRecordForm, newRecordFields } from './record-form.ts'
 import { recordsTexts } from './records-texts.ts'
@@ -52,18 +51,7 @@ export function NewRecordDialog({ opening, patient, onClose }: NewRecordDialogPr
     <Dialog open onClose={draft.close} size="large" title={texts.newTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} />
-        {choices.failed ? (
-          <PatientsFailed onRetry={choices.retry} />
-        ) : (
-          <Combobox
-            label={texts.patient}
-            required
-            disabled={!choices.ready}
-            items={choices.items}
-            placeholder={choices.ready ? texts.patientPlaceholder : recordsTexts.filterLoading}
-            {...form.field('patientId')}
-          />
-        )}
+        <PatientField choices={choices} {...form.field('patientId')} />
         <RecordFields form={form} />
         <DialogActions>
           <Button onClick={draft.close}>{recordsTexts.cancel}</Button>

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { PatientView } from '#domain/change/fold.ts'
+import { PatientsFailed } from '#features/shared/patients-failed.tsx'
 import type { PatientChoices } from '#features/shared/use-patient-choices.ts'
 import { Button } from '#ui/button.tsx'
 import { lateComponent } from '#ui/late-component.ts'
@@ -7,7 +8,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { useLateComponent } from '#ui/use-late-component.ts'
 import { useSearchShortcut } from '#ui/use-search-shortcut.ts'
 import styles from './patient-filter.module.css'
-import { PatientsFailed } from './patients-failed.tsx'
 import { recordsTexts } from './records-texts.ts'
 
 // It is heavier than the rest of the screen, and nothing to be chosen from before the patients are there.

@@ -9,7 +9,6 @@ export const recordsTexts = {
   filter: 'Buscar por paciente',
   filterPlaceholder: 'Nombre, apellido o DNI',
   filterLoading: 'Cargando...',
-  patientsFailed: 'No se pudieron cargar los pacientes',
   retry: 'Reintentar',
   print: 'Imprimir historia clínica',
 
@@ -62,8 +61,6 @@ export const recordsTexts = {
   form: {
     newTitle: 'Nuevo Registro',
     editTitle: 'Editar Registro',
-    patient: 'Paciente',
-    patientPlaceholder: 'Seleccionar paciente',
     create: 'Crear Registro',
     save: 'Guardar Cambios',
   },

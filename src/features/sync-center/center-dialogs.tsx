@@ -1,5 +1,6 @@
 import { SlotResolver } from '#features/shared/slot-resolver/slot-resolver.tsx'
 import type { QuestionItem, WaitingItem } from './center-items.ts'
+import { ChoosePatientDialog } from './choose-patient-dialog.tsx'
 import { DropDialog } from './drop-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import type { SyncCenterData } from './read-sync-center.ts'
@@ -7,6 +8,7 @@ import type { SyncCenterData } from './read-sync-center.ts'
 /** What is asked about a change; an edit goes by what stood there when it was opened. */
 export type OpenCenterDialog =
   | { kind: 'edit' | 'join'; item: QuestionItem; data: SyncCenterData }
+  | { kind: 'choose-patient'; item: QuestionItem }
   | { kind: 'drop'; item: QuestionItem | WaitingItem }
   | { kind: 'resolve'; n: number }
 
@@ -22,6 +24,8 @@ export function CenterDialogs({ open, onClose }: CenterDialogsProps) {
     case 'edit':
     case 'join':
       return <EditDialog item={open.item} data={open.data} joins={open.kind === 'join'} onClose={onClose} />
+    case 'choose-patient':
+      return <ChoosePatientDialog item={open.item} onClose={onClose} />
     case 'drop':
       return <DropDialog item={open.item} onClose={onClose} />
     case 'resolve':

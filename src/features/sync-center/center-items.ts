@@ -21,8 +21,9 @@ import {
   type LeavingWords,
   theirsOf,
 } from './change-words.ts'
-import { isPatientGone, looksTaken } from './income-questions.ts'
+import { looksTaken } from './income-questions.ts'
 import { isRowBack, isRowLost } from './is-row-back.ts'
+import { isOnFile, missesPatient, type OfPatient } from './patient-questions.ts'
 import { type QuestionedPlace, questionedPlace } from './questioned-place.ts'
 import { rowName, type SyncCenterData } from './read-sync-center.ts'
 import { isRecordGone, isRecordOfNobody } from './record-questions.ts'
@@ -78,8 +79,8 @@ export interface QuestionItem extends CenterItem {
   mayRetry: boolean
   /** How the turno stands on the server, when it is that which forbids the change; null otherwise. */
   standsAs: string | null
-  /** The income's patient is gone: it may be taken without one. */
-  mayDropPatient: boolean
+  /** What misses its patient, who is gone: another one may be chosen, and an income be taken without one. */
+  missesPatient: OfPatient | null
   /** What was written into a clinical record, or at a turno, that is not there may become a new one of its patient, who is on file. */
   mayRewrite: boolean
   /** The patient of what was written is gone: another one may be chosen for it. */
@@ -135,7 +136,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     mayBeSamePerson: entry.kind === 'create' && parked.why === 'duplicate',
     mayRetry: mayRetry(entry, parked, data),
     standsAs: parked.why === 'invalid_transition' ? words.status(entry) : null,
-    mayDropPatient: isPatientGone(entry),
+    missesPatient: missesPatient(entry),
     mayRewrite: isRecordGone(entry, data),
     isOfNobody: isRecordOfNobody(entry, data),
     candidates: (data.candidates.get(entry.n) ?? []).map((row) => ({ id: row.id, title: words.income({ ...row }) })),
@@ -152,6 +153,7 @@ function existingPatient({ answer }: Parked, { patients, leaving }: SyncCenterDa
 /** Not what the server would have to refuse again, as far as this device knows. */
 function mayRetry(entry: OutboxEntry, parked: Parked, data: SyncCenterData): boolean {
   if (isRequestThere(entry) || !mayFollow(entry, data)) return false
+  if (missesPatient(entry) && !isOnFile(entry.patch.patientId, data)) return false
   return parked.why !== 'deleted' || isRowBack(entry, data)
 }
 
@@ -170,7 +172,7 @@ function isRequestThere({ action, parked }: OutboxEntry): boolean {
 
 /** Whether the reason says in our words what the server's messages about single fields say. */
 function isTold(entry: OutboxEntry, data: SyncCenterData): boolean {
-  return isPatientGone(entry) || isRecordGone(entry, data) || isRecordOfNobody(entry, data)
+  return missesPatient(entry) !== null || isRecordGone(entry, data) || isRecordOfNobody(entry, data)
 }
 
 function messagesBeside(reason: string, { answer }: Parked): string[] {
@@ -179,7 +181,8 @@ function messagesBeside(reason: string, { answer }: Parked): string[] {
 
 /** The server's own words, unless they say less than what is known here. */
 function reasonOf(entry: OutboxEntry, parked: Parked, data: SyncCenterData): string {
-  if (isPatientGone(entry)) return syncCenterTexts.patientGone
+  const missing = missesPatient(entry)
+  if (missing) return syncCenterTexts[isRowLost(entry, data) ? 'patientLost' : 'patientGone'][missing]
   if (isRecordGone(entry, data)) return syncCenterTexts[entry.kind === 'create' ? 'recordWithoutTurno' : 'recordGone']
   if (isRecordOfNobody(entry, data)) return syncCenterTexts.recordOfNobody
   if (isRequestThere(entry)) return syncCenterTexts.requestThere

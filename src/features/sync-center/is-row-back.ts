@@ -17,5 +17,7 @@ export function isRowBack(entry: OutboxEntry, { rows, ids }: Pick<SyncCenterData
  * device that made the row brings it again, the change goes by itself.
  */
 export function isRowLost(entry: OutboxEntry, { ids }: Pick<SyncCenterData, 'ids'>): boolean {
-  return entry.parked?.why === 'deleted' && !isResolved(entry, ids)
+  const { parked } = entry
+  // What the server itself did not find was gone in the life before.
+  return parked?.why === 'deleted' && parked.status !== 404 && !isResolved(entry, ids)
 }

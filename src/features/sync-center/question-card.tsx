@@ -19,6 +19,8 @@ import { WaysOut } from './ways-out.tsx'
 interface QuestionCardProps {
   item: QuestionItem
   onEdit: () => void
+  /** Somebody else is to be chosen for what misses its patient. */
+  onChoosePatient: () => void
   /** Both texts are to be joined in the form. */
   onJoin: () => void
   /** Another time is to be found for a turno. */
@@ -27,7 +29,7 @@ interface QuestionCardProps {
 }
 
 /** A change that was refused, or that collides with somebody else's, and the ways out. */
-export function QuestionCard({ item, onEdit, onJoin, onResolve, onDrop }: QuestionCardProps) {
+export function QuestionCard({ item, onEdit, onChoosePatient, onJoin, onResolve, onDrop }: QuestionCardProps) {
   const { parked } = item
   return (
     <ChangeCard
@@ -51,7 +53,7 @@ export function QuestionCard({ item, onEdit, onJoin, onResolve, onDrop }: Questi
       {item.isDouble && parked.why !== 'unsure' && <DoubleNote mayDrop />}
       <Versions item={item} onJoin={onJoin} />
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
-      <WaysOut item={item} />
+      <WaysOut item={item} onChoosePatient={onChoosePatient} />
       <Decisions item={item} onEdit={onEdit} onResolve={onResolve} onDrop={onDrop} />
     </ChangeCard>
   )
@@ -73,7 +75,7 @@ function Versions({
   return <ConflictTable question={question} besides={besides} label={syncCenterTexts.fieldsOf(title)} />
 }
 
-function Decisions({ item, onEdit, onResolve, onDrop }: Omit<QuestionCardProps, 'onJoin'>) {
+function Decisions({ item, onEdit, onResolve, onDrop }: Omit<QuestionCardProps, 'onJoin' | 'onChoosePatient'>) {
   const { retry } = useChanges()
   const { busy, send } = useDecision()
   const words = decisionWords[item.parked.why] ?? { retry: syncCenterTexts.retry, drop: syncCenterTexts.drop }

@@ -83,6 +83,7 @@ function ChangeLists({ data, onOpen }: ChangeListsProps) {
                 <QuestionCard
                   item={item}
                   onEdit={() => onOpen({ kind: 'edit', item, data })}
+                  onChoosePatient={() => onOpen({ kind: 'choose-patient', item })}
                   onJoin={() => onOpen({ kind: 'join', item, data })}
                   onResolve={() => onOpen({ kind: 'resolve', n: item.entry.n })}
                   onDrop={() => onOpen({ kind: 'drop', item })}

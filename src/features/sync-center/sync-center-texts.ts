@@ -76,7 +76,16 @@ export const syncCenterTexts = {
   rowLost:
     'El servidor se restauró de una copia anterior y le falta la ficha, el turno, la solicitud o el ingreso de este cambio. Cuando lo vuelva a traer el dispositivo donde se hizo, el cambio se envía por sí solo.',
   rowBack: 'No estaba en el servidor, pero ya volvió: puedes intentarlo de nuevo.',
-  patientGone: 'El paciente de este ingreso ya no está en el servidor. El dinero se puede registrar igual.',
+  patientGone: {
+    appointment: 'El paciente de este turno ya no está en el servidor. Si tiene otra ficha, elígela.',
+    income: 'El paciente de este ingreso ya no está en el servidor. El dinero se puede registrar igual.',
+  },
+  patientLost: {
+    appointment:
+      'El servidor se restauró de una copia anterior y le falta el paciente de este turno. Cuando lo vuelva a traer el dispositivo donde se cargó, el turno se envía por sí solo; también puedes elegir otra ficha.',
+    income:
+      'El servidor se restauró de una copia anterior y le falta el paciente de este ingreso. Cuando lo vuelva a traer el dispositivo donde se cargó, el ingreso se envía por sí solo; el dinero también se puede registrar sin esperarlo.',
+  },
   withoutPatient: 'Registrar sin paciente',
   withoutPatientDone: 'El ingreso quedó registrado sin paciente',
   recordGone:

@@ -17,14 +17,14 @@ import { syncCenterTexts } from './sync-center-texts.ts'
 import { useDecision } from './use-decision.ts'
 
 /** What one press settles, as far as the refusal tells it: the same person, another time, no patient, a record of its own. */
-export function WaysOut({ item }: { item: QuestionItem }) {
+export function WaysOut({ item, onChoosePatient }: { item: QuestionItem; onChoosePatient: () => void }) {
   const { entry } = item
   return (
     <>
       {item.existing && <ExistingPatient item={item} name={item.existing} />}
       {item.takenPlace && <TakenPlace {...item.takenPlace} />}
       <FreeSlots entry={entry} alternatives={item.alternatives} />
-      {item.mayDropPatient && <PatientGone entry={entry} />}
+      {item.missesPatient && <PatientGone item={item} onChoose={onChoosePatient} />}
       {item.mayRewrite && <RecordGone entry={entry} />}
       {item.isOfNobody && <RecordOfNobody entry={entry} />}
       {item.parked.why === 'unsure' && <Candidates item={item} />}
@@ -32,19 +32,25 @@ export function WaysOut({ item }: { item: QuestionItem }) {
   )
 }
 
-/** Money was taken, whoever has been deleted since: one press registers it without the patient. */
-function PatientGone({ entry: { n, opId } }: { entry: OutboxEntry }) {
+/** Somebody else is chosen; and money was taken, whoever has been deleted since: one press registers it without the patient. */
+function PatientGone({ item, onChoose }: { item: QuestionItem; onChoose: () => void }) {
+  const { n, opId } = item.entry
   const { edit } = useChanges()
   const { busy, send } = useDecision()
   const withoutPatient = () => edit(opId, { patientId: null })
   return (
     <div className={styles.slots}>
-      <CardButton
-        icon="check"
-        busy={busy}
-        onClick={() => void send(n, withoutPatient, syncCenterTexts.withoutPatientDone)}
-      >
-        {syncCenterTexts.withoutPatient}
+      {item.missesPatient === 'income' && (
+        <CardButton
+          icon="check"
+          busy={busy}
+          onClick={() => void send(n, withoutPatient, syncCenterTexts.withoutPatientDone)}
+        >
+          {syncCenterTexts.withoutPatient}
+        </CardButton>
+      )}
+      <CardButton icon="user" onClick={onChoose}>
+        {syncCenterTexts.choosePatient}
       </CardButton>
     </div>
   )

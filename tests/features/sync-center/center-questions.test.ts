@@ -105,6 +105,14 @@ describe('a decision about a request', () => {
     expect((await question()).reason).toMatch(/^Ya se aprobó otra alternativa/)
   })
 
+  it('comes too late for it in the next life of the database, too', async () => {
+    const ticket = await approve()
+    await park(db, ticket, { why: 'deleted', status: 404, answer: null })
+    await db.outbox.update(ticket.n, { key: '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11' })
+    await db.appointments.delete(5)
+    expect((await question()).reason).toMatch(/^Ya se aprobó otra alternativa/)
+  })
+
   it('may be mended in day, times, professional and notes when the time is taken', async () => {
     const ticket = await approve()
     expect(editableFields(await entryOf(db, ticket.opId))).toEqual(['date', 'startTime', 'endTime', 'professionalId'])
@@ -436,9 +444,9 @@ describe('what is new and names a row that a restored database lost', () => {
 
   it('is an income that may be registered without its patient', async () => {
     expect(await asked('income', { ...newIncome, patientId: LOST_REF })).toMatchObject({
-      mayDropPatient: true,
+      missesPatient: 'income',
       mayRetry: false,
-      reason: expect.stringContaining('El paciente de este ingreso ya no está'),
+      reason: expect.stringContaining('le falta el paciente de este ingreso'),
     })
   })
 

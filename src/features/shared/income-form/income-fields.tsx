@@ -1,7 +1,5 @@
 import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/income/income.ts'
 import { formatMoney } from '#domain/values/money.ts'
-import { Button } from '#ui/button.tsx'
-import { Combobox } from '#ui/combobox.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { FormRow } from '#ui/form.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -9,22 +7,15 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '../income-texts.ts'
-import type { PatientChoices } from '../use-patient-choices.ts'
-import styles from './income-fields.module.css'
 import { discountedAmount } from './income-form.ts'
 import { incomeFormTexts } from './income-form-texts.ts'
 import { ServiceChips } from './service-chips.tsx'
 import type { IncomeFormState } from './use-income-form.ts'
 
-interface IncomeFieldsProps {
-  form: IncomeFormState
-  choices: PatientChoices
-}
-
 const texts = incomeFormTexts
 
 /** The fields of an income besides its patient. */
-export function IncomeFields({ form }: Pick<IncomeFieldsProps, 'form'>) {
+export function IncomeFields({ form }: { form: IncomeFormState }) {
   const net = discountedAmount(form.values)
   return (
     <>
@@ -68,29 +59,6 @@ export function IncomeFields({ form }: Pick<IncomeFieldsProps, 'form'>) {
       </FormRow>
       <TextArea label={texts.notes} optional rows={2} {...form.field('notes')} />
     </>
-  )
-}
-
-/** Whose income it is. */
-export function IncomePatientField({ form, choices }: IncomeFieldsProps) {
-  if (choices.failed)
-    return (
-      <div className={styles.failed} role="alert">
-        <p>{texts.patientsFailed}</p>
-        <Button size="small" icon="refresh" onClick={choices.retry}>
-          {texts.retry}
-        </Button>
-      </div>
-    )
-  return (
-    <Combobox
-      label={texts.patient}
-      required
-      disabled={!choices.ready}
-      items={choices.items}
-      placeholder={choices.ready ? texts.patientPlaceholder : texts.loading}
-      {...form.field('patientId')}
-    />
   )
 }
 

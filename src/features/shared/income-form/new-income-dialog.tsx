@@ -7,12 +7,13 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { useClinic } from '../clinic-context.ts'
 import { FormDraft } from '../form-draft.tsx'
+import { PatientField } from '../patient-field.tsx'
 import { savingTexts } from '../saving-texts.ts'
 import { useChanges } from '../use-changes.ts'
 import { useDraft } from '../use-draft.ts'
 import { useSave } from '../use-save.ts'
 import { useToday } from '../use-today.ts'
-import { IncomeFields, IncomePatientField } from './income-fields.tsx'
+import { IncomeFields } from './income-fields.tsx'
 import { blankIncomeForm, incomeErrors, incomeFields } from './income-form.ts'
 import { incomeFormTexts } from './income-form-texts.ts'
 import { useIncomeForm } from './use-income-form.ts'
@@ -54,7 +55,7 @@ export function NewIncomeDialog({ patient, filled, onClose }: NewIncomeDialogPro
     <Dialog open onClose={draft.close} title={incomeFormTexts.newTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} />
-        <IncomePatientField form={form} choices={choices} />
+        <PatientField choices={choices} {...form.field('patientId')} />
         <IncomeFields form={form} />
         <DialogActions>
           <Button onClick={draft.close}>{incomeFormTexts.cancel}</Button>

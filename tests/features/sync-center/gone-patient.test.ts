@@ -16,7 +16,7 @@ import { openTablet } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
 import { createPatient } from '#tests/support/clinic-rows.ts'
 import { adminLogin, createTestServer, startTestServer, tokenOf } from '#tests/support/server.ts'
-import { newIncome, park } from './parked-change.ts'
+import { newAppointment, newIncome, park } from './parked-change.ts'
 
 const ofDay = '/incomes/date-range?startDate=2026-11-19&endDate=2026-11-19'
 
@@ -55,7 +55,7 @@ it('an income whose patient the server no longer knows may be registered without
     const refused = await question()
     expect(refused).toMatchObject({
       title: 'Ingreso de $ 18.000,00 de un paciente que ya no está',
-      mayDropPatient: true,
+      missesPatient: 'income',
     })
     await editChange(db, sources, refused?.entry.opId ?? '', { patientId: null })
     await sync()
@@ -65,7 +65,7 @@ it('an income whose patient the server no longer knows may be registered without
 
     const other = await enqueueCreate(db, sources, 'income', { ...newIncome, patientId: patient.id })
     await park(db, other, { status: 400, answer: { code: 'invalid', errors: { amount: 'Monto no válido' } } })
-    expect((await question())?.mayDropPatient).toBe(false)
+    expect((await question())?.missesPatient).toBeNull()
   } finally {
     await db.delete()
     await device.delete()
@@ -80,7 +80,7 @@ it('a new income of a patient whom a restored database lost may be registered wi
   const lost = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
   const made = await enqueueCreate(db, sources, 'income', { ...newIncome, patientId: lost })
   await sync()
-  expect(await question()).toMatchObject({ parked: { why: 'deleted' }, mayDropPatient: true })
+  expect(await question()).toMatchObject({ parked: { why: 'deleted' }, missesPatient: 'income' })
 
   await editChange(db, sources, made.opId, { patientId: null })
   await sync()
@@ -103,12 +103,41 @@ it('an income that is registered without its patient gets the one whom its perso
   await staff.delete(`/patients/${gone.id}`)
   await sync()
   const [question] = centerItems(await readSyncCenter(db)).questions
-  expect(question?.mayDropPatient).toBe(true)
+  expect(question?.missesPatient).toBe('income')
 
   await editChange(db, sources, question?.entry.opId ?? '', { patientId: null })
   await sync()
   await sync()
 
   expect((await staff.get(ofDay)).body).toMatchObject([{ ref: made.key, amount: 18_000, patientId: right.id }])
+  await server.stop()
+})
+
+it('a turno whose patient another desk deleted is tried with somebody else, and keeps its time', async () => {
+  const server = await createTestServer({ dataDir: ':memory:' })
+  const { db, sources, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const question = async () => centerItems(await readSyncCenter(db)).questions[0]
+  const staff = await staffOf(server)
+  const [gone, right] = [await createPatient(staff), await createPatient(staff)]
+  await sync()
+  await staff.delete(`/patients/${gone.id}`)
+  const made = await enqueueCreate(db, sources, 'appointment', { ...newAppointment, patientId: gone.id })
+  await sync()
+  const refused = await question()
+  expect(refused).toMatchObject({
+    missesPatient: 'appointment',
+    mayRetry: false,
+    reason: 'El paciente de este turno ya no está en el servidor. Si tiene otra ficha, elígela.',
+    fieldMessages: [],
+  })
+
+  await editChange(db, sources, refused?.entry.opId ?? '', { patientId: right.id })
+  await sync()
+
+  expect(await question()).toBeUndefined()
+  const { date, startTime } = newAppointment
+  expect((await staff.get(`/appointments?startDate=${date}&endDate=${date}`)).body).toMatchObject([
+    { ref: made.key, patientId: right.id, date, startTime },
+  ])
   await server.stop()
 })
