@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addDays, formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
+import { formatDayShort } from '#domain/values/local-date.ts'
 import { createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'

@@ -9,6 +9,7 @@ import {
   type Parked,
   takesChainAlong,
 } from '#domain/change/outbox-entry.ts'
+import type { Patient } from '#domain/patient/patient.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import type { ListedChange } from '#features/shared/lost-changes.tsx'
 import { refusalMessage } from '#features/shared/refusal-message.ts'
@@ -74,8 +75,8 @@ export interface QuestionItem extends CenterItem {
   takenPlace: QuestionedPlace | null
   /** Who holds the DNI that was refused; null when unknown. */
   existing: string | null
-  /** The new patient may be the one who holds it. */
-  mayBeSamePerson: boolean
+  /** What is written into that file when the new patient is the one who holds it; null where that is no answer. */
+  ifSamePerson: FieldChange[] | null
   mayRetry: boolean
   /** How the turno stands on the server, when it is that which forbids the change; null otherwise. */
   standsAs: string | null
@@ -120,6 +121,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
   const { parked } = entry
   if (!parked) return null
   const reason = reasonOf(entry, parked, data)
+  const file = fileWithDni(parked, data)
   return {
     ...centerItem(entry, data, words),
     parked,
@@ -132,8 +134,8 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     goesWith: changesBehind(entry, data).map((other) => words.withFields(other)),
     alternatives: parked.answer?.alternatives ?? [],
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
-    existing: existingPatient(parked, data, words),
-    mayBeSamePerson: entry.kind === 'create' && parked.why === 'duplicate',
+    existing: file && words.names.patient(file.id),
+    ifSamePerson: file && entry.kind === 'create' && parked.why === 'duplicate' ? words.onFile(entry, file) : null,
     mayRetry: mayRetry(entry, parked, data),
     standsAs: parked.why === 'invalid_transition' ? words.status(entry) : null,
     missesPatient: missesPatient(entry),
@@ -144,10 +146,9 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
 }
 
 /** Whom the refusal names as having the DNI; nobody is the same person as one whom this device is deleting. */
-function existingPatient({ answer }: Parked, { patients, leaving }: SyncCenterData, { names }: ChangeWords) {
-  const id = answer?.existingId
-  const isOnFile = id !== undefined && patients.has(id) && !leaving.has(id)
-  return isOnFile ? names.patient(id) : null
+function fileWithDni({ answer }: Parked, { patients, leaving }: SyncCenterData): Patient | null {
+  const file = patients.get(answer?.existingId ?? 0)
+  return file && !leaving.has(file.id) ? file : null
 }
 
 /** Not what the server would have to refuse again, as far as this device knows. */

@@ -1,10 +1,13 @@
 import { whatWouldGoOn } from '#data/sync/keep-theirs.ts'
+import { filledIn } from '#data/sync/same-person.ts'
 import { withWaiting } from '#data/sync/view-before.ts'
+import { changedFields } from '#domain/change/field-groups.ts'
 import { keptFields } from '#domain/change/kept-fields.ts'
 import { withLastWord } from '#domain/change/last-word.ts'
 import { type Fields, isCreation, isEdit, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf, conflictingFields } from '#domain/change/rebase.ts'
 import { slotsIn } from '#domain/change/requested-rows.ts'
+import type { Patient } from '#domain/patient/patient.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import { centavos, formatMoney } from '#domain/values/money.ts'
@@ -55,6 +58,8 @@ export interface ChangeWords {
   besides: (entry: OutboxEntry) => FieldQuestion[]
   /** What 'Dejar lo del servidor' takes and lets go on; null where nothing of the server's is to be left standing. */
   leaving: (entry: OutboxEntry) => LeavingWords | null
+  /** What a new patient's change puts otherwise than this file does: 'es la misma persona' writes it there. */
+  onFile: (entry: OutboxEntry, file: Patient) => FieldChange[]
   /** The row as a card and its form show it before the change: what a decision about it stands on. */
   shown: (entry: OutboxEntry) => Fields
   /** 'Ingreso de $ 18.000,00 de Ana Gómez · Consulta inicial'. */
@@ -105,6 +110,16 @@ export function changeWords(data: SyncCenterData): ChangeWords {
       label,
       before: isNew || !(field in entry.base) ? null : fieldText(field, entry.base[field], names),
       after: fieldText(field, put[field], names),
+    }))
+  }
+
+  function onFile(entry: OutboxEntry, file: Patient): FieldChange[] {
+    const held: Fields = { ...file }
+    const typed = changedFields(held, filledIn(asQuestion(entry, data).patch))
+    return labelled(entry, Object.keys(typed)).map(({ field, label }) => ({
+      label,
+      before: fieldText(field, held[field], names),
+      after: fieldText(field, typed[field], names),
     }))
   }
 
@@ -176,6 +191,7 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     question,
     besides,
     leaving,
+    onFile,
     shown: (entry) => shownOf(entry, data),
     income,
     status,

@@ -64,6 +64,7 @@ export const syncCenterTexts = {
   goesWith: 'Esperan la misma decisión:',
   existing: (name: string) => `Con ese DNI ya está registrado: ${name}`,
   samePerson: 'Es la misma persona',
+  ifSamePerson: 'Si es la misma persona, su ficha cambia así:',
   samePersonDone: 'Lo que hiciste queda en la ficha que ya existía',
   heldBy: 'Ese horario lo tiene:',
   standsAs: (status: string) => `En el servidor está: ${status}`,

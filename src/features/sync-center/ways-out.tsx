@@ -11,6 +11,8 @@ import { useChanges } from '#features/shared/use-changes.ts'
 import { useHeldSlot } from '#features/shared/use-held-slot.ts'
 import type { QuestionItem } from './center-items.ts'
 import { CardButton } from './change-card.tsx'
+import type { FieldChange } from './change-words.ts'
+import { FieldChanges } from './field-changes.tsx'
 import type { QuestionedPlace } from './questioned-place.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
@@ -126,25 +128,29 @@ function ExistingPatient({ item, name }: { item: QuestionItem; name: string }) {
   return (
     <div>
       <p>{syncCenterTexts.existing(name)}</p>
-      {item.mayBeSamePerson && <SamePerson entry={item.entry} />}
+      {item.ifSamePerson && <SamePerson entry={item.entry} writes={item.ifSamePerson} />}
     </div>
   )
 }
 
-/** One press says that the new patient is who has the DNI. */
-function SamePerson({ entry: { n, opId } }: { entry: OutboxEntry }) {
+/** One press says that the new patient is who has the DNI: then that file says what was typed otherwise here. */
+function SamePerson({ entry: { n, opId }, writes }: { entry: OutboxEntry; writes: readonly FieldChange[] }) {
   const { samePerson } = useChanges()
   const { busy, send } = useDecision()
   return (
-    <div className={styles.slots}>
-      <CardButton
-        icon="user"
-        busy={busy}
-        onClick={() => void send(n, () => samePerson(opId), syncCenterTexts.samePersonDone)}
-      >
-        {syncCenterTexts.samePerson}
-      </CardButton>
-    </div>
+    <>
+      {writes.length > 0 && <p className={styles.small}>{syncCenterTexts.ifSamePerson}</p>}
+      <FieldChanges fields={writes} label={syncCenterTexts.ifSamePerson} />
+      <div className={styles.slots}>
+        <CardButton
+          icon="user"
+          busy={busy}
+          onClick={() => void send(n, () => samePerson(opId), syncCenterTexts.samePersonDone)}
+        >
+          {syncCenterTexts.samePerson}
+        </CardButton>
+      </div>
+    </>
   )
 }
 

@@ -183,8 +183,16 @@ describe('the sync centre', () => {
     const message = 'Ya existe un paciente con ese DNI.'
     await park(db, ticket, { why: 'duplicate', answer: { message, errors: { dni: message }, existingId: 1 } })
     const [question] = (await items()).questions
-    expect(question).toMatchObject({ existing: 'Ana Gómez', mayBeSamePerson: true })
-    expect(question?.fieldMessages).toEqual([])
+    expect(question).toMatchObject({ existing: 'Ana Gómez', fieldMessages: [] })
+  })
+
+  it('tells what the file of who holds the DNI will say otherwise if it is the same person', async () => {
+    const typed = { ...newPatient, firstName: 'Ana', lastName: 'Gómez', dni: '30123456', email: '' }
+    const ticket = await enqueueCreate(db, sources, 'patient', typed)
+    await park(db, ticket, { why: 'duplicate', answer: { existingId: 1 } })
+    const [question] = (await items()).questions
+    const { phone } = (await db.patients.get(1)) ?? {}
+    expect(question?.ifSamePerson).toEqual([{ label: 'Teléfono', before: phone, after: newPatient.phone }])
   })
 
   it('names who holds the DNI of an edited patient, who is somebody else', async () => {
@@ -194,7 +202,7 @@ describe('the sync centre', () => {
     })
     if (!ticket) throw new Error('the DNI differs')
     await park(db, ticket, { why: 'duplicate', answer: { existingId: 1 } })
-    expect((await items()).questions[0]).toMatchObject({ existing: 'Ana Gómez', mayBeSamePerson: false })
+    expect((await items()).questions[0]).toMatchObject({ existing: 'Ana Gómez', ifSamePerson: null })
   })
 
   it('offers a second try of what found its row gone only when the row is there again', async () => {
