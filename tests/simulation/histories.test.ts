@@ -156,6 +156,22 @@ describe('a history that once seemed to break a rule', () => {
       { do: 'restore', which: 1 },
     )
   })
+
+  it('an income is put on somebody else while the deletion of its patient waits', async () => {
+    await playSteps(
+      [false, false, true],
+      { do: 'take income', device: 2, patient: 0, thousands: 1 },
+      { do: 'wait', seconds: 1 },
+      { do: 'give income', device: 2, row: 1, patient: 3 },
+      { do: 'run', device: 2, tab: 0, awaits: 25, faults: [] },
+      { do: 'run', device: 0, tab: 0, awaits: 400, faults: [] },
+      { do: 'give income', device: 0, row: 0, patient: 0 },
+      { do: 'run', device: 2, tab: 0, awaits: 13, faults: [] },
+      { do: 'note on income', device: 2, row: 0, value: 0 },
+      { do: 'delete patient', device: 0, row: 7 },
+      { do: 'run', device: 2, tab: 0, awaits: 13, faults: [] },
+    )
+  })
 })
 
 describe('a history that once broke a rule', () => {

@@ -124,10 +124,8 @@ export class Witness {
       if (seen === undefined) continue
       const theirs = row[field] ?? null
       const wanted = resolved(change, field, patch[field] === undefined ? seen : patch[field])
-      // Who is deleting the patient sees the income untied already.
-      const isToBeUntied = field === 'patientId' && theirs === resolved(change, field, base.untiedFrom ?? null)
       expectRule(
-        isToBeUntied || theirs === resolved(change, field, seen) || theirs === wanted,
+        isToBeUntied(change, field, theirs) || theirs === resolved(change, field, seen) || theirs === wanted,
         `overwrote ${field} = ${theirs}, which its author had seen as ${seen}: ${named(change)}`,
       )
     }
@@ -141,7 +139,7 @@ export class Witness {
       const isKnown = [change.shown?.[field], wish].some((value) => resolved(change, field, value ?? null) === theirs)
       const isNews = this.ledger.authorship.isOthers(change.store, `${entity}:${row.id}`, field)
       expectRule(
-        change.shown === null || !(field in change.shown) || isKnown || !isNews,
+        change.shown === null || !(field in change.shown) || isKnown || isToBeUntied(change, field, theirs) || !isNews,
         `overwrote ${field} = ${theirs}, where ${change.shown?.[field]} was shown: ${named(change)}`,
       )
     }
@@ -163,6 +161,11 @@ export class Witness {
 
 function lastOf(answers: readonly Answer[]): Answer {
   return answers.at(-1) as Answer
+}
+
+/** Who is deleting the patient sees the income untied already. */
+function isToBeUntied(change: ChangeRecord, field: string, theirs: unknown): boolean {
+  return field === 'patientId' && theirs === resolved(change, field, change.entry.base.untiedFrom ?? null)
 }
 
 /** Nobody's change goes to a row other than the one that its author saw. */
