@@ -20,7 +20,7 @@ import { inDecision, MoreWouldGoError, QUEUED, TooLateError } from './decision.t
 import { type ChangeSources, type Ticket, tidied } from './enqueue.ts'
 import { fieldsAsNow } from './former-names.ts'
 import { rebaseRow } from './rebase-row.ts'
-import { mirroredRefs } from './row-names.ts'
+import { mirroredPatientName, mirroredRefs } from './row-names.ts'
 import { rebaseRecord } from './settle-record.ts'
 import { viewBefore } from './view-before.ts'
 
@@ -139,8 +139,11 @@ async function requeue(
     const ground = seen ? await asNow(seen as unknown as Fields) : groundOf(entry, told, shown && (await asNow(shown)))
     const restated = restate(entry, await asNow(wishOf(entry, ground, ids)), ground)
     const { patch } = restated
-    const refs = { ...entry.refs, ...(await mirroredRefs(db, { ...entry, ...restated })) }
-    await db.outbox.update(entry.n, { ...QUEUED, opId: newName, ...restated, refs, ...saying(entry, body) })
+    const meant = { ...entry, ...restated }
+    const refs = { ...entry.refs, ...(await mirroredRefs(db, meant)) }
+    const patientName = (await mirroredPatientName(db, meant)) ?? entry.patientName
+    const said = { ...restated, refs, patientName, ...saying(entry, body) }
+    await db.outbox.update(entry.n, { ...QUEUED, opId: newName, ...said })
     const followers = followersOf(entry, outbox, ids)
     await requeueAll(db, sources.newUuid, behind(entry, followers))
     // Only what this decision was about: what others changed besides is still to be asked about.

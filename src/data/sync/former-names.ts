@@ -22,7 +22,7 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { isInWindow } from './apply-rows.ts'
 import type { NewChange } from './new-entry.ts'
-import { mirroredRefs, type NameOf, renamed } from './row-names.ts'
+import { mirroredPatientName, mirroredRefs, type NameOf, renamed } from './row-names.ts'
 
 /*
  * A form, or its draft, that was begun before a restore names rows by the ids that they had then. One that the restored database
@@ -81,8 +81,9 @@ export async function calledAsNow(
   if (seen && !names.has(own)) names.set(own, await nameOfSeen(db, change, seen, windowStart))
   const called = renamed(change, namesBy(names))
   const refs = await mirroredRefs(db, called)
+  const patientName = await mirroredPatientName(db, called)
   const isById = typeof called.key === 'number' && typeof seen?.ref === 'string'
-  return { ...called, refs: isById ? { ...refs, [qualifiedName(called)]: seen.ref as string } : refs }
+  return { ...called, patientName, refs: isById ? { ...refs, [qualifiedName(called)]: seen.ref as string } : refs }
 }
 
 /** What a form says or showed of a row, with the rows that it names as they are called now. Inside the caller's transaction. */

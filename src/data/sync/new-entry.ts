@@ -2,7 +2,9 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { type Action, type Hold, OUTBOX_SCHEMA, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 
 /** What a change is about. */
-export type NewChange = Pick<OutboxEntry, 'entity' | 'kind' | 'key' | 'patch' | 'base' | 'refs'> & { action?: Action }
+export type NewChange = Pick<OutboxEntry, 'entity' | 'kind' | 'key' | 'patch' | 'base' | 'refs' | 'patientName'> & {
+  action?: Action
+}
 
 /** When it may be sent. */
 export interface Wait {

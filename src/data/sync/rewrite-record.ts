@@ -1,8 +1,8 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import type { Fields, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
+import { patientOf } from '#domain/change/references.ts'
 import { DEFAULT_PROFESSIONAL_ID, RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
-import type { RowKey } from '#domain/values/row-key.ts'
 import { mayDrop } from './decide.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
 import type { ChangeSources, Ticket } from './enqueue.ts'
@@ -18,12 +18,6 @@ export function mayRewrite(entry: OutboxEntry): boolean {
 /** Whether what the change wrote can't be made or kept, since its patient, or another row that it needs, is gone. */
 export function isOfNobody(entry: OutboxEntry): boolean {
   return hasLostItsRow(entry) || isRefusedFor(entry, 'patientId') || isRefusedFor(entry, 'appointmentId')
-}
-
-/** Whose record a change is about. */
-export function patientOf({ base, patch }: OutboxEntry): RowKey | null {
-  const patientId = patch.patientId ?? base.patientId
-  return typeof patientId === 'number' || typeof patientId === 'string' ? patientId : null
 }
 
 function hasLostItsRow({ entity, kind, parked }: OutboxEntry): boolean {

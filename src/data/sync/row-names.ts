@@ -9,7 +9,8 @@ import {
   MIRRORED_ENTITIES,
   type OutboxEntry,
 } from '#domain/change/outbox-entry.ts'
-import { namedRows, qualifiedName, renamedReferences } from '#domain/change/references.ts'
+import { namedRows, patientOf, qualifiedName, renamedReferences } from '#domain/change/references.ts'
+import { fullName } from '#domain/patient/patient.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 
 /*
@@ -35,6 +36,21 @@ export async function mirroredRefs(
     }
   }
   return refs
+}
+
+/** The name of the patient whom a change is about, as far as the mirror tells; inside the caller's transaction. */
+export async function mirroredPatientName(
+  db: ClinicDatabase,
+  change: Pick<OutboxEntry, 'entity' | 'key' | 'base' | 'patch'>,
+): Promise<string | undefined> {
+  const id = patientOf(change) ?? (await ownPatientId(db, change.entity, change.key))
+  const patient = typeof id === 'number' ? await db.patients.get(id) : undefined
+  return patient && fullName(patient)
+}
+
+async function ownPatientId(db: ClinicDatabase, entity: ChangedEntity, key: RowKey): Promise<number | null> {
+  if (typeof key !== 'number' || (entity !== 'appointment' && entity !== 'income')) return null
+  return (await (entity === 'appointment' ? db.appointments : db.incomes).get(key))?.patientId ?? null
 }
 
 /**

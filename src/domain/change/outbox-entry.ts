@@ -114,6 +114,8 @@ export interface OutboxEntry {
    * that go on from the one that gave it.
    */
   refs?: Readonly<Record<string, string>>
+  /** Whom it is about, as far as this device knew: with her row her name goes, and whoever decides must know whose turno it was. */
+  patientName?: string | undefined
   state: ChangeState
   /** Whether it may have reached the server. */
   sent: boolean

@@ -61,3 +61,15 @@ export function resolvedFields(fields: Fields, ids: KnownIds): Fields {
   })
   return resolved.length === 0 ? fields : { ...fields, ...Object.fromEntries(resolved) }
 }
+
+/** The patient whom a change names as the one that it is about; null when it names none. */
+export function patientOf({
+  entity,
+  key,
+  patch,
+  base,
+}: Pick<OutboxEntry, 'entity' | 'key' | 'patch' | 'base'>): RowKey | null {
+  if (entity === 'patient') return key
+  const named = patch.patientId ?? base.patientId
+  return typeof named === 'number' || typeof named === 'string' ? named : null
+}

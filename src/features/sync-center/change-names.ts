@@ -1,4 +1,5 @@
 import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { patientOf } from '#domain/change/references.ts'
 import { fullName, type Patient } from '#domain/patient/patient.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -17,19 +18,24 @@ interface NameSources {
   ids: KnownIds
 }
 
-/** Names of patients from the mirror, else from the change of this device that creates the patient, refused or not. */
+/**
+ * Names of patients from the mirror, else from the change of this device that creates the patient, refused or not, else as they were
+ * called when a change about them was made.
+ */
 export function changeNames({ patients, professionals, outbox, ids }: NameSources): ChangeNames {
-  const created = new Map<RowKey, string>()
-  for (const entry of outbox) {
-    if (entry.entity !== 'patient' || entry.kind !== 'create') continue
-    created.set(canonicalKey(entry.key, ids), nameOf(entry.patch))
-  }
+  const made = outbox.filter(({ entity, kind }) => entity === 'patient' && kind === 'create')
+  const created = made.map(({ key, patch }) => [canonicalKey(key, ids), nameOf(patch)] as const)
+  const remembered = outbox.flatMap((entry) => {
+    const key = patientOf(entry)
+    return entry.patientName && key !== null ? [[canonicalKey(key, ids), entry.patientName] as const] : []
+  })
+  const gone = new Map<RowKey, string>([...remembered, ...created])
   return {
     patient: (key) => {
       if (key === null) return syncCenterTexts.noPatient
       const canonical = canonicalKey(key, ids)
       const mirrored = typeof canonical === 'number' ? patients.get(canonical) : undefined
-      return (mirrored && fullName(mirrored)) ?? created.get(canonical) ?? syncCenterTexts.unknownPatient
+      return (mirrored && fullName(mirrored)) ?? gone.get(canonical) ?? syncCenterTexts.unknownPatient
     },
     professional: (id) => {
       const found = professionals.find((professional) => professional.id === id)
@@ -38,8 +44,8 @@ export function changeNames({ patients, professionals, outbox, ids }: NameSource
   }
 }
 
-/** The name that such fields of a patient carry; where they carry none, its row is gone. */
-export function nameOf({ firstName, lastName }: Fields): string {
+/** The name that such fields of a patient carry; where they carry none, its row is gone, and a change may remember it. */
+export function nameOf({ firstName, lastName }: Fields, remembered?: string): string {
   const name = fullName({ firstName: String(firstName ?? ''), lastName: String(lastName ?? '') })
-  return name || syncCenterTexts.unknownPatient
+  return name || (remembered ?? syncCenterTexts.unknownPatient)
 }

@@ -2,7 +2,7 @@ import type { ActionName, ChangeKind } from '#domain/change/outbox-entry.ts'
 
 /** What a change is called. */
 export const changeTitles = {
-  appointment: (patient: string, day: string, time: string) => `Turno de ${patient}, ${day}, ${time}`,
+  appointment: (turno: string) => `Turno de ${turno}`,
   income: (amount: string) => `Ingreso de ${amount}`,
   incomeOf: (amount: string, patient: string) => `Ingreso de ${amount} de ${patient}`,
   record: (patient: string) => `Historia clínica de ${patient}`,
@@ -15,10 +15,10 @@ export const patientChangeTitles: Record<ChangeKind, (name: string) => string> =
   action: (name) => `Datos de ${name}`,
 }
 
-/** `time`: the start, or all the starts that are asked for. */
-export const actionTitles: Record<ActionName, (patient: string, day: string, time: string) => string> = {
-  approve: (patient, day, time) => `Aprobar la solicitud de ${patient}, ${day}, ${time}`,
-  reject: (patient, day, time) => `Rechazar la solicitud de ${patient}, ${day}, ${time}`,
-  schedule: (patient, day, time) => `Agendar el turno de ${patient}, ${day}, ${time}`,
-  request: (patient, day, time) => `Solicitud de turno de ${patient}, ${day}, ${time}`,
+/** `turno`: 'Ana Gómez, jueves 19 de noviembre, 14:15', with all the starts that are asked for. */
+export const actionTitles: Record<ActionName, (turno: string) => string> = {
+  approve: (turno) => `Aprobar la solicitud de ${turno}`,
+  reject: (turno) => `Rechazar la solicitud de ${turno}`,
+  schedule: (turno) => `Agendar el turno de ${turno}`,
+  request: (turno) => `Solicitud de turno de ${turno}`,
 }

@@ -74,16 +74,19 @@ export function changeWords(data: SyncCenterData): ChangeWords {
 
   function title(entry: OutboxEntry): string {
     const row = subjectOf(entry, data)
-    if (entry.action) return actionTitles[entry.action.name](nameIn(row), dayIn(row), startsIn(row))
+    const name = row.patientId == null ? (entry.patientName ?? nameIn(row)) : nameIn(row)
+    // Of a turno that is gone the day and the time are not known.
+    const turno = [name, dayIn(row), startsIn(row)].filter(Boolean).join(', ')
+    if (entry.action) return actionTitles[entry.action.name](turno)
     switch (entry.entity) {
       case 'appointment':
-        return changeTitles.appointment(nameIn(row), dayIn(row), startsIn(row))
+        return changeTitles.appointment(turno)
       case 'income':
         return incomeTitle(row)
       case 'patient':
-        return patientChangeTitles[entry.kind](nameOf(row))
+        return patientChangeTitles[entry.kind](nameOf(row, entry.patientName))
       case 'record':
-        return changeTitles.record(nameIn(row))
+        return changeTitles.record(name)
     }
   }
 

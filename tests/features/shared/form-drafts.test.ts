@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 
 const features = join(import.meta.dirname, '../../../src/features')
 
-/** Visitors have no database; a range of days and two prices are no text that somebody would miss. */
-const WITHOUT = /^(public-site|auth)\/|period-filter|prices-card/
+/** Visitors have no database; a range of days, two prices and a chosen patient are no text that somebody would miss. */
+const WITHOUT = /^(public-site|auth)\/|period-filter|prices-card|choose-patient/
 
 it('every form of a signed-in screen keeps what is typed into it', () => {
   const forms = readdirSync(features, { recursive: true, encoding: 'utf8' })

@@ -55,12 +55,15 @@ describe('the sync centre', () => {
     expect(deletion).toMatchObject({ title: 'Eliminar a Ana Gómez', kind: 'Eliminación de paciente' })
   })
 
-  it('leaves no title without a name when the patient is gone: the one that the change carries, else that nobody is there', async () => {
+  it('calls a patient who is gone as the change remembers her; one of an older version, as it says her name or not', async () => {
     await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' })
     await enqueueUpdate(db, sources, 'patient', patientView(), { firstName: 'Anahí', lastName: 'Gomez' })
     await enqueueDelete(db, sources, 'patient', patientView())
     await db.patients.delete(1)
-    expect((await items()).waiting.map((item) => item.title)).toEqual([
+    const titles = async () => (await items()).waiting.map((item) => item.title)
+    expect(await titles()).toEqual(['Datos de Ana Gómez', 'Datos de Ana Gómez', 'Eliminar a Ana Gómez'])
+    await db.outbox.toCollection().modify({ patientName: undefined })
+    expect(await titles()).toEqual([
       'Datos de un paciente que ya no está',
       'Datos de Ana Gómez',
       'Eliminar a un paciente que ya no está',

@@ -1,20 +1,23 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { DeviceDatabase } from '#data/local/device-database.ts'
 import { readIncome } from '#data/local/incomes.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
+import { readPatients } from '#data/local/patients.ts'
 import { startSession } from '#data/local/session.ts'
 import { createApi } from '#data/remote/api.ts'
 import { runCycle } from '#data/sync/cycle.ts'
 import { editChange } from '#data/sync/decide.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { createSenderLock } from '#data/sync/sender-lock.ts'
+import { localDate } from '#domain/values/local-date.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { openTablet } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
-import { createPatient } from '#tests/support/clinic-rows.ts'
+import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
 import { adminLogin, createTestServer, startTestServer, tokenOf } from '#tests/support/server.ts'
 import { newAppointment, newIncome, park } from './parked-change.ts'
 
@@ -54,7 +57,7 @@ it('an income whose patient the server no longer knows may be registered without
 
     const refused = await question()
     expect(refused).toMatchObject({
-      title: 'Ingreso de $ 18.000,00 de un paciente que ya no está',
+      title: `Ingreso de $ 18.000,00 de ${nameOf(patient)}`,
       missesPatient: 'income',
     })
     await editChange(db, sources, refused?.entry.opId ?? '', { patientId: null })
@@ -125,6 +128,7 @@ it('a turno whose patient another desk deleted is tried with somebody else, and 
   await sync()
   const refused = await question()
   expect(refused).toMatchObject({
+    title: `Turno de ${nameOf(gone)}, viernes 27 de noviembre, 15:00`,
     missesPatient: 'appointment',
     mayRetry: false,
     reason: 'El paciente de este turno ya no está en el servidor. Si tiene otra ficha, elígela.',
@@ -141,3 +145,26 @@ it('a turno whose patient another desk deleted is tried with somebody else, and 
   ])
   await server.stop()
 })
+
+it('a turno that went with its patient is still called after her', async () => {
+  const server = await createTestServer({ dataDir: ':memory:' })
+  const { db, sources, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const staff = await staffOf(server)
+  const gone = await createPatient(staff)
+  await createAppointment(staff, gone.id, { date: '2026-11-27', startTime: '15:00', endTime: '15:30' })
+  await sync()
+  const [turno] = await readAppointmentsBetween(db, localDate('2026-11-27'), localDate('2026-11-27'))
+  const [patient] = await readPatients(db)
+  if (!turno || !patient) throw new Error('both are mirrored')
+  await enqueueUpdate(db, sources, 'appointment', turno, { notes: 'Traer estudios' })
+  await enqueueUpdate(db, sources, 'patient', patient, { phone: '3537 1' })
+  await staff.delete(`/patients/${gone.id}`)
+  await sync()
+  const { questions } = centerItems(await readSyncCenter(db))
+  expect(questions.map(({ title }) => title)).toEqual([`Turno de ${nameOf(gone)}`, `Datos de ${nameOf(gone)}`])
+  await server.stop()
+})
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`
+}
