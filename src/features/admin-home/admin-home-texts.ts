@@ -1,5 +1,5 @@
 import type { IncomeTotals } from '#domain/income/income-totals.ts'
-import { formatMoney } from '#domain/values/money.ts'
+import { formatMoney, LARGEST_AMOUNT } from '#domain/values/money.ts'
 
 /** What the admin's home says (spec section 2, Admin dashboard). */
 export const adminHomeTexts = {
@@ -43,6 +43,7 @@ export const adminHomeTexts = {
     consultaInicial: 'Consulta inicial',
     consultaSeguimiento: 'Consulta de seguimiento',
     invalid: 'El precio debe ser un número mayor o igual a 0, con dos decimales como máximo',
+    tooLarge: `El precio es demasiado alto (máximo ${formatMoney(LARGEST_AMOUNT)})`,
     notSaved: 'No se pudieron guardar los precios en este dispositivo.',
   },
 } as const

@@ -10,10 +10,10 @@ export function priceFieldsOf(prices: ServicePrices): PriceFields {
   return { consultaInicial: String(prices.consultaInicial), consultaSeguimiento: String(prices.consultaSeguimiento) }
 }
 
-/** Each price is a number from 0 up. */
+/** Each price is a number from 0 up to the largest. */
 export function priceErrors(fields: PriceFields): Partial<PriceFields> {
-  const wrong = NAMES.filter((name) => !isPrice(fields[name]))
-  return Object.fromEntries(wrong.map((name) => [name, adminHomeTexts.prices.invalid]))
+  const errors = NAMES.map((name) => [name, priceError(fields[name])] as const)
+  return Object.fromEntries(errors.filter(([, error]) => error !== null))
 }
 
 /** The prices as numbers, of fields without errors. */
@@ -21,6 +21,7 @@ export function pricesOf(fields: PriceFields): ServicePrices {
   return { consultaInicial: Number(fields.consultaInicial), consultaSeguimiento: Number(fields.consultaSeguimiento) }
 }
 
-function isPrice(text: string): boolean {
-  return /^\d+(\.\d{1,2})?$/.test(text) && Number(text) <= LARGEST_PRICE
+function priceError(text: string): string | null {
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) return adminHomeTexts.prices.invalid
+  return Number(text) > LARGEST_PRICE ? adminHomeTexts.prices.tooLarge : null
 }

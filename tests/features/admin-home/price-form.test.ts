@@ -9,14 +9,17 @@ describe('the prices in the form', () => {
     expect(pricesOf(fields)).toEqual({ consultaInicial: 18000, consultaSeguimiento: 16000.5 })
   })
 
-  it.each(['', 'mucho', '-1', '10.555', '1e5', 'Infinity', '99999999999999999999', '1000000000'])(
-    'refuse %j',
-    (text) => {
-      expect(priceErrors({ consultaInicial: text, consultaSeguimiento: '0' })).toEqual({
-        consultaInicial: 'El precio debe ser un número mayor o igual a 0, con dos decimales como máximo',
-      })
-    },
-  )
+  it.each(['', 'mucho', '-1', '10.555', '1e5', 'Infinity'])('refuse %j', (text) => {
+    expect(priceErrors({ consultaInicial: text, consultaSeguimiento: '0' })).toEqual({
+      consultaInicial: 'El precio debe ser un número mayor o igual a 0, con dos decimales como máximo',
+    })
+  })
+
+  it.each(['1000000000', '99999999999999', '99999999999999999999'])('say of %j that it is too large', (text) => {
+    expect(priceErrors({ consultaInicial: '999999999.99', consultaSeguimiento: text })).toEqual({
+      consultaSeguimiento: 'El precio es demasiado alto (máximo $ 999.999.999,99)',
+    })
+  })
 
   it('survive the way through the storage', () => {
     const prices = pricesOf({ consultaInicial: '19500.5', consultaSeguimiento: '0' })
