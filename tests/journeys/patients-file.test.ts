@@ -185,6 +185,15 @@ it('stays to be taken back as long as no server takes its deletion', async () =>
   expect((await patients()).map(({ firstName }) => firstName)).toEqual(['Bruno'])
 })
 
+it('is told by the DNI from that of a namesake, on every button of its row', async () => {
+  const page = await opened(TABLET)
+  await api.post('/patients', { ...ana, dni: '40555666', email: 'otra@correo.example' })
+  for (const act of ['Ver Detalles de', 'Editar a', 'Eliminar a']) {
+    await page.getByRole('button', { name: `${act} Ana Gómez (DNI 30111222)`, exact: true }).waitFor()
+    await page.getByRole('button', { name: `${act} Ana Gómez (DNI 40555666)`, exact: true }).waitFor()
+  }
+})
+
 it('is looked for by its address, and said not to be there when nobody has it', async () => {
   const page = await opened(TABLET)
   await page.goto(`${server.url}/patients?paciente=${anaId}`)

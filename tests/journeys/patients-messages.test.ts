@@ -137,7 +137,7 @@ describe.each([
     await toastSays(page, 'Error', 'No se pudo actualizar el paciente')
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Editar a Ana Gómez', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Editar a Ana Gómez (DNI 30111222)', exact: true }).waitFor()
     await expect.poll(() => page.getByText('necesita tu decisión').count()).toBe(0)
   })
 

@@ -18,11 +18,11 @@ interface PatientRowProps {
 
 /** One patient of the list; a press anywhere on the row opens the details. */
 export const PatientRow = memo(function PatientRow({ patient, onShow, onEdit, onDelete }: PatientRowProps) {
-  const name = fullName(patient)
+  const who = nameWithDni(patient)
   return (
     <li className={styles.row}>
       <div className={styles.who}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>{fullName(patient)}</p>
         <p className={styles.dni}>
           {patientsTexts.dni} {patient.dni}
         </p>
@@ -33,20 +33,15 @@ export const PatientRow = memo(function PatientRow({ patient, onShow, onEdit, on
         <Button
           size="small"
           className={styles.details}
-          aria-label={patientsTexts.detailsOf(name)}
+          aria-label={patientsTexts.detailsOf(who)}
           onClick={() => onShow(patient)}
         >
           {patientsTexts.details}
         </Button>
-        <Button size="small" variant="quiet" aria-label={patientsTexts.editOf(name)} onClick={() => onEdit(patient)}>
+        <Button size="small" variant="quiet" aria-label={patientsTexts.editOf(who)} onClick={() => onEdit(patient)}>
           {patientsTexts.edit}
         </Button>
-        <IconButton
-          icon="trash"
-          tone="danger"
-          label={patientsTexts.deleteOf(nameWithDni(patient))}
-          onClick={() => onDelete(patient)}
-        />
+        <IconButton icon="trash" tone="danger" label={patientsTexts.deleteOf(who)} onClick={() => onDelete(patient)} />
       </div>
     </li>
   )

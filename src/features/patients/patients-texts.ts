@@ -24,9 +24,9 @@ export const patientsTexts = {
 
   dni: 'DNI',
   details: 'Ver Detalles',
-  detailsOf: (name: string) => `Ver Detalles de ${name}`,
+  detailsOf: (who: string) => `Ver Detalles de ${who}`,
   edit: 'Editar',
-  editOf: (name: string) => `Editar a ${name}`,
+  editOf: (who: string) => `Editar a ${who}`,
   deleteOf: (who: string) => `Eliminar a ${who}`,
   close: 'Cerrar',
 
