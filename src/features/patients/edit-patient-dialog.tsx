@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { PatientChangedMeanwhile } from './patient-changed-meanwhile.tsx'
 import { patientsTexts } from './patients-texts.ts'
 import { useKnownPatient } from './use-known-patient.tsx'
 
@@ -50,6 +51,7 @@ export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogPro
     <Dialog open onClose={draft.close} title={patientFormTexts.editTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
+        <PatientChangedMeanwhile seen={seen} />
         <PatientFields form={form} known={known} self={seen.key} onKnown={onKnown} />
         <DialogActions>
           <Button onClick={draft.close}>{patientFormTexts.cancel}</Button>

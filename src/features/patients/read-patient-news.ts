@@ -1,0 +1,31 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readPatient, readPatientVersion } from '#data/local/patients.ts'
+import { readFill } from '#data/local/sync-status.ts'
+import { atOneMoment } from '#data/local/view-reader.ts'
+import type { PatientView } from '#domain/change/fold.ts'
+import type { PatientForm } from '#domain/patient/patient-rules.ts'
+import { formOfPatient } from '#features/shared/patient-form/patient-form.ts'
+
+/** What somebody else has made of a patient: deleted it, or written these fields, as they are `now`. */
+export type PatientNews =
+  | { kind: 'gone' }
+  | { kind: 'changed'; fields: readonly (keyof PatientForm)[]; now: PatientView }
+
+/** What has become of a patient since it was `seen`; null for nothing, or nothing but what this device has yet to send. */
+export async function readPatientNews(db: ClinicDatabase, seen: PatientView): Promise<PatientNews | null> {
+  const { key } = seen
+  // Made here, and known to nobody else when it was seen.
+  if (typeof key !== 'number') return null
+  const [now, version, fill] = await atOneMoment(db, () =>
+    Promise.all([readPatient(db, key), readPatientVersion(db, key), readFill(db, 'patient')]),
+  )
+  if (now) return now.waiting ? null : changesSince(seen, now)
+  // An own deletion hides a patient whom the server still has; and a mirror that is being filled tells of nobody's deletion.
+  return version === null && fill === 'filled' ? { kind: 'gone' } : null
+}
+
+function changesSince(seen: PatientView, now: PatientView): PatientNews | null {
+  const [before, after] = [formOfPatient(seen), formOfPatient(now)]
+  const fields = (Object.keys(after) as (keyof PatientForm)[]).filter((field) => after[field] !== before[field])
+  return fields.length > 0 ? { kind: 'changed', fields, now } : null
+}
