@@ -86,6 +86,7 @@ describe('a request by the form', () => {
     ])
     // What was asked for stands among the turnos, and the form begins anew.
     await page.getByText('Pendiente').first().waitFor()
+    for (const number of [1, 2]) await page.getByText(`Opción ${number} de 2 de la misma solicitud`).waitFor()
     await page.getByRole('button', { name: 'Completar el formulario' }).click()
     expect(await page.getByLabel('Motivo de la consulta').inputValue()).toBe('')
     await page.getByText('Elige una fecha para ver los horarios.').waitFor()

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
 import { portalTexts } from './portal-texts.ts'
+import { requestOptionOf } from './request-option.ts'
 import type { SortedTurnos } from './sorted-turnos.ts'
 import { NextTurno, TurnoItem } from './turno-item.tsx'
 import styles from './turnos.module.css'
@@ -29,17 +30,23 @@ interface NextTurnoCardProps extends TurnosProps {
 /** 'Próxima cita' and what else is to come. */
 export function NextTurnoCard({ listing, turnos, today, professionals }: NextTurnoCardProps) {
   const { next, upcoming } = turnos
+  const toCome = next ? [next, ...upcoming] : upcoming
   return (
     <Card title={texts.next}>
       {next ? (
-        <NextTurno turno={next} today={today} professional={nameOf(next, professionals)} />
+        <NextTurno
+          turno={next}
+          today={today}
+          professional={nameOf(next, professionals)}
+          option={requestOptionOf(next, toCome)}
+        />
       ) : (
         <NoNextTurno listing={listing} />
       )}
       {upcoming.length > 0 && (
         <section className={styles.upcoming}>
           <h3>{texts.upcoming}</h3>
-          <TurnoList turnos={upcoming} today={today} professionals={professionals} isToCome />
+          <TurnoList turnos={upcoming} today={today} professionals={professionals} toCome={toCome} />
         </section>
       )}
     </Card>
@@ -77,10 +84,11 @@ export function PastTurnosCard({ turnos: { past }, today, professionals }: Turno
 
 interface TurnoListProps extends Omit<TurnosProps, 'turnos'> {
   turnos: readonly AppointmentView[]
-  isToCome?: boolean
+  /** All turnos to come, where those of the list are among them. */
+  toCome?: readonly AppointmentView[]
 }
 
-function TurnoList({ turnos, today, professionals, isToCome = false }: TurnoListProps) {
+function TurnoList({ turnos, today, professionals, toCome }: TurnoListProps) {
   if (turnos.length === 0) return null
   return (
     <ul className={styles.list}>
@@ -90,7 +98,8 @@ function TurnoList({ turnos, today, professionals, isToCome = false }: TurnoList
           turno={turno}
           today={today}
           professional={nameOf(turno, professionals)}
-          isToCome={isToCome}
+          option={toCome ? requestOptionOf(turno, toCome) : null}
+          isToCome={toCome !== undefined}
         />
       ))}
     </ul>

@@ -49,6 +49,8 @@ export const portalTexts = {
     past: 'Citas anteriores y canceladas',
     noPast: 'Todavía no hay citas anteriores.',
     more: 'Mostrar más',
+    option: (number: number, count: number) =>
+      `Opción ${number} de ${count} de la misma solicitud: se confirma una sola.`,
     noReason: 'Sin motivo especificado',
     with: (professional: string) => `con ${professional}`,
     said: (reason: string) => `Respuesta del consultorio: ${reason}`,

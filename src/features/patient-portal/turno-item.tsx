@@ -22,10 +22,12 @@ interface TurnoProps {
   turno: AppointmentView
   today: LocalDate
   professional: string | null
+  /** Said of one of several times that a request asks for. */
+  option: string | null
 }
 
 /** The next turno, with all that the patient needs on the day. */
-export function NextTurno({ turno, today, professional }: TurnoProps) {
+export function NextTurno({ turno, today, professional, option }: TurnoProps) {
   return (
     <div className={styles.next}>
       <p className={styles.when}>
@@ -36,7 +38,7 @@ export function NextTurno({ turno, today, professional }: TurnoProps) {
           </Figures>
         </span>
       </p>
-      <TurnoWords turno={turno} professional={professional} />
+      <TurnoWords turno={turno} professional={professional} option={option} />
       <div className={styles.acts}>
         <CalendarButton turno={turno} />
         <a className={buttonClass({})} href={directionsLink(clinicProfile)} {...outward}>
@@ -49,7 +51,7 @@ export function NextTurno({ turno, today, professional }: TurnoProps) {
 }
 
 /** A turno in a list; one that is still to come can be taken into a calendar. */
-export function TurnoItem({ turno, today, professional, isToCome }: TurnoProps & { isToCome: boolean }) {
+export function TurnoItem({ turno, today, professional, option, isToCome }: TurnoProps & { isToCome: boolean }) {
   return (
     <li className={styles.item}>
       <p className={styles.line}>
@@ -58,14 +60,14 @@ export function TurnoItem({ turno, today, professional, isToCome }: TurnoProps &
           {turno.startTime} - {turno.endTime}
         </Figures>
       </p>
-      <TurnoWords turno={turno} professional={professional} inList />
+      <TurnoWords turno={turno} professional={professional} option={option} inList />
       {isToCome && <CalendarButton turno={turno} small />}
     </li>
   )
 }
 
 /** In a list only what waits needs an explanation. */
-function TurnoWords({ turno, professional, inList = false }: Omit<TurnoProps, 'today'> & { inList?: boolean }) {
+function TurnoWords({ turno, professional, option, inList = false }: Omit<TurnoProps, 'today'> & { inList?: boolean }) {
   const help = inList && turno.status !== 'pending' ? null : statusHelpOf(turno)
   return (
     <>
@@ -74,6 +76,7 @@ function TurnoWords({ turno, professional, inList = false }: Omit<TurnoProps, 't
         {turno.waiting && <WaitingMark />}
         {help && <span className={styles.muted}>{help}</span>}
       </p>
+      {option && <p className={styles.muted}>{option}</p>}
       <p className={styles.reason}>
         {turno.reason || texts.noReason}
         {professional && <span className={styles.muted}> {texts.with(professional)}</span>}
