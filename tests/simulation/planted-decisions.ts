@@ -26,7 +26,7 @@ export const decisionBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/domain/change/fold.ts',
-        statement: "  if (entry.action?.name === 'approve' && view) hideAlternatives(views, view)\n",
+        statement: "  if (entry.action?.name === 'approve' && view) hideAlternatives(views, view, ids)\n",
         replacement: '  void hideAlternatives\n',
       },
     ],
