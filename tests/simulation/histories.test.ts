@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RecordTextField } from '#domain/clinical-record/clinical-record.ts'
 import { Tally } from './faults.ts'
 import type { Step } from './history.ts'
 import { huntInChunks } from './hunt-in-chunks.ts'
@@ -186,6 +187,25 @@ describe('a history that once broke a rule', () => {
       { do: 'move', device: 0, row: 4, day: 0, quarter: 0 },
     ]
     await play({ devices, pageRows: 500, steps }, new Tally())
+  })
+
+  it('two texts of one record are asked about, and a later word waits behind the second of them', async () => {
+    const write = (device: number, value: number, ...fields: RecordTextField[]): Step => ({
+      do: 'write on record',
+      device,
+      row: 0,
+      fields,
+      value,
+    })
+    await playSteps(
+      [false, true],
+      write(0, 0, 'treatment'),
+      write(0, 2, 'diagnosis'),
+      write(1, 1, 'diagnosis', 'treatment'),
+      write(0, 0, 'diagnosis'),
+      { do: 'run', device: 1, tab: 0, awaits: 22, faults: [] },
+      write(1, 0, 'diagnosis', 'treatment'),
+    )
   })
 
   it('a turno is given to a new patient who is on file as the one who asked for it, and is approved', async () => {

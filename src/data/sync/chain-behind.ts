@@ -36,8 +36,9 @@ export async function requeueAll(
   for (const { n } of entries) await db.outbox.update(n, { ...QUEUED, opId: newUuid() })
 }
 
-/** The changes that were parked as one question with this one. */
+/** The changes that were parked as one question with this one; what waits behind a later question is one with that. */
 export function behind(entry: OutboxEntry, followers: readonly OutboxEntry[]): OutboxEntry[] {
   if (!takesChainAlong(entry)) return []
-  return followers.filter((other) => other.parked?.why === 'behind')
+  const next = followers.findIndex(takesChainAlong)
+  return followers.slice(0, next === -1 ? followers.length : next).filter((other) => other.parked?.why === 'behind')
 }

@@ -1,14 +1,8 @@
+import { behind, followersOf } from '#data/sync/chain-behind.ts'
 import { lostWith, mayDrop } from '#data/sync/decide.ts'
 import { type AppointmentStatus, mayBecome } from '#domain/appointment/appointment-status.ts'
 import { blockingChange } from '#domain/change/blocking-change.ts'
-import {
-  type Fields,
-  isQuestion,
-  isWaiting,
-  type OutboxEntry,
-  type Parked,
-  takesChainAlong,
-} from '#domain/change/outbox-entry.ts'
+import { type Fields, isQuestion, isWaiting, type OutboxEntry, type Parked } from '#domain/change/outbox-entry.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import type { ListedChange } from '#features/shared/lost-changes.tsx'
@@ -26,7 +20,7 @@ import { looksTaken } from './income-questions.ts'
 import { isRowBack, isRowLost } from './is-row-back.ts'
 import { isOnFile, missesPatient, type OfPatient } from './patient-questions.ts'
 import { type QuestionedPlace, questionedPlace } from './questioned-place.ts'
-import { rowName, type SyncCenterData } from './read-sync-center.ts'
+import type { SyncCenterData } from './read-sync-center.ts'
 import { isRecordGone, isRecordOfNobody } from './record-questions.ts'
 import { actionWords, kindWords, syncCenterTexts } from './sync-center-texts.ts'
 
@@ -131,7 +125,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     besides: words.besides(entry),
     leaving: words.leaving(entry),
     shown: words.shown(entry),
-    goesWith: changesBehind(entry, data).map((other) => words.withFields(other)),
+    goesWith: behind(entry, followersOf(entry, data.outbox, data.ids)).map((other) => words.withFields(other)),
     alternatives: parked.answer?.alternatives ?? [],
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
     existing: file && words.names.patient(file.id),
@@ -204,13 +198,6 @@ function centerItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords
     lost: lostWith(entry, data.outbox, data.ids).map((other) => ({ n: other.n, title: words.title(other) })),
     isDouble: looksTaken(entry, data),
   }
-}
-
-/** The changes of the same row that were parked as one question with this one. */
-function changesBehind(entry: OutboxEntry, { outbox, ids }: SyncCenterData): OutboxEntry[] {
-  if (!takesChainAlong(entry)) return []
-  const name = rowName(entry, ids)
-  return outbox.filter((other) => other.n > entry.n && other.parked?.why === 'behind' && rowName(other, ids) === name)
 }
 
 function stateOf(entry: OutboxEntry): string {

@@ -8,7 +8,7 @@ import { MoreWouldGoError, TooLateError } from '#data/sync/decision.ts'
 import { type ChangeSources, enqueueAction, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { keepTheirs } from '#data/sync/keep-theirs.ts'
 import { rebaseRow } from '#data/sync/rebase-row.ts'
-import { type Fields, isQuestion } from '#domain/change/outbox-entry.ts'
+import { type Fields, isQuestion, type ParkReason } from '#domain/change/outbox-entry.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
@@ -98,6 +98,27 @@ describe('leaving what the server has', () => {
     expect(await readOutbox(db)).toMatchObject([
       { state: 'parked', patch: { address: 'mine' }, parked: { why: 'conflict', fields: ['address'] } },
     ])
+  })
+
+  it('leaves what waits behind another question to that one', async () => {
+    await editPatient({ email: 'mine' })
+    await editPatient({ phone: 'b' })
+    await editPatient({ phone: 'c', address: 'mine' })
+    // The first was on its way when the second became a question.
+    await pulled({ phone: 'theirs', email: 'theirs' })
+    const parkedAs = (why: ParkReason, fields: string[]) => ({ why, fields, status: null, answer: null, at: 0 })
+    await db.outbox.update(1, { parked: parkedAs('conflict', ['email']) })
+    await db.outbox.update(2, { parked: parkedAs('conflict', ['phone']) })
+    expect((await card(db)).goesWith).toEqual([])
+
+    await leave(db, sources)
+    expect(await readOutbox(db)).toMatchObject([
+      { n: 2, parked: { why: 'conflict' } },
+      { n: 3, state: 'parked', parked: { why: 'behind' } },
+    ])
+    expect((await card(db)).leaving.lost).toMatchObject([{ n: 3 }])
+    await leave(db, sources)
+    expect(await readOutbox(db)).toMatchObject([{ n: 3, state: 'queued', patch: { address: 'mine' } }])
   })
 
   it('takes nothing of a change that was not named', async () => {
