@@ -173,6 +173,20 @@ describe('a history that once seemed to break a rule', () => {
       { do: 'run', device: 2, tab: 0, awaits: 13, faults: [] },
     )
   })
+
+  it('a turno that a patient has just asked for is given to somebody else', async () => {
+    const devices = [3, 1].map((user) => ({ user, filled: user === 1 }))
+    const run = (device: number, awaits: number): Step => ({ do: 'run', device, tab: 0, awaits, faults: [] })
+    const steps: Step[] = [
+      run(0, 400),
+      { do: 'request', device: 0, day: 0, quarter: 0, slots: 1 },
+      run(0, 19),
+      run(1, 13),
+      { do: 'expire session', device: 0 },
+      { do: 'give turno', device: 1, row: 1, patient: 0 },
+    ]
+    await play({ devices, pageRows: 500, steps }, new Tally())
+  })
 })
 
 describe('a history that once broke a rule', () => {
@@ -189,14 +203,20 @@ describe('a history that once broke a rule', () => {
     await play({ devices, pageRows: 500, steps }, new Tally())
   })
 
+  it('a text of a record is mended on an older telling than an earlier one stands on, and a third waits behind it', async () => {
+    await playSteps(
+      [false, true, false],
+      write(1, 0, 'treatment'),
+      write(1, 0, 'diagnosis'),
+      write(0, 1, 'diagnosis'),
+      write(1, 1, 'treatment'),
+      { do: 'run', device: 0, tab: 0, awaits: 400, faults: [] },
+      write(0, 0, 'diagnosis'),
+      { do: 'run', device: 1, tab: 0, awaits: 400, faults: ['none', 'none', 'request lost'] },
+    )
+  })
+
   it('two texts of one record are asked about, and a later word waits behind the second of them', async () => {
-    const write = (device: number, value: number, ...fields: RecordTextField[]): Step => ({
-      do: 'write on record',
-      device,
-      row: 0,
-      fields,
-      value,
-    })
     await playSteps(
       [false, true],
       write(0, 0, 'treatment'),
@@ -232,6 +252,11 @@ describe('a history that once broke a rule', () => {
     await play({ devices, pageRows: 500, steps }, new Tally())
   })
 })
+
+/** Somebody writes on the only record. */
+function write(device: number, value: number, ...fields: RecordTextField[]): Step {
+  return { do: 'write on record', device, row: 0, fields, value }
+}
 
 /** On devices of one user, `filled` or not. */
 function playSteps(filled: readonly boolean[], ...steps: Step[]): Promise<void> {

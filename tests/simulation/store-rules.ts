@@ -3,7 +3,8 @@ import { chainOf } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ChangeRecord, named } from './change-record.ts'
-import type { ClinicServer } from './clinic-server.ts'
+import { patientOf } from './clinic-people.ts'
+import type { ClinicServer, StoredRow } from './clinic-server.ts'
 import type { Contents, DeviceStore } from './device-store.ts'
 import type { Ledger } from './ledger.ts'
 import { isRequest } from './request-rules.ts'
@@ -139,7 +140,10 @@ async function expectRequestCovered(
   server: ClinicServer,
 ): Promise<void> {
   const mirrored = new Set(rows.appointment.map(({ id }) => id))
-  const made = (await server.rows('appointment')).filter(({ requestRef }) => requestRef === entry.key)
+  // One that the staff have given to somebody else is shown to its patient no more.
+  const isOwn = ({ requestRef, patientId }: StoredRow) =>
+    requestRef === entry.key && patientId === patientOf(entry.userId)
+  const made = (await server.rows('appointment')).filter(isOwn)
   const isCovered = made.every(({ id }) => mirrored.has(id))
   expectRule(isCovered || !isComplete, `${name}: settled before the mirror holds it: request ${entry.key}`)
 }

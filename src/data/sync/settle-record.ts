@@ -70,18 +70,20 @@ interface Telling {
 
 /**
  * Judges the chain by what the server told: from the first contradiction on it is parked, as one question; what stands before it was
- * judged, and stands on the told version from now on. A change of a fresher reading is left to its own answer; the one that was
- * refused just now is judged whatever it stood on, since a restored server has lower versions.
+ * judged, and stands on the told version from now on. A change of a fresher reading is left to its own answer, and what was written on
+ * top of it saw its text; the one that was refused just now is judged whatever it stood on, since a restored server has lower versions.
  */
 async function judgeByTelling(db: ClinicDatabase, row: MirrorRow, { refused, answer, now }: Telling): Promise<void> {
   const isOfFresherReading = ({ n, base }: OutboxEntry) => n !== refused && Number(base.version ?? 0) > row.version
-  const chain = (await chainWith(db, { entity: 'record', key: row.id })).filter((entry) => !isOfFresherReading(entry))
-  const question = rebaseChain(row, chain, await readIds(db, chain))
+  const isJudged = (entry: OutboxEntry) => !isOfFresherReading(entry)
+  const whole = await chainWith(db, { entity: 'record', key: row.id })
+  const chain = whole.filter((entry) => isJudged(entry) || entry.state !== 'parked')
+  const question = rebaseChain(row, chain, await readIds(db, chain), isJudged)
   const asked = question ? question.first.n : chain.find(({ state }) => state === 'parked')?.n
   if (question) await parkQuestion(db, question, now, answer)
   for (const other of chain) {
     if (other.n === asked) return
-    await standOn(db, other, row.version)
+    if (isJudged(other)) await standOn(db, other, row.version)
   }
 }
 

@@ -55,6 +55,12 @@ describe('fields that stand alone', () => {
     expect(judge(server(patientRow, { phone: '2' }), chain)).toBeNull()
   })
 
+  it('ask nobody about what a newer row has judged, and show it to what was written on top of it', () => {
+    const twice = chainOn(patientRow, 'patient', [{ phone: '2' }, { phone: '4' }])
+    const isJudged = ({ n }: OutboxEntry) => n !== 1
+    expect(rebaseChain(server(patientRow, { phone: '3' }), twice, noIds, isJudged)).toBeNull()
+  })
+
   it('ask only about the fields in question', () => {
     const both = chainOn(patientRow, 'patient', [{ phone: '2', email: 'b@example.com' }])
     expect(judge(server(patientRow, { phone: '3', address: 'x' }), both)?.fields).toEqual(['phone'])
