@@ -16,8 +16,9 @@ import { homePathOf, type SessionUser } from '#domain/user/user.ts'
 import type { SessionEnd } from '#features/shared/auth-context.ts'
 import { device } from './device.ts'
 
-/** What others left on this device unsent. */
-export function readSealed(): Promise<SealedChanges[]> {
+/** What others left on this device unsent; a sign-out that was broken off has not counted it yet. */
+export async function readSealed(): Promise<SealedChanges[]> {
+  await finishOrGoOn()
   return readSealedOn(device)
 }
 

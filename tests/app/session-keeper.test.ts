@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { databaseNameOf } from '#data/local/clinic-database.ts'
 import { noteServerTime } from '#data/local/device-clock.ts'
 import { saveDraft } from '#data/local/drafts.ts'
+import { newUuid } from '#data/local/new-uuid.ts'
+import { leaveSession } from '#data/local/page-session.ts'
 import { readSession, startSession } from '#data/local/session.ts'
+import { enqueueCreate } from '#data/sync/enqueue.ts'
 import { openClinic } from '#data/sync/open-clinic.ts'
 import type { SessionEnd } from '#features/shared/auth-context.ts'
 import { MemoryStorage } from '#tests/support/memory-storage.ts'
@@ -16,7 +19,7 @@ vi.mock('../../src/app/session-line.ts', () => ({
   askForSession: async () => ({ token: 'ficha-bea', user: { id: 8, username: 'bea', role: 'admin' } }),
 }))
 const { device } = await import('../../src/app/device.ts')
-const { signIn, signOut } = await import('../../src/app/session-keeper.ts')
+const { readSealed, signIn, signOut } = await import('../../src/app/session-keeper.ts')
 
 const ana = { id: 7, username: 'ana', role: 'admin' }
 
@@ -40,6 +43,15 @@ it('keeps what was half written just now when somebody signs out on a device who
   const again = await openClinic(ana.id)
   expect(await again.drafts.count()).toBe(1)
   again.close()
+})
+
+it('tells what somebody left unsent, also when the page went while the sign-out was at work', async () => {
+  const sources = { now: () => Date.now(), newUuid }
+  const db = await openClinic(ana.id)
+  await enqueueCreate(db, sources, 'patient', { firstName: 'Lucía', lastName: 'Peralta' })
+  db.close()
+  await leaveSession(device, localStorage, { token: 'ficha', user: ana })
+  expect(await readSealed()).toEqual([{ username: 'ana', waiting: 1 }])
 })
 
 it('erases the data of whoever is replaced by a sign-in in a tab that had not heard of that session, as by a sign-out', async () => {
