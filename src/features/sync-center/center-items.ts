@@ -14,12 +14,12 @@ import {
   type FieldChange,
   type FieldQuestion,
   type LeavingWords,
-  theirsOf,
 } from './change-words.ts'
 import { looksTaken } from './income-questions.ts'
 import { isRowBack, isRowLost } from './is-row-back.ts'
 import { isOnFile, missesPatient, type OfPatient } from './patient-questions.ts'
 import { type QuestionedPlace, questionedPlace } from './questioned-place.ts'
+import { theirsOf } from './questioned-row.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 import { isRecordGone, isRecordOfNobody } from './record-questions.ts'
 import { actionWords, kindWords, syncCenterTexts } from './sync-center-texts.ts'

@@ -7,8 +7,8 @@ import { type PatientForm, patientFormErrors, plainDni } from '#domain/patient/p
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { centavos, pesosOf } from '#domain/values/money.ts'
 import { amountOf, withPlainAmounts } from '#features/shared/income-form/income-form.ts'
-import { askedFields, keptBeside, shownOf, theirsOf } from './change-words.ts'
 import { EDITABLE, editableAmong, editableFields } from './editable-fields.ts'
+import { askedFields, keptBeside, shownOf, theirsOf } from './questioned-row.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
 /** The form that mends a refused change: every value is text. */

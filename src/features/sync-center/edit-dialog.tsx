@@ -23,9 +23,9 @@ import {
   hasTheirs,
   joinedFormOf,
 } from './change-form.ts'
-import { asQuestion } from './change-words.ts'
 import { EditField } from './edit-field.tsx'
 import { ownUid, placeOf } from './questioned-place.ts'
+import { asQuestion } from './questioned-row.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 

@@ -188,6 +188,18 @@ describe('leaving what the real server has', () => {
     }
   }
 
+  /** A record of which this tablet wrote two texts, and another desk one of them; gives its id. */
+  async function questionedRecord(): Promise<number> {
+    const { id } = await createRecord(staff, (await createPatient(staff)).id)
+    await tablet.sync()
+    const { Patient: _, ...record } = (await staff.get(`/medical-history/${id}`)).as(clinicalRecordResource)
+    const own = { diagnosis: 'Lumbalgia', treatment: 'Reposo' }
+    await enqueueUpdate(tablet.db, tablet.sources, 'record', { ...record, key: id } as { key: number }, own)
+    await staff.put(`/medical-history/${id}`, { diagnosis: 'Ciática' })
+    await settle()
+    return id
+  }
+
   it('sends the note of a turno that two desks have moved', async () => {
     const { db, sources } = tablet
     const { id } = await createAppointment(staff, (await createPatient(staff)).id)
@@ -210,13 +222,7 @@ describe('leaving what the real server has', () => {
 
   it('sends the text of a clinical record that nobody else wrote, once', async () => {
     const { db, sources } = tablet
-    const { id } = await createRecord(staff, (await createPatient(staff)).id)
-    await tablet.sync()
-    const { Patient: _, ...record } = (await staff.get(`/medical-history/${id}`)).as(clinicalRecordResource)
-    const own = { diagnosis: 'Lumbalgia', treatment: 'Reposo' }
-    await enqueueUpdate(db, sources, 'record', { ...record, key: id } as { key: number }, own)
-    await staff.put(`/medical-history/${id}`, { diagnosis: 'Ciática' })
-    await settle()
+    const id = await questionedRecord()
     await leave(db, sources)
     const writes = () => tablet.requests.filter((request) => request.startsWith('PUT')).length
     const before = writes()
@@ -229,13 +235,7 @@ describe('leaving what the real server has', () => {
 
   it('asks anew about a text that somebody writes after the card was looked at', async () => {
     const { db, sources } = tablet
-    const { id } = await createRecord(staff, (await createPatient(staff)).id)
-    await tablet.sync()
-    const { Patient: _, ...record } = (await staff.get(`/medical-history/${id}`)).as(clinicalRecordResource)
-    const own = { diagnosis: 'Lumbalgia', treatment: 'Reposo' }
-    await enqueueUpdate(db, sources, 'record', { ...record, key: id } as { key: number }, own)
-    await staff.put(`/medical-history/${id}`, { diagnosis: 'Ciática' })
-    await settle()
+    const id = await questionedRecord()
     await staff.put(`/medical-history/${id}`, { treatment: 'Calor' })
     await leave(db, sources)
     await settle()
