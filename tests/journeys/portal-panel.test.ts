@@ -175,6 +175,20 @@ describe("the patient's panel", () => {
     expect(await clinic.api.get(`/patients/${clinic.patientId}`)).toMatchObject({ phone: '3537 488888' })
   })
 
+  it('says in the open form what the desk makes of the record meanwhile, and keeps what is typed', async () => {
+    await openPortal(page, server.url)
+    await page.getByRole('button', { name: 'Editar', exact: true }).click()
+    await editDialog().getByLabel('Dirección').fill('Belgrano 12')
+    await staffPut(server.url, clinic.api.token, `/patients/${clinic.patientId}`, { phone: '3537 477777' })
+    const news = 'Esta ficha cambió mientras la tenías abierta. Ahora está así: Teléfono: 3537 477777.'
+    await editDialog().getByRole('status').getByText(news).waitFor({ timeout: 60_000 })
+    expect(await editDialog().getByLabel('Dirección').inputValue()).toBe('Belgrano 12')
+    await editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
+    await editDialog().waitFor({ state: 'hidden' })
+    const saved = { phone: '3537 477777', address: 'Belgrano 12' }
+    await expect.poll(() => clinic.api.get(`/patients/${clinic.patientId}`)).toMatchObject(saved)
+  })
+
   it('gives the own data as a file, the clinical history only once staff have vouched, and says when it can not', async () => {
     const { api, patientId } = clinic
     await api.post('/medical-history', { patientId, diagnosis: 'Lumbalgia' })

@@ -1,6 +1,7 @@
 import type { PatientView } from '#domain/change/fold.ts'
 import { patientFormErrors } from '#domain/patient/patient-rules.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
+import { PatientChangedMeanwhile } from '#features/shared/patient-form/patient-changed-meanwhile.tsx'
 import { formOfPatient, patientFields } from '#features/shared/patient-form/patient-form.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { groundOf, onSeen } from '#features/shared/seen-row.ts'
@@ -50,6 +51,7 @@ function EditOwnDetails({ seen, onClose }: { seen: PatientView; onClose: () => v
     <Dialog open onClose={draft.close} title={texts.title} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
+        <PatientChangedMeanwhile seen={seen} />
         <OwnDetailsFields form={form} />
         <DialogActions>
           <Button onClick={draft.close}>{texts.cancel}</Button>

@@ -74,7 +74,7 @@ function Facts({ patient }: { patient: PatientView }) {
         {facts.map(([label, text]) => (
           <div key={label} className={styles.fact} data-long={text.length > LONG || undefined}>
             <dt>{label}</dt>
-            <dd data-missing={text === '' || undefined}>{text || texts.unknown}</dd>
+            <dd data-missing={text === '' || undefined}>{text || patientFormTexts.unknown}</dd>
           </div>
         ))}
       </dl>

@@ -20,7 +20,6 @@ export const portalTexts = {
     failed: 'No se pudo cargar el paciente',
     missing: 'No se encontró el paciente.',
     missingHelp: 'Tu cuenta no tiene una ficha de paciente. Escríbenos y lo resolvemos.',
-    unknown: 'Sin datos',
     download: 'Descargar mis datos',
     downloading: 'Preparando...',
     downloadFailed: 'No se pudieron descargar tus datos',

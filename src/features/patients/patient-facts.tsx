@@ -33,7 +33,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children || <span className={styles.unknown}>{patientsTexts.detail.unknown}</span>}</dd>
+      <dd>{children || <span className={styles.unknown}>{patientFormTexts.unknown}</span>}</dd>
     </div>
   )
 }

@@ -53,7 +53,6 @@ export const patientsTexts = {
     newIncome: 'Nuevo Ingreso',
     records: 'Historia clínica',
     noReason: 'Sin motivo especificado',
-    unknown: 'Sin datos',
     age: (years: number) => (years === 1 ? '1 año' : `${years} años`),
   },
 
@@ -71,9 +70,6 @@ export const patientsTexts = {
     announced: (who: string) => `${who} se eliminará en 10 segundos. Puedes deshacerlo.`,
   },
 
-  changedMeanwhile: (facts: string) =>
-    `Esta ficha cambió mientras la tenías abierta. Ahora está así: ${facts}. Al guardar se unen los dos cambios, o se te pregunta.`,
-  goneMeanwhile: 'Esta ficha se eliminó mientras la tenías abierta.',
   updated: 'Paciente actualizado correctamente',
   deleted: 'Paciente eliminado',
   deletedDetail: 'El paciente y sus registros relacionados han sido eliminados exitosamente',

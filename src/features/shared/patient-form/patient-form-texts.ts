@@ -30,6 +30,11 @@ export const patientFormTexts = {
   },
   genders: ['Femenino', 'Masculino', 'Otro'],
   noGender: 'Sin especificar',
+  unknown: 'Sin datos',
+
+  changedMeanwhile: (facts: string) =>
+    `Esta ficha cambió mientras la tenías abierta. Ahora está así: ${facts}. Al guardar se unen los dos cambios, o se te pregunta.`,
+  goneMeanwhile: 'Esta ficha se eliminó mientras la tenías abierta.',
 } as const
 
 const traitWords: Record<Likeness, string> = {

@@ -4,7 +4,7 @@ import { readFill } from '#data/local/sync-status.ts'
 import { atOneMoment } from '#data/local/view-reader.ts'
 import type { PatientView } from '#domain/change/fold.ts'
 import type { PatientForm } from '#domain/patient/patient-rules.ts'
-import { formOfPatient } from '#features/shared/patient-form/patient-form.ts'
+import { formOfPatient } from './patient-form.ts'
 
 /** What somebody else has made of a patient: deleted it, or written these fields, as they are `now`. */
 export type PatientNews =

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { readPatient } from '#data/local/patients.ts'
 import { enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import { readPatientNews } from '#features/patients/read-patient-news.ts'
+import { readPatientNews } from '#features/shared/patient-form/read-patient-news.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
-import { openDeviceClinic, patient } from '../device-clinic.ts'
-import { park } from '../sync-center/parked-change.ts'
+import { openDeviceClinic, patient } from '../../device-clinic.ts'
+import { park } from '../../sync-center/parked-change.ts'
 
 /** A form that was opened on Ana. */
 async function opened() {

@@ -3,9 +3,8 @@ import type { PatientForm } from '#domain/patient/patient-rules.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { ChangedNotice } from '#features/shared/changed-notice.tsx'
 import { useClinic } from '#features/shared/clinic-context.ts'
-import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { useSideReading } from '#features/shared/use-side-reading.ts'
-import { patientsTexts } from './patients-texts.ts'
+import { patientFormTexts } from './patient-form-texts.ts'
 import { type PatientNews, readPatientNews } from './read-patient-news.ts'
 
 /** Says in the open form of a patient what somebody else has made of it since. */
@@ -16,12 +15,12 @@ export function PatientChangedMeanwhile({ seen }: { seen: PatientView }) {
 }
 
 function wordsOf(news: PatientNews): string {
-  if (news.kind === 'gone') return patientsTexts.goneMeanwhile
-  return patientsTexts.changedMeanwhile(news.fields.map((field) => factOf(news.now, field)).join('; '))
+  if (news.kind === 'gone') return patientFormTexts.goneMeanwhile
+  return patientFormTexts.changedMeanwhile(news.fields.map((field) => factOf(news.now, field)).join('; '))
 }
 
 function factOf(patient: PatientView, field: keyof PatientForm): string {
   const { birthDate } = patient
   const value = field === 'birthDate' ? birthDate && formatDayShort(birthDate) : patient[field]
-  return `${patientFormTexts.fields[field]}: ${value || patientsTexts.detail.unknown}`
+  return `${patientFormTexts.fields[field]}: ${value || patientFormTexts.unknown}`
 }
