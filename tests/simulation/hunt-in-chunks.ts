@@ -20,8 +20,11 @@ interface BigHuntResult extends HuntResult {
 const CHUNK = 125
 /** Spreads the seeds of chunks, so that runs with neighbouring seeds have none in common. */
 const GOLDEN = 0x9e3779b1
-/** Most of what a history makes dies young: with room for it the collector has a quarter less to do. */
-const NODE_FLAGS = ['--max-semi-space-size=128']
+/**
+ * Most of what a history makes dies young: with room for it the collector has a quarter less to do. Its helpers would only take turns
+ * with the other processes, which leave no core idle.
+ */
+const NODE_FLAGS = ['--max-semi-space-size=128', '--single-threaded-gc']
 
 /**
  * Plays histories in one process per core. Which histories does not depend on how many there are: chunk after chunk has a seed of
