@@ -251,6 +251,19 @@ describe('a history that once broke a rule', () => {
     ]
     await play({ devices, pageRows: 500, steps }, new Tally())
   })
+
+  it('a request that was noted on before a restore is one of the alternatives that an approval takes away after it', async () => {
+    await playSteps(
+      [true, false],
+      { do: 'note', device: 0, row: 3, value: 0 },
+      { do: 'run', device: 0, tab: 1, awaits: 13, faults: [] },
+      { do: 'run', device: 0, tab: 1, awaits: 13, faults: [] },
+      { do: 'move', device: 0, row: 1, day: 1, quarter: 3 },
+      { do: 'back up' },
+      { do: 'approve', device: 0, row: 2 },
+      { do: 'restore', which: 1 },
+    )
+  })
 })
 
 /** Somebody writes on the only record. */

@@ -122,10 +122,11 @@ async function expectCovered(
   if (!isMirrored(entity)) return
   if (isRequest({ entry })) return expectRequestCovered(store, contents, entry, server)
   const id = typeof key === 'number' ? key : (await store.db.ids.get(key))?.id
-  // After a restore a change may be settled by the ref of a row that others made; only the mirror tells its id.
-  const row = contents.rows[entity].find((candidate) => candidate.id === id || candidate.ref === key)
+  // After a restore a change may be settled by the ref of a row that others made; only the mirror tells its id, while it holds the row.
+  const isItsRow = (candidate: { id: number; ref?: string | null }) => candidate.id === id || candidate.ref === key
+  const row = contents.rows[entity].find(isItsRow)
   const isCovered = kind === 'delete' ? !row : row && row.version >= (ack?.version ?? 0)
-  const isGone = !isCovered && id !== undefined && !(await server.row(entity, id))
+  const isGone = !isCovered && !(await server.rows(entity)).some(isItsRow)
   // A new life throws the mirror away, and what it holds is settled before the next one has been pulled.
   expectRule(
     isCovered || isGone || !contents.isComplete,
