@@ -1,12 +1,11 @@
 import type { IncomeView } from '#domain/change/fold.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
-import { savingTexts } from '#features/shared/saving-texts.ts'
+import { SaveActions } from '#features/shared/save-actions.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
 import { useSave } from '#features/shared/use-save.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -55,12 +54,13 @@ export function VoidIncomeDialog({ seen, onVoided, onClose }: VoidIncomeDialogPr
           autoCapitalize="sentences"
           {...form.field('voidReason')}
         />
-        <DialogActions>
-          <Button onClick={draft.close}>{incomeFormTexts.cancel}</Button>
-          <Button type="submit" variant="danger" busy={form.busy} busyLabel={savingTexts.processing}>
-            {texts.confirm}
-          </Button>
-        </DialogActions>
+        <SaveActions
+          cancel={incomeFormTexts.cancel}
+          onCancel={draft.close}
+          save={texts.confirm}
+          variant="danger"
+          busy={form.busy}
+        />
       </Form>
     </Dialog>
   )

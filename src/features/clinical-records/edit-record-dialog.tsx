@@ -5,7 +5,7 @@ import { fullName } from '#domain/patient/patient.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
-import { savingTexts } from '#features/shared/saving-texts.ts'
+import { SaveActions } from '#features/shared/save-actions.tsx'
 import { groundOf } from '#features/shared/seen-row.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
@@ -121,12 +121,7 @@ function EditForm({ record, draft, save, onDirty, onRewrite }: EditFormProps) {
         {record.at !== null && <span>{momentText(record.at)}</span>}
       </p>
       <RecordFields form={form} />
-      <DialogActions>
-        <Button onClick={draft.close}>{recordsTexts.cancel}</Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
-          {texts.save}
-        </Button>
-      </DialogActions>
+      <SaveActions cancel={recordsTexts.cancel} onCancel={draft.close} save={texts.save} busy={form.busy} />
     </Form>
   )
 }

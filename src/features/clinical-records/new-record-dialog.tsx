@@ -4,13 +4,12 @@ import { validationTexts } from '#domain/validation-texts.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { PatientField } from '#features/shared/patient-field.tsx'
-import { savingTexts } from '#features/shared/saving-texts.ts'
+import { SaveActions } from '#features/shared/save-actions.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
 import { type PatientChoices, usePatientChoices } from '#features/shared/use-patient-choices.ts'
 import { useSave } from '#features/shared/use-save.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { toast } from '#ui/toast.ts'
 import { type Form as FormState, useForm } from '#ui/use-form.ts'
@@ -53,18 +52,13 @@ export function NewRecordDialog({ opening, patient, onClose }: NewRecordDialogPr
         <FormDraft draft={draft} form={form} />
         <PatientField choices={choices} {...form.field('patientId')} />
         <RecordFields form={form} />
-        <DialogActions>
-          <Button onClick={draft.close}>{recordsTexts.cancel}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!choices.ready}
-            busy={form.busy}
-            busyLabel={savingTexts.processing}
-          >
-            {texts.create}
-          </Button>
-        </DialogActions>
+        <SaveActions
+          cancel={recordsTexts.cancel}
+          onCancel={draft.close}
+          save={texts.create}
+          disabled={!choices.ready}
+          busy={form.busy}
+        />
       </Form>
     </Dialog>
   )

@@ -3,14 +3,13 @@ import { patientFormErrors } from '#domain/patient/patient-rules.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { PatientChangedMeanwhile } from '#features/shared/patient-form/patient-changed-meanwhile.tsx'
 import { formOfPatient, patientFields } from '#features/shared/patient-form/patient-form.ts'
-import { savingTexts } from '#features/shared/saving-texts.ts'
+import { SaveActions } from '#features/shared/save-actions.tsx'
 import { groundOf, onSeen } from '#features/shared/seen-row.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { OwnDetailsFields } from './own-details-fields.tsx'
@@ -53,12 +52,7 @@ function EditOwnDetails({ seen, onClose }: { seen: PatientView; onClose: () => v
         <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
         <PatientChangedMeanwhile seen={seen} />
         <OwnDetailsFields form={form} />
-        <DialogActions>
-          <Button onClick={draft.close}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
-            {texts.save}
-          </Button>
-        </DialogActions>
+        <SaveActions cancel={texts.cancel} onCancel={draft.close} save={texts.save} busy={form.busy} />
       </Form>
     </Dialog>
   )

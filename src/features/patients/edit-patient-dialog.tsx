@@ -5,14 +5,13 @@ import { PatientChangedMeanwhile } from '#features/shared/patient-form/patient-c
 import { PatientFields } from '#features/shared/patient-form/patient-fields.tsx'
 import { formOfPatient, patientFields } from '#features/shared/patient-form/patient-form.ts'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
-import { savingTexts } from '#features/shared/saving-texts.ts'
+import { SaveActions } from '#features/shared/save-actions.tsx'
 import { groundOf, onSeen } from '#features/shared/seen-row.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { patientsTexts } from './patients-texts.ts'
@@ -53,12 +52,12 @@ export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogPro
         <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
         <PatientChangedMeanwhile seen={seen} />
         <PatientFields form={form} known={known} self={seen.key} onKnown={onKnown} />
-        <DialogActions>
-          <Button onClick={draft.close}>{patientFormTexts.cancel}</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
-            {patientFormTexts.save}
-          </Button>
-        </DialogActions>
+        <SaveActions
+          cancel={patientFormTexts.cancel}
+          onCancel={draft.close}
+          save={patientFormTexts.save}
+          busy={form.busy}
+        />
       </Form>
       {shown}
     </Dialog>

@@ -1,11 +1,10 @@
 import { validationTexts } from '#domain/validation-texts.ts'
 import { PatientField } from '#features/shared/patient-field.tsx'
-import { savingTexts } from '#features/shared/saving-texts.ts'
+import { SaveActions } from '#features/shared/save-actions.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { usePatientChoices } from '#features/shared/use-patient-choices.ts'
 import { useSave } from '#features/shared/use-save.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import type { QuestionItem } from './center-items.ts'
@@ -41,18 +40,13 @@ export function ChoosePatientDialog({ item, onClose }: { item: QuestionItem; onC
     >
       <Form ref={form.ref} onSubmit={submit}>
         <PatientField choices={choices} {...form.field('patientId')} />
-        <DialogActions>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!choices.ready}
-            busy={form.busy}
-            busyLabel={savingTexts.processing}
-          >
-            {texts.save}
-          </Button>
-        </DialogActions>
+        <SaveActions
+          cancel={texts.cancel}
+          onCancel={onClose}
+          save={texts.save}
+          disabled={!choices.ready}
+          busy={form.busy}
+        />
       </Form>
     </Dialog>
   )

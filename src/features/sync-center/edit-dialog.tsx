@@ -2,14 +2,13 @@ import { Fragment } from 'react'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { HeldSlotNotice } from '#features/shared/held-slot-notice.tsx'
-import { savingTexts } from '#features/shared/saving-texts.ts'
+import { SaveActions } from '#features/shared/save-actions.tsx'
 import { type OnSeen, onSeen, seenIn } from '#features/shared/seen-row.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
 import { useHeldSlot } from '#features/shared/use-held-slot.ts'
 import { useSave } from '#features/shared/use-save.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { toast } from '#ui/toast.ts'
 import { type FormFields, useForm } from '#ui/use-form.ts'
@@ -81,12 +80,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
             {field === 'professionalId' && <PlaceHolders form={form} own={ownUid(entry, data)} />}
           </Fragment>
         ))}
-        <DialogActions>
-          <Button onClick={draft.close}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
-            {texts.save}
-          </Button>
-        </DialogActions>
+        <SaveActions cancel={texts.cancel} onCancel={draft.close} save={texts.save} busy={form.busy} />
       </Form>
     </Dialog>
   )

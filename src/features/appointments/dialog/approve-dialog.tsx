@@ -5,6 +5,7 @@ import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
+import { SaveActions } from '#features/shared/save-actions.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { groundOf, onSeen } from '#features/shared/seen-row.ts'
 import { SlotHolders } from '#features/shared/slot-holders.tsx'
@@ -13,8 +14,7 @@ import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
 import { type Saving, useSave } from '#features/shared/use-save.ts'
 import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { useToday } from '#features/shared/use-today.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { formTexts } from '../appointments-texts.ts'
@@ -99,12 +99,7 @@ function ApprovalForm({ seen, professionals, save, draft, onDirty, onDone }: App
       <ProfessionalField form={form} professionals={professionals} />
       <Outlook seen={seen} form={form} professionals={professionals} />
       <TextArea label={formTexts.notes} optional rows={2} {...form.field('notes')} />
-      <DialogActions>
-        <Button onClick={draft.close}>{decisionTexts.cancel}</Button>
-        <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
-          {texts.confirm}
-        </Button>
-      </DialogActions>
+      <SaveActions cancel={decisionTexts.cancel} onCancel={draft.close} save={texts.confirm} busy={form.busy} />
     </Form>
   )
 }

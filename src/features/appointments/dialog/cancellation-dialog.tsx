@@ -1,12 +1,11 @@
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { textError } from '#domain/text-rules.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
-import { savingTexts } from '#features/shared/saving-texts.ts'
+import { SaveActions } from '#features/shared/save-actions.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
 import { useSave } from '#features/shared/use-save.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -62,12 +61,13 @@ export function CancellationDialog({ seen, onDone, onClose }: CancellationDialog
           optional
           {...form.field('cancellationReason')}
         />
-        <DialogActions>
-          <Button onClick={draft.close}>{actionTexts.keep}</Button>
-          <Button type="submit" variant="danger" busy={form.busy} busyLabel={savingTexts.processing}>
-            {texts.confirm}
-          </Button>
-        </DialogActions>
+        <SaveActions
+          cancel={actionTexts.keep}
+          onCancel={draft.close}
+          save={texts.confirm}
+          variant="danger"
+          busy={form.busy}
+        />
       </Form>
     </Dialog>
   )

@@ -3,10 +3,9 @@ import { RECORD_TEXT_FIELDS, type RecordTextField } from '#domain/clinical-recor
 import { validationTexts } from '#domain/validation-texts.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { IncomeFields } from '#features/shared/income-form/income-fields.tsx'
-import { savingTexts } from '#features/shared/saving-texts.ts'
-import { Button } from '#ui/button.tsx'
+import { SaveActions } from '#features/shared/save-actions.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
@@ -47,12 +46,7 @@ export function CompletionDialog({ seen, initial, onDone, onClose }: CompletionD
         <Choice form={form} field="withRecord" label={texts.withRecord} isTaken={taken.has('record')}>
           <RecordFields form={form} />
         </Choice>
-        <DialogActions>
-          <Button onClick={draft.close}>{decisionTexts.cancel}</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
-            {texts.confirm}
-          </Button>
-        </DialogActions>
+        <SaveActions cancel={decisionTexts.cancel} onCancel={draft.close} save={texts.confirm} busy={form.busy} />
       </Form>
     </Dialog>
   )

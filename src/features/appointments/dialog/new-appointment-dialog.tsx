@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { appointmentFormErrors } from '#domain/appointment/appointment-rules.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
+import { SaveActions } from '#features/shared/save-actions.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
 import { type Saving, useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { appointmentTexts, formTexts } from '../appointments-texts.ts'
 import type { Place } from '../place.ts'
@@ -98,12 +98,7 @@ function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: N
           dateError={form.errors.date}
           onNewPatient={newPatient.open}
         />
-        <DialogActions>
-          <Button onClick={draft.close}>{formTexts.cancel}</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
-            {formTexts.create}
-          </Button>
-        </DialogActions>
+        <SaveActions cancel={formTexts.cancel} onCancel={draft.close} save={formTexts.create} busy={form.busy} />
       </Form>
       {newPatient.dialog}
     </>

@@ -2,12 +2,12 @@ import type { AppointmentView } from '#domain/change/fold.ts'
 import { textError } from '#domain/text-rules.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
+import { SaveActions } from '#features/shared/save-actions.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
 import { useSave } from '#features/shared/use-save.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -54,12 +54,14 @@ export function RejectDialog({ seen, onDone, onClose }: RejectDialogProps) {
           hint={texts.alternativesHint}
           {...form.field('alternativeOptions')}
         />
-        <DialogActions>
-          <Button onClick={draft.close}>{decisionTexts.cancel}</Button>
-          <Button type="submit" variant="danger" disabled={isBlank} busy={form.busy} busyLabel={savingTexts.processing}>
-            {texts.confirm}
-          </Button>
-        </DialogActions>
+        <SaveActions
+          cancel={decisionTexts.cancel}
+          onCancel={draft.close}
+          save={texts.confirm}
+          variant="danger"
+          disabled={isBlank}
+          busy={form.busy}
+        />
       </Form>
     </Dialog>
   )

@@ -2,13 +2,12 @@ import type { IncomeForm } from '#domain/income/income-rules.ts'
 import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import { type LocalDate, localDate } from '#domain/values/local-date.ts'
 import { rowKeyOf } from '#domain/values/row-key.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { useClinic } from '../clinic-context.ts'
 import { FormDraft } from '../form-draft.tsx'
 import { PatientField } from '../patient-field.tsx'
-import { savingTexts } from '../saving-texts.ts'
+import { SaveActions } from '../save-actions.tsx'
 import { useChanges } from '../use-changes.ts'
 import { useDraft } from '../use-draft.ts'
 import { useSave } from '../use-save.ts'
@@ -57,18 +56,13 @@ export function NewIncomeDialog({ patient, filled, onClose }: NewIncomeDialogPro
         <FormDraft draft={draft} form={form} />
         <PatientField choices={choices} {...form.field('patientId')} />
         <IncomeFields form={form} />
-        <DialogActions>
-          <Button onClick={draft.close}>{incomeFormTexts.cancel}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!choices.ready}
-            busy={form.busy}
-            busyLabel={savingTexts.processing}
-          >
-            {incomeFormTexts.create}
-          </Button>
-        </DialogActions>
+        <SaveActions
+          cancel={incomeFormTexts.cancel}
+          onCancel={draft.close}
+          save={incomeFormTexts.create}
+          disabled={!choices.ready}
+          busy={form.busy}
+        />
       </Form>
     </Dialog>
   )

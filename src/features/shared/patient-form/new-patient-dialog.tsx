@@ -2,12 +2,11 @@ import { useMemo, useRef, useState } from 'react'
 import type { PatientView } from '#domain/change/fold.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
 import { patientFormErrors } from '#domain/patient/patient-rules.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { FormDraft } from '../form-draft.tsx'
-import { savingTexts } from '../saving-texts.ts'
+import { SaveActions } from '../save-actions.tsx'
 import { useChanges } from '../use-changes.ts'
 import { useDraft } from '../use-draft.ts'
 import { useSave } from '../use-save.ts'
@@ -68,12 +67,12 @@ export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: 
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} />
         <PatientFields form={form} known={others} self={null} onKnown={takeKnown} />
-        <DialogActions>
-          <Button onClick={draft.close}>{patientFormTexts.cancel}</Button>
-          <Button type="submit" variant="primary" busy={form.busy} busyLabel={savingTexts.processing}>
-            {patientFormTexts.create}
-          </Button>
-        </DialogActions>
+        <SaveActions
+          cancel={patientFormTexts.cancel}
+          onCancel={draft.close}
+          save={patientFormTexts.create}
+          busy={form.busy}
+        />
       </Form>
     </Dialog>
   )
