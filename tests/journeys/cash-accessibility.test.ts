@@ -15,11 +15,11 @@ import {
   voidedIncome,
   withAna,
 } from './cash-desk.ts'
+import { deskStart } from './desk-clock.ts'
 import { openScreen } from './front-desk.ts'
-import { signedInStart } from './signed-in-start.ts'
 import { wcagFaults } from './wcag-faults.ts'
 
-const start = signedInStart()
+const start = deskStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser

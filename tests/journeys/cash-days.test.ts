@@ -6,12 +6,12 @@ import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { figure, openCash, phone, row, tablet, takenIncome, toastOf, today, withAna } from './cash-desk.ts'
-import { signedInStart } from './signed-in-start.ts'
+import { deskStart } from './desk-clock.ts'
 
 const sunday = addDays(today, -weekdayOf(today))
 const monthStart = startOfMonth(today)
 
-const start = signedInStart()
+const start = deskStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser

@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import type { LocalDate } from '#domain/values/local-date.ts'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
+import { deskClock } from './desk-clock.ts'
 import { openScreen } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
-export const today: LocalDate = clinicDayAt(Date.now())
+export const { today } = deskClock
 
 export const tablet = { width: 1024, height: 768 }
 export const phone = { width: 390, height: 844 }

@@ -4,10 +4,10 @@ import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { bookedTurno, patientAsks, soon } from './agenda-desk.ts'
 import { openCash, phone, takenIncome, today, withAna } from './cash-desk.ts'
+import { deskStart } from './desk-clock.ts'
 import { openScreen } from './front-desk.ts'
-import { signedInStart } from './signed-in-start.ts'
 
-const start = signedInStart()
+const start = deskStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser

@@ -16,17 +16,17 @@ import {
   toastOf,
   withAna,
 } from './cash-desk.ts'
+import { deskStart } from './desk-clock.ts'
 import { openScreen, serverMissed, signIn, waitingCount } from './front-desk.ts'
 import { countDrafts } from './kept-drafts.ts'
 import { waitPatiently } from './patience.ts'
-import { signedInStart } from './signed-in-start.ts'
 
 const AMOUNT_REFUSED = 'El monto debe ser un número mayor o igual a 0, con dos decimales como máximo'
 const AMOUNT_TOO_LARGE = 'El monto es demasiado alto (máximo $ 999.999.999,99)'
 const KEPT = 'En este dispositivo: se enviará cuando haya conexión'
 const INCOMES = '**/api/v1/incomes'
 
-const start = signedInStart()
+const start = deskStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser

@@ -20,9 +20,9 @@ import {
   voidedIncome,
   withAna,
 } from './cash-desk.ts'
-import { signedInStart } from './signed-in-start.ts'
+import { deskStart } from './desk-clock.ts'
 
-const start = signedInStart()
+const start = deskStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser

@@ -4,12 +4,12 @@ import { createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { openCash, phone, startIncome, tablet, withAna } from './cash-desk.ts'
+import { deskStart } from './desk-clock.ts'
 import { openScreen, signIn } from './front-desk.ts'
-import { signedInStart } from './signed-in-start.ts'
 
 const HOME = 'Panel de Administración'
 
-const start = signedInStart()
+const start = deskStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser

@@ -40,9 +40,8 @@ export async function openDevice(
   start: SignedInStart,
   { viewport, timezoneId = 'America/Argentina/Cordoba', off = 0, isPatient = true }: Device,
 ): Promise<OpenDevice> {
-  const { open, context, dispose } = await start.browser(viewport, { timezoneId })
+  const { open, context, dispose } = await start.browser(viewport, { timezoneId, off })
   const page = await open()
-  await deskClock.setIn(context(), off)
   if (isPatient) await waitPatiently(context())
   return { page, dispose }
 }

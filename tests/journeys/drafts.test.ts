@@ -8,16 +8,16 @@ import { admin, type ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { ana, bookedTurno, openAgenda, patientAsks, requestsTab, soon } from './agenda-desk.ts'
 import { openCash, takenIncome, withAna } from './cash-desk.ts'
+import { deskStart } from './desk-clock.ts'
 import { addPatient, fillLogin, openScreen } from './front-desk.ts'
 import { countDrafts } from './kept-drafts.ts'
 import { mirrorAtHead } from './mirror-head.ts'
-import { signedInStart } from './signed-in-start.ts'
 
 const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31222333', phone: '3537 433333', email: 'eva@correo.example' }
 const RECOVERED = 'Se recuperó lo que estabas escribiendo'
 const OUTDATED = `${RECOVERED}. Los datos cambiaron en el servidor después de este borrador`
 
-const start = signedInStart()
+const start = deskStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser

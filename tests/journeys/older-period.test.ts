@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addDays, addMonths, formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
 import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
@@ -9,20 +8,21 @@ import { createAppointment, createIncome, createPatient } from '#tests/support/c
 import { createTestServer } from '#tests/support/server.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
+import { deskClock } from './desk-clock.ts'
 import { openScreen, signIn, workerReady } from './front-desk.ts'
 
 const NEEDS_CONNECTION = 'Este período necesita conexión'
-const windowStart = windowStartOf(clinicDayAt(Date.now()))
+const windowStart = windowStartOf(deskClock.today)
 const lastOlder = addDays(windowStart, -1)
 
 let server: ServerProcess
 let browser: ClinicBrowser
 
 beforeEach(async () => {
-  server = await createServerProcess()
+  server = await createServerProcess({ preload: deskClock.preload })
   await makeOldRows(server.dataDir)
   await server.start()
-  browser = await createClinicBrowser()
+  browser = await createClinicBrowser(undefined, { clock: deskClock })
 })
 
 afterEach(async () => {
@@ -73,7 +73,7 @@ describe('days before those that the device keeps', () => {
 
     await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
     await page.getByRole('button', { name: 'Mes', exact: true }).click()
-    const monthsBack = monthsBetween(lastOlder, clinicDayAt(Date.now()))
+    const monthsBack = monthsBetween(lastOlder, deskClock.today)
     for (let month = 0; month < monthsBack; month++) await page.getByRole('button', { name: 'Anterior' }).click()
     // A request that met silence, not a refusal, is given up after half a minute.
     await page.getByText(NEEDS_CONNECTION).waitFor({ timeout: 60_000 })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { addDays, formatDayShort } from '#domain/values/local-date.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
@@ -12,17 +11,17 @@ import { createTestServer } from '#tests/support/server.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { bookedTurno } from './agenda-desk.ts'
+import { deskClock, deskStart } from './desk-clock.ts'
 import { editPatientPhone, serverMissed } from './front-desk.ts'
 import { waitPatiently } from './patience.ts'
 import { ana, bruno, field, openPatients, PHONE, rowOf, TABLET, toastSays } from './patients-desk.ts'
-import { signedInStart } from './signed-in-start.ts'
 
 const UNDO_MS = 10_000
-const today = clinicDayAt(Date.now())
+const { today } = deskClock
 const windowStart = windowStartOf(today)
 const lastOlder = addDays(windowStart, -1)
 
-const start = signedInStart()
+const start = deskStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser

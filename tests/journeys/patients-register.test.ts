@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addDays, formatDayShort } from '#domain/values/local-date.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
+import { deskClock, deskStart } from './desk-clock.ts'
 import { serverMissed, waitingCount } from './front-desk.ts'
 import { keptTexts } from './kept-drafts.ts'
 import { waitPatiently } from './patience.ts'
@@ -21,11 +21,10 @@ import {
   TABLET,
   toastSays,
 } from './patients-desk.ts'
-import { signedInStart } from './signed-in-start.ts'
 
 const KEPT = 'En este dispositivo: se enviará cuando haya conexión'
 
-const start = signedInStart()
+const start = deskStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser
@@ -87,7 +86,7 @@ describe.each([
     ])
       await dialog.getByText(message).waitFor()
 
-    const tomorrow = formatDayShort(addDays(clinicDayAt(Date.now()), 1))
+    const tomorrow = formatDayShort(addDays(deskClock.today, 1))
     await fillPatient(dialog, { ...ana, dni: '123', email: 'ana@', birthDate: tomorrow })
     expect(await dialog.getByText('El nombre es obligatorio').count()).toBe(0)
     await create.click()

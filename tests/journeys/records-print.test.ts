@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { pdfPages } from '#tests/support/pdf-text.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
+import { deskClock, deskStart } from './desk-clock.ts'
 import { ana, answersWith, openRecords, said, writeRecord, writtenRecord } from './records-desk.ts'
-import { signedInStart } from './signed-in-start.ts'
 
 const PRINTED = 'html[data-printed=yes]'
 
-const start = signedInStart()
+const start = deskStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser
@@ -63,7 +62,7 @@ it('puts a whole history on paper, each page with whose it is and its number, ol
   const page = await opened()
   const pages = await printed(page)
   expect(pages.length).toBeGreaterThan(2)
-  const today = formatDayShort(clinicDayAt(Date.now()))
+  const today = formatDayShort(deskClock.today)
   for (const [index, text] of pages.entries()) {
     expect(text).toContain('Ana Gómez "Nany" \\ Ríos · DNI 30111222')
     expect(text).toContain(`Quiropraxia Bell Ville · Impresa el ${today}`)

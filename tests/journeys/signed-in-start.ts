@@ -13,7 +13,7 @@ export interface SignedInStart {
   /** A server of its own, not yet started, as it was left; at the device's address unless a proxy is to stand there. */
   server: (place?: { isBehindProxy: boolean }) => Promise<ServerProcess>
   /** A device of its own, closed, as it was left. */
-  browser: (viewport?: Screen, plan?: { timezoneId: string }) => Promise<ClinicBrowser>
+  browser: (viewport?: Screen, plan?: { timezoneId: string; off: number }) => Promise<ClinicBrowser>
 }
 
 interface Before {
@@ -33,17 +33,17 @@ interface Before {
  */
 export function signedInStart({ lay, prepare, login = admin, clock }: Before = {}): SignedInStart {
   const preload = clock && { preload: clock.preload }
+  const movedPages = clock && { clock }
   let left: { server: ServerProcess; browser: ClinicBrowser } | undefined
 
   beforeAll(async () => {
     const server = await createServerProcess({ ...preload })
-    const browser = await createClinicBrowser()
+    const browser = await createClinicBrowser(undefined, { ...movedPages })
     left = { server, browser }
     await lay?.(server.dataDir)
     await server.start()
     await prepare?.(await createClinicApi(server.url), server)
     const page = await browser.open()
-    await clock?.setIn(browser.context())
     await signIn(page, server.url, login)
     await workerReady(page)
     await mirrorAtHead(page)
@@ -70,6 +70,7 @@ export function signedInStart({ lay, prepare, login = admin, clock }: Before = {
         copyOf: start().server.dataDir,
         ...(isBehindProxy ? {} : { port: port() }),
       }),
-    browser: (viewport, plan) => createClinicBrowser(viewport, { ...plan, copyOf: start().browser.profile }),
+    browser: (viewport, plan) =>
+      createClinicBrowser(viewport, { ...movedPages, ...plan, copyOf: start().browser.profile }),
   }
 }

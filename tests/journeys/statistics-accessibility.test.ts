@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { signedInStart } from './signed-in-start.ts'
-import { card, chooseRange, makeClinic, ON_DEVICE, openStatistics, picker, tab } from './statistics-desk.ts'
+import { card, chooseRange, ON_DEVICE, openStatistics, picker, statisticsStart, tab } from './statistics-desk.ts'
 import { wcagFaults } from './wcag-faults.ts'
 
-const start = signedInStart({ lay: makeClinic })
+const start = statisticsStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser

@@ -3,15 +3,16 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { PaymentStatus } from '#domain/income/income.ts'
 import { shortcutRange } from '#domain/statistics/range-shortcuts.ts'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addDays, formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { addAppointment, addIncome, patientRow } from '#tests/server/stats/clinic-under-test.ts'
 import { createTestServer } from '#tests/support/server.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
+import { deskClock } from './desk-clock.ts'
 import { openScreen } from './front-desk.ts'
+import { type SignedInStart, signedInStart } from './signed-in-start.ts'
 
-export const today = clinicDayAt(Date.now())
+export const { today } = deskClock
 export const thisMonth = shortcutRange('thisMonth', today)
 /** The month in which most of these journeys look: it is over, whatever day today is. */
 export const lastMonth = shortcutRange('lastMonth', today)
@@ -71,8 +72,13 @@ export const LAST_MONTH = {
   average: '$ 5.000,00',
 } as const
 
+/** Where these journeys begin: the clinic is there, and somebody has signed in. */
+export function statisticsStart(): SignedInStart {
+  return signedInStart({ lay: makeClinic, clock: deskClock })
+}
+
 /** Puts the clinic of these journeys into a server's folder, before that server starts. */
-export async function makeClinic(dataDir: string): Promise<void> {
+async function makeClinic(dataDir: string): Promise<void> {
   const clock = createTestClock(`${lastOlderDay}T12:00:00.000Z`)
   const server = await createTestServer({ dataDir, clock })
   const ids: number[] = []

@@ -4,10 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { signedInStart } from './signed-in-start.ts'
-import { banner, chooseRange, lastMonth, makeClinic, openStatistics, today } from './statistics-desk.ts'
+import { banner, chooseRange, lastMonth, openStatistics, statisticsStart, today } from './statistics-desk.ts'
 
-const start = signedInStart({ lay: makeClinic })
+const start = statisticsStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser

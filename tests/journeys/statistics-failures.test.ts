@@ -8,9 +8,9 @@ import {
   type MeddlingProxy,
 } from '#tests/support/meddling-proxy.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
+import { deskClock } from './desk-clock.ts'
 import { openScreen, signIn } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
-import { signedInStart } from './signed-in-start.ts'
 import { gate } from './site-visitor.ts'
 import {
   banner,
@@ -18,14 +18,14 @@ import {
   chooseRange,
   LAST_MONTH,
   lastMonth,
-  makeClinic,
   ON_DEVICE,
   openStatistics,
+  statisticsStart,
   tab,
   thisMonth,
 } from './statistics-desk.ts'
 
-const start = signedInStart({ lay: makeClinic })
+const start = statisticsStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser
@@ -91,7 +91,7 @@ describe.each([
 
 describe('the statistics', () => {
   it('of a device that never had its first lists say that they could not be loaded, and try again', async () => {
-    browser = await createClinicBrowser()
+    browser = await createClinicBrowser(undefined, { clock: deskClock })
     const page = await browser.open()
     await signIn(page, proxy.url)
     // What is on its way would still fill them.

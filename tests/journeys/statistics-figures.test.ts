@@ -4,24 +4,24 @@ import { formatMonthInWords } from '#domain/values/day-in-words.ts'
 import { addDays, addMonths, formatDayShort, type LocalDate, weekdayOf } from '#domain/values/local-date.ts'
 import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { deskClock } from './desk-clock.ts'
 import { openScreen, signIn } from './front-desk.ts'
-import { signedInStart } from './signed-in-start.ts'
 import {
   banner,
   card,
   chooseRange,
   LAST_MONTH,
   lastMonth,
-  makeClinic,
   ON_DEVICE,
   openStatistics,
   picker,
+  statisticsStart,
   tab,
   thisMonth,
   today,
 } from './statistics-desk.ts'
 
-const start = signedInStart({ lay: makeClinic })
+const start = statisticsStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser
@@ -192,9 +192,9 @@ describe.each([
 
 describe('the statistics of a clinic in which there is nothing', () => {
   it('say so in each tab', async () => {
-    server = await createServerProcess()
+    server = await createServerProcess({ preload: deskClock.preload })
     await server.start()
-    browser = await createClinicBrowser()
+    browser = await createClinicBrowser(undefined, { clock: deskClock })
     const page = await browser.open()
     await signIn(page, server.url)
     await openScreen(page, server.url, '/stats', 'Métricas')

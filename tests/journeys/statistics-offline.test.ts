@@ -3,17 +3,16 @@ import { formatDayShort } from '#domain/values/local-date.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { openScreen, takeIncome } from './front-desk.ts'
-import { signedInStart } from './signed-in-start.ts'
 import {
   banner,
   card,
   chooseRange,
   LAST_MONTH,
   lastMonth,
-  makeClinic,
   ON_DEVICE,
   openStatistics,
   picker,
+  statisticsStart,
   tab,
   thisMonth,
   today,
@@ -21,7 +20,7 @@ import {
 
 const NEEDS_CONNECTION = 'Este período necesita conexión'
 
-const start = signedInStart({ lay: makeClinic })
+const start = statisticsStart()
 
 let server: ServerProcess
 let browser: ClinicBrowser

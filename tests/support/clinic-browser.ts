@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { quietFlags, requireChromium } from './chromium.ts'
+import type { MovedClock } from './moved-clock.ts'
 
 /** A browser whose profile lasts, so that it can be closed and opened again like a tablet's. */
 export interface ClinicBrowser {
@@ -29,12 +30,16 @@ interface BrowserPlan {
   copyOf?: string
   /** IANA name; the clinic's own unless told. */
   timezoneId?: string
+  /** By which its pages go; the machine's own unless told. */
+  clock?: MovedClock
+  /** How far they are ahead of that clock, in milliseconds. */
+  off?: number
 }
 
 /** Prepares a browser (not yet opened) with a profile of its own. */
 export async function createClinicBrowser(
   viewport: Screen = tablet,
-  { copyOf, timezoneId = 'America/Argentina/Cordoba' }: BrowserPlan = {},
+  { copyOf, timezoneId = 'America/Argentina/Cordoba', clock, off }: BrowserPlan = {},
 ): Promise<ClinicBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'perfil-'))
   if (copyOf !== undefined) await cp(copyOf, profile, { recursive: true, verbatimSymlinks: true })
@@ -49,6 +54,7 @@ export async function createClinicBrowser(
       locale: 'es-AR',
       timezoneId,
     })
+    await clock?.setIn(context, off)
     return context.pages()[0] ?? context.newPage()
   }
 
