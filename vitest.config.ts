@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const minutes = (count: number) => count * 60_000
 
 /**
- * One project per suite. A browser test boots a server and a Chromium of its own: while one waits for its page, another can go on,
- * but more than two would only wait for each other.
+ * One project per suite. A browser test boots a server and a Chromium of its own and often waits for its page: one more than there
+ * are cores keeps all of them at work.
  */
 export default defineConfig({
   test: {
@@ -45,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts', 'tests/**/*.browser.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: availableParallelism() + 1,
           // A page on a busy machine may take its time to become what is expected.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: minutes(3),
