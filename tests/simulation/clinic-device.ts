@@ -55,6 +55,7 @@ export class Device implements TabHost {
   readonly #images: Surroundings['images']
   readonly #db: DeviceDatabase
   #session: ReturnType<typeof readSession> | null = null
+  #clock: ReturnType<typeof readClock> | null = null
   readonly #tabs = new Map<number, DeviceTab>()
 
   constructor(
@@ -112,7 +113,8 @@ export class Device implements TabHost {
 
   /** Takes over what was measured against the server's clock. */
   async lookAtClock(): Promise<void> {
-    this.#offset = (await readClock(this.#db))?.offset ?? 0
+    this.#clock ??= readClock(this.#db)
+    this.#offset = (await this.#clock)?.offset ?? 0
   }
 
   /** So many writes of the present user's data find no room. */
@@ -188,7 +190,10 @@ export class Device implements TabHost {
   }
 
   #noteWritten(database: string): void {
-    if (database === this.#db.name) this.#session = null
+    if (database === this.#db.name) {
+      this.#session = null
+      this.#clock = null
+    }
     for (const store of this.stores.values()) if (store.db.name === database) store.written++
   }
 

@@ -1,10 +1,13 @@
 import { quickClone } from './quick-clone.ts'
+import { quickImmediate } from './quick-immediate.ts'
 import { type Hunt, hunt } from './run-histories.ts'
 
 // Dexie says each time that a connection was lost, and histories lose many.
 console.warn = () => undefined
 // fake-indexeddb clones every row that is read or written.
 globalThis.structuredClone = quickClone
+// And each of its transactions and requests takes a turn of its own, five thousand in a history.
+globalThis.setImmediate = quickImmediate as typeof setImmediate
 
 /** A process that plays the chunks that it is given, one after another. */
 process.on('message', (chunk: Hunt) => {
