@@ -12,6 +12,7 @@ const OWNER_ONLY = 0o700
  */
 export class FolderPost implements MailPost {
   readonly domain: string
+  readonly reachesPeople = false
   readonly #folder: string
   readonly #from: string
 

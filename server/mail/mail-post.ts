@@ -20,6 +20,8 @@ export interface MailPost {
   deliver: (mail: ReadyMail, signal: AbortSignal) => Promise<void>
   /** What follows the @ of the Message-IDs. */
   domain: string
+  /** Whether what it accepts is on its way to whom it is for; false where it only lies for the operator. */
+  reachesPeople: boolean
 }
 
 /** Why a mail was not accepted; `isFinal` when the same mail would be refused again. */

@@ -77,8 +77,8 @@ export class MailSender {
   }
 
   /**
-   * The one attempt of a mail that queueOnlyAttempt wrote, and whether it was accepted; `besides` is written together with that.
-   * A mail that was not accepted is void.
+   * The one attempt of a mail that queueOnlyAttempt wrote, and whether it is on its way; `besides` is written together with that.
+   * A mail that is not is void, also where mails only become files.
    */
   sendOnly(id: number, withinMs: number, besides: (trx: Db) => Promise<void>): Promise<boolean> {
     return this.#tracked(this.#sendOnly(id, withinMs, besides))
@@ -145,7 +145,8 @@ export class MailSender {
 
   async #onlyAttempt(id: number, withinMs: number): Promise<DeliveryError | null> {
     const post = this.#post
-    if (!post) return new DeliveryError(mailFailureTexts.withoutPost, true)
+    // Somebody waits to hear that the mail is on its way.
+    if (!post?.reachesPeople) return new DeliveryError(mailFailureTexts.withoutPost, true)
     if (this.#isStopping) return new DeliveryError(mailFailureTexts.interrupted, true)
     return this.#attempt(post, await claimOnly(this.#db, id, post.domain, this.#clock()), withinMs)
   }

@@ -13,6 +13,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
  */
 export class SmtpPost implements MailPost {
   readonly domain: string
+  readonly reachesPeople = true
   readonly #from: string
   readonly #server: SmtpAddress
   #transport: ReturnType<typeof transportTo> | undefined

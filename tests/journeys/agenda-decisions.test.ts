@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { storedRows } from '#tests/support/stored-rows.ts'
@@ -100,16 +98,13 @@ function flows(desk: Desk): void {
 
   if (desk.isServed)
     it('is reminded of after a question, which is told once the server has done it', async () => {
-      const { page, server } = desk
+      const { page, mails } = desk
       await actButton(page, 'Recordatorio', 'Ana Gómez', '14:00').click()
       await page.getByRole('alertdialog').getByText('Se enviará a Ana Gómez, ana@correo.example.').waitFor()
       await answer(page, 'Enviar recordatorio')
       await page.getByText('Recordatorio enviado correctamente').waitFor()
       // Those about requests go to others, and when they can.
-      const folder = join(server.dataDir, 'mail')
-      const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-      const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
-      expect(mails.filter((mail) => mail.includes('To: ana@correo.example'))).toHaveLength(1)
+      expect(mails.received.filter(({ to }) => to.includes('ana@correo.example'))).toHaveLength(1)
     })
   else
     it('is not reminded of, which its button says', async () => {

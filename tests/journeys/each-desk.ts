@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { openAgenda } from './agenda-desk.ts'
 import { deskStart, type OpenDevice, openDevice, PHONE, type Prepare, TABLET } from './desk-clock.ts'
@@ -8,6 +9,8 @@ import { deskStart, type OpenDevice, openDevice, PHONE, type Prepare, TABLET } f
 export interface Desk {
   page: Page
   server: ServerProcess
+  /** By which that server sends its mails. */
+  mails: MailServer
   isPhone: boolean
   /** Whether the server answers; without it the device is all there is. */
   isServed: boolean
@@ -29,7 +32,8 @@ export function forEachDesk(prepare: Prepare, flows: (desk: Desk) => void): void
     const desk = { isPhone: viewport === PHONE, isServed } as Desk
     let device: OpenDevice
     beforeAll(async () => {
-      desk.server = await start.server()
+      desk.mails = await startMailServer()
+      desk.server = await start.server({ smtpUrl: desk.mails.url })
       await desk.server.start()
       device = await openDevice(start, { viewport, isPatient: isServed })
       desk.page = device.page
@@ -45,6 +49,7 @@ export function forEachDesk(prepare: Prepare, flows: (desk: Desk) => void): void
     afterAll(async () => {
       await device?.dispose()
       await desk.server?.dispose()
+      await desk.mails?.stop()
     })
     flows(desk)
   })

@@ -11,7 +11,7 @@ export interface SignedInStart {
   /** The port of the address that the device knows. */
   port: () => number
   /** A server of its own, not yet started, as it was left; at the device's address unless a proxy is to stand there. */
-  server: (place?: { isBehindProxy: boolean }) => Promise<ServerProcess>
+  server: (place?: { isBehindProxy?: boolean; smtpUrl?: string }) => Promise<ServerProcess>
   /** A device of its own, closed, as it was left. */
   browser: (viewport?: Screen, plan?: { timezoneId: string; off: number }) => Promise<ClinicBrowser>
 }
@@ -64,9 +64,10 @@ export function signedInStart({ lay, prepare, login = admin, clock }: Before = {
 
   return {
     port,
-    server: ({ isBehindProxy } = { isBehindProxy: false }) =>
+    server: ({ isBehindProxy = false, smtpUrl } = {}) =>
       createServerProcess({
         ...preload,
+        ...(smtpUrl && { smtpUrl }),
         copyOf: start().server.dataDir,
         ...(isBehindProxy ? {} : { port: port() }),
       }),

@@ -30,12 +30,15 @@ export interface ServerPlan {
   port?: number
   /** A module that runs in the process before the product. */
   preload?: string
+  /** Of the mail server that it sends by; mails become files unless told. */
+  smtpUrl?: string
 }
 
 /** Prepares a server (not yet started). Its data folder is a fresh one unless the plan has another. */
 export async function createServerProcess({
   dist = join(process.cwd(), 'dist'),
   preload,
+  smtpUrl,
   ...plan
 }: ServerPlan = {}): Promise<ServerProcess> {
   const port = plan.port ?? (await freePort())
@@ -52,6 +55,7 @@ export async function createServerProcess({
         DATA_DIR: dataDir,
         ADMIN_USERNAME: admin.username,
         ADMIN_PASSWORD: admin.password,
+        ...(smtpUrl && { SMTP_URL: smtpUrl, MAIL_FROM: 'turnos@quiropraxia.example' }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

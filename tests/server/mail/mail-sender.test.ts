@@ -178,7 +178,11 @@ describe('a mail that is not accepted', () => {
     const post = smtpPost(mails.url)
     const patience = new AbortController()
     void mails.count(1).then(() => patience.abort())
-    const impatient = { domain: post.domain, deliver: (mail: ReadyMail) => post.deliver(mail, patience.signal) }
+    const impatient = {
+      domain: post.domain,
+      reachesPeople: true,
+      deliver: (mail: ReadyMail) => post.deliver(mail, patience.signal),
+    }
     mails.next.data.push(fault)
     await queue()
     await senderTo(mails.url, fault === 'silence' ? { post: impatient } : {}).sendDue()
@@ -283,6 +287,7 @@ describe('a crash between acceptance and its marking', () => {
       const post = smtpPost(mails.url)
       const dying: MailPost = {
         domain: post.domain,
+        reachesPeople: true,
         deliver: async (mail, signal) => {
           await post.deliver(mail, signal)
           resolve()

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageAnswer } from '#domain/wire/session-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
+import { FolderPost } from '#server/mail/folder-post.ts'
+import { NOBODY } from '#server/mail/mail-setup.ts'
 import { releaseMail } from '#server/mail/operator-mail.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
@@ -133,6 +139,20 @@ describe('a reminder that does not go', () => {
     const answer = await calls.post(`/appointments/${id}/send-reminder`, undefined)
     expect(answer).toMatchObject({ status: 502, body: { message: FAILED } })
     await lonely.stop()
+  })
+
+  it('because mails only become files is said, and none is written', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'clinica-'))
+    const folder = join(dataDir, 'mail')
+    const post = new FolderPost(folder, NOBODY)
+    const homely = await createTestServer({ dataDir: ':memory:', mail: { post, clinicAddress: NOBODY } })
+    const calls = await staffOf(homely)
+    const { id } = await createAppointment(calls, (await createPatient(calls)).id)
+    const answer = await calls.post(`/appointments/${id}/send-reminder`, undefined)
+    expect(answer).toMatchObject({ status: 502, body: { code: 'mail_failed', message: FAILED } })
+    await homely.stop()
+    expect(existsSync(folder)).toBe(false)
+    await rm(dataDir, { recursive: true, force: true })
   })
 })
 
