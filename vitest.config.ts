@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     // Vitest would leave one core idle: on a machine of two, half of it.
     maxWorkers: '100%',
+    // What is expected may take its time to become so on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -47,8 +49,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts', 'tests/**/*.browser.test.ts'],
           maxWorkers: availableParallelism() + 1,
-          // A page on a busy machine may take its time to become what is expected.
-          expect: { poll: { timeout: 15_000 } },
           testTimeout: minutes(3),
           hookTimeout: minutes(2),
         },
