@@ -40,7 +40,10 @@ let writes: NamedWrite[]
 let before: DatabaseImage
 let answers: Answer[][]
 
-/** A folder, unlike a mail server, is not called slow while a busy machine has two thousand requests in hand. */
+/**
+ * A folder that stands for a mail server, also for reminders: unlike one, it is not called slow while a busy machine has two thousand
+ * requests in hand.
+ */
 const mail = () => ({
   post: Object.assign(new FolderPost(join(folder, 'correo'), 'turnos@quiropraxia.example'), { reachesPeople: true }),
   clinicAddress: 'recepcion@quiropraxia.example',
