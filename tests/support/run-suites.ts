@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { buildProduct, isBuilt } from '#server/launch/build-product.ts'
-import { ensureChromium } from './chromium-install.ts'
+import { ensureTestBrowser } from './chromium-install.ts'
 import { sourceFiles } from './source-files.ts'
 import { closingLine, isSuite, runSuite, type Suite, type SuiteRun, suiteOf, suites, sumOf } from './suites.ts'
 
@@ -19,7 +19,7 @@ async function prepareJourneys(): Promise<boolean> {
     console.error('The product cannot be built:', error)
     return false
   }
-  const browser = await ensureChromium(root)
+  const browser = await ensureTestBrowser(root)
   if (browser) process.env.CHROMIUM_PATH = browser
   else console.error('No Chromium could be installed: install one, set CHROMIUM_PATH to it, and run npm test again.')
   return browser !== null
