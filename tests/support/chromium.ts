@@ -7,6 +7,8 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 const run = promisify(execFile)
 const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
+/** Debian's on the PATH is a script that stays in between: a signal would end the script alone. */
+const debianShell = '/usr/lib/chromium/chromium-headless-shell'
 
 /** Flags that keep a browser under test quiet: no sandbox (containers), no calls of its own to the network. */
 export const quietFlags = [
@@ -27,7 +29,7 @@ export async function findChromium(): Promise<string | null> {
 
 /** The same engine without a window of its own, which is up in a third of the time; null where none starts. */
 export function findHeadlessShell(): Promise<string | null> {
-  return firstThatStarts(onPath(shellNames))
+  return firstThatStarts([debianShell, ...onPath(shellNames)])
 }
 
 function onPath(names: readonly string[]): string[] {
