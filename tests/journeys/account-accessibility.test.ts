@@ -24,8 +24,10 @@ afterAll(async () => {
 })
 
 describe.each([
+  ['light', 320],
   ['dark', 320],
   ['light', 1180],
+  ['dark', 1180],
 ] as const)('in the %s theme, %i px wide, nothing that WCAG 2.2 AA forbids', (scheme, width) => {
   it('stands on the account screens and in the privacy notice', async () => {
     const context = await browser.newContext({

@@ -60,6 +60,8 @@ async function lookAtDialog(
 describe.each([
   ['light', 'tablet', TABLET],
   ['dark', 'phone', PHONE],
+  ['dark', 'tablet', TABLET],
+  ['light', 'phone', PHONE],
 ] as const)('the agenda in the %s theme on a %s', (scheme, _device, viewport) => {
   it('and its dialogs have nothing that WCAG 2.2 AA forbids', async () => {
     const page = await opened(scheme, viewport)

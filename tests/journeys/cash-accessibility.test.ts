@@ -62,6 +62,8 @@ async function closeTop(page: Page, name: string): Promise<void> {
 describe.each([
   ['light', 'tablet', tablet],
   ['dark', 'phone', phone],
+  ['dark', 'tablet', tablet],
+  ['light', 'phone', phone],
 ] as const)('the cash in the %s theme on a %s', (scheme, _device, viewport) => {
   it('and its dialogs, and the home with its prices, have nothing that WCAG 2.2 AA forbids', async () => {
     const page = await openedCash(scheme, viewport)

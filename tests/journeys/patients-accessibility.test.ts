@@ -73,6 +73,8 @@ async function closed(dialog: Locator, button: string): Promise<void> {
 describe.each([
   ['light', 'tablet', TABLET],
   ['dark', 'phone', PHONE],
+  ['dark', 'tablet', TABLET],
+  ['light', 'phone', PHONE],
 ] as const)('the patients in the %s theme on a %s', (scheme, _device, viewport) => {
   it('and every dialog have nothing that WCAG 2.2 AA forbids', async () => {
     const page = await opened(scheme, viewport)

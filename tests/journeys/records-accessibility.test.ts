@@ -50,6 +50,8 @@ const PHONE = { width: 390, height: 844 }
 it.each([
   ['light', TABLET],
   ['dark', PHONE],
+  ['dark', TABLET],
+  ['light', PHONE],
 ] as const)(
   'the screen and its dialogs in the %s theme have nothing that WCAG 2.2 AA forbids',
   async (scheme, viewport) => {

@@ -35,6 +35,8 @@ async function opened(colorScheme: 'light' | 'dark', viewport: { width: number; 
 describe.each([
   ['light', 'tablet', TABLET],
   ['dark', 'phone', PHONE],
+  ['dark', 'tablet', TABLET],
+  ['light', 'phone', PHONE],
 ] as const)('the statistics in the %s theme on a %s', (scheme, _device, viewport) => {
   it('have nothing that WCAG 2.2 AA forbids in any tab, with the server and without', async () => {
     const page = await opened(scheme, viewport)

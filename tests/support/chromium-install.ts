@@ -7,8 +7,8 @@ import { findChromium, findHeadlessShell } from './chromium.ts'
 const patience = 10 * 60_000
 
 /**
- * The browser of a whole test run: the one that CHROMIUM_PATH names, else Chromium's headless shell, since the journeys open hundreds,
- * else any Chromium; what is not there is installed now. Null when none can be had.
+ * The browser of a whole test run: the one that CHROMIUM_PATH names, else Chromium's headless shell, since the journeys open hundreds
+ * of browsers, else any Chromium; what is not there is installed now. Null when none can be had.
  */
 export async function ensureTestBrowser(root: string): Promise<string | null> {
   if (process.env.CHROMIUM_PATH) return findChromium()
