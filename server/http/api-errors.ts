@@ -73,6 +73,11 @@ export function invalidTransition(message: string = errorTexts.invalidTransition
   return new ApiError(409, 'invalid_transition', message)
 }
 
+/** 409 for the deletion of a patient with whom turnos would go that its person has not seen. */
+export function unseenAppointments(): ApiError {
+  return new ApiError(409, 'unseen_appointments', errorTexts.unseenAppointments)
+}
+
 /** 409 for a write that was meant for another life of the database. */
 export function otherEpoch(): ApiError {
   return new ApiError(409, 'epoch', errorTexts.epoch)

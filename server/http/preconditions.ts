@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { seenAppointmentsIn } from '#domain/wire/seen-appointments.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
 import { invalidRequest, otherEpoch, preconditionRequired } from './api-errors.ts'
@@ -41,6 +42,15 @@ export function receiptKeyOf(
   if (!key) return undefined
   const path = request.url.split('?', 1)[0] ?? ''
   return { key, fingerprint: fingerprintOf({ userId, method: request.method, path, body: request.body }) }
+}
+
+/** The turnos that whoever deletes their patient has seen; undefined when the caller does not say. Throws 400 when malformed. */
+export function readSeenAppointments(request: FastifyRequest): ReadonlySet<string> | undefined {
+  const text = header(request, headers.seenAppointments)
+  if (text === undefined) return undefined
+  const names = seenAppointmentsIn(text)
+  if (!names) throw invalidRequest(`${errorTexts.invalidHeader}: ${headers.seenAppointments}`)
+  return names
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {

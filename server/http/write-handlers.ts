@@ -14,7 +14,7 @@ import { type Caller, callerOf } from './caller.ts'
 import type { Contract, Declared, InputSchema } from './contract.ts'
 import { type Resource, withEntityTag } from './entity-tag.ts'
 import { pathId, readInput } from './input.ts'
-import { type Preconditions, readPreconditions, receiptKeyOf } from './preconditions.ts'
+import { type Preconditions, readPreconditions, readSeenAppointments, receiptKeyOf } from './preconditions.ts'
 
 type ResourceSchema = v.GenericSchema<Resource>
 
@@ -58,8 +58,16 @@ interface ChangeRoute<R extends ResourceSchema, B extends InputSchema> extends R
   besides?: { answer: v.GenericSchema; say: (db: Db, outcome: WriteOutcome) => Promise<object> }
 }
 
+export interface Deletion {
+  id: number
+  /** The names of the turnos that whoever deletes has seen (appointmentName); undefined when nothing was said of them. */
+  seenAppointments: ReadonlySet<string> | undefined
+}
+
 interface DeleteRoute<R extends ResourceSchema> extends RowRoute<R> {
-  work: (changes: Changes, input: { id: number; caller: Caller }) => Promise<Effect>
+  /** Whether turnos go along, so that the caller may name those that she has seen. */
+  takesAppointments?: boolean
+  work: (changes: Changes, deletion: Deletion) => Promise<Effect>
 }
 
 /**
@@ -116,11 +124,15 @@ export function changeHandler<R extends ResourceSchema, B extends InputSchema>(
 
 /** DELETE of one resource: as a change, answered by nothing. */
 export function deleteHandler<R extends ResourceSchema>(route: DeleteRoute<R>): RouteShorthandOptionsWithHandler {
+  const seenAppointments = route.takesAppointments === true
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { outcome } = await changeRow(route, request, () => undefined, route.work)
+    const readSeen = () => (seenAppointments ? readSeenAppointments(request) : undefined)
+    const { outcome } = await changeRow(route, request, readSeen, (changes, { id, body: seen }) =>
+      route.work(changes, { id, seenAppointments: seen }),
+    )
     return answerTo(outcome, reply, async () => null)
   }
-  return { handler, config: { contract: { ...writeContract(route), status: 204 } } }
+  return { handler, config: { contract: { ...writeContract(route), seenAppointments, status: 204 } } }
 }
 
 function writeContract<R extends ResourceSchema>(route: WriteRoute<R>): Omit<Contract, 'status'> {

@@ -17,6 +17,9 @@ export const openApiTexts = {
     'La versión sobre la que se hizo el cambio, entre comillas. Si la fila ya es otra, 412 con la actual en current.',
   syncEpochAsked:
     'La vida de la base de datos para la que se hizo el cambio. Con otra, 409 epoch. En un PUT exige If-Match.',
+  seenAppointments:
+    'Los turnos del paciente que vio quien lo elimina: sus ref, o id donde no hay, separados por un espacio; none si no había. ' +
+    'Con otro por venir, 409 unseen_appointments. Sin este encabezado no se comprueba.',
   syncEpochAnswered: 'La vida de la base de datos: crece con cada restauración.',
   syncVersion: 'La versión que produjo este envío.',
   etag: 'La versión de la fila, entre comillas.',

@@ -17,6 +17,9 @@ export const parameterComponents: JsonObject = {
     pattern: '^"\\d{1,15}"$',
   }),
   [headers.syncEpoch]: headerParameter(headers.syncEpoch, openApiTexts.syncEpochAsked, { type: 'integer', minimum: 1 }),
+  [headers.seenAppointments]: headerParameter(headers.seenAppointments, openApiTexts.seenAppointments, {
+    type: 'string',
+  }),
 }
 
 /** One call as OpenAPI 3.1 tells it. */
@@ -79,10 +82,18 @@ function withOwnDefault(schema: JsonObject): JsonObject {
   return isNumber ? { ...schema, default: Number(schema.default) } : schema
 }
 
-function headerParameters({ method, contract: { preconditions, resource } }: DescribedCall): JsonObject[] {
+function headerParameters({
+  method,
+  contract: { preconditions, resource, seenAppointments },
+}: DescribedCall): JsonObject[] {
   if (!preconditions) return []
   const changesRow = resource && method !== 'POST'
-  const names = [headers.idempotencyKey, headers.syncEpoch, ...(changesRow ? [headers.ifMatch] : [])]
+  const names = [
+    headers.idempotencyKey,
+    headers.syncEpoch,
+    ...(changesRow ? [headers.ifMatch] : []),
+    ...(seenAppointments ? [headers.seenAppointments] : []),
+  ]
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 

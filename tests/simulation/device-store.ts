@@ -54,6 +54,8 @@ export interface Look {
   named: readonly number[]
   /** What 'Dejar lo del servidor' was said to do; null where the card offered no such answer. */
   leaving: LeavingWords | null
+  /** The turnos that the question about a deletion listed. */
+  unseenTurnos: readonly string[]
 }
 
 /** One user's data on one device, seen through a connection of its own that no schedule holds up. */

@@ -31,6 +31,8 @@ export const EVENTS = [
   'change parked',
   'conflict parked',
   'turno refused: slot taken',
+  'deletion refused: turno not seen',
+  'turno gone with its patient',
   'patient taken as somebody on file',
   'change dropped',
   'rest of a change goes on',

@@ -24,6 +24,7 @@ export class Ledger {
       row,
       store,
       entry,
+      seenTurnos: new Set(),
       shown: null,
       promised: {},
       overruled: {},
@@ -57,6 +58,7 @@ export class Ledger {
       if (entry.parked.why === 'conflict') this.tally.count('conflict parked')
       if (entry.parked.why === 'conflict' && entry.entity === 'record') this.tally.count('record asked about')
       if (entry.parked.why === 'slot_taken') this.tally.count('turno refused: slot taken')
+      if (entry.parked.why === 'unseen_appointments') this.tally.count('deletion refused: turno not seen')
     }
     const former = change.entry.opId
     const isRenamed = entry.opId !== former
@@ -137,7 +139,8 @@ export function nameIn(request: SentRequest): string {
 }
 
 function bytesOf({ method, url, headers: sent, body }: SentRequest): string {
-  return JSON.stringify([method, url, sent[headers.ifMatch.toLowerCase()] ?? null, body])
+  const conditions = [headers.ifMatch, headers.seenAppointments].map((name) => sent[name.toLowerCase()] ?? null)
+  return JSON.stringify([method, url, conditions, body])
 }
 
 function expectIds({ method, url, body }: SentRequest): void {

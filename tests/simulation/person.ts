@@ -17,6 +17,7 @@ import {
 } from '#data/sync/enqueue.ts'
 import { keepTheirs } from '#data/sync/keep-theirs.ts'
 import { takeAsSamePerson } from '#data/sync/same-person.ts'
+import { isClosed } from '#domain/appointment/appointment-status.ts'
 import { keptFields } from '#domain/change/kept-fields.ts'
 import {
   type ActionName,
@@ -41,7 +42,7 @@ import type { LeavingWords } from '#features/sync-center/change-words.ts'
 import { editableFields } from '#features/sync-center/editable-fields.ts'
 import { askedFields, asQuestion } from '#features/sync-center/questioned-row.ts'
 import { readSyncCenter, type SyncCenterData } from '#features/sync-center/read-sync-center.ts'
-import { identityOf } from './change-record.ts'
+import { type ChangeRecord, identityOf } from './change-record.ts'
 import type { Device } from './clinic-device.ts'
 import { patientOf } from './clinic-people.ts'
 import type { DeviceStore, Look, Views } from './device-store.ts'
@@ -175,7 +176,14 @@ export class Person {
   }
 
   async delete(entity: MirroredEntity, seen: Seen): Promise<void> {
-    await this.#enter(await enqueueDelete(this.#store.db, this.#sources, entity, seen))
+    const turnos = entity === 'patient' ? await this.#openTurnosOf(seen.key) : []
+    const deletion = await this.#enter(await enqueueDelete(this.#store.db, this.#sources, entity, seen))
+    deletion.seenTurnos = new Set(turnos)
+  }
+
+  async #openTurnosOf(patient: RowKey): Promise<string[]> {
+    const turnos = await this.views('appointment')
+    return turnos.filter(({ patientId, status }) => patientId === patient && !isClosed(status)).map(({ uid }) => uid)
   }
 
   /** Leaves forms open in so many tabs, which go on showing what they showed. */
@@ -227,14 +235,18 @@ export class Person {
   /** Has a look at the sync centre: what it shows is what the next decisions are made by, whatever happens meanwhile. */
   async lookAtQuestions(): Promise<void> {
     const data = await readSyncCenter(this.#store.db)
-    for (const { entry, shown, lost, leaving } of centerItems(data).questions)
-      this.#store.looks.set(entry.opId, { shown, data, leaving, named: lost.map(({ n }) => n) })
+    for (const { entry, shown, lost, leaving, unseenTurnos } of centerItems(data).questions) {
+      const listed = { named: lost.map(({ n }) => n), unseenTurnos: unseenTurnos.map(({ uid }) => uid) }
+      this.#store.looks.set(entry.opId, { shown, data, leaving, ...listed })
+    }
   }
 
   async retry(entry: OutboxEntry): Promise<void> {
-    const shown = (await this.#lookAt(entry))?.shown
+    const look = await this.#lookAt(entry)
+    const shown = look?.shown
     const decided = this.#store.changes.get(entry.n)
     if (decided && shown) decided.promised = await this.#promisedOf(entry, shown)
+    if (decided && look) decided.seenTurnos = new Set([...decided.seenTurnos, ...look.unseenTurnos])
     await retryChange(this.#store.db, this.#sources, entry.opId, { shown })
   }
 
@@ -404,11 +416,13 @@ export class Person {
     return dropped
   }
 
-  async #enter({ opId }: Ticket): Promise<void> {
+  async #enter({ opId }: Ticket): Promise<ChangeRecord> {
     const { db, changes, name } = this.#store
     const entry = (await readOutbox(db)).find((candidate) => candidate.opId === opId)
     expectRule(entry !== undefined, `said to be kept, but it is not there: ${opId}`)
-    changes.set(entry.n, this.#device.ledger.enter(entry, name, await this.#rowOf(entry)))
+    const change = this.#device.ledger.enter(entry, name, await this.#rowOf(entry))
+    changes.set(entry.n, change)
+    return change
   }
 
   async #rowOf({ entity, key }: OutboxEntry): Promise<string | null> {

@@ -135,6 +135,42 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
+    name: 'a turno that nobody saw goes with its patient',
+    edits: [
+      {
+        file: 'server/resources/patients/patient-writes.ts',
+        statement: '  if (seenAppointments) await expectAllSeen(changes, id, seenAppointments)\n',
+        replacement: '  void expectAllSeen\n',
+      },
+    ],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(world, { do: 'delete patient', device: 0, row: 0 })
+        await meanwhile(world, { do: 'book', device: 1, patient: 0, day: 1, quarter: 5, quarters: 1 })
+        await laterCycle(world, device)
+      }),
+  },
+  {
+    name: 'who decides to delete all the same is not held to what was shown',
+    edits: [
+      {
+        file: DECIDE,
+        statement: '  const told = Object.keys(entry.base).filter((field) => field in ground)\n',
+        replacement: '  if (entry.base.seenAppointments) return {}\n  const told = Object.keys(entry.base)\n',
+      },
+    ],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(world, { do: 'delete patient', device: 0, row: 0 })
+        await meanwhile(world, { do: 'book', device: 1, patient: 0, day: 1, quarter: 5, quarters: 1 })
+        await laterCycle(world, device)
+        await acts(world, { do: 'look at questions', device: 0 })
+        await meanwhile(world, { do: 'book', device: 1, patient: 0, day: 1, quarter: 4, quarters: 1 })
+        await acts(world, { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 })
+        await laterCycle(world, device)
+      }),
+  },
+  {
     name: 'half of what was decided is forgotten',
     edits: [
       {

@@ -1,3 +1,4 @@
+import { type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
 import { decidedWith } from '#domain/change/field-groups.ts'
 import {
   type ActionName,
@@ -7,6 +8,8 @@ import {
   type OutboxEntry,
 } from '#domain/change/outbox-entry.ts'
 import { REFERENCE_FIELDS } from '#domain/change/references.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { appointmentName } from '#domain/wire/seen-appointments.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
 import { type ChangeRecord, identityOf, named } from './change-record.ts'
 import type { Answer, ClinicServer, SentRequest, StoredRow } from './clinic-server.ts'
@@ -20,6 +23,8 @@ interface Before {
   row: StoredRow | undefined
   /** What an approval is to take away. */
   alternatives: number[]
+  /** The open turnos to come that the deletion of their patient takes along. */
+  turnos: StoredRow[]
   wasDone: boolean
 }
 
@@ -48,7 +53,8 @@ export class Witness {
     const id = idIn(request)
     const row = id === null ? undefined : await this.server.row(entry.entity, id)
     const alternatives = entry.action?.name === 'approve' ? await alternativesOf(this.server, row) : []
-    return { sequence: await this.server.sequence(), row, alternatives, wasDone: done }
+    const turnos = entry.entity === 'patient' && entry.kind === 'delete' ? await turnosToComeOf(this.server, id) : []
+    return { sequence: await this.server.sequence(), row, alternatives, turnos, wasDone: done }
   }
 
   async #judge(
@@ -78,7 +84,7 @@ export class Witness {
   async #judgeEffect(
     change: ChangeRecord,
     request: SentRequest,
-    { sequence, row, alternatives }: Before,
+    { sequence, row, alternatives, turnos }: Before,
     id: number | null,
   ): Promise<void> {
     expectRule(change.effect === null, `a change took effect twice: ${named(change)}`)
@@ -93,6 +99,7 @@ export class Witness {
     if (isEdit(change.entry) && row) this.#expectSeen(change, row)
     if (row) this.#expectShown(change, row)
     expectNotOverruled(change)
+    for (const turno of turnos) this.#expectTurnoSeen(change, turno)
     this.ledger.authorship.wrote(change)
     if (change.entry.action?.name === 'approve' && row) {
       if (alternatives.length > 0) this.ledger.tally.count('alternatives gone with an approval')
@@ -145,6 +152,13 @@ export class Witness {
     }
   }
 
+  /** No turno goes with its patient but those that whoever deleted the patient has seen. */
+  #expectTurnoSeen(change: ChangeRecord, turno: StoredRow): void {
+    const name = appointmentName(turno)
+    expectRule(change.seenTurnos.has(name), `took along turno ${name}, which its person had not seen: ${named(change)}`)
+    this.ledger.tally.count('turno gone with its patient')
+  }
+
   /** What the server now holds is what the person meant. */
   async #expectMeant(change: ChangeRecord, answer: Answer): Promise<void> {
     if (isRequest(change)) return
@@ -157,6 +171,15 @@ export class Witness {
       expectRule(row[field] === wanted, `${field} is ${row[field]}, but ${wanted} was meant: ${named(change)}`)
     }
   }
+}
+
+async function turnosToComeOf(server: ClinicServer, patientId: number | null): Promise<StoredRow[]> {
+  const today = clinicDayAt(server.now())
+  const turnos = await server.rows('appointment')
+  return turnos.filter(
+    (turno) =>
+      turno.patientId === patientId && String(turno.date) >= today && !isClosed(turno.status as AppointmentStatus),
+  )
 }
 
 function lastOf(answers: readonly Answer[]): Answer {

@@ -62,8 +62,10 @@ export function patientRoutes(api: FastifyInstance, context: ServerContext): voi
     '/patients/:id',
     deleteHandler({
       ...change,
+      refuses: ['unseen_appointments'],
       action: 'patient.delete',
-      work: (changes, { id }) => deletePatient(changes, id),
+      takesAppointments: true,
+      work: deletePatient,
     }),
   )
 }

@@ -1,16 +1,19 @@
 import type * as v from 'valibot'
+import { isClosed } from '#domain/appointment/appointment-status.ts'
 import { birthDateError } from '#domain/patient/patient-rules.ts'
 import { searchTextOf } from '#domain/patient/patient-search.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { patientCreateBody, patientUpdateBody } from '#domain/wire/patient-wire.ts'
+import { appointmentName } from '#domain/wire/seen-appointments.ts'
 import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
 import { knownEffect } from '#server/db/known-ref.ts'
 import type { Db, RowChanges } from '#server/db/schema.ts'
-import { duplicate, invalidFields, notFound } from '#server/http/api-errors.ts'
+import { duplicate, invalidFields, notFound, unseenAppointments } from '#server/http/api-errors.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
+import type { Deletion } from '#server/http/write-handlers.ts'
 import { archiveRecordsOf } from '#server/resources/medical-history/record-writes.ts'
 import { confirmedIdByDni, type PatientRow, patientRow } from './patient-repository.ts'
 
@@ -83,16 +86,29 @@ export async function expectFreeDni(db: Db, dni: string): Promise<void> {
 
 /**
  * Removes a patient for every reader: the clinical history and the turnos go to the archive with it, its incomes stay
- * without a patient, its accounts lose their record; the archive keeps which ones they were. All of it is one change.
+ * without a patient, its accounts lose their record; the archive keeps which ones they were. All of it is one change. Of a caller
+ * who says which turnos she has seen, it throws a 409 when another one that is still to come would go along.
  */
-export async function deletePatient(changes: Changes, id: number): Promise<Effect> {
+export async function deletePatient(changes: Changes, { id, seenAppointments }: Deletion): Promise<Effect> {
   const row = await existing(changes.db, id)
+  if (seenAppointments) await expectAllSeen(changes, id, seenAppointments)
   await archiveRecordsOf(changes, id)
   await removeAppointments(changes, id)
   const ties = { incomeIds: await untieIncomes(changes, id), userIds: await usersOf(changes.db, id) }
   await changes.unlinkUsers(id)
   await changes.remove('patient', { ...row, ...ties }, id)
   return { status: 204, entity: 'patient', id }
+}
+
+async function expectAllSeen({ db, now }: Changes, patientId: number, seen: ReadonlySet<string>): Promise<void> {
+  const toCome = await db
+    .selectFrom('appointments')
+    .select(['id', 'ref', 'status'])
+    .where('patientId', '=', patientId)
+    .where('date', '>=', clinicDayAt(Date.parse(now)))
+    .execute()
+  const isUnseen = toCome.some((turno) => !isClosed(turno.status) && !seen.has(appointmentName(turno)))
+  if (isUnseen) throw unseenAppointments()
 }
 
 async function removeAppointments(changes: Changes, patientId: number): Promise<void> {

@@ -23,6 +23,7 @@ export async function sendChange(
       [headers.idempotencyKey]: opId,
       [headers.syncEpoch]: String(request.epoch),
       ...(request.ifMatch === null ? {} : { [headers.ifMatch]: `"${request.ifMatch}"` }),
+      ...(request.seenAppointments === undefined ? {} : { [headers.seenAppointments]: request.seenAppointments }),
     },
   })
   if (reply.kind !== 'answer') return reply

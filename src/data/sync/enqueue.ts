@@ -1,5 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readPending } from '#data/local/outbox.ts'
 import { insist } from '#data/local/storage-trouble.ts'
+import { openTurnosOf } from '#data/local/taken-along.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
@@ -9,8 +11,9 @@ import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
+import { seenAppointmentsText } from '#domain/wire/seen-appointments.ts'
 import { calledAsNow, type MeantChange } from './former-names.ts'
-import { AT_ONCE, entryOf, type Making, type Wait } from './new-entry.ts'
+import { AT_ONCE, entryOf, type Making, type NewChange, type Wait } from './new-entry.ts'
 import { rebaseRow } from './rebase-row.ts'
 
 /** Where a change gets its instant and its names from. */
@@ -94,7 +97,10 @@ function editOf(entity: ChangedEntity, seen: { key: RowKey }, wished: Fields): M
   return { change: { entity, kind: 'update', key: seen.key, patch, base: baseOf(entity, row, touched) }, seen }
 }
 
-/** Puts a deletion into the outbox. It goes after UNDO_MS, until then it can be dropped without a trace. */
+/**
+ * Puts a deletion into the outbox. It goes after UNDO_MS, until then it can be dropped without a trace. That of a patient says which of
+ * her turnos are on this device, so that the server takes no other one away with her.
+ */
 export function enqueueDelete(
   db: ClinicDatabase,
   sources: ChangeSources,
@@ -185,11 +191,19 @@ async function keep(db: ClinicDatabase, meant: MeantChange, making: Making): Pro
   // A first attempt that seemed to fail may have been kept after all.
   const kept = await db.outbox.where('opId').equals(opId).first()
   if (kept) return { n: kept.n, opId, key: kept.key }
-  const change = await calledAsNow(db, meant, windowStartOf(clinicDayAt(making.madeAt)))
+  const called = await calledAsNow(db, meant, windowStartOf(clinicDayAt(making.madeAt)))
+  const change = { ...called, base: { ...called.base, ...(await seenBeside(db, called)) } }
   const entry = entryOf(db, change, making)
   const n = await db.outbox.add(entry)
   if (isEdit(entry)) await rebaseRow(db, change, making.madeAt)
   return { n, opId, key: change.key }
+}
+
+/** What the person who makes the change has seen besides the row itself. */
+async function seenBeside(db: ClinicDatabase, { entity, kind, key }: NewChange): Promise<Fields> {
+  if (entity !== 'patient' || kind !== 'delete') return {}
+  const turnos = await openTurnosOf(db, key, await readPending(db))
+  return { seenAppointments: seenAppointmentsText(turnos.map(({ uid }) => uid)) }
 }
 
 /** Texts as the server stores them, so that its row equals what this device meant. */

@@ -64,6 +64,7 @@ const REFUSED_CODES: ReadonlyMap<string, ParkReason> = new Map([
   ['slot_taken', 'slot_taken'],
   ['duplicate', 'duplicate'],
   ['invalid_transition', 'invalid_transition'],
+  ['unseen_appointments', 'unseen_appointments'],
 ])
 
 function failure(entry: OutboxEntry, answer: ServerAnswer, random: number): Outcome {

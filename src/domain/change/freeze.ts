@@ -36,8 +36,10 @@ type Call = Pick<FrozenRequest, 'method' | 'path' | 'body'>
  */
 export function freeze(entry: OutboxEntry, context: FreezeContext): FrozenRequest {
   const { method, path, body } = callOf(entry, context.ids)
+  const { seenAppointments } = entry.base
   const ifMatch = method === 'POST' ? null : Math.max(context.knownVersion, ...context.acknowledgedVersions)
-  return { method, path, body, ifMatch, epoch: context.epoch }
+  const request = { method, path, body, ifMatch, epoch: context.epoch }
+  return typeof seenAppointments === 'string' ? { ...request, seenAppointments } : request
 }
 
 function callOf(entry: OutboxEntry, ids: KnownIds): Call {

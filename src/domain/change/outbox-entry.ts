@@ -42,6 +42,8 @@ export interface FrozenRequest {
   body: string | null
   ifMatch: number | null
   epoch: number
+  /** Of the deletion of a patient: the turnos that its person has seen (Seen-Appointments). */
+  seenAppointments?: string
 }
 
 /** The server's definite yes: the version of this change's own effect. */
@@ -61,6 +63,7 @@ export interface FormerYes {
 
 /**
  * Why a change waits for a person. `behind`: an earlier change of the same row is the question, and this one goes with it.
+ * `unseen_appointments`: with the patient would go turnos that the person who deleted her has not seen.
  * `unsure`: a plain server may have taken the income already, and only a person can tell.
  */
 export type ParkReason =
@@ -70,6 +73,7 @@ export type ParkReason =
   | 'slot_taken'
   | 'duplicate'
   | 'invalid_transition'
+  | 'unseen_appointments'
   | 'refused'
   | 'server_error'
   | 'defect'
@@ -106,7 +110,8 @@ export interface OutboxEntry {
   patch: Fields
   /**
    * Those fields (and what is decided together with them) as the person saw them. Of an income whose patient the same person is
-   * deleting, or was when its form opened, also `untiedFrom`: that patient, behind whose deletion the change goes.
+   * deleting, or was when its form opened, also `untiedFrom`: that patient, behind whose deletion the change goes. Of the deletion of
+   * a patient `seenAppointments`: the turnos that the person has seen, as the request names them.
    */
   base: Fields
   /**

@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   'slot_taken',
   'duplicate',
   'invalid_transition',
+  'unseen_appointments',
   'epoch',
   'gone',
   'scope',

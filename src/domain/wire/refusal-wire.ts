@@ -35,6 +35,7 @@ export const refusals: Readonly<Record<ErrorCode, Refusal>> = {
   slot_taken: { statuses: [409], body: refusal('slot_taken', { alternatives: nearest }) },
   duplicate: { statuses: [409], body: refusal('duplicate', { errors: messages, existingId: v.optional(idField) }) },
   invalid_transition: { statuses: [409], body: refusal('invalid_transition', {}) },
+  unseen_appointments: { statuses: [409], body: refusal('unseen_appointments', {}) },
   epoch: { statuses: [409], body: refusal('epoch', {}) },
   gone: { statuses: [410], body: refusal('gone', { epoch, lineage }) },
   scope: { statuses: [410], body: refusal('scope', { epoch, lineage }) },

@@ -23,6 +23,7 @@ import { theirsOf } from './questioned-row.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 import { isRecordGone, isRecordOfNobody } from './record-questions.ts'
 import { actionWords, kindWords, syncCenterTexts } from './sync-center-texts.ts'
+import { seenByNow, type TurnoGoingAlong, unseenTurnos } from './unseen-turnos.ts'
 
 /** A change in words. */
 export interface CenterItem {
@@ -64,6 +65,8 @@ export interface QuestionItem extends CenterItem {
   fieldMessages: string[]
   /** The changes that wait for the same decision, with what they put. */
   goesWith: string[]
+  /** The turnos that go with the patient, if the deletion goes on. */
+  unseenTurnos: TurnoGoingAlong[]
   alternatives: readonly Alternative[]
   /** The time that somebody else has; null when that is not the question. */
   takenPlace: QuestionedPlace | null
@@ -124,7 +127,8 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     question: words.question(entry),
     besides: words.besides(entry),
     leaving: words.leaving(entry),
-    shown: words.shown(entry),
+    shown: { ...words.shown(entry), ...seenByNow(entry, data) },
+    unseenTurnos: unseenTurnos(entry, data),
     goesWith: behind(entry, followersOf(entry, data.outbox, data.ids)).map((other) => words.withFields(other)),
     alternatives: parked.answer?.alternatives ?? [],
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,

@@ -53,6 +53,7 @@ export function QuestionCard({ item, onEdit, onChoosePatient, onJoin, onResolve,
       {item.isDouble && parked.why !== 'unsure' && <DoubleNote mayDrop />}
       <Versions item={item} onJoin={onJoin} />
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
+      <TitleList intro={syncCenterTexts.unseenTurnos.goAlong} titles={item.unseenTurnos.map(({ title }) => title)} />
       <WaysOut item={item} onChoosePatient={onChoosePatient} />
       <Decisions item={item} onEdit={onEdit} onResolve={onResolve} onDrop={onDrop} />
     </ChangeCard>
@@ -60,8 +61,9 @@ export function QuestionCard({ item, onEdit, onChoosePatient, onJoin, onResolve,
 }
 
 function stateOf(why: ParkReason): string {
-  const { conflict, unsure, refused } = syncCenterTexts.state
+  const { conflict, unsure, unseenTurnos, refused } = syncCenterTexts.state
   if (why === 'unsure') return unsure
+  if (why === 'unseen_appointments') return unseenTurnos
   return why === 'conflict' ? conflict : refused
 }
 
@@ -100,10 +102,30 @@ function Decisions({ item, onEdit, onResolve, onDrop }: Omit<QuestionCardProps, 
           {syncCenterTexts.edit}
         </CardButton>
       )}
-      <CardButton variant="quiet" icon="trash" onClick={onDrop}>
-        {words.drop}
-      </CardButton>
+      {item.parked.why === 'unseen_appointments' ? (
+        <KeepPatient opId={item.entry.opId} />
+      ) : (
+        <CardButton variant="quiet" icon="trash" onClick={onDrop}>
+          {words.drop}
+        </CardButton>
+      )}
     </div>
+  )
+}
+
+/** Who gives up a deletion loses nothing: it is not asked whether that is meant. */
+function KeepPatient({ opId }: { opId: string }) {
+  const { drop } = useChanges()
+  const { busy, decide } = useDecision()
+  return (
+    <CardButton
+      variant="quiet"
+      icon="undo"
+      busy={busy}
+      onClick={() => void decide(() => drop(opId), syncCenterTexts.undone)}
+    >
+      {syncCenterTexts.unseenTurnos.keep}
+    </CardButton>
   )
 }
 
@@ -111,4 +133,5 @@ function Decisions({ item, onEdit, onResolve, onDrop }: Omit<QuestionCardProps, 
 const decisionWords: Partial<Record<ParkReason, { retry: string; drop: string }>> = {
   conflict: { retry: syncCenterTexts.keepMine, drop: syncCenterTexts.keepTheirs },
   unsure: { retry: syncCenterTexts.unsure.sendAgain, drop: syncCenterTexts.drop },
+  unseen_appointments: { retry: syncCenterTexts.unseenTurnos.delete, drop: syncCenterTexts.unseenTurnos.keep },
 }

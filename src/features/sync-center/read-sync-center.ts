@@ -1,12 +1,12 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIncomesBetween } from '#data/local/incomes.ts'
-import { countOfNewerApp, readIds, readOutbox } from '#data/local/outbox.ts'
+import { countOfNewerApp, type PendingChanges, readIds, readOutbox } from '#data/local/outbox.ts'
 import { readProfessionals } from '#data/local/professionals.ts'
-import { readTakenAlong } from '#data/local/taken-along.ts'
+import { openTurnosOf, readTakenAlong } from '#data/local/taken-along.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { toldRecord } from '#data/sync/told-record.ts'
 import { readIncomeCandidates } from '#data/sync/unsure-income.ts'
-import { type IncomeView, patientsBeingDeleted } from '#domain/change/fold.ts'
+import { type AppointmentView, type IncomeView, patientsBeingDeleted } from '#domain/change/fold.ts'
 import type { TakenAlong } from '#domain/change/lanes.ts'
 import { canonicalKey, type Fields, isMirrored, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf, type MirrorRow } from '#domain/change/rebase.ts'
@@ -38,6 +38,8 @@ export interface SyncCenterData {
   incomes: readonly IncomeView[]
   /** Of an income that perhaps arrived, by its place in the outbox: those on the server that may be it. */
   candidates: ReadonlyMap<number, readonly Income[]>
+  /** Of a patient's deletion that was refused for turnos not seen, by its place in the outbox: the open ones that would go along. */
+  openTurnos: ReadonlyMap<number, readonly AppointmentView[]>
 }
 
 /** Reads what waits and what was refused, with the rows and people that it is about. */
@@ -74,6 +76,7 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
     professionals,
     incomes,
     candidates,
+    openTurnos: await readOpenTurnos(db, { outbox: all, ids }),
   }
 }
 
@@ -100,6 +103,12 @@ async function readTold(db: ClinicDatabase, outbox: readonly OutboxEntry[]): Pro
 async function readCandidates(db: ClinicDatabase, outbox: readonly OutboxEntry[]): Promise<Map<number, Income[]>> {
   const unsure = outbox.filter((entry) => entry.parked?.why === 'unsure')
   const found = unsure.map(async ({ n, opId }) => [n, await readIncomeCandidates(db, opId)] as const)
+  return new Map(await Promise.all(found))
+}
+
+async function readOpenTurnos(db: ClinicDatabase, pending: PendingChanges): Promise<Map<number, AppointmentView[]>> {
+  const refused = pending.outbox.filter(({ parked }) => parked?.why === 'unseen_appointments')
+  const found = refused.map(async ({ n, key }) => [n, await openTurnosOf(db, key, pending)] as const)
   return new Map(await Promise.all(found))
 }
 

@@ -56,6 +56,7 @@ export const syncCenterTexts = {
     refused: 'No aceptado',
     conflict: 'Hay dos versiones',
     unsure: 'Sin confirmar',
+    unseenTurnos: 'Hay turnos nuevos',
   },
   madeAt: (day: string, time: string) => `Hecho el ${day} a las ${time}`,
   retryAt: (time: string) => `El servidor pidió esperar: se reintenta a las ${time}`,
@@ -113,6 +114,12 @@ export const syncCenterTexts = {
     thisOne: 'Sí, es este',
     arrived: 'Entendido: el ingreso ya estaba en el servidor',
     sendAgain: 'No llegó: enviar de nuevo',
+  },
+
+  unseenTurnos: {
+    goAlong: 'Si lo eliminas, se eliminan con él:',
+    delete: 'Eliminar igual',
+    keep: 'No eliminar',
   },
 
   texts: {

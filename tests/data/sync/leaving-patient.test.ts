@@ -78,15 +78,20 @@ describe('while the deletion of a patient waits', () => {
     expect(await readAppointmentsBetween(tablet.db, DAY, DAY)).toMatchObject([{ patientId: eva.id }])
   })
 
-  it('so does one in the place of a turno that another desk has given her since', async () => {
+  it('one in the place of a turno that another desk has given her since is refused, as she is not deleted with that', async () => {
     await tablet.sync()
     await deleteAna()
     await createAppointment(staff, ana.id, AT_TEN)
     await tablet.sync()
-    await bookForEva(AT_TEN)
+    const { n } = await bookForEva(AT_TEN)
+    await tablet.sync()
+    expect(await settle(tablet.db, n, 0)).toEqual({ kind: 'waiting' })
     await syncPastUndo()
-    expect(await readOutbox(tablet.db)).toEqual([])
-    expect(await readAppointmentsBetween(tablet.db, DAY, DAY)).toMatchObject([{ patientId: eva.id, ...AT_TEN }])
+    expect(await readOutbox(tablet.db)).toMatchObject([
+      { kind: 'delete', parked: { why: 'unseen_appointments' } },
+      { kind: 'create', parked: { why: 'slot_taken' } },
+    ])
+    expect(await readAppointmentsBetween(tablet.db, DAY, DAY)).toMatchObject([{ patientId: ana.id, ...AT_TEN }])
   })
 
   it('so does one in a place to which her turno was moved, and one in the place that it left does not', async () => {

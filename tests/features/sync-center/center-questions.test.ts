@@ -415,6 +415,7 @@ const REASONS: Record<Exclude<ParkReason, 'behind'>, boolean> = {
   slot_taken: true,
   duplicate: true,
   invalid_transition: true,
+  unseen_appointments: true,
   refused: true,
   server_error: true,
   defect: true,

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { readPatient } from '#data/local/patients.ts'
+import { dropChange, retryChange } from '#data/sync/decide.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { UNDO_MS } from '#domain/change/due-time.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import type { Fields } from '#domain/change/outbox-entry.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { centerItems, type QuestionItem } from '#features/sync-center/center-items.ts'
+import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import type { TestClock } from '#tests/support/test-clock.ts'
+
+const DAY = localDate('2026-11-20')
+const AT_NINE = { startTime: '09:00', endTime: '09:15' }
+const AT_TEN = { startTime: '10:00', endTime: '10:15' }
+const AT_ELEVEN = { startTime: '11:00', endTime: '11:15' }
+
+let server: TestServer<TestClock>
+let staff: Caller
+let tablet: Tablet
+let ana: { id: number }
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  ana = await createPatient(staff, { firstName: 'Ana', lastName: 'Gómez' })
+})
+
+afterEach(() => server.stop())
+
+async function deleteAna(): Promise<void> {
+  const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
+  await enqueueDelete(tablet.db, tablet.sources, 'patient', seen)
+}
+
+/** The deletion can still be undone, then no more. */
+async function syncPastUndo(): Promise<void> {
+  await tablet.sync()
+  server.clock.advance(UNDO_MS)
+  await tablet.sync()
+}
+
+async function question(): Promise<QuestionItem> {
+  const [item] = centerItems(await readSyncCenter(tablet.db)).questions
+  return item ?? expect.fail('nothing is in question')
+}
+
+async function deleteAllTheSame({ entry, shown }: QuestionItem): Promise<void> {
+  await retryChange(tablet.db, tablet.sources, entry.opId, { shown })
+  await tablet.sync()
+}
+
+async function turno(): Promise<AppointmentView> {
+  const [first] = await readAppointmentsBetween(tablet.db, DAY, DAY)
+  return first ?? expect.fail('a turno')
+}
+
+function bookForAna(place: Fields): Promise<unknown> {
+  const fields = { patientId: ana.id, professionalId: 1, date: DAY, ...place, reason: 'Control', notes: '' }
+  return enqueueCreate(tablet.db, tablet.sources, 'appointment', fields)
+}
+
+const onServer = async (path: string) => (await staff.get(path)).status
+
+describe('a turno that another desk gives a patient while her deletion waits', () => {
+  async function isGivenMeanwhile(place: Fields = AT_TEN): Promise<{ id: number }> {
+    await tablet.sync()
+    await deleteAna()
+    const given = await createAppointment(staff, ana.id, place)
+    await syncPastUndo()
+    return given
+  }
+
+  it('does not go with her: she is on file again with it, and her deletion is asked about', async () => {
+    const { id } = await isGivenMeanwhile()
+    expect(await onServer(`/appointments/${id}`)).toBe(200)
+    expect(await readPatient(tablet.db, ana.id)).toMatchObject({ firstName: 'Ana' })
+    expect(await turno()).toMatchObject({ patientId: ana.id, ...AT_TEN })
+    expect(await question()).toMatchObject({
+      title: 'Eliminar a Ana Gómez',
+      parked: { why: 'unseen_appointments', status: 409 },
+      reason: expect.stringContaining('turnos que no se veían'),
+      unseenTurnos: [{ title: 'viernes 20 de noviembre, 10:00 – 10:15 (Agendada)' }],
+      mayRetry: true,
+    })
+  })
+
+  it('goes with her once her deletion was decided with it before the eyes', async () => {
+    const { id } = await isGivenMeanwhile()
+    await deleteAllTheSame(await question())
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+    expect(await onServer(`/appointments/${id}`)).toBe(404)
+  })
+
+  it('stays, as she does, when the deletion is given up', async () => {
+    const { id } = await isGivenMeanwhile()
+    await dropChange(tablet.db, tablet.sources, (await question()).entry.opId)
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/appointments/${id}`)).toBe(200)
+  })
+
+  it('is asked about together with one that came between the look and the press', async () => {
+    await isGivenMeanwhile()
+    const looked = await question()
+    await createAppointment(staff, ana.id, AT_ELEVEN)
+    await deleteAllTheSame(looked)
+    const asked = await question()
+    expect(asked.unseenTurnos.map(({ title }) => title)).toEqual([expect.stringContaining('11:00')])
+    await deleteAllTheSame(asked)
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+  })
+
+  it('goes when its person, who sees it by now, deletes her anew: the question is answered by that', async () => {
+    await isGivenMeanwhile()
+    await deleteAna()
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+  })
+
+  it('keeps nobody once its day is over', async () => {
+    await tablet.sync()
+    await deleteAna()
+    await createAppointment(staff, ana.id, AT_TEN)
+    server.clock.advance(3 * 86_400_000)
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+  })
+
+  it('keeps her, too, when it was somebody else’s before', async () => {
+    const { id: eva } = await createPatient(staff, { dni: '32000000' })
+    const { id } = await createAppointment(staff, eva, AT_NINE)
+    await tablet.sync()
+    await deleteAna()
+    await staff.put(`/appointments/${id}`, { patientId: ana.id })
+    await syncPastUndo()
+    expect(await question()).toMatchObject({ unseenTurnos: [{ title: expect.stringContaining('09:00') }] })
+  })
+
+  it('keeps nobody when it was cancelled again', async () => {
+    await tablet.sync()
+    await deleteAna()
+    const { id } = await createAppointment(staff, ana.id, AT_TEN)
+    await staff.put(`/appointments/${id}`, { status: 'cancelled' })
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+  })
+})
+
+describe('nobody is asked about the turnos of a deleted patient', () => {
+  it('that this device showed: from the server, moved here, booked here', async () => {
+    await createAppointment(staff, ana.id, AT_NINE)
+    await tablet.sync()
+    await enqueueUpdate(tablet.db, tablet.sources, 'appointment', await turno(), { ...AT_TEN, status: 'rescheduled' })
+    await bookForAna(AT_ELEVEN)
+    await deleteAna()
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+  })
+
+  it('that another desk has moved, which is known here', async () => {
+    const { id } = await createAppointment(staff, ana.id, AT_NINE)
+    await tablet.sync()
+    await deleteAna()
+    await staff.put(`/appointments/${id}`, { ...AT_TEN, status: 'rescheduled' })
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+  })
+})
