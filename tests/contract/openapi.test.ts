@@ -103,6 +103,7 @@ describe('a write of a row', () => {
     ['POST', '/incomes', ['Idempotency-Key', 'Sync-Epoch'], [409, 412, 422]],
     ['PUT', '/incomes/:id', ['Idempotency-Key', 'Sync-Epoch', 'If-Match'], [409, 412, 422, 428]],
     ['DELETE', '/incomes/:id', ['Idempotency-Key', 'Sync-Epoch', 'If-Match'], [409, 412, 422]],
+    ['DELETE', '/patients/:id', ['Idempotency-Key', 'Sync-Epoch', 'If-Match', 'Seen-Appointments'], [409, 412, 422]],
   ])('takes and gives the headers of the protocol: %s %s', (verb, path, asked, refused) => {
     const { parameters = [], responses } = operationOf(path, verb)
     const named = parameters.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? [])

@@ -117,3 +117,24 @@ it('gives a turno whose patient another desk deleted to somebody else on file', 
     ),
   ).toEqual([{ start_time: '10:00', first_name: 'Ana' }])
 })
+
+it('asks before a turno that another desk has given goes with its patient, who stays or goes by that answer', async () => {
+  await page.getByRole('button', { name: 'Eliminar a Bruno Díaz' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByText(/^Se eliminará en \d+ s$/).waitFor()
+  const api = await createClinicApi(server.url)
+  const [patient] = await api.get<{ id: number }[]>('/patients')
+  const place = { date: agendaDay, startTime: '10:00', endTime: '10:30', professionalId: 1 }
+  await api.post('/appointments', { ...place, patientId: patient?.id, reason: 'Control', notes: '' })
+  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+  await page.context().setOffline(false)
+  const deletion = page.getByRole('article', { name: 'Eliminar a Bruno Díaz' })
+  await deletion.getByText('Hay turnos nuevos').waitFor({ timeout: 60_000 })
+  await deletion.getByText(/10:00 – 10:30 \(Agendada\)$/).waitFor()
+  const rows = () =>
+    storedRows(server.dataDir, 'SELECT (SELECT count(*) FROM patients) AS people, count(*) AS turnos FROM appointments')
+  expect(await rows()).toEqual([{ people: 1, turnos: 1 }])
+  await deletion.getByRole('button', { name: 'Eliminar igual' }).click()
+  await page.getByText('No hay cambios por enviar').waitFor()
+  expect(await rows()).toEqual([{ people: 0, turnos: 0 }])
+})

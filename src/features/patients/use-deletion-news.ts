@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { settle } from '#data/sync/settlement.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
+import { paths } from '#features/shared/paths.ts'
 import { refusalMessage } from '#features/shared/refusal-message.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { toast } from '#ui/toast.ts'
@@ -11,6 +13,7 @@ import { patientsTexts } from './patients-texts.ts'
 /** Tells the server's answer to the deletions that this screen showed waiting; what the person took back is not told. */
 export function useDeletionNews(leaving: readonly LeavingPatient[]): void {
   const { db } = useClinic()
+  const navigate = useNavigate()
   const seen = useRef(new Map<number, OutboxEntry>())
 
   useEffect(() => {
@@ -25,8 +28,9 @@ export function useDeletionNews(leaving: readonly LeavingPatient[]): void {
         toast({ title: patientsTexts.deleted, description: patientsTexts.deletedDetail, variant: 'success' })
       } else if (outcome.kind === 'refused') {
         const description = refusalMessage(outcome.parked, patientsTexts.deleteFailed)
-        toast({ title: savingTexts.error, description, variant: 'error' })
+        const action = { label: savingTexts.decide, onPress: () => void navigate(paths.syncCenter) }
+        toast({ title: savingTexts.error, description, variant: 'error', action })
       }
     }
-  }, [leaving, db])
+  }, [leaving, db, navigate])
 }

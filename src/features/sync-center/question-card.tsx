@@ -3,7 +3,7 @@ import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import type { QuestionItem } from './center-items.ts'
 import { CardButton, ChangeCard } from './change-card.tsx'
 import { DoubleNote } from './double-note.tsx'
@@ -90,7 +90,7 @@ function Decisions({ item, onEdit, onResolve, onDrop }: Omit<QuestionCardProps, 
       )}
       {item.mayRetry && (
         <CardButton
-          icon={item.parked.why === 'conflict' ? 'check' : 'refresh'}
+          icon={retryIcons[item.parked.why] ?? 'refresh'}
           busy={busy}
           onClick={() => void send(item.entry.n, () => retry(item.entry.opId, { shown: item.shown }))}
         >
@@ -128,6 +128,8 @@ function KeepPatient({ opId }: { opId: string }) {
     </CardButton>
   )
 }
+
+const retryIcons: Partial<Record<ParkReason, IconName>> = { conflict: 'check', unseen_appointments: 'trash' }
 
 /** What going again and dropping mean, where they are the answer to a question. */
 const decisionWords: Partial<Record<ParkReason, { retry: string; drop: string }>> = {

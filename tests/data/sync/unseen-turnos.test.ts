@@ -86,7 +86,7 @@ describe('a turno that another desk gives a patient while her deletion waits', (
     expect(await question()).toMatchObject({
       title: 'Eliminar a Ana Gómez',
       parked: { why: 'unseen_appointments', status: 409 },
-      reason: expect.stringContaining('turnos que no se veían'),
+      reason: expect.stringContaining('un turno que no habías visto'),
       unseenTurnos: [{ title: 'viernes 20 de noviembre, 10:00 – 10:15 (Agendada)' }],
       mayRetry: true,
     })

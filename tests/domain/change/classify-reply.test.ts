@@ -105,6 +105,7 @@ describe('no', () => {
     [409, 'slot_taken', 'slot_taken'],
     [409, 'duplicate', 'duplicate'],
     [409, 'invalid_transition', 'invalid_transition'],
+    [409, 'unseen_appointments', 'unseen_appointments'],
     [409, 'unheard_of', 'refused'],
     [409, 'constructor', 'refused'],
     [409, '__proto__', 'refused'],

@@ -77,6 +77,11 @@ it('deletes without a body, on the version that its author saw', () => {
   expect(freeze(remove, context)).toEqual({ method: 'DELETE', path: 'incomes/50', body: null, ifMatch: 10, epoch: 3 })
 })
 
+it('names the turnos that whoever deletes a patient has seen, as the deletion noted them', () => {
+  const remove = anEntry({ kind: 'delete', key: 7, base: { seenAppointments: `${APPOINTMENT_REF} 12` } })
+  expect(freeze(remove, context)).toMatchObject({ path: 'patients/7', seenAppointments: `${APPOINTMENT_REF} 12` })
+})
+
 it('gives the same bytes for the same change, whatever has happened to it', () => {
   const entry = anEntry({
     entity: 'income',

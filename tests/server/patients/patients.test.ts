@@ -205,6 +205,47 @@ describe('a deleted patient', () => {
     expect(await staff.delete(`/patients/${patient.id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
+  describe('of a caller who names the turnos that were seen (Seen-Appointments)', () => {
+    const REF = '5f0c6f0e-9d7e-4d5b-8a51-2f6f6c0d7a11'
+    const seen = (names: string) => ({ 'seen-appointments': names })
+
+    it('takes along those that are named, by ref or, where they have none, by id', async () => {
+      const { id } = await createPatient(staff)
+      await createAppointment(staff, id, { ref: REF })
+      const other = await createAppointment(staff, id, { startTime: '15:00', endTime: '15:15' })
+      expect(await staff.delete(`/patients/${id}`, seen(`${other.id} ${REF}`))).toMatchObject({ status: 204 })
+    })
+
+    it.each([
+      ['none is named', 'none'],
+      ['another one is', '99'],
+      ['the id of one is that has a ref', '1'],
+    ])('stays, with all that is its own, while another one would go along: %s', async (_, names) => {
+      const { id } = await createPatient(staff)
+      const turno = await createAppointment(staff, id, { ref: REF })
+      const answer = await staff.delete(`/patients/${id}`, seen(names))
+      expect(answer).toMatchObject({ status: 409, body: { code: 'unseen_appointments' } })
+      expect(await staff.get(`/patients/${id}`)).toMatchObject({ status: 200 })
+      expect(await staff.get(`/appointments/${turno.id}`)).toMatchObject({ status: 200 })
+    })
+
+    it('is not kept by turnos of which nothing is to come any more', async () => {
+      const { id } = await createPatient(staff)
+      const { id: cancelled } = await createAppointment(staff, id)
+      await staff.put(`/appointments/${cancelled}`, { status: 'cancelled' })
+      expect(await staff.delete(`/patients/${id}`, seen('none'))).toMatchObject({ status: 204 })
+    })
+
+    it.each(['', 'a,b', '1  2', 'x'.repeat(40)])('is refused with names that are none: %j', async (names) => {
+      const { id } = await createPatient(staff)
+      expect(await staff.delete(`/patients/${id}`, seen(names))).toMatchObject({
+        status: 400,
+        body: { code: 'invalid' },
+      })
+      expect(await staff.get(`/patients/${id}`)).toMatchObject({ status: 200 })
+    })
+  })
+
   it('leaves its account without a record and without its sessions', async () => {
     const patient = await registerPatient(server)
     await staff.delete(`/patients/${patient.patientId}`)
