@@ -1,3 +1,4 @@
+import { SEEN_APPOINTMENTS } from '#domain/wire/seen-appointments.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
 import type { Access } from '#server/http/access-table.ts'
 import type { DescribedCall, InputSchema } from '#server/http/contract.ts'
@@ -19,6 +20,7 @@ export const parameterComponents: JsonObject = {
   [headers.syncEpoch]: headerParameter(headers.syncEpoch, openApiTexts.syncEpochAsked, { type: 'integer', minimum: 1 }),
   [headers.seenAppointments]: headerParameter(headers.seenAppointments, openApiTexts.seenAppointments, {
     type: 'string',
+    pattern: SEEN_APPOINTMENTS.source,
   }),
 }
 

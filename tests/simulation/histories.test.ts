@@ -265,6 +265,19 @@ describe('a history that once broke a rule', () => {
     )
   })
 
+  it('an income is given to somebody new while the one to whom another desk gave it is being deleted', async () => {
+    await playSteps(
+      [true, true],
+      { do: 'create patient', device: 1, who: 0 },
+      { do: 'give income', device: 0, row: 0, patient: 0 },
+      { do: 'delete patient', device: 1, row: 0 },
+      { do: 'run', device: 0, tab: 0, awaits: 22, faults: [] },
+      { do: 'give income', device: 1, row: 0, patient: 3 },
+      { do: 'run', device: 1, tab: 0, awaits: 13, faults: [] },
+      { do: 'decide', device: 1, question: 0, how: 'retry', value: 0 },
+    )
+  })
+
   it('a record is read anew under an own text that waits, and a restore takes away what was read', async () => {
     const devices = [3, 1].map((user) => ({ user, filled: false }))
     const run = (awaits: number): Step => ({ do: 'run', device: 1, tab: 0, awaits, faults: [] })

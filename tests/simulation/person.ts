@@ -176,14 +176,16 @@ export class Person {
   }
 
   async delete(entity: MirroredEntity, seen: Seen): Promise<void> {
-    const turnos = entity === 'patient' ? await this.#openTurnosOf(seen.key) : []
-    const deletion = await this.#enter(await enqueueDelete(this.#store.db, this.#sources, entity, seen))
-    deletion.seenTurnos = new Set(turnos)
+    const turnos = entity === 'patient' ? await this.#openTurnosOf(seen.key) : undefined
+    const deletion = await this.#enter(await enqueueDelete(this.#store.db, this.#sources, entity, seen, turnos))
+    deletion.seenTurnos = new Set(turnos?.map(({ uid }) => uid))
+    await this.#noteDropped()
   }
 
-  async #openTurnosOf(patient: RowKey): Promise<string[]> {
+  /** What the question before a deletion lists. */
+  async #openTurnosOf(patient: RowKey): Promise<Views['appointment']> {
     const turnos = await this.views('appointment')
-    return turnos.filter(({ patientId, status }) => patientId === patient && !isClosed(status)).map(({ uid }) => uid)
+    return turnos.filter(({ patientId, status }) => patientId === patient && !isClosed(status))
   }
 
   /** Leaves forms open in so many tabs, which go on showing what they showed. */

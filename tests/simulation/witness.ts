@@ -132,7 +132,7 @@ export class Witness {
       const theirs = row[field] ?? null
       const wanted = resolved(change, field, patch[field] === undefined ? seen : patch[field])
       expectRule(
-        isToBeUntied(change, field, theirs) || theirs === resolved(change, field, seen) || theirs === wanted,
+        isUntied(change, field, theirs) || theirs === resolved(change, field, seen) || theirs === wanted,
         `overwrote ${field} = ${theirs}, which its author had seen as ${seen}: ${named(change)}`,
       )
     }
@@ -146,7 +146,7 @@ export class Witness {
       const isKnown = [change.shown?.[field], wish].some((value) => resolved(change, field, value ?? null) === theirs)
       const isNews = this.ledger.authorship.isOthers(change.store, `${entity}:${row.id}`, field)
       expectRule(
-        change.shown === null || !(field in change.shown) || isKnown || isToBeUntied(change, field, theirs) || !isNews,
+        change.shown === null || !(field in change.shown) || isKnown || isUntied(change, field, theirs) || !isNews,
         `overwrote ${field} = ${theirs}, where ${change.shown?.[field]} was shown: ${named(change)}`,
       )
     }
@@ -186,9 +186,10 @@ function lastOf(answers: readonly Answer[]): Answer {
   return answers.at(-1) as Answer
 }
 
-/** Who is deleting the patient sees the income untied already. */
-function isToBeUntied(change: ChangeRecord, field: string, theirs: unknown): boolean {
-  return field === 'patientId' && theirs === resolved(change, field, change.entry.base.untiedFrom ?? null)
+/** Who is deleting the patient sees the income untied already, and it is once the deletion has come to the server. */
+function isUntied(change: ChangeRecord, field: string, theirs: unknown): boolean {
+  const from = resolved(change, field, change.entry.base.untiedFrom ?? null)
+  return field === 'patientId' && from !== null && (theirs === from || theirs === null)
 }
 
 /** Nobody's change goes to a row other than the one that its author saw. */

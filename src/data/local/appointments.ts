@@ -1,4 +1,5 @@
 import type { Appointment } from '#domain/appointment/appointment.ts'
+import { isClosed } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -6,7 +7,7 @@ import { besideOlder } from './beside-older.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import type { PendingChanges } from './outbox.ts'
 import { readFill } from './sync-status.ts'
-import { readOne, readView } from './view-reader.ts'
+import { atOneMoment, readOne, readView } from './view-reader.ts'
 
 /** The turnos of these days, both ends included, by day and start; with those of `older` that were just read from the server. */
 export async function readAppointmentsBetween(
@@ -34,6 +35,7 @@ export async function readAppointmentsOfPatient(
   db: ClinicDatabase,
   patient: RowKey,
   older: readonly Appointment[] = [],
+  pending?: PendingChanges,
 ): Promise<AppointmentView[]> {
   const views = await readView(
     db,
@@ -41,8 +43,25 @@ export async function readAppointmentsOfPatient(
     async (table) =>
       typeof patient === 'number' ? besideOlder(await table.where('patientId').equals(patient).toArray(), older) : [],
     (view) => view.patientId === patient,
+    pending,
   )
   return views.sort(byDayAndStart)
+}
+
+/**
+ * Those of them of which something is still to come of itself (isClosed), whatever their day; of a patient, too, who has got an id since
+ * the view was read.
+ */
+export function readOpenTurnosOf(
+  db: ClinicDatabase,
+  patient: RowKey,
+  pending?: PendingChanges,
+): Promise<AppointmentView[]> {
+  return atOneMoment(db, async () => {
+    const key = typeof patient === 'string' ? ((await db.ids.get(patient))?.id ?? patient) : patient
+    const turnos = await readAppointmentsOfPatient(db, key, [], pending)
+    return turnos.filter(({ status }) => !isClosed(status))
+  })
 }
 
 /** One turno; null when it does not exist (any more). */

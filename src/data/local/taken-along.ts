@@ -1,5 +1,5 @@
-import { holdsSlot, isClosed } from '#domain/appointment/appointment-status.ts'
-import { type AppointmentView, takesPatientAway } from '#domain/change/fold.ts'
+import { holdsSlot } from '#domain/appointment/appointment-status.ts'
+import { takesPatientAway } from '#domain/change/fold.ts'
 import type { TakenAlong } from '#domain/change/lanes.ts'
 import { canonicalKey, type Fields } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -22,29 +22,11 @@ export async function readTakenAlong(db: ClinicDatabase, { outbox, ids }: Pendin
 
 async function rowsTaken(db: ClinicDatabase, key: RowKey, earlier: PendingChanges): Promise<Fields[]> {
   const people = await mirrorTable(db, 'patient').where('id').equals(key).toArray()
+  const turnos = await mirrorTable(db, 'appointment').where('patientId').equals(key).toArray()
   const patients = await viewsBeside(db, 'patient', people, earlier)
-  const appointments = await turnosOf(db, key, earlier)
-  return [...patients.filter((view) => view.key === key), ...appointments.filter((view) => holdsSlot(view.status))].map(
-    (view) => ({ ...view }),
-  )
-}
-
-/**
- * The turnos of a patient that are open as this device shows them, or would but for a deletion of hers that is on its way: what whoever
- * deletes her has seen of them. Inside the caller's transaction.
- */
-export async function openTurnosOf(
-  db: ClinicDatabase,
-  patient: RowKey,
-  { outbox, ids }: PendingChanges,
-): Promise<AppointmentView[]> {
-  const others = { outbox: outbox.filter((entry) => !takesPatientAway(entry)), ids }
-  const turnos = await turnosOf(db, canonicalKey(patient, ids), others)
-  return turnos.filter((view) => !isClosed(view.status))
-}
-
-async function turnosOf(db: ClinicDatabase, patient: RowKey, pending: PendingChanges): Promise<AppointmentView[]> {
-  const rows = await mirrorTable(db, 'appointment').where('patientId').equals(patient).toArray()
-  const views = await viewsBeside(db, 'appointment', rows, pending)
-  return views.filter((view) => view.patientId === patient)
+  const appointments = await viewsBeside(db, 'appointment', turnos, earlier)
+  return [
+    ...patients.filter((view) => view.key === key),
+    ...appointments.filter((view) => view.patientId === key && holdsSlot(view.status)),
+  ].map((view) => ({ ...view }))
 }

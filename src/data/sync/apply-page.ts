@@ -6,6 +6,7 @@ import { type Acknowledgement, canonicalKey, isEdit, type OutboxEntry } from '#d
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ConfirmedRows, confirmedTable, isInWindow, putNewer, removeDeleted, rowsOfPage } from './apply-rows.ts'
+import { QUEUED } from './decision.ts'
 import { forgetOlderCounts } from './forget-older-counts.ts'
 import { mustJudgeAll } from './judge-all.ts'
 import { parkDeleted, rebaseAll, rebaseRow, rebaseRows } from './rebase-row.ts'
@@ -77,7 +78,7 @@ async function putRows(
 
 /**
  * Edits of a row that was deleted elsewhere wait for a person, and are asked about nothing else any more; a deletion has what it
- * wished.
+ * wished, and one that waits for a person hears of that by going again.
  */
 async function parkOrphans(
   db: ClinicDatabase,
@@ -86,9 +87,11 @@ async function parkOrphans(
   now: number,
 ): Promise<void> {
   const gone = new Set(deleted.map(({ entity, id }) => `${entity}:${id}`))
-  const isOrphan = (entry: OutboxEntry) =>
-    isEdit(entry) && isOpen(entry) && gone.has(`${entry.entity}:${canonicalKey(entry.key, pending.ids)}`)
-  await parkDeleted(db, pending, pending.outbox.filter(isOrphan), now)
+  const orphans = pending.outbox.filter(({ entity, key }) => gone.has(`${entity}:${canonicalKey(key, pending.ids)}`))
+  const isOrphan = (entry: OutboxEntry) => isEdit(entry) && isOpen(entry)
+  await parkDeleted(db, pending, orphans.filter(isOrphan), now)
+  const refused = orphans.filter(({ kind, state }) => kind === 'delete' && state === 'parked')
+  for (const { n, sent } of refused) await db.outbox.update(n, { ...QUEUED, sent })
 }
 
 /** Whether the deletion of its row is all that a change can be asked about: it is not on its way, and no such question yet. */

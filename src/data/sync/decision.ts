@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readChange, readIds, readOutbox } from '#data/local/outbox.ts'
 import { insist } from '#data/local/storage-trouble.ts'
 import type { KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
-import type { ChangeSources } from './enqueue.ts'
+import type { ChangeSources } from './change-sources.ts'
 
 /** A person's decision about a change that can't be carried out (any more): it was sent, answered, or is not there. */
 export class TooLateError extends Error {

@@ -1,7 +1,8 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { changedFields } from '#domain/change/field-groups.ts'
 import { type Fields, isEdit } from '#domain/change/outbox-entry.ts'
-import { type ChangeSources, enqueueUpdate, type Ticket, tidied } from './enqueue.ts'
+import type { ChangeSources } from './change-sources.ts'
+import { enqueueUpdate, type Ticket, tidied } from './enqueue.ts'
 
 /** What a form has put on the disk: the place in the outbox, and all that the form said. */
 export interface Submitted {

@@ -1,28 +1,22 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readPending } from '#data/local/outbox.ts'
 import { insist } from '#data/local/storage-trouble.ts'
-import { openTurnosOf } from '#data/local/taken-along.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import { type Action, type ActionName, type ChangedEntity, type Fields, isEdit } from '#domain/change/outbox-entry.ts'
+import { chainOf } from '#domain/change/rebase.ts'
 import { slotsText } from '#domain/change/requested-rows.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { seenAppointmentsText } from '#domain/wire/seen-appointments.ts'
+import { closeGap } from './chain-behind.ts'
+import type { ChangeSources } from './change-sources.ts'
 import { calledAsNow, type MeantChange } from './former-names.ts'
 import { AT_ONCE, entryOf, type Making, type NewChange, type Wait } from './new-entry.ts'
 import { rebaseRow } from './rebase-row.ts'
-
-/** Where a change gets its instant and its names from. */
-export interface ChangeSources {
-  now: () => number
-  newUuid: () => string
-  /** Frees what can be had again, once, when the device's disk is full. */
-  makeRoom?: () => Promise<void>
-}
 
 /** What follows a change: its place in the outbox (which it keeps), its present name, and the key of the row that it is about. */
 export interface Ticket {
@@ -98,16 +92,18 @@ function editOf(entity: ChangedEntity, seen: { key: RowKey }, wished: Fields): M
 }
 
 /**
- * Puts a deletion into the outbox. It goes after UNDO_MS, until then it can be dropped without a trace. That of a patient says which of
- * her turnos are on this device, so that the server takes no other one away with her.
+ * Puts a deletion into the outbox. It goes after UNDO_MS, until then it can be dropped without a trace. `turnos`: the open ones of a
+ * patient, as the question before it showed them; the server takes no other one along. Without it nothing is said of them.
  */
 export function enqueueDelete(
   db: ClinicDatabase,
   sources: ChangeSources,
   entity: ChangedEntity,
   seen: { key: RowKey },
+  turnos?: readonly { uid: string }[],
 ): Promise<Ticket> {
-  const base = entity === 'appointment' ? baseOf(entity, seen as unknown as Fields, ['date']) : {}
+  const date = entity === 'appointment' ? baseOf(entity, seen as unknown as Fields, ['date']) : {}
+  const base = turnos ? { seenAppointments: seenAppointmentsText(turnos.map(({ uid }) => uid)) } : date
   const change = { entity, kind: 'delete', key: seen.key, patch: {}, base } as const
   return enqueue(db, sources, { change, seen }, { nextAt: sources.now() + UNDO_MS, hold: 'undo' })
 }
@@ -178,7 +174,8 @@ async function enqueueAll(
   const tables = [db.outbox, db.drafts, db.ids, db.appointments, db.patients, db.incomes, db.meta]
   const keepAll = async () => {
     const tickets: (Ticket | null)[] = []
-    for (const each of named) tickets.push(each && (await keep(db, each.meant, { wait, opId: each.opId, madeAt })))
+    for (const each of named)
+      tickets.push(each && (await keep(db, sources, each.meant, { wait, opId: each.opId, madeAt })))
     if (draft) await db.drafts.delete(draft)
     return tickets
   }
@@ -186,24 +183,27 @@ async function enqueueAll(
 }
 
 /** Puts one change at the end of the outbox and judges its row. */
-async function keep(db: ClinicDatabase, meant: MeantChange, making: Making): Promise<Ticket> {
+async function keep(db: ClinicDatabase, sources: ChangeSources, meant: MeantChange, making: Making): Promise<Ticket> {
   const { opId } = making
   // A first attempt that seemed to fail may have been kept after all.
   const kept = await db.outbox.where('opId').equals(opId).first()
   if (kept) return { n: kept.n, opId, key: kept.key }
-  const called = await calledAsNow(db, meant, windowStartOf(clinicDayAt(making.madeAt)))
-  const change = { ...called, base: { ...called.base, ...(await seenBeside(db, called)) } }
+  const change = await calledAsNow(db, meant, windowStartOf(clinicDayAt(making.madeAt)))
+  if (change.kind === 'delete') await replaceRefused(db, sources, change)
   const entry = entryOf(db, change, making)
   const n = await db.outbox.add(entry)
   if (isEdit(entry)) await rebaseRow(db, change, making.madeAt)
   return { n, opId, key: change.key }
 }
 
-/** What the person who makes the change has seen besides the row itself. */
-async function seenBeside(db: ClinicDatabase, { entity, kind, key }: NewChange): Promise<Fields> {
-  if (entity !== 'patient' || kind !== 'delete') return {}
-  const turnos = await openTurnosOf(db, key, await readPending(db))
-  return { seenAppointments: seenAppointmentsText(turnos.map(({ uid }) => uid)) }
+/** Who deletes a row again has answered what was asked about the former deletion: this one takes its place. */
+async function replaceRefused(db: ClinicDatabase, sources: ChangeSources, change: NewChange): Promise<void> {
+  const { outbox, ids } = await readPending(db)
+  const refused = chainOf(outbox, change, ids).filter(({ kind, state }) => kind === 'delete' && state === 'parked')
+  for (const dropped of refused) {
+    await db.outbox.delete(dropped.n)
+    await closeGap(db, sources, { dropped, left: outbox.filter((other) => other !== dropped), ids })
+  }
 }
 
 /** Texts as the server stores them, so that its row equals what this device meant. */

@@ -3,9 +3,10 @@ import type { Fields, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.
 import { chainOf } from '#domain/change/rebase.ts'
 import { patientOf } from '#domain/change/references.ts'
 import { DEFAULT_PROFESSIONAL_ID, RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+import type { ChangeSources } from './change-sources.ts'
 import { mayDrop } from './decide.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
-import type { ChangeSources, Ticket } from './enqueue.ts'
+import type { Ticket } from './enqueue.ts'
 
 /**
  * Whether what the change wrote may become a new record of its patient: the record is gone that it was written into, or the turno

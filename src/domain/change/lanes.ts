@@ -23,14 +23,15 @@ export type TakenAlong = ReadonlyMap<number, readonly Fields[]>
 /**
  * Its own row, alone; what stands on the rows that it refers to, shared (a deletion holds what stands on its row alone, so that
  * it neither overtakes nor is overtaken, while an edit of a patient keeps nobody's turno waiting); and what only one may have, both
- * what it leaves and what it takes, be it by the rows that it takes along (`taken`). A parked change lets that go: cancelling the
- * rival that took its quarters, or approving another alternative, must not wait for the question that it answers. And whose a
+ * what it leaves and what it takes, be it by the rows that it takes along (`taken`). A parked change lets that go, a deletion what
+ * stands on its row, too: cancelling the rival that took its quarters, approving another alternative, or giving the turno that keeps
+ * a patient on file to somebody else, must not wait for the question that it answers. And whose a
  * turno is: who gives it to another patient holds that alone, what is written at it stands on it.
  */
 export function lanesOf(entry: OutboxEntry, ids: KnownIds, taken: readonly Fields[] = []): Lanes {
   const key = canonicalKey(entry.key, ids)
   const exclusive = [`${entry.entity}:${key}`]
-  if (entry.kind === 'delete') exclusive.push(standingOn(entry.entity, key))
+  if (entry.kind === 'delete' && entry.state !== 'parked') exclusive.push(standingOn(entry.entity, key))
   if (givesTurno(entry)) exclusive.push(whoseTurno(key))
   const shared = referencesOf(entry).map((reference) => standingOn(reference.entity, canonicalKey(reference.key, ids)))
   if (entry.state !== 'parked') {

@@ -12,12 +12,10 @@ export function overruledEdits(outbox: readonly OutboxEntry[], ids: KnownIds): R
 
 /**
  * The edits of a row of which its person was asked and that the same person has deleted since, with what waits behind them: that is
- * the answer; also to what was asked about an earlier deletion of it. They stay in sight while the deletion may be undone or refused, and go with it when the server has taken it.
+ * the answer. They stay in sight while the deletion may be undone or refused, and go with it when the server has taken it.
  */
 export function overruledBy(deletion: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
-  const earlier = chainOf(outbox, deletion, ids).filter(
-    (entry) => entry.n < deletion.n && (isEdit(entry) || entry.kind === 'delete'),
-  )
+  const earlier = chainOf(outbox, deletion, ids).filter((entry) => isEdit(entry) && entry.n < deletion.n)
   const asked = earlier.findIndex(({ state }) => state === 'parked')
   if (asked === -1) return []
   return earlier.slice(asked).filter((entry) => entry.state === 'parked' || isUnsent(entry))

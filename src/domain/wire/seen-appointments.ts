@@ -1,5 +1,6 @@
 const NONE = 'none'
-const NAMES = /^[\da-z-]{1,36}( [\da-z-]{1,36})*$/i
+/** Names, with a space between any two. */
+export const SEEN_APPOINTMENTS = /^[\dA-Za-z-]{1,36}( [\dA-Za-z-]{1,36})*$/
 
 /** The value of Seen-Appointments: by their names (appointmentName), the turnos of a patient that whoever deletes her has seen. */
 export function seenAppointmentsText(names: readonly string[]): string {
@@ -8,7 +9,7 @@ export function seenAppointmentsText(names: readonly string[]): string {
 
 /** The names in such a value; null when it is none. */
 export function seenAppointmentsIn(text: string): ReadonlySet<string> | null {
-  if (!NAMES.test(text)) return null
+  if (!SEEN_APPOINTMENTS.test(text)) return null
   return new Set(text === NONE ? [] : text.split(' '))
 }
 

@@ -1,7 +1,15 @@
 import { useState } from 'react'
+import { readOpenTurnosOf } from '#data/local/appointments.ts'
+import { readProfessionals } from '#data/local/professionals.ts'
 import type { PatientView } from '#domain/change/fold.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { turnoGoingAlong } from '#features/shared/going-along.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
+import { TurnosGoingAlong } from '#features/shared/turnos-going-along.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
+import { useListing } from '#features/shared/use-listing.ts'
+import { useSideReading } from '#features/shared/use-side-reading.ts'
+import { useToday } from '#features/shared/use-today.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { nameWithDni } from './name-with-dni.ts'
@@ -12,12 +20,13 @@ const texts = patientsTexts.deletion
 /** Asks before a patient is deleted, then queues the deletion; the row in the list tells the rest. */
 export function DeletePatientDialog({ patient, onClose }: { patient: PatientView; onClose: () => void }) {
   const changes = useChanges()
+  const { turnos, toCome } = useTurnosGoingAlong(patient)
   const [busy, setBusy] = useState(false)
 
   const remove = async () => {
     setBusy(true)
     try {
-      await changes.remove('patient', patient)
+      await changes.removePatient(patient, turnos)
       onClose()
     } catch (error) {
       console.error(error)
@@ -32,6 +41,7 @@ export function DeletePatientDialog({ patient, onClose }: { patient: PatientView
       text={
         <>
           {texts.what(nameWithDni(patient))} {texts.text}
+          <TurnosGoingAlong intro={texts.turnosToCome} turnos={toCome} />
         </>
       }
       confirmLabel={texts.confirm}
@@ -42,4 +52,14 @@ export function DeletePatientDialog({ patient, onClose }: { patient: PatientView
       onCancel={onClose}
     />
   )
+}
+
+/** The open turnos of the patient, live, and in words those of them that are still to come. What can't be read was not seen. */
+function useTurnosGoingAlong({ key }: PatientView) {
+  const { db } = useClinic()
+  const today = useToday()
+  const professionals = useListing('professional', readProfessionals).rows
+  const turnos = useSideReading(() => readOpenTurnosOf(db, key), [db, key]) ?? []
+  const toCome = turnos.filter(({ date }) => date >= today)
+  return { turnos, toCome: toCome.map((turno) => turnoGoingAlong(turno, professionals)) }
 }

@@ -61,6 +61,7 @@ export const patientsTexts = {
     text: 'Esta acción no se puede deshacer.',
     what: (who: string) =>
       `Se eliminará a ${who} con sus turnos y su historia clínica. Sus ingresos quedan, sin paciente.`,
+    turnosToCome: 'Turnos por venir que se eliminan:',
     confirm: 'Eliminar',
     counting: (seconds: number) => `Se eliminará en ${seconds} s`,
     sending: 'Eliminando...',

@@ -35,7 +35,8 @@ export interface Changes {
   ) => Promise<Ticket>
   /** A patient asks for a turno; `draft` as above. */
   request: (wish: Wish, draft?: string) => Promise<Ticket>
-  remove: (entity: ChangedEntity, seen: { key: RowKey }) => Promise<Ticket>
+  /** `turnos`: the open ones of the patient, as the question before it showed them. */
+  removePatient: (seen: { key: RowKey }, turnos: readonly { uid: string }[]) => Promise<Ticket>
   /** The decisions about a change that waits for a person; they reject with TooLateError when it no longer does. */
   retry: (opId: string, deciding?: Pick<Mending, 'shown'>) => Promise<Ticket>
   edit: (opId: string, wished: Fields, mending?: Mending) => Promise<Ticket>
@@ -64,7 +65,7 @@ export function useChanges(): Changes {
       together: (wishes, draft) => thenSend(enqueueTogether(db, sources, wishes, draft)),
       act: (name, seen, effect, draft) => thenSend(enqueueAction(db, sources, name, seen, effect, draft)),
       request: (wish, draft) => thenSend(enqueueRequest(db, sources, wish, draft)),
-      remove: (entity, seen) => thenSend(enqueueDelete(db, sources, entity, seen)),
+      removePatient: (seen, turnos) => thenSend(enqueueDelete(db, sources, 'patient', seen, turnos)),
       retry: (opId, deciding) => thenSend(retryChange(db, sources, opId, deciding)),
       edit: (opId, wished, mending) => thenSend(editChange(db, sources, opId, wished, mending)),
       editMade: (submitted, wished, draft) => thenSend(editMade(db, sources, submitted, wished, draft)),

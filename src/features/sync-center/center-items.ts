@@ -5,6 +5,7 @@ import { blockingChange } from '#domain/change/blocking-change.ts'
 import { type Fields, isQuestion, isWaiting, type OutboxEntry, type Parked } from '#domain/change/outbox-entry.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
+import type { TurnoGoingAlong } from '#features/shared/going-along.ts'
 import type { ListedChange } from '#features/shared/lost-changes.tsx'
 import { refusalMessage } from '#features/shared/refusal-message.ts'
 import { callDefault } from './call-default-texts.ts'
@@ -23,7 +24,7 @@ import { theirsOf } from './questioned-row.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 import { isRecordGone, isRecordOfNobody } from './record-questions.ts'
 import { actionWords, kindWords, syncCenterTexts } from './sync-center-texts.ts'
-import { seenByNow, type TurnoGoingAlong, unseenTurnos } from './unseen-turnos.ts'
+import { seenByNow, unseenTurnos } from './unseen-turnos.ts'
 
 /** A change in words. */
 export interface CenterItem {

@@ -1,6 +1,8 @@
 import type { ParkReason } from '#domain/change/outbox-entry.ts'
+import type { TurnoGoingAlong } from '#features/shared/going-along.ts'
 import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
+import { TurnosGoingAlong } from '#features/shared/turnos-going-along.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -53,10 +55,18 @@ export function QuestionCard({ item, onEdit, onChoosePatient, onJoin, onResolve,
       {item.isDouble && parked.why !== 'unsure' && <DoubleNote mayDrop />}
       <Versions item={item} onJoin={onJoin} />
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
-      <TitleList intro={syncCenterTexts.unseenTurnos.goAlong} titles={item.unseenTurnos.map(({ title }) => title)} />
+      <UnseenTurnos turnos={item.unseenTurnos} />
       <WaysOut item={item} onChoosePatient={onChoosePatient} />
       <Decisions item={item} onEdit={onEdit} onResolve={onResolve} onDrop={onDrop} />
     </ChangeCard>
+  )
+}
+
+function UnseenTurnos({ turnos }: { turnos: readonly TurnoGoingAlong[] }) {
+  return (
+    <p className={styles.small}>
+      <TurnosGoingAlong intro={syncCenterTexts.unseenTurnos.goAlong} turnos={turnos} />
+    </p>
   )
 }
 
@@ -103,7 +113,7 @@ function Decisions({ item, onEdit, onResolve, onDrop }: Omit<QuestionCardProps, 
         </CardButton>
       )}
       {item.parked.why === 'unseen_appointments' ? (
-        <KeepPatient opId={item.entry.opId} />
+        <KeepPatient opId={item.entry.opId} label={words.drop} />
       ) : (
         <CardButton variant="quiet" icon="trash" onClick={onDrop}>
           {words.drop}
@@ -114,7 +124,7 @@ function Decisions({ item, onEdit, onResolve, onDrop }: Omit<QuestionCardProps, 
 }
 
 /** Who gives up a deletion loses nothing: it is not asked whether that is meant. */
-function KeepPatient({ opId }: { opId: string }) {
+function KeepPatient({ opId, label }: { opId: string; label: string }) {
   const { drop } = useChanges()
   const { busy, decide } = useDecision()
   return (
@@ -124,7 +134,7 @@ function KeepPatient({ opId }: { opId: string }) {
       busy={busy}
       onClick={() => void decide(() => drop(opId), syncCenterTexts.undone)}
     >
-      {syncCenterTexts.unseenTurnos.keep}
+      {label}
     </CardButton>
   )
 }

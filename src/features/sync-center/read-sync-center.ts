@@ -1,12 +1,13 @@
+import { readOpenTurnosOf } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIncomesBetween } from '#data/local/incomes.ts'
 import { countOfNewerApp, type PendingChanges, readIds, readOutbox } from '#data/local/outbox.ts'
 import { readProfessionals } from '#data/local/professionals.ts'
-import { openTurnosOf, readTakenAlong } from '#data/local/taken-along.ts'
+import { readTakenAlong } from '#data/local/taken-along.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { toldRecord } from '#data/sync/told-record.ts'
 import { readIncomeCandidates } from '#data/sync/unsure-income.ts'
-import { type AppointmentView, type IncomeView, patientsBeingDeleted } from '#domain/change/fold.ts'
+import { type AppointmentView, type IncomeView, patientsBeingDeleted, takesPatientAway } from '#domain/change/fold.ts'
 import type { TakenAlong } from '#domain/change/lanes.ts'
 import { canonicalKey, type Fields, isMirrored, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf, type MirrorRow } from '#domain/change/rebase.ts'
@@ -106,9 +107,14 @@ async function readCandidates(db: ClinicDatabase, outbox: readonly OutboxEntry[]
   return new Map(await Promise.all(found))
 }
 
-async function readOpenTurnos(db: ClinicDatabase, pending: PendingChanges): Promise<Map<number, AppointmentView[]>> {
-  const refused = pending.outbox.filter(({ parked }) => parked?.why === 'unseen_appointments')
-  const found = refused.map(async ({ n, key }) => [n, await openTurnosOf(db, key, pending)] as const)
+/** As the screens show them, or would but for a later deletion of the same patient that is on its way. */
+async function readOpenTurnos(
+  db: ClinicDatabase,
+  { outbox, ids }: PendingChanges,
+): Promise<Map<number, AppointmentView[]>> {
+  const refused = outbox.filter(({ parked }) => parked?.why === 'unseen_appointments')
+  const pending = { outbox: outbox.filter((entry) => !takesPatientAway(entry)), ids }
+  const found = refused.map(async ({ n, key }) => [n, await readOpenTurnosOf(db, key, pending)] as const)
   return new Map(await Promise.all(found))
 }
 

@@ -117,7 +117,7 @@ export const syncCenterTexts = {
   },
 
   unseenTurnos: {
-    goAlong: 'Si lo eliminas, se eliminan con él:',
+    goAlong: 'También se eliminarían estos turnos, que no habías visto:',
     delete: 'Eliminar igual',
     keep: 'No eliminar',
   },

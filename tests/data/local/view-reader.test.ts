@@ -1,10 +1,16 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { readAppointment, readAppointmentsBetween, readAppointmentsOfPatient } from '#data/local/appointments.ts'
+import {
+  readAppointment,
+  readAppointmentsBetween,
+  readAppointmentsOfPatient,
+  readOpenTurnosOf,
+} from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIncome } from '#data/local/incomes.ts'
 import { readPatient, readPatients } from '#data/local/patients.ts'
-import { type ChangeSources, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
+import type { ChangeSources } from '#data/sync/change-sources.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { mirror, turno } from '#tests/data/mirror-rows.ts'
 import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
@@ -83,6 +89,22 @@ describe('a patient who is being deleted', () => {
     expect(await keysOn(db, friday)).toEqual([1])
     expect(await readIncome(db, 1)).toMatchObject({ patientId: 1 })
   })
+})
+
+it('tells the open turnos of a patient as the screens show them, by a key from before she had an id, too', async () => {
+  const { db, sources } = openDeviceClinic()
+  const ofAna = (id: number, fields: object = {}) => turno({ id, patientId: 1, ...fields })
+  await mirror(db, {
+    patients: [patient()],
+    appointments: [ofAna(1), ofAna(2, { status: 'cancelled' }), ofAna(3), ofAna(4, { patientId: 2 })],
+  })
+  await db.ids.put({ ref: 'ana', id: 1 })
+  await enqueueUpdate(db, sources, 'appointment', { ...ofAna(3), key: 3 }, { patientId: 2 })
+  await enqueueCreate(db, sources, 'appointment', { ...newTurno, patientId: 1 })
+  const uids = (await readOpenTurnosOf(db, 'ana')).map(({ uid }) => uid)
+  expect(uids).toEqual(['1', expect.stringMatching(/-/)])
+  await enqueueDelete(db, sources, 'patient', patientView())
+  expect(await readOpenTurnosOf(db, 1)).toEqual([])
 })
 
 describe('a row that the server has not confirmed', () => {

@@ -135,31 +135,17 @@ describe('a deletion', () => {
     expect(UNDO_MS).toBe(10_000)
   })
 
-  it('of a patient names her open turnos as this device shows them, by ref where they have one', async () => {
-    const { db, sources } = openDeviceClinic()
-    await mirror(db, {
-      patients: [patient(), patient({ id: 2, dni: '2' })],
-      appointments: [
-        turno({ id: 1, ref: null }),
-        turno({ id: 2, ref: 'de-otro-escritorio' }),
-        turno({ id: 3, ref: null, status: 'cancelled' }),
-        turno({ id: 4, ref: null, patientId: 2 }),
-        turno({ id: 5, ref: null }),
-      ],
-    })
-    await enqueueUpdate(db, sources, 'appointment', { ...turno({ id: 5 }), key: 5 }, { patientId: 2 })
-    const { key } = await enqueueCreate(db, sources, 'appointment', { ...turno(), patientId: 1, ref: null })
-    await enqueueDelete(db, sources, 'patient', patientView())
-    const { seenAppointments } = (await readOutbox(db)).at(-1)?.base ?? {}
-    expect(String(seenAppointments).split(' ').sort()).toEqual(['1', 'de-otro-escritorio', key].sort())
-  })
-
-  it('of a patient without any says so, and of anything else nothing', async () => {
+  it('of a patient names the turnos that its question showed, or says that there were none', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [patient()] })
-    await enqueueDelete(db, sources, 'patient', patientView())
+    await enqueueDelete(db, sources, 'patient', patientView(), [{ uid: '1' }, { uid: 'de-otro-escritorio' }])
+    await enqueueDelete(db, sources, 'patient', patientView(), [])
     await enqueueDelete(db, sources, 'income', { key: 9 })
-    expect((await readOutbox(db)).map(({ base }) => base)).toEqual([{ seenAppointments: 'none' }, {}])
+    const noted = ['1 de-otro-escritorio', 'none']
+    expect((await readOutbox(db)).map(({ base }) => base)).toEqual([
+      ...noted.map((seenAppointments) => ({ seenAppointments })),
+      {},
+    ])
   })
 })
 

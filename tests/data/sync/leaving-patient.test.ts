@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import { readAppointmentsBetween, readOpenTurnosOf } from '#data/local/appointments.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient } from '#data/local/patients.ts'
 import { dropChange } from '#data/sync/decide.ts'
@@ -40,7 +40,8 @@ afterEach(() => server.stop())
 async function deleteAna(): Promise<Ticket> {
   const seen = await readPatient(tablet.db, ana.id)
   if (!seen) throw new Error('Ana is on file')
-  return enqueueDelete(tablet.db, tablet.sources, 'patient', seen)
+  const turnos = await readOpenTurnosOf(tablet.db, ana.id)
+  return enqueueDelete(tablet.db, tablet.sources, 'patient', seen, turnos)
 }
 
 function bookForEva(place: { startTime: string; endTime: string }): Promise<Ticket> {

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import { readAppointmentsBetween, readOpenTurnosOf } from '#data/local/appointments.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient } from '#data/local/patients.ts'
 import { dropChange, retryChange } from '#data/sync/decide.ts'
-import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems, type QuestionItem } from '#features/sync-center/center-items.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
@@ -35,9 +36,11 @@ beforeEach(async () => {
 
 afterEach(() => server.stop())
 
-async function deleteAna(): Promise<void> {
-  const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
-  await enqueueDelete(tablet.db, tablet.sources, 'patient', seen)
+/** As the question before it shows her and her turnos. */
+async function deletePatient(key: RowKey = ana.id): Promise<Ticket> {
+  const seen = (await readPatient(tablet.db, key)) ?? expect.fail('she is on file')
+  const turnos = await readOpenTurnosOf(tablet.db, seen.key)
+  return enqueueDelete(tablet.db, tablet.sources, 'patient', seen, turnos)
 }
 
 /** The deletion can still be undone, then no more. */
@@ -47,8 +50,10 @@ async function syncPastUndo(): Promise<void> {
   await tablet.sync()
 }
 
+const questions = async () => centerItems(await readSyncCenter(tablet.db)).questions
+
 async function question(): Promise<QuestionItem> {
-  const [item] = centerItems(await readSyncCenter(tablet.db)).questions
+  const [item] = await questions()
   return item ?? expect.fail('nothing is in question')
 }
 
@@ -62,8 +67,8 @@ async function turno(): Promise<AppointmentView> {
   return first ?? expect.fail('a turno')
 }
 
-function bookForAna(place: Fields): Promise<unknown> {
-  const fields = { patientId: ana.id, professionalId: 1, date: DAY, ...place, reason: 'Control', notes: '' }
+function bookFor(patientId: RowKey, place: Fields): Promise<unknown> {
+  const fields = { patientId, professionalId: 1, date: DAY, ...place, reason: 'Control', notes: '' }
   return enqueueCreate(tablet.db, tablet.sources, 'appointment', fields)
 }
 
@@ -72,7 +77,7 @@ const onServer = async (path: string) => (await staff.get(path)).status
 describe('a turno that another desk gives a patient while her deletion waits', () => {
   async function isGivenMeanwhile(place: Fields = AT_TEN): Promise<{ id: number }> {
     await tablet.sync()
-    await deleteAna()
+    await deletePatient()
     const given = await createAppointment(staff, ana.id, place)
     await syncPastUndo()
     return given
@@ -86,8 +91,8 @@ describe('a turno that another desk gives a patient while her deletion waits', (
     expect(await question()).toMatchObject({
       title: 'Eliminar a Ana Gómez',
       parked: { why: 'unseen_appointments', status: 409 },
-      reason: expect.stringContaining('un turno que no habías visto'),
-      unseenTurnos: [{ title: 'viernes 20 de noviembre, 10:00 – 10:15 (Agendada)' }],
+      reason: expect.stringContaining('un turno que no se veía'),
+      unseenTurnos: [{ title: 'viernes 20 de noviembre, 10:00 – 10:15, Laura Ferreyra (Agendada)' }],
       mayRetry: true,
     })
   })
@@ -119,17 +124,68 @@ describe('a turno that another desk gives a patient while her deletion waits', (
     expect(await onServer(`/patients/${ana.id}`)).toBe(404)
   })
 
-  it('goes when its person, who sees it by now, deletes her anew: the question is answered by that', async () => {
+  it('goes when she is deleted anew, with it in the question: that takes the place of the refused deletion', async () => {
     await isGivenMeanwhile()
-    await deleteAna()
+    await deletePatient()
+    expect(await readOutbox(tablet.db)).toMatchObject([{ kind: 'delete', state: 'queued' }])
     await syncPastUndo()
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await onServer(`/patients/${ana.id}`)).toBe(404)
   })
 
+  it('stays when the deletion that took the place of the refused one is undone', async () => {
+    const { id } = await isGivenMeanwhile()
+    const { opId } = await deletePatient()
+    await dropChange(tablet.db, tablet.sources, opId)
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/appointments/${id}`)).toBe(200)
+  })
+
+  it('goes with her in no second tab either, where every screen hid it', async () => {
+    await tablet.sync()
+    const shown = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
+    await deletePatient()
+    const { id } = await createAppointment(staff, ana.id, AT_TEN)
+    await tablet.sync()
+    const turnos = await readOpenTurnosOf(tablet.db, shown.key)
+    await enqueueDelete(tablet.db, tablet.sources, 'patient', shown, turnos)
+    await syncPastUndo()
+    await syncPastUndo()
+    expect(await onServer(`/appointments/${id}`)).toBe(200)
+    expect(await question()).toMatchObject({ unseenTurnos: [{ title: expect.stringContaining('10:00') }] })
+  })
+
+  it('is what is done with it meanwhile, which waits for no decision about her: cancelled, it keeps her no more', async () => {
+    const { id } = await isGivenMeanwhile()
+    await enqueueUpdate(tablet.db, tablet.sources, 'appointment', await turno(), { status: 'cancelled' })
+    await tablet.sync()
+    expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({ status: 'cancelled' })
+    await deleteAllTheSame(await question())
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+  })
+
+  it('stays with whom it is given to meanwhile', async () => {
+    const { id: eva } = await createPatient(staff, { dni: '32000000' })
+    const { id } = await isGivenMeanwhile()
+    await enqueueUpdate(tablet.db, tablet.sources, 'appointment', await turno(), { patientId: eva })
+    await tablet.sync()
+    await deleteAllTheSame(await question())
+    expect(await onServer(`/patients/${ana.id}`)).toBe(404)
+    expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({ patientId: eva })
+  })
+
+  it('is asked about no more once another desk has deleted her', async () => {
+    await isGivenMeanwhile()
+    await staff.delete(`/patients/${ana.id}`)
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+  })
+
   it('keeps nobody once its day is over', async () => {
     await tablet.sync()
-    await deleteAna()
+    await deletePatient()
     await createAppointment(staff, ana.id, AT_TEN)
     server.clock.advance(3 * 86_400_000)
     await tablet.sync()
@@ -141,7 +197,7 @@ describe('a turno that another desk gives a patient while her deletion waits', (
     const { id: eva } = await createPatient(staff, { dni: '32000000' })
     const { id } = await createAppointment(staff, eva, AT_NINE)
     await tablet.sync()
-    await deleteAna()
+    await deletePatient()
     await staff.put(`/appointments/${id}`, { patientId: ana.id })
     await syncPastUndo()
     expect(await question()).toMatchObject({ unseenTurnos: [{ title: expect.stringContaining('09:00') }] })
@@ -149,7 +205,7 @@ describe('a turno that another desk gives a patient while her deletion waits', (
 
   it('keeps nobody when it was cancelled again', async () => {
     await tablet.sync()
-    await deleteAna()
+    await deletePatient()
     const { id } = await createAppointment(staff, ana.id, AT_TEN)
     await staff.put(`/appointments/${id}`, { status: 'cancelled' })
     await syncPastUndo()
@@ -163,17 +219,29 @@ describe('nobody is asked about the turnos of a deleted patient', () => {
     await createAppointment(staff, ana.id, AT_NINE)
     await tablet.sync()
     await enqueueUpdate(tablet.db, tablet.sources, 'appointment', await turno(), { ...AT_TEN, status: 'rescheduled' })
-    await bookForAna(AT_ELEVEN)
-    await deleteAna()
+    await bookFor(ana.id, AT_ELEVEN)
+    await deletePatient()
     await syncPastUndo()
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await onServer(`/patients/${ana.id}`)).toBe(404)
   })
 
+  it('that were booked here for her when she had no id yet, which her form still shows', async () => {
+    const eva = { firstName: 'Eva', lastName: 'Luna', dni: '32000000', phone: '1', email: 'eva@correo.example' }
+    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva)
+    await bookFor(key, AT_TEN)
+    const shown = (await readPatient(tablet.db, key)) ?? expect.fail('Eva is on file')
+    await tablet.sync()
+    const turnos = await readOpenTurnosOf(tablet.db, shown.key)
+    await enqueueDelete(tablet.db, tablet.sources, 'patient', shown, turnos)
+    await syncPastUndo()
+    expect(await readOutbox(tablet.db)).toEqual([])
+  })
+
   it('that another desk has moved, which is known here', async () => {
     const { id } = await createAppointment(staff, ana.id, AT_NINE)
     await tablet.sync()
-    await deleteAna()
+    await deletePatient()
     await staff.put(`/appointments/${id}`, { ...AT_TEN, status: 'rescheduled' })
     await syncPastUndo()
     expect(await readOutbox(tablet.db)).toEqual([])

@@ -110,6 +110,10 @@ describe('the patient that a change refers to', () => {
     }
     expect(waits(edit, parked(booking(), 'slot_taken'))).toBe(false)
     expect(waits(removal, edit)).toBe(true)
+    const refused = parked(removal, 'unseen_appointments')
+    for (const later of [booking(), income, moving(31, { status: 'cancelled' })])
+      expect(waits(later, refused)).toBe(false)
+    expect(waits(edit, refused)).toBe(true)
   })
 })
 

@@ -134,12 +134,6 @@ describe('the deletion of a row of which its person is asked about an own edit',
   it('leaves the question alone when it was refused itself', () => {
     expect(next([asked, since, parked(removal)])).toBeNull()
   })
-
-  it('answers the question about an earlier deletion of that row, too', () => {
-    const refused = parked(anEntry({ n: 1, kind: 'delete' }), 'unseen_appointments')
-    expect(next([refused, since, removal])).toBe(3)
-    expect(next([refused, since])).toBeNull()
-  })
 })
 
 describe('a row that the server does not know yet', () => {

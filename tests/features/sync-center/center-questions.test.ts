@@ -1,14 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import {
-  type ChangeSources,
-  enqueueAction,
-  enqueueCreate,
-  enqueueRequest,
-  enqueueUpdate,
-  type Ticket,
-} from '#data/sync/enqueue.ts'
+import type { ChangeSources } from '#data/sync/change-sources.ts'
+import { enqueueAction, enqueueCreate, enqueueRequest, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
 import type { Fields, ParkReason } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { centavos } from '#domain/values/money.ts'
