@@ -118,23 +118,42 @@ it('gives a turno whose patient another desk deleted to somebody else on file', 
   ).toEqual([{ start_time: '10:00', first_name: 'Ana' }])
 })
 
-it('asks before a turno that another desk has given goes with its patient, who stays or goes by that answer', async () => {
-  await page.getByRole('button', { name: 'Eliminar a Bruno Díaz' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
-  await page.getByText(/^Se eliminará en \d+ s$/).waitFor()
+it('asks before turnos that another desk has given go with their patient, who stays or goes by that answer', async () => {
   const api = await createClinicApi(server.url)
-  const [patient] = await api.get<{ id: number }[]>('/patients')
-  const place = { date: agendaDay, startTime: '10:00', endTime: '10:30', professionalId: 1 }
-  await api.post('/appointments', { ...place, patientId: patient?.id, reason: 'Control', notes: '' })
-  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
-  await page.context().setOffline(false)
+  const [{ id: patientId } = { id: 0 }] = await api.get<{ id: number }[]>('/patients')
+  const give = (startTime: string, endTime: string) =>
+    api.post('/appointments', { date: agendaDay, startTime, endTime, professionalId: 1, patientId, reason: 'Control' })
+  const confirmDeletion = async (...going: RegExp[]) => {
+    await page.getByRole('button', { name: 'Eliminar a Bruno Díaz' }).click()
+    const question = page.getByRole('alertdialog')
+    for (const turno of going) await question.getByText(turno).waitFor()
+    await question.getByRole('button', { name: 'Eliminar' }).click()
+    await page.getByText(/^Se eliminará en \d+ s$/).waitFor()
+  }
   const deletion = page.getByRole('article', { name: 'Eliminar a Bruno Díaz' })
-  await deletion.getByText('Hay turnos nuevos').waitFor({ timeout: 60_000 })
-  await deletion.getByText(/10:00 – 10:30 \(Agendada\)$/).waitFor()
-  const rows = () =>
+  const asked = async (turno: RegExp) => {
+    await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+    await deletion.getByText('Hay turnos nuevos').waitFor({ timeout: 60_000 })
+    await deletion.getByText(turno).waitFor()
+  }
+  const left = () =>
     storedRows(server.dataDir, 'SELECT (SELECT count(*) FROM patients) AS people, count(*) AS turnos FROM appointments')
-  expect(await rows()).toEqual([{ people: 1, turnos: 1 }])
+
+  await confirmDeletion()
+  await give('10:00', '10:30')
+  await page.context().setOffline(false)
+  await asked(/10:00 – 10:30, .+ \(Agendada\)$/)
+  await deletion.getByRole('button', { name: 'No eliminar' }).click()
+  await page.getByText('No se eliminará').waitFor()
+  await page.getByText('No hay cambios por enviar').waitFor()
+  expect(await left()).toEqual([{ people: 1, turnos: 1 }])
+
+  await openScreen(page, server.url, '/patients', 'Pacientes')
+  await confirmDeletion(/10:00 – 10:30/)
+  await give('11:00', '11:30')
+  await asked(/11:00 – 11:30/)
+  expect(await deletion.getByText(/10:00 – 10:30/).count()).toBe(0)
   await deletion.getByRole('button', { name: 'Eliminar igual' }).click()
   await page.getByText('No hay cambios por enviar').waitFor()
-  expect(await rows()).toEqual([{ people: 0, turnos: 0 }])
+  expect(await left()).toEqual([{ people: 0, turnos: 0 }])
 })
