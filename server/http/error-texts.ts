@@ -20,7 +20,7 @@ export const errorTexts = {
   duplicateDni: 'Ya existe un paciente con ese DNI',
   usernameTaken: 'El nombre de usuario ya está en uso',
   invalidTransition: 'La cita ya no admite ese cambio de estado',
-  unseenAppointments: 'El paciente tiene un turno que no se veía cuando se pidió eliminarlo: no se eliminó',
+  unseenAppointments: 'No se eliminó al paciente: tiene un turno que no se veía cuando se pidió la eliminación',
   withoutRecord: 'Tu cuenta no tiene una ficha de paciente: comunícate con nosotros',
   slotTwice: 'Elige cada horario una sola vez',
   nothingToRemind: 'Solo se recuerda una cita agendada que todavía no empezó',

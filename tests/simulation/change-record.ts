@@ -16,7 +16,7 @@ export interface ChangeRecord {
   store: string
   /** The entry as it was last seen on the device. */
   entry: OutboxEntry
-  /** Of a patient's deletion: her open turnos that its person has seen, on the screens or in a question, by ref or id. */
+  /** Of a patient's deletion: her open turnos that its person has seen in the question before it, by ref or id. */
   seenTurnos: ReadonlySet<string>
   /** What the sync centre showed when its person decided about it last; null for one that was not decided about. */
   shown: Fields | null

@@ -11,6 +11,7 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import type { LeavingWords } from '#features/sync-center/change-words.ts'
 import type { SyncCenterData } from '#features/sync-center/read-sync-center.ts'
+import type { UnseenTurnos } from '#features/sync-center/unseen-turnos.ts'
 import type { ChangeRecord } from './change-record.ts'
 import type { Ledger } from './ledger.ts'
 import type { OpenedRecord, SeenRecord } from './opened-record.ts'
@@ -54,8 +55,8 @@ export interface Look {
   named: readonly number[]
   /** What 'Dejar lo del servidor' was said to do; null where the card offered no such answer. */
   leaving: LeavingWords | null
-  /** The turnos that the question about a deletion listed. */
-  unseenTurnos: readonly string[]
+  /** The turnos that the question about a deletion told of. */
+  unseenTurnos: UnseenTurnos | null
 }
 
 /** One user's data on one device, seen through a connection of its own that no schedule holds up. */

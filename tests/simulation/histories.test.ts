@@ -265,6 +265,26 @@ describe('a history that once broke a rule', () => {
     )
   })
 
+  it('a deletion that was refused for a turno goes again, as it was, once another desk has deleted the patient', async () => {
+    const run = (device: number): Step => ({ do: 'run', device, tab: 0, awaits: 400, faults: [] })
+    await playSteps(
+      [true, true],
+      { do: 'delete patient', device: 0, row: 0 },
+      { do: 'book', device: 1, patient: 0, day: 1, quarter: 5, quarters: 1 },
+      run(1),
+      { do: 'wait', seconds: 11 },
+      run(0),
+      run(0),
+      run(1),
+      { do: 'delete patient', device: 1, row: 0 },
+      { do: 'wait', seconds: 11 },
+      run(1),
+      run(1),
+      run(0),
+      run(0),
+    )
+  })
+
   it('an income is given to somebody new while the one to whom another desk gave it is being deleted', async () => {
     await playSteps(
       [true, true],

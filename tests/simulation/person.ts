@@ -176,8 +176,11 @@ export class Person {
   }
 
   async delete(entity: MirroredEntity, seen: Seen): Promise<void> {
-    const turnos = entity === 'patient' ? await this.#openTurnosOf(seen.key) : undefined
-    const deletion = await this.#enter(await enqueueDelete(this.#store.db, this.#sources, entity, seen, turnos))
+    await this.#delete(entity, seen, entity === 'patient' ? await this.#openTurnosOf(seen.key) : undefined)
+  }
+
+  async #delete(entity: ChangedEntity, { key }: { key: RowKey }, turnos?: readonly { uid: string }[]): Promise<void> {
+    const deletion = await this.#enter(await enqueueDelete(this.#store.db, this.#sources, entity, { key }, turnos))
     deletion.seenTurnos = new Set(turnos?.map(({ uid }) => uid))
     await this.#noteDropped()
   }
@@ -237,18 +240,16 @@ export class Person {
   /** Has a look at the sync centre: what it shows is what the next decisions are made by, whatever happens meanwhile. */
   async lookAtQuestions(): Promise<void> {
     const data = await readSyncCenter(this.#store.db)
-    for (const { entry, shown, lost, leaving, unseenTurnos } of centerItems(data).questions) {
-      const listed = { named: lost.map(({ n }) => n), unseenTurnos: unseenTurnos.map(({ uid }) => uid) }
-      this.#store.looks.set(entry.opId, { shown, data, leaving, ...listed })
-    }
+    for (const { entry, shown, lost, leaving, unseenTurnos } of centerItems(data).questions)
+      this.#store.looks.set(entry.opId, { shown, data, leaving, named: lost.map(({ n }) => n), unseenTurnos })
   }
 
   async retry(entry: OutboxEntry): Promise<void> {
     const look = await this.#lookAt(entry)
+    if (look?.unseenTurnos) return this.#delete(entry.entity, entry, look.unseenTurnos.open)
     const shown = look?.shown
     const decided = this.#store.changes.get(entry.n)
     if (decided && shown) decided.promised = await this.#promisedOf(entry, shown)
-    if (decided && look) decided.seenTurnos = new Set([...decided.seenTurnos, ...look.unseenTurnos])
     await retryChange(this.#store.db, this.#sources, entry.opId, { shown })
   }
 

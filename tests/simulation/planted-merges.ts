@@ -151,12 +151,12 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'who decides to delete all the same is not held to what was shown',
+    name: 'what waited behind a refused deletion goes unjudged when she is deleted anew',
     edits: [
       {
-        file: DECIDE,
-        statement: '  const told = Object.keys(entry.base).filter((field) => field in ground)\n',
-        replacement: '  if (entry.base.seenAppointments) return {}\n  const told = Object.keys(entry.base)\n',
+        file: 'src/data/sync/enqueue.ts',
+        statement: '  if (refused.length > 0) await rebaseRow(db, change, madeAt)\n',
+        replacement: '  void madeAt\n',
       },
     ],
     history: () =>
@@ -164,10 +164,11 @@ export const mergeBugs: readonly PlantedBug[] = [
         await acts(world, { do: 'delete patient', device: 0, row: 0 })
         await meanwhile(world, { do: 'book', device: 1, patient: 0, day: 1, quarter: 5, quarters: 1 })
         await laterCycle(world, device)
-        await acts(world, { do: 'look at questions', device: 0 })
-        await meanwhile(world, { do: 'book', device: 1, patient: 0, day: 1, quarter: 4, quarters: 1 })
-        await acts(world, { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 })
+        await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
+        await meanwhile(world, { do: 'edit patient', device: 1, row: 0, field: 'phone', value: 2 })
         await laterCycle(world, device)
+        await acts(world, { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 })
+        await runOn(world, device)
       }),
   },
   {

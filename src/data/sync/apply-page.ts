@@ -78,7 +78,7 @@ async function putRows(
 
 /**
  * Edits of a row that was deleted elsewhere wait for a person, and are asked about nothing else any more; a deletion has what it
- * wished, and one that waits for a person hears of that by going again.
+ * wished, and one that waits for a person hears of that by going again, the very same request.
  */
 async function parkOrphans(
   db: ClinicDatabase,
@@ -91,7 +91,7 @@ async function parkOrphans(
   const isOrphan = (entry: OutboxEntry) => isEdit(entry) && isOpen(entry)
   await parkDeleted(db, pending, orphans.filter(isOrphan), now)
   const refused = orphans.filter(({ kind, state }) => kind === 'delete' && state === 'parked')
-  for (const { n, sent } of refused) await db.outbox.update(n, { ...QUEUED, sent })
+  for (const { n, sent, frozen } of refused) await db.outbox.update(n, { ...QUEUED, sent, frozen })
 }
 
 /** Whether the deletion of its row is all that a change can be asked about: it is not on its way, and no such question yet. */

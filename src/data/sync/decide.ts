@@ -199,17 +199,10 @@ function groundOf({ base, parked }: OutboxEntry, { before, theirs }: Told, shown
 /** The change as it is meant now, on the ground on which it is meant; null where there is no such row. */
 function restate(entry: OutboxEntry, wish: Fields, ground: Fields | null) {
   const patch = entry.kind === 'update' && ground ? changedFields(ground, wish) : wish
-  const base = ground ? baseAsSeen(entry, patch, ground) : entry.base
+  const base = isEdit(entry) && ground ? baseOf(entry.entity, ground, Object.keys(patch)) : entry.base
   // One that goes again as it was may be there already, from an earlier copy: then others' later word on it stands.
   const isMended = isCreation(entry) && Object.keys(changedFields(entry.patch, patch)).length > 0
   return { patch, base, mended: entry.mended || isMended, sent: !isMended && isToBeLookedFor(entry) }
-}
-
-/** What the person has seen by now: of an edit the fields that it touches, of any other change what its base tells already. */
-function baseAsSeen(entry: OutboxEntry, patch: Fields, ground: Fields): Fields {
-  if (isEdit(entry)) return baseOf(entry.entity, ground, Object.keys(patch))
-  const told = Object.keys(entry.base).filter((field) => field in ground)
-  return { ...entry.base, ...Object.fromEntries(told.map((field) => [field, ground[field] ?? null])) }
 }
 
 /** A plain server knows no names: a creation that may be there is looked for by what it says before it goes again. */

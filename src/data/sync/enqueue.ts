@@ -1,11 +1,10 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readPending } from '#data/local/outbox.ts'
+import { readChain, readPending } from '#data/local/outbox.ts'
 import { insist } from '#data/local/storage-trouble.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import { type Action, type ActionName, type ChangedEntity, type Fields, isEdit } from '#domain/change/outbox-entry.ts'
-import { chainOf } from '#domain/change/rebase.ts'
 import { slotsText } from '#domain/change/requested-rows.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
@@ -102,10 +101,14 @@ export function enqueueDelete(
   seen: { key: RowKey },
   turnos?: readonly { uid: string }[],
 ): Promise<Ticket> {
-  const date = entity === 'appointment' ? baseOf(entity, seen as unknown as Fields, ['date']) : {}
-  const base = turnos ? { seenAppointments: seenAppointmentsText(turnos.map(({ uid }) => uid)) } : date
+  const base = baseOfDeletion(entity, seen, turnos)
   const change = { entity, kind: 'delete', key: seen.key, patch: {}, base } as const
   return enqueue(db, sources, { change, seen }, { nextAt: sources.now() + UNDO_MS, hold: 'undo' })
+}
+
+function baseOfDeletion(entity: ChangedEntity, seen: { key: RowKey }, turnos?: readonly { uid: string }[]): Fields {
+  if (entity === 'appointment') return baseOf(entity, seen as unknown as Fields, ['date'])
+  return turnos ? { seenAppointments: seenAppointmentsText(turnos.map(({ uid }) => uid)) } : {}
 }
 
 /**
@@ -189,21 +192,35 @@ async function keep(db: ClinicDatabase, sources: ChangeSources, meant: MeantChan
   const kept = await db.outbox.where('opId').equals(opId).first()
   if (kept) return { n: kept.n, opId, key: kept.key }
   const change = await calledAsNow(db, meant, windowStartOf(clinicDayAt(making.madeAt)))
-  if (change.kind === 'delete') await replaceRefused(db, sources, change)
+  if (change.kind === 'delete') await replaceRefused(db, sources, change, making.madeAt)
   const entry = entryOf(db, change, making)
   const n = await db.outbox.add(entry)
   if (isEdit(entry)) await rebaseRow(db, change, making.madeAt)
   return { n, opId, key: change.key }
 }
 
-/** Who deletes a row again has answered what was asked about the former deletion: this one takes its place. */
-async function replaceRefused(db: ClinicDatabase, sources: ChangeSources, change: NewChange): Promise<void> {
+/**
+ * Who deletes a row again has answered what was asked about the former deletion: this one takes its place, at the end. What waited behind
+ * that was judged by nobody.
+ */
+async function replaceRefused(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  change: NewChange,
+  madeAt: number,
+): Promise<void> {
   const { outbox, ids } = await readPending(db)
-  const refused = chainOf(outbox, change, ids).filter(({ kind, state }) => kind === 'delete' && state === 'parked')
+  const chain = await readChain(db, change.entity, await idOrKey(db, change.key))
+  const refused = chain.filter(({ kind, state }) => kind === 'delete' && state === 'parked')
   for (const dropped of refused) {
     await db.outbox.delete(dropped.n)
-    await closeGap(db, sources, { dropped, left: outbox.filter((other) => other !== dropped), ids })
+    await closeGap(db, sources, { dropped, left: outbox.filter(({ n }) => n !== dropped.n), ids })
   }
+  if (refused.length > 0) await rebaseRow(db, change, madeAt)
+}
+
+async function idOrKey(db: ClinicDatabase, key: RowKey): Promise<RowKey> {
+  return typeof key === 'string' ? ((await db.ids.get(key))?.id ?? key) : key
 }
 
 /** Texts as the server stores them, so that its row equals what this device meant. */

@@ -7,7 +7,6 @@ import {
   canonicalKey,
   isEdit,
   isMirrored,
-  isWaiting,
   MIRRORED_ENTITIES,
   type OutboxEntry,
   type Parked,
@@ -104,7 +103,7 @@ export async function parkDeleted(
     const row = `${entry.entity}:${canonicalKey(entry.key, ids)}`
     if (parking.has(entry)) await park(db, entry, { why: asked.has(row) ? 'behind' : 'deleted', fields: [], now })
     if (parking.has(entry) || entry.parked?.why === 'deleted') asked.add(row)
-    else if (entry.kind === 'delete' && isWaiting(entry)) asked.delete(row)
+    else if (entry.kind === 'delete') asked.delete(row)
   }
 }
 

@@ -9,7 +9,6 @@ import { TurnosGoingAlong } from '#features/shared/turnos-going-along.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useListing } from '#features/shared/use-listing.ts'
 import { useSideReading } from '#features/shared/use-side-reading.ts'
-import { useToday } from '#features/shared/use-today.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { nameWithDni } from './name-with-dni.ts'
@@ -20,7 +19,7 @@ const texts = patientsTexts.deletion
 /** Asks before a patient is deleted, then queues the deletion; the row in the list tells the rest. */
 export function DeletePatientDialog({ patient, onClose }: { patient: PatientView; onClose: () => void }) {
   const changes = useChanges()
-  const { turnos, toCome } = useTurnosGoingAlong(patient)
+  const { turnos, going } = useTurnosGoingAlong(patient)
   const [busy, setBusy] = useState(false)
 
   const remove = async () => {
@@ -41,7 +40,7 @@ export function DeletePatientDialog({ patient, onClose }: { patient: PatientView
       text={
         <>
           {texts.what(nameWithDni(patient))} {texts.text}
-          <TurnosGoingAlong intro={texts.turnosToCome} turnos={toCome} />
+          <TurnosGoingAlong intro={texts.turnosToCome} turnos={going} />
         </>
       }
       confirmLabel={texts.confirm}
@@ -54,12 +53,10 @@ export function DeletePatientDialog({ patient, onClose }: { patient: PatientView
   )
 }
 
-/** The open turnos of the patient, live, and in words those of them that are still to come. What can't be read was not seen. */
+/** The open turnos of the patient, live, as they are and in words. What can't be read was not seen. */
 function useTurnosGoingAlong({ key }: PatientView) {
   const { db } = useClinic()
-  const today = useToday()
   const professionals = useListing('professional', readProfessionals).rows
   const turnos = useSideReading(() => readOpenTurnosOf(db, key), [db, key]) ?? []
-  const toCome = turnos.filter(({ date }) => date >= today)
-  return { turnos, toCome: toCome.map((turno) => turnoGoingAlong(turno, professionals)) }
+  return { turnos, going: turnos.map((turno) => turnoGoingAlong(turno, professionals)) }
 }

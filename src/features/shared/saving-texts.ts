@@ -39,7 +39,7 @@ export const refusalTexts: Record<Exclude<ParkReason, 'refused'>, string> = {
   slot_taken: 'Ese horario ya está ocupado.',
   duplicate: 'Ya existe un paciente con ese DNI.',
   invalid_transition: 'La cita ya cambió de estado y no admite este cambio.',
-  unseen_appointments: 'El paciente tiene un turno que no se veía cuando se pidió eliminarlo: no se eliminó.',
+  unseen_appointments: 'No se eliminó al paciente: tiene un turno que no se veía cuando se pidió la eliminación.',
   server_error: 'El servidor falló varias veces con este cambio.',
   defect: 'El cambio no pudo enviarse por un problema de la aplicación.',
   unsure: 'No se sabe si llegó al servidor.',

@@ -1,5 +1,6 @@
 import type { TurnoGoingAlong } from './going-along.ts'
 import styles from './lost-changes.module.css'
+import { useToday } from './use-today.ts'
 
 /** So many are named; of the others it is told how many they are. */
 const NAMED = 6
@@ -9,15 +10,17 @@ interface TurnosGoingAlongProps {
   turnos: readonly TurnoGoingAlong[]
 }
 
-/** Names in a question the turnos that go with their patient; nothing when none do. */
+/** Names in a question the turnos to come that go with their patient; nothing when none do. */
 export function TurnosGoingAlong({ intro, turnos }: TurnosGoingAlongProps) {
-  if (turnos.length === 0) return null
-  const more = turnos.length - NAMED
+  const today = useToday()
+  const toCome = turnos.filter(({ date }) => date >= today)
+  if (toCome.length === 0) return null
+  const more = toCome.length - NAMED
   return (
     <>
       <span className={styles.intro}>{intro}</span>
       <span className={styles.lost}>
-        {turnos.slice(0, NAMED).map(({ uid, title }) => (
+        {toCome.slice(0, NAMED).map(({ uid, title }) => (
           <span key={uid}>{title}</span>
         ))}
         {more > 0 && <span>{more === 1 ? 'y uno más' : `y ${more} más`}</span>}

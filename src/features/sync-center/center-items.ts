@@ -5,7 +5,6 @@ import { blockingChange } from '#domain/change/blocking-change.ts'
 import { type Fields, isQuestion, isWaiting, type OutboxEntry, type Parked } from '#domain/change/outbox-entry.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
-import type { TurnoGoingAlong } from '#features/shared/going-along.ts'
 import type { ListedChange } from '#features/shared/lost-changes.tsx'
 import { refusalMessage } from '#features/shared/refusal-message.ts'
 import { callDefault } from './call-default-texts.ts'
@@ -24,7 +23,7 @@ import { theirsOf } from './questioned-row.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 import { isRecordGone, isRecordOfNobody } from './record-questions.ts'
 import { actionWords, kindWords, syncCenterTexts } from './sync-center-texts.ts'
-import { seenByNow, unseenTurnos } from './unseen-turnos.ts'
+import { type UnseenTurnos, unseenTurnos } from './unseen-turnos.ts'
 
 /** A change in words. */
 export interface CenterItem {
@@ -66,8 +65,8 @@ export interface QuestionItem extends CenterItem {
   fieldMessages: string[]
   /** The changes that wait for the same decision, with what they put. */
   goesWith: string[]
-  /** The turnos that go with the patient, if the deletion goes on. */
-  unseenTurnos: TurnoGoingAlong[]
+  /** The turnos that keep a patient from being deleted; null where that is not the question. */
+  unseenTurnos: UnseenTurnos | null
   alternatives: readonly Alternative[]
   /** The time that somebody else has; null when that is not the question. */
   takenPlace: QuestionedPlace | null
@@ -128,7 +127,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     question: words.question(entry),
     besides: words.besides(entry),
     leaving: words.leaving(entry),
-    shown: { ...words.shown(entry), ...seenByNow(entry, data) },
+    shown: words.shown(entry),
     unseenTurnos: unseenTurnos(entry, data),
     goesWith: behind(entry, followersOf(entry, data.outbox, data.ids)).map((other) => words.withFields(other)),
     alternatives: parked.answer?.alternatives ?? [],

@@ -1,13 +1,12 @@
 import type { ParkReason } from '#domain/change/outbox-entry.ts'
-import type { TurnoGoingAlong } from '#features/shared/going-along.ts'
 import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
-import { TurnosGoingAlong } from '#features/shared/turnos-going-along.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { QuestionItem } from './center-items.ts'
 import { CardButton, ChangeCard } from './change-card.tsx'
+import { DeletionDecisions } from './deletion-decisions.tsx'
 import { DoubleNote } from './double-note.tsx'
 import { editableFields } from './editable-fields.ts'
 import { ConflictTable, FieldChanges } from './field-changes.tsx'
@@ -55,18 +54,13 @@ export function QuestionCard({ item, onEdit, onChoosePatient, onJoin, onResolve,
       {item.isDouble && parked.why !== 'unsure' && <DoubleNote mayDrop />}
       <Versions item={item} onJoin={onJoin} />
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
-      <UnseenTurnos turnos={item.unseenTurnos} />
       <WaysOut item={item} onChoosePatient={onChoosePatient} />
-      <Decisions item={item} onEdit={onEdit} onResolve={onResolve} onDrop={onDrop} />
+      {item.unseenTurnos ? (
+        <DeletionDecisions entry={item.entry} turnos={item.unseenTurnos} />
+      ) : (
+        <Decisions item={item} onEdit={onEdit} onResolve={onResolve} onDrop={onDrop} />
+      )}
     </ChangeCard>
-  )
-}
-
-function UnseenTurnos({ turnos }: { turnos: readonly TurnoGoingAlong[] }) {
-  return (
-    <p className={styles.small}>
-      <TurnosGoingAlong intro={syncCenterTexts.unseenTurnos.goAlong} turnos={turnos} />
-    </p>
   )
 }
 
@@ -100,7 +94,7 @@ function Decisions({ item, onEdit, onResolve, onDrop }: Omit<QuestionCardProps, 
       )}
       {item.mayRetry && (
         <CardButton
-          icon={retryIcons[item.parked.why] ?? 'refresh'}
+          icon={item.parked.why === 'conflict' ? 'check' : 'refresh'}
           busy={busy}
           onClick={() => void send(item.entry.n, () => retry(item.entry.opId, { shown: item.shown }))}
         >
@@ -112,38 +106,15 @@ function Decisions({ item, onEdit, onResolve, onDrop }: Omit<QuestionCardProps, 
           {syncCenterTexts.edit}
         </CardButton>
       )}
-      {item.parked.why === 'unseen_appointments' ? (
-        <KeepPatient opId={item.entry.opId} label={words.drop} />
-      ) : (
-        <CardButton variant="quiet" icon="trash" onClick={onDrop}>
-          {words.drop}
-        </CardButton>
-      )}
+      <CardButton variant="quiet" icon="trash" onClick={onDrop}>
+        {words.drop}
+      </CardButton>
     </div>
   )
 }
-
-/** Who gives up a deletion loses nothing: it is not asked whether that is meant. */
-function KeepPatient({ opId, label }: { opId: string; label: string }) {
-  const { drop } = useChanges()
-  const { busy, decide } = useDecision()
-  return (
-    <CardButton
-      variant="quiet"
-      icon="undo"
-      busy={busy}
-      onClick={() => void decide(() => drop(opId), syncCenterTexts.undone)}
-    >
-      {label}
-    </CardButton>
-  )
-}
-
-const retryIcons: Partial<Record<ParkReason, IconName>> = { conflict: 'check', unseen_appointments: 'trash' }
 
 /** What going again and dropping mean, where they are the answer to a question. */
 const decisionWords: Partial<Record<ParkReason, { retry: string; drop: string }>> = {
   conflict: { retry: syncCenterTexts.keepMine, drop: syncCenterTexts.keepTheirs },
   unsure: { retry: syncCenterTexts.unsure.sendAgain, drop: syncCenterTexts.drop },
-  unseen_appointments: { retry: syncCenterTexts.unseenTurnos.delete, drop: syncCenterTexts.unseenTurnos.keep },
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readAppointmentsBetween, readOpenTurnosOf } from '#data/local/appointments.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient } from '#data/local/patients.ts'
-import { dropChange, retryChange } from '#data/sync/decide.ts'
+import { dropChange } from '#data/sync/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
@@ -57,9 +57,10 @@ async function question(): Promise<QuestionItem> {
   return item ?? expect.fail('nothing is in question')
 }
 
-async function deleteAllTheSame({ entry, shown }: QuestionItem): Promise<void> {
-  await retryChange(tablet.db, tablet.sources, entry.opId, { shown })
-  await tablet.sync()
+/** As its card does. */
+async function deleteAllTheSame({ entry: { key }, unseenTurnos }: QuestionItem): Promise<void> {
+  await enqueueDelete(tablet.db, tablet.sources, 'patient', { key }, unseenTurnos?.open)
+  await syncPastUndo()
 }
 
 async function turno(): Promise<AppointmentView> {
@@ -92,7 +93,7 @@ describe('a turno that another desk gives a patient while her deletion waits', (
       title: 'Eliminar a Ana Gómez',
       parked: { why: 'unseen_appointments', status: 409 },
       reason: expect.stringContaining('un turno que no se veía'),
-      unseenTurnos: [{ title: 'viernes 20 de noviembre, 10:00 – 10:15, Laura Ferreyra (Agendada)' }],
+      unseenTurnos: { unseen: [{ title: 'viernes 20 de noviembre, 10:00 – 10:15, Laura Ferreyra (Agendada)' }] },
       mayRetry: true,
     })
   })
@@ -119,7 +120,7 @@ describe('a turno that another desk gives a patient while her deletion waits', (
     await createAppointment(staff, ana.id, AT_ELEVEN)
     await deleteAllTheSame(looked)
     const asked = await question()
-    expect(asked.unseenTurnos.map(({ title }) => title)).toEqual([expect.stringContaining('11:00')])
+    expect(asked.unseenTurnos).toMatchObject({ unseen: [{ title: expect.stringContaining('11:00') }] })
     await deleteAllTheSame(asked)
     expect(await onServer(`/patients/${ana.id}`)).toBe(404)
   })
@@ -153,7 +154,7 @@ describe('a turno that another desk gives a patient while her deletion waits', (
     await syncPastUndo()
     await syncPastUndo()
     expect(await onServer(`/appointments/${id}`)).toBe(200)
-    expect(await question()).toMatchObject({ unseenTurnos: [{ title: expect.stringContaining('10:00') }] })
+    expect(await question()).toMatchObject({ unseenTurnos: { unseen: [{ title: expect.stringContaining('10:00') }] } })
   })
 
   it('is what is done with it meanwhile, which waits for no decision about her: cancelled, it keeps her no more', async () => {
@@ -176,11 +177,73 @@ describe('a turno that another desk gives a patient while her deletion waits', (
     expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({ patientId: eva })
   })
 
-  it('is asked about no more once another desk has deleted her', async () => {
+  it('is asked about no more once another desk has deleted her, and what was written on her since is a question', async () => {
     await isGivenMeanwhile()
+    const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { phone: '222' })
     await staff.delete(`/patients/${ana.id}`)
     await tablet.sync()
+    expect(await readOutbox(tablet.db)).toMatchObject([{ kind: 'update', parked: { why: 'deleted' } }])
+  })
+
+  it('hides nothing that was written on her since, when an edit before it was a question, too', async () => {
+    await tablet.sync()
+    const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { email: 'sin arroba' })
+    await tablet.sync()
+    await isGivenMeanwhile()
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { address: 'Mitre 1' })
+    await staff.delete(`/patients/${ana.id}`)
+    await tablet.sync()
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toMatchObject([{ patch: { address: 'Mitre 1' }, parked: { why: 'deleted' } }])
+    expect(await questions()).toHaveLength(1)
+  })
+
+  it('is answered by a form, too, that knows her by the name that she had before the server gave an id', async () => {
+    const eva = { firstName: 'Eva', lastName: 'Luna', dni: '32000000', phone: '1', email: 'eva@correo.example' }
+    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva)
+    const shown = (await readPatient(tablet.db, key)) ?? expect.fail('Eva is on file')
+    await tablet.sync()
+    const id = Number((await tablet.db.ids.get(String(key)))?.id)
+    await deletePatient(id)
+    await createAppointment(staff, id, AT_TEN)
+    await syncPastUndo()
+    const turnos = await readOpenTurnosOf(tablet.db, shown.key)
+    await enqueueDelete(tablet.db, tablet.sources, 'patient', shown, turnos)
+    await syncPastUndo()
     expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await onServer(`/patients/${id}`)).toBe(404)
+  })
+
+  it('goes with her behind all that was done since, money too', async () => {
+    await isGivenMeanwhile()
+    const income = { patientId: ana.id, date: DAY, amount: 1_000_000, discountAmount: 0, netAmount: 1_000_000 }
+    const rest = {
+      description: 'Consulta',
+      paymentMethod: 'cash',
+      category: 'consultation',
+      paymentStatus: 'completed',
+    }
+    await enqueueCreate(tablet.db, tablet.sources, 'income', { ...income, ...rest, notes: '' })
+    await deleteAllTheSame(await question())
+    expect(await readOutbox(tablet.db)).toEqual([])
+    const kept = server.db.selectFrom('incomes').select(['netAmount', 'patientId'])
+    expect(await kept.execute()).toEqual([{ netAmount: 1_000_000, patientId: null }])
+  })
+
+  it('lets an edit that waited behind the refusal write over nobody when she is deleted anew', async () => {
+    await isGivenMeanwhile()
+    const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { phone: '222' })
+    await staff.put(`/patients/${ana.id}`, { phone: '333' })
+    await tablet.sync()
+    const { opId } = await deletePatient()
+    await tablet.sync()
+    await dropChange(tablet.db, tablet.sources, opId)
+    await tablet.sync()
+    expect((await staff.get(`/patients/${ana.id}`)).body).toMatchObject({ phone: '333' })
+    expect(await readOutbox(tablet.db)).toMatchObject([{ patch: { phone: '222' }, parked: { why: 'conflict' } }])
   })
 
   it('keeps nobody once its day is over', async () => {
@@ -200,7 +263,7 @@ describe('a turno that another desk gives a patient while her deletion waits', (
     await deletePatient()
     await staff.put(`/appointments/${id}`, { patientId: ana.id })
     await syncPastUndo()
-    expect(await question()).toMatchObject({ unseenTurnos: [{ title: expect.stringContaining('09:00') }] })
+    expect(await question()).toMatchObject({ unseenTurnos: { unseen: [{ title: expect.stringContaining('09:00') }] } })
   })
 
   it('keeps nobody when it was cancelled again', async () => {

@@ -1,0 +1,47 @@
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { TurnosGoingAlong } from '#features/shared/turnos-going-along.tsx'
+import { useChanges } from '#features/shared/use-changes.ts'
+import { CardButton } from './change-card.tsx'
+import styles from './sync-center.module.css'
+import { syncCenterTexts } from './sync-center-texts.ts'
+import type { UnseenTurnos } from './unseen-turnos.ts'
+import { useDecision } from './use-decision.ts'
+
+interface DeletionDecisionsProps {
+  entry: OutboxEntry
+  turnos: UnseenTurnos
+}
+
+/**
+ * The answers about a patient who has turnos that whoever deleted her had not seen: with them before the eyes she is deleted anew, behind
+ * all that was done since; or she stays, by which nothing is lost, so that nobody is asked whether that is meant.
+ */
+export function DeletionDecisions({ entry: { key, opId }, turnos: { open, unseen } }: DeletionDecisionsProps) {
+  const { drop, removePatient } = useChanges()
+  const { busy, decide } = useDecision()
+  const texts = syncCenterTexts.unseenTurnos
+  return (
+    <>
+      <div className={styles.small}>
+        <TurnosGoingAlong intro={texts.goAlong} turnos={unseen} />
+      </div>
+      <div className={styles.actions}>
+        <CardButton
+          icon="trash"
+          busy={busy}
+          onClick={() => void decide(() => removePatient({ key }, open), syncCenterTexts.again)}
+        >
+          {texts.delete}
+        </CardButton>
+        <CardButton
+          variant="quiet"
+          icon="undo"
+          busy={busy}
+          onClick={() => void decide(() => drop(opId), syncCenterTexts.undone)}
+        >
+          {texts.keep}
+        </CardButton>
+      </div>
+    </>
+  )
+}
