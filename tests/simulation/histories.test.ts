@@ -285,6 +285,19 @@ describe('a history that once broke a rule', () => {
     )
   })
 
+  it('texts are joined as they looked while an own word before them, on a record that is gone, was a question', async () => {
+    await playSteps(
+      [false, false, true],
+      write(2, 0, 'diagnosis'),
+      write(1, 0, 'treatment'),
+      { do: 'run', device: 1, tab: 0, awaits: 51, faults: [] },
+      { do: 'delete patient', device: 1, row: 1 },
+      write(2, 1, 'diagnosis', 'treatment'),
+      { do: 'run', device: 1, tab: 0, awaits: 31, faults: [] },
+      { do: 'run', device: 2, tab: 0, awaits: 400, faults: ['none', 'none', 'server busy'] },
+    )
+  })
+
   it('an income is given to somebody new while the one to whom another desk gave it is being deleted', async () => {
     await playSteps(
       [true, true],

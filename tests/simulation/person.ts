@@ -213,6 +213,10 @@ export class Person {
     const chain = chainOf(await readOutbox(this.#store.db), { entity, key }, await this.#knownIds())
     if (!chain.some(({ state }) => state === 'parked')) return
     this.#tally.count('written on what is asked about')
+    await this.#blur(entity, key)
+  }
+
+  async #blur(entity: ChangedEntity, key: RowKey): Promise<void> {
     this.#device.ledger.authorship.blur(this.#store.name, `${entity}:${canonicalKey(key, await this.#knownIds())}`)
   }
 
@@ -312,6 +316,7 @@ export class Person {
     const look = await this.#lookOf(entry)
     const decided = this.#store.changes.get(entry.n)
     if (decided) decided.shown = look?.shown ?? null
+    if (look && isBehindQuestion(entry, look.data)) await this.#blur(entry.entity, entry.key)
     return look
   }
 
@@ -434,6 +439,11 @@ export class Person {
     const row = typeof key === 'number' ? await mirrorTable(db, entity).get(key) : undefined
     return row ? identityOf(row) : null
   }
+}
+
+/** Whether an own word before it was a question itself at that look, and so in none of the texts that were shown. */
+function isBehindQuestion(entry: OutboxEntry, { outbox, ids }: SyncCenterData): boolean {
+  return chainOf(outbox, entry, ids).some(({ n, state }) => n < entry.n && state === 'parked')
 }
 
 /** An edit that has not left: a form of the change before it shows what it says. */
