@@ -58,6 +58,7 @@ interface ChangeRoute<R extends ResourceSchema, B extends InputSchema> extends R
   besides?: { answer: v.GenericSchema; say: (db: Db, outcome: WriteOutcome) => Promise<object> }
 }
 
+/** What a deletion goes by. */
 export interface Deletion {
   id: number
   /** The names of the turnos that whoever deletes has seen (appointmentName); undefined when nothing was said of them. */

@@ -152,6 +152,7 @@ describe.each([
     await remove()
     await page.getByText(/^Se eliminará en \d+ s$/).waitFor()
     await toastSays(page, 'Error', 'No se pudo eliminar el paciente')
+    await page.getByRole('button', { name: 'Decidir' }).waitFor()
     await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).waitFor()
     await page.getByText('1 cambio de pacientes necesita tu decisión').waitFor()
     expect(await api.get<unknown[]>('/patients')).toHaveLength(1)

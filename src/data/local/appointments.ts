@@ -7,7 +7,7 @@ import { besideOlder } from './beside-older.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import type { PendingChanges } from './outbox.ts'
 import { readFill } from './sync-status.ts'
-import { atOneMoment, readOne, readView } from './view-reader.ts'
+import { atOneMoment, idOrRef, readOne, readView } from './view-reader.ts'
 
 /** The turnos of these days, both ends included, by day and start; with those of `older` that were just read from the server. */
 export async function readAppointmentsBetween(
@@ -58,8 +58,7 @@ export function readOpenTurnosOf(
   pending?: PendingChanges,
 ): Promise<AppointmentView[]> {
   return atOneMoment(db, async () => {
-    const key = typeof patient === 'string' ? ((await db.ids.get(patient))?.id ?? patient) : patient
-    const turnos = await readAppointmentsOfPatient(db, key, [], pending)
+    const turnos = await readAppointmentsOfPatient(db, await idOrRef(db, patient), [], pending)
     return turnos.filter(({ status }) => !isClosed(status))
   })
 }

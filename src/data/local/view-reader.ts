@@ -113,6 +113,11 @@ export function readTouched<E extends MirroredEntity>(
     )
 }
 
+/** What a row is called by now that may have got its id since the key was read; inside the caller's transaction. */
+export async function idOrRef(db: ClinicDatabase, key: RowKey): Promise<RowKey> {
+  return typeof key === 'string' ? ((await db.ids.get(key))?.id ?? key) : key
+}
+
 /** The view of one row, by id or by ref; null when it does not exist (any more). */
 export async function readOne<E extends MirroredEntity>(
   db: ClinicDatabase,
@@ -120,7 +125,7 @@ export async function readOne<E extends MirroredEntity>(
   key: RowKey,
 ): Promise<Views[E] | null> {
   return atOneMoment(db, async () => {
-    const wanted = typeof key === 'string' ? ((await db.ids.get(key))?.id ?? key) : key
+    const wanted = await idOrRef(db, key)
     const read = async (table: EntityTable<MirrorRow, 'id'>) => {
       const row = typeof wanted === 'number' ? await table.get(wanted) : undefined
       return row ? [row] : []

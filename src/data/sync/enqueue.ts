@@ -1,6 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readChain, readPending } from '#data/local/outbox.ts'
 import { insist } from '#data/local/storage-trouble.ts'
+import { idOrRef } from '#data/local/view-reader.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
@@ -210,17 +211,13 @@ async function replaceRefused(
   madeAt: number,
 ): Promise<void> {
   const { outbox, ids } = await readPending(db)
-  const chain = await readChain(db, change.entity, await idOrKey(db, change.key))
+  const chain = await readChain(db, change.entity, await idOrRef(db, change.key))
   const refused = chain.filter(({ kind, state }) => kind === 'delete' && state === 'parked')
   for (const dropped of refused) {
     await db.outbox.delete(dropped.n)
     await closeGap(db, sources, { dropped, left: outbox.filter(({ n }) => n !== dropped.n), ids })
   }
   if (refused.length > 0) await rebaseRow(db, change, madeAt)
-}
-
-async function idOrKey(db: ClinicDatabase, key: RowKey): Promise<RowKey> {
-  return typeof key === 'string' ? ((await db.ids.get(key))?.id ?? key) : key
 }
 
 /** Texts as the server stores them, so that its row equals what this device meant. */

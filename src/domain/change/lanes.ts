@@ -25,8 +25,8 @@ export type TakenAlong = ReadonlyMap<number, readonly Fields[]>
  * it neither overtakes nor is overtaken, while an edit of a patient keeps nobody's turno waiting); and what only one may have, both
  * what it leaves and what it takes, be it by the rows that it takes along (`taken`). A parked change lets that go, a deletion what
  * stands on its row, too: cancelling the rival that took its quarters, approving another alternative, or giving the turno that keeps
- * a patient on file to somebody else, must not wait for the question that it answers. And whose a
- * turno is: who gives it to another patient holds that alone, what is written at it stands on it.
+ * a patient on file to somebody else, must not wait for the question that it answers. And whose a turno is: who gives it to another
+ * patient holds that alone, what is written at it stands on it.
  */
 export function lanesOf(entry: OutboxEntry, ids: KnownIds, taken: readonly Fields[] = []): Lanes {
   const key = canonicalKey(entry.key, ids)

@@ -26,6 +26,8 @@ export const savingTexts = {
     title: 'No se descartó',
     description: 'Ahora se perdería algo más que lo que se te dijo. Vuelve a descartarlo para ver qué.',
   },
+  /** Behind the turnos that a question names, which are the first of many. */
+  moreTurnos: (count: number) => (count === 1 ? 'y uno más' : `y ${count} más`),
   decide: 'Decidir',
   error: 'Error',
   success: 'Éxito',

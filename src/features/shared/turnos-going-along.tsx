@@ -1,5 +1,6 @@
-import type { TurnoGoingAlong } from './going-along.ts'
 import styles from './lost-changes.module.css'
+import { savingTexts } from './saving-texts.ts'
+import type { TurnoGoingAlong } from './turno-going-along.ts'
 import { useToday } from './use-today.ts'
 
 /** So many are named; of the others it is told how many they are. */
@@ -23,7 +24,7 @@ export function TurnosGoingAlong({ intro, turnos }: TurnosGoingAlongProps) {
         {toCome.slice(0, NAMED).map(({ uid, title }) => (
           <span key={uid}>{title}</span>
         ))}
-        {more > 0 && <span>{more === 1 ? 'y uno más' : `y ${more} más`}</span>}
+        {more > 0 && <span>{savingTexts.moreTurnos(more)}</span>}
       </span>
     </>
   )

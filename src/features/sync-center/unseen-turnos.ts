@@ -1,7 +1,7 @@
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { seenAppointmentsIn } from '#domain/wire/seen-appointments.ts'
-import { type TurnoGoingAlong, turnoGoingAlong } from '#features/shared/going-along.ts'
+import { type TurnoGoingAlong, turnoGoingAlong } from '#features/shared/turno-going-along.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
 /** What the server refused to take along with a patient. */
