@@ -30,10 +30,10 @@ afterEach(async () => {
   await server.dispose()
 })
 
-async function opened(scheme: 'light' | 'dark', viewport: { width: number; height: number }): Promise<Page> {
+async function opened(viewport: { width: number; height: number }): Promise<Page> {
   device = await openDevice(start, { viewport })
   const { page } = device
-  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAgenda(page, server.url)
   // What the header half covers hangs on how far the page was scrolled just then: it stays at the top.
   await page.getByRole('banner').evaluate((header) => {
@@ -58,13 +58,11 @@ async function lookAtDialog(
 }
 
 describe.each([
-  ['light', 'tablet', TABLET],
-  ['dark', 'phone', PHONE],
-  ['dark', 'tablet', TABLET],
-  ['light', 'phone', PHONE],
-] as const)('the agenda in the %s theme on a %s', (scheme, _device, viewport) => {
+  ['tablet', TABLET],
+  ['phone', PHONE],
+] as const)('the agenda on a %s', (_device, viewport) => {
   it('and its dialogs have nothing that WCAG 2.2 AA forbids', async () => {
-    const page = await opened(scheme, viewport)
+    const page = await opened(viewport)
     await actButton(page, 'Completar', 'Ana Gómez', '09:00').waitFor()
     expect(await wcagFaults(page)).toEqual([])
 
@@ -104,7 +102,7 @@ describe.each([
   })
 
   it('by month and by day, with what opens there, and the form with what opens in it, have nothing that WCAG 2.2 AA forbids', async () => {
-    const page = await opened(scheme, viewport)
+    const page = await opened(viewport)
     const calendar = page.getByRole('region', { name: 'Calendario' })
     await calendar.getByRole('checkbox', { name: 'Mostrar canceladas' }).check()
     await calendar.getByText('Cancelado', { exact: true }).waitFor()
@@ -151,7 +149,7 @@ describe.each([
   })
 
   it('and what settles a turno without a place have nothing that WCAG 2.2 AA forbids', async () => {
-    const page = await opened(scheme, viewport)
+    const page = await opened(viewport)
     await server.kill()
     await page.getByRole('link', { name: /Sin servidor/ }).waitFor()
     const date = formatDayShort(agendaDay)

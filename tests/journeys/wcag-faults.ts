@@ -3,18 +3,31 @@ import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const WCAG: RunOptions['runOnly'] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Those of them that a theme decides: it changes colours, and nothing else. */
+const ABOUT_COLOURS: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** What WCAG 2.2 A and AA forbid in the page as it stands, each fault in one line. */
+/** What WCAG 2.2 A and AA forbid in the page as it stands, in the light theme and in the dark one, each fault in one line. */
 export async function wcagFaults(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere)
     await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
-  // What fades in has its colours only when it has come.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  return page.evaluate(async (tags) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await faultsOf(page, ABOUT_COLOURS)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await faultsOf(page, WCAG)
+  return [...light, ...dark.map((fault) => `in the dark theme, ${fault}`)]
+}
+
+async function faultsOf(page: Page, rules: RunOptions['runOnly']): Promise<string[]> {
+  await page.evaluate(async () => {
+    const going = () => document.getAnimations().filter(({ playState }) => playState === 'running')
+    // What fades in has its colours only when it has come; what lies within gets a new colour step by step.
+    while (going().length > 0) await Promise.allSettled(going().map(({ finished }) => finished))
+  })
+  return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }
-    const { violations } = await axe.run({ runOnly: tags })
+    const { violations } = await axe.run({ runOnly })
     return violations.flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html} ${node.failureSummary}`))
-  }, WCAG)
+  }, rules)
 }
