@@ -23,6 +23,11 @@ export class FakeLockManager {
     } as unknown as LockManager
   }
 
+  /** False also for who goes on after its lock was stolen. */
+  isHeldBy(owner: LockOwner): boolean {
+    return [...this.#holders.values()].some((holder) => holder.owner === owner)
+  }
+
   /** The browser frees what a dead tab held. */
   releaseAllOf(owner: LockOwner): void {
     for (const [name, holder] of this.#holders) if (holder.owner === owner) this.#holders.delete(name)

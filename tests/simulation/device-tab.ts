@@ -165,6 +165,7 @@ export class DeviceTab {
     const { time, now, deviceNow, locks, network, server, ledger, monthsAList } = this.#device
     const fetch = network.fetchFor({
       isOnline: () => this.#device.isOnline,
+      isRobbed: () => !locks.isHeldBy(this),
       leave: async (request) => {
         this.#requests++
         this.#leaving = request

@@ -311,6 +311,24 @@ describe('a history that once broke a rule', () => {
     )
   })
 
+  it('a turno whose sender fell asleep is refused to the next one, and made by the first when its time is free again', async () => {
+    const run = (tab: number, awaits: number): Step => ({ do: 'run', device: 0, tab, awaits, faults: [] })
+    await playSteps(
+      [false],
+      run(0, 400),
+      run(0, 4),
+      { do: 'book', device: 0, patient: 0, day: 0, quarter: 1, quarters: 1 },
+      { do: 'book', device: 0, patient: 0, day: 0, quarter: 0, quarters: 1 },
+      { do: 'wait', seconds: 30 },
+      { do: 'move', device: 0, row: 1, day: 0, quarter: 1 },
+      run(0, 20),
+      { do: 'wait', seconds: 300 },
+      run(1, 400),
+      run(0, 1),
+      { do: 'book', device: 0, patient: 0, day: 0, quarter: 0, quarters: 1 },
+    )
+  })
+
   it('a record is read anew under an own text that waits, and a restore takes away what was read', async () => {
     const devices = [3, 1].map((user) => ({ user, filled: false }))
     const run = (awaits: number): Step => ({ do: 'run', device: 1, tab: 0, awaits, faults: [] })

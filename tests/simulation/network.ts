@@ -12,6 +12,8 @@ const GATEWAY_PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
 /** One end of a wire: the tab that sends. */
 export interface Sender {
   isOnline: () => boolean
+  /** Whether another tab has its lock by now. */
+  isRobbed: () => boolean
   /** Waits until the request may leave, and tells what is to happen to it. */
   leave: (request: SentRequest) => Promise<Fault>
   /** Waits until the answer may be read. */
@@ -58,7 +60,7 @@ export class Network {
     const [copy] = this.late.splice(which % Math.max(1, this.late.length), 1)
     if (!copy) return
     this.#tally.count('late copy arrived')
-    await this.#witness.deliver(copy, { copies: 1, late: true })
+    await this.#witness.deliver(copy, { copies: 1, isLost: true })
   }
 
   /** What never reaches the server, or not now. */
@@ -72,7 +74,7 @@ export class Network {
 
   async #delivered(sent: SentRequest, fault: Fault, sender: Sender, signal: AbortSignal): Promise<Response> {
     const copies = fault === 'delivered twice' ? 2 : 1
-    const given = await this.#witness.deliver(sent, { copies, late: false })
+    const given = await this.#witness.deliver(sent, { copies, isRobbed: sender.isRobbed() })
     const answer = this.#inNewerRows(sent, this.#emptied(given, fault))
     if (answer.status === 200 && /"hasMore":true/.test(answer.body)) this.#tally.count('page with more to come')
     const isCommitted = sent.method !== 'GET' && answer.status < 300

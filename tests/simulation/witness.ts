@@ -28,6 +28,14 @@ interface Before {
   wasDone: boolean
 }
 
+interface Delivery {
+  copies: number
+  /** A copy that had lost its way, and whose answer nobody reads. */
+  isLost?: boolean
+  /** Its sender slept so long over it that another one has taken its place. */
+  isRobbed?: boolean
+}
+
 /** Stands beside the server and judges every write by what its author meant. */
 export class Witness {
   constructor(
@@ -36,11 +44,13 @@ export class Witness {
   ) {}
 
   /** Lets the server answer `copies` of one request at the same time; the answer to the last one comes back. */
-  async deliver(request: SentRequest, { copies, late }: { copies: number; late: boolean }): Promise<Answer> {
+  async deliver(request: SentRequest, { copies, isLost = false, isRobbed = false }: Delivery): Promise<Answer> {
     if (request.method === 'GET') return lastOf(await this.#answers(request, copies))
     const change = this.ledger.changeOf(request)
     const before = await this.#before(request, change)
     const answers = await this.#answers(request, copies)
+    // Whoever sent it instead got an answer about which the person is asked by now: what comes behind it comes late, too.
+    const late = isLost || (isRobbed && change.entry.state === 'parked')
     await this.#judge(change, request, before, { answers, late })
     return lastOf(answers)
   }
