@@ -25,10 +25,7 @@ afterAll(async () => {
 
 describe.each([320, 1180])('%i px wide, nothing that WCAG 2.2 AA forbids', (width) => {
   it('stands on the account screens and in the privacy notice', async () => {
-    const context = await browser.newContext({
-      viewport: { width, height: 844 },
-      reducedMotion: 'reduce',
-    })
+    const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
     const page = await context.newPage()
     for (const [path, act] of [
       ['/register', 'Registrarse'],

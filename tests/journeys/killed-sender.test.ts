@@ -117,12 +117,12 @@ async function firstPage(): Promise<Page> {
  * not come to its end.
  */
 async function sendUntil(end: Promise<void>, sender: Sender, told: string): Promise<void> {
+  const page = await firstPage()
+  const wakingPage = sender === 'both' ? await browser.context().newPage() : page
   const over = new AbortController()
   const ended = Promise.race([end, vainWait(told, over.signal)]).finally(() => over.abort())
-  const page = await firstPage()
+  const waking = sender !== 'page' && keepWaking(wakingPage, over.signal)
   const opening = sender !== 'worker' && page.goto(`${proxy.url}/dashboard`)
-  const woken = sender === 'worker' ? page : sender === 'both' && (await browser.context().newPage())
-  const waking = woken && keepWaking(woken, over.signal)
   // Whoever is killed over it can't say so, or waits for ever.
   await Promise.race([ended, Promise.allSettled([opening, waking]).then(() => ended)])
 }

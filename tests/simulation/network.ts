@@ -12,7 +12,7 @@ const GATEWAY_PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
 /** One end of a wire: the tab that sends. */
 export interface Sender {
   isOnline: () => boolean
-  /** Whether another tab has its lock by now. */
+  /** Whether another tab has taken its lock meanwhile. */
   isRobbed: () => boolean
   /** Waits until the request may leave, and tells what is to happen to it. */
   leave: (request: SentRequest) => Promise<Fault>
