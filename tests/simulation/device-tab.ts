@@ -32,6 +32,7 @@ export interface TabHost {
   hasStorageTrouble: boolean
   now: () => number
   deviceNow: () => number
+  hear: (offset: number) => void
   lookAtClock: () => Promise<void>
   factory: IDBFactory
   locks: FakeLockManager
@@ -162,7 +163,7 @@ export class DeviceTab {
   }
 
   #createPorts(): SyncPorts {
-    const { time, now, deviceNow, locks, network, server, ledger, monthsAList } = this.#device
+    const { time, now, deviceNow, hear, locks, network, server, ledger, monthsAList } = this.#device
     const fetch = network.fetchFor({
       isOnline: () => this.#device.isOnline,
       isRobbed: () => !locks.isHeldBy(this),
@@ -184,6 +185,7 @@ export class DeviceTab {
       api: createApi({ baseUrl: 'http://clinica.example/api/v1', fetch }),
       now,
       deviceNow,
+      hearOffset: hear,
       random: time.random,
       newUuid: time.newUuid,
       lock: createSenderLock(this.#db, time.newUuid(), deviceNow, locks.seenBy(this)),

@@ -75,6 +75,14 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
+  it('a clock is set right while the mirror is filled, from a list that came empty', async () => {
+    await playSteps(
+      [false],
+      { do: 'set clock', device: 0, days: -1 },
+      { do: 'run', device: 0, tab: 0, awaits: 400, faults: ['none', 'empty list', 'delivered late'] },
+    )
+  })
+
   it('a patient whom the restored server knows by her ref asks for a turno', async () => {
     const devices = [3, 1].map((user) => ({ user, filled: false }))
     const steps: Step[] = [
