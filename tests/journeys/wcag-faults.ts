@@ -11,9 +11,11 @@ const ABOUT_COLOURS: Rules = { type: 'rule', values: ['color-contrast', 'link-in
 
 /** What WCAG 2.2 A and AA forbid in the page as it stands, in the light theme and in the dark one, each fault in one line. */
 export async function wcagFaults(page: Page): Promise<string[]> {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  if (!isThere)
+  const isReady = await page.evaluate(() => 'axe' in window)
+  if (!isReady) {
     await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+    await standStill(page)
+  }
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await faultsOf(page, ABOUT_COLOURS)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -21,12 +23,16 @@ export async function wcagFaults(page: Page): Promise<string[]> {
   return [...light, ...dark.map((fault) => `in the dark theme, ${fault}`)]
 }
 
-async function faultsOf(page: Page, rules: Rules): Promise<string[]> {
-  await page.evaluate(async () => {
-    const going = () => document.getAnimations().filter(({ playState }) => playState === 'running')
-    // What fades in has its colours only when it has come; what lies within gets a new colour step by step.
-    while (going().length > 0) await Promise.allSettled(going().map(({ finished }) => finished))
+/** Lets nothing move any more: what fades in, and all when the theme changes, has its own colours only at the end. */
+function standStill(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important }')
+    document.adoptedStyleSheets.push(still)
   })
+}
+
+function faultsOf(page: Page, rules: Rules): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }
     const { violations } = await axe.run({ runOnly })
