@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { launchBrowser } from '#tests/support/chromium.ts'
+import { PHONE } from '#tests/support/screens.ts'
 import { admin, createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { registerAt, vera } from './account-desk.ts'
 import { fillLogin } from './front-desk.ts'
@@ -21,7 +22,7 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   server = await createServerProcess()
   await server.start()
-  context = await visitor(browser, { viewport: { width: 390, height: 844 } })
+  context = await visitor(browser, { viewport: PHONE })
   page = await context.newPage()
 })
 

@@ -2,12 +2,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { createClinicApi } from '#tests/support/clinic-api.ts'
+import { SMALL_PHONE } from '#tests/support/screens.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { fillRegistration, registerAt, registrationField, vera } from './account-desk.ts'
 import { fillLogin } from './front-desk.ts'
 import { visitor } from './site-visitor.ts'
 
-const PHONE = { width: 320, height: 640 }
 const REGISTER = '**/api/v1/auth/register'
 
 let server: ServerProcess
@@ -23,7 +23,7 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   server = await createServerProcess()
   await server.start()
-  context = await visitor(browser, { viewport: PHONE })
+  context = await visitor(browser, { viewport: SMALL_PHONE })
   page = await context.newPage()
   await page.goto(`${server.url}/register`)
   await page.getByRole('heading', { name: 'Registro de Paciente' }).waitFor()
@@ -144,7 +144,7 @@ describe('the registration', () => {
   })
 
   it('fits the smallest phone, and links to the sign-in, the home page and the privacy notice', async () => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALL_PHONE.width)
     const links = await page
       .getByRole('main')
       .getByRole('link')

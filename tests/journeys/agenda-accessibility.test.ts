@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { actButton, agendaDay, ana, bookedTurno, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
-import { deskClock, deskStart, type OpenDevice, openDevice, PHONE, TABLET } from './desk-clock.ts'
+import { deskClock, deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
 import { bookTurno } from './front-desk.ts'
 import { wcagFaults } from './wcag-faults.ts'
 

@@ -5,11 +5,12 @@ import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { addDays, addMonths, type LocalDate } from '#domain/values/local-date.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
 import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import { createTestServer } from '#tests/support/server.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { ana, bookedTurno, openAgenda, patientAsks } from './agenda-desk.ts'
-import { deskClock, deskStart, type OpenDevice, openDevice, PHONE, TABLET } from './desk-clock.ts'
+import { deskClock, deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
 
 const older = addDays(windowStartOf(deskClock.today), -1)
 

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { days, minutes } from '#tests/support/test-clock.ts'
 import { ana, bookedTurno, managementRow, openAgenda } from './agenda-desk.ts'
-import { type Device, deskClock, deskStart, type OpenDevice, openDevice, PHONE, TABLET } from './desk-clock.ts'
+import { type Device, deskClock, deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
 import { bookTurno } from './front-desk.ts'
 
 const start = deskStart(async (api) => {

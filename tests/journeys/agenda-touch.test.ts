@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SLOTS_PER_DAY } from '#domain/appointment/time-slots.ts'
+import { PHONE } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { openAgenda } from './agenda-desk.ts'
-import { deskStart, type OpenDevice, openDevice, PHONE } from './desk-clock.ts'
+import { deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
 
 /** Long, also where the page is slow to notice. */
 const RESTED_MS = 2_000

@@ -1,20 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClinicApi } from '#tests/support/clinic-api.ts'
-import type { ClinicBrowser, Screen } from '#tests/support/clinic-browser.ts'
+import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import {
-  openCash,
-  phone,
-  row,
-  startIncome,
-  submitIncome,
-  tablet,
-  takenIncome,
-  toastOf,
-  voidedIncome,
-  withAna,
-} from './cash-desk.ts'
+import { openCash, row, startIncome, submitIncome, takenIncome, toastOf, voidedIncome, withAna } from './cash-desk.ts'
 import { deskStart } from './desk-clock.ts'
 import { openScreen } from './front-desk.ts'
 import { wcagFaults } from './wcag-faults.ts'
@@ -60,8 +50,8 @@ async function closeTop(page: Page, name: string): Promise<void> {
 }
 
 describe.each([
-  ['tablet', tablet],
-  ['phone', phone],
+  ['tablet', TABLET],
+  ['phone', PHONE],
 ] as const)('the cash on a %s', (_device, viewport) => {
   it('and its dialogs, and the home with its prices, have nothing that WCAG 2.2 AA forbids', async () => {
     const page = await openedCash(viewport)

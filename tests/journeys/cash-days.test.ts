@@ -4,8 +4,9 @@ import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { addDays, formatDayShort, type LocalDate, startOfMonth, weekdayOf } from '#domain/values/local-date.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { figure, openCash, phone, row, tablet, takenIncome, toastOf, today, withAna } from './cash-desk.ts'
+import { figure, openCash, row, takenIncome, toastOf, today, withAna } from './cash-desk.ts'
 import { deskStart } from './desk-clock.ts'
 
 const sunday = addDays(today, -weekdayOf(today))
@@ -50,8 +51,8 @@ async function filter(page: Page, from: string, to: string): Promise<void> {
 }
 
 describe.each([
-  ['a tablet', tablet],
-  ['a phone', phone],
+  ['a tablet', TABLET],
+  ['a phone', PHONE],
 ] as const)('the cash on %s', (_device, viewport) => {
   it('shows today, the week from Sunday to Saturday, the month, or days picked by hand, without a server too', async () => {
     const days = await withIncomesAround(await withAna(api))

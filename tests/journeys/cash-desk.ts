@@ -6,9 +6,6 @@ import { mirrorAtHead } from './mirror-head.ts'
 
 export const { today } = deskClock
 
-export const tablet = { width: 1024, height: 768 }
-export const phone = { width: 390, height: 844 }
-
 const ana = { firstName: 'Ana', lastName: 'Gómez', dni: '30111222', phone: '3537 411111', email: 'ana@correo.example' }
 
 /** Ana is a patient of the clinic; gives her id. */

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { PHONE } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { bookedTurno, patientAsks, soon } from './agenda-desk.ts'
-import { openCash, phone, takenIncome, today, withAna } from './cash-desk.ts'
+import { openCash, takenIncome, today, withAna } from './cash-desk.ts'
 import { deskStart } from './desk-clock.ts'
 import { openScreen } from './front-desk.ts'
 
@@ -15,7 +16,7 @@ let browser: ClinicBrowser
 beforeEach(async () => {
   server = await start.server()
   await server.start()
-  browser = await start.browser(phone)
+  browser = await start.browser(PHONE)
 })
 
 afterEach(async () => {

@@ -2,20 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
-import {
-  figure,
-  openCash,
-  phone,
-  row,
-  startIncome,
-  submitIncome,
-  tablet,
-  takenIncome,
-  toastOf,
-  withAna,
-} from './cash-desk.ts'
+import { figure, openCash, row, startIncome, submitIncome, takenIncome, toastOf, withAna } from './cash-desk.ts'
 import { deskStart } from './desk-clock.ts'
 import { openScreen, serverMissed, signIn, waitingCount } from './front-desk.ts'
 import { countDrafts } from './kept-drafts.ts'
@@ -45,7 +35,7 @@ afterEach(async () => {
   await server.dispose()
 })
 
-async function openedCash(viewport = tablet): Promise<Page> {
+async function openedCash(viewport = TABLET): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
   await waitPatiently(browser.context())
@@ -63,8 +53,8 @@ function isCovered(element: Locator): Promise<boolean> {
 }
 
 describe.each([
-  ['a tablet', tablet],
-  ['a phone', phone],
+  ['a tablet', TABLET],
+  ['a phone', PHONE],
 ] as const)('a new income on %s', (_device, viewport) => {
   it('is offered at the prices of the clinic, and reaches the server to the centavo', async () => {
     const page = await openedCash(viewport)

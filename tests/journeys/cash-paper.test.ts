@@ -6,15 +6,14 @@ import { formatDayShort } from '#domain/values/local-date.ts'
 import { createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { parseCsv } from '#tests/support/parse-csv.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import {
   figure,
   openCash,
-  phone,
   row,
   startIncome,
   submitIncome,
-  tablet,
   takenIncome,
   today,
   voidedIncome,
@@ -38,7 +37,7 @@ afterEach(async () => {
 })
 
 /** A day's cash: four incomes of which the server has three and one is voided; then the server dies, and a fourth is taken. */
-async function dayOfAnOutage(viewport = tablet): Promise<Page> {
+async function dayOfAnOutage(viewport = TABLET): Promise<Page> {
   const api = await createClinicApi(server.url)
   const anaId = await withAna(api)
   await takenIncome(api, anaId, { amount: 18_000, discountAmount: 500.5 })
@@ -72,8 +71,8 @@ async function printed(page: Page): Promise<void> {
 }
 
 describe.each([
-  ['a tablet', tablet],
-  ['a phone', phone],
+  ['a tablet', TABLET],
+  ['a phone', PHONE],
 ] as const)('in an outage, on %s,', (_device, viewport) => {
   it('the shown cash goes into a table that a spreadsheet opens, and on paper with its totals', async () => {
     const page = await dayOfAnOutage(viewport)

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { openCash, phone, startIncome, tablet, withAna } from './cash-desk.ts'
+import { openCash, startIncome, withAna } from './cash-desk.ts'
 import { deskStart } from './desk-clock.ts'
 import { openScreen, signIn } from './front-desk.ts'
 
@@ -24,7 +25,7 @@ afterEach(async () => {
   await server.dispose()
 })
 
-async function openedHome(viewport = tablet): Promise<Page> {
+async function openedHome(viewport = TABLET): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
   await openScreen(page, server.url, '/dashboard', HOME)
@@ -44,8 +45,8 @@ async function edit(page: Page, initial: string, followUp: string): Promise<void
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('servicePrices'))
 
 describe.each([
-  ['a tablet', tablet],
-  ['a phone', phone],
+  ['a tablet', TABLET],
+  ['a phone', PHONE],
 ] as const)('the prices on %s', (_device, viewport) => {
   it('begin as the clinic has them, are edited in place, and reach another tab at once', async () => {
     await withAna(await createClinicApi(server.url))

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
+import { PHONE } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { ana, bookedTurno, openAgenda } from './agenda-desk.ts'
-import { deskStart, type OpenDevice, openDevice, PHONE } from './desk-clock.ts'
+import { deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
 import { field, openPatients } from './patients-desk.ts'
 
 const start = deskStart()

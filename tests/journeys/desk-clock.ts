@@ -5,9 +5,6 @@ import type { ServerProcess } from '#tests/support/server-process.ts'
 import { waitPatiently } from './patience.ts'
 import { type SignedInStart, signedInStart } from './signed-in-start.ts'
 
-export const TABLET = { width: 1024, height: 768 }
-export const PHONE = { width: 390, height: 844 }
-
 /** Server and pages of these journeys go by this clock, whatever the machine's day and hour. */
 export const deskClock = createMovedClock()
 

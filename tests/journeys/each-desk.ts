@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { openAgenda } from './agenda-desk.ts'
-import { deskStart, type OpenDevice, openDevice, PHONE, type Prepare, TABLET } from './desk-clock.ts'
+import { deskStart, type OpenDevice, openDevice, type Prepare } from './desk-clock.ts'
 
 /** Where the receptionist works: a screen with the agenda open, and a server that may have died since. */
 export interface Desk {

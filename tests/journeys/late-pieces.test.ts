@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { createClinicApi } from '#tests/support/clinic-api.ts'
+import { PHONE } from '#tests/support/screens.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { fillRegistration } from './account-desk.ts'
 import { visitor } from './site-visitor.ts'
@@ -20,7 +21,7 @@ afterAll(async () => {
 })
 
 it('a form is sent once the server can be reached, though the code that sends it could not be fetched before', async () => {
-  const context = await visitor(browser, { viewport: { width: 390, height: 844 } })
+  const context = await visitor(browser, { viewport: PHONE })
   const page = await context.newPage()
   let isDown = false
   let missed = 0

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { createClinicApi } from '#tests/support/clinic-api.ts'
+import { TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
-import { deskStart, type OpenDevice, openDevice, TABLET } from './desk-clock.ts'
+import { deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
 import { bookTurno, openScreen } from './front-desk.ts'
 
 const carla = { ...ana, firstName: 'Carla', lastName: 'Núñez', dni: '28999888', phone: '03537 15 422222' }

@@ -2,20 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { bookedTurno, soon } from './agenda-desk.ts'
-import {
-  ana,
-  bruno,
-  fillPatient,
-  openNew,
-  openPatients,
-  PHONE,
-  register,
-  rowOf,
-  searchBox,
-  TABLET,
-} from './patients-desk.ts'
+import { ana, bruno, fillPatient, openNew, openPatients, register, rowOf, searchBox } from './patients-desk.ts'
 import { signedInStart } from './signed-in-start.ts'
 import { wcagFaults } from './wcag-faults.ts'
 

@@ -2,8 +2,9 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { ana, bruno, openPatients, PHONE, register, rowOf, TABLET, toastSays } from './patients-desk.ts'
+import { ana, bruno, openPatients, register, rowOf, toastSays } from './patients-desk.ts'
 import { signedInStart } from './signed-in-start.ts'
 
 const start = signedInStart()

@@ -3,9 +3,6 @@ import type { ServerProcess } from '#tests/support/server-process.ts'
 import { openScreen } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
-export const TABLET = { width: 1024, height: 768 }
-export const PHONE = { width: 390, height: 844 }
-
 /** Whom the clinic knows. */
 export const ana = {
   firstName: 'Ana',

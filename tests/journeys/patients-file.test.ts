@@ -7,6 +7,7 @@ import { staffOf } from '#tests/support/api-calls.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import { createTestServer } from '#tests/support/server.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
@@ -14,7 +15,7 @@ import { bookedTurno } from './agenda-desk.ts'
 import { deskClock, deskStart } from './desk-clock.ts'
 import { editPatientPhone, serverMissed } from './front-desk.ts'
 import { waitPatiently } from './patience.ts'
-import { ana, bruno, field, openPatients, PHONE, rowOf, TABLET, toastSays } from './patients-desk.ts'
+import { ana, bruno, field, openPatients, rowOf, toastSays } from './patients-desk.ts'
 
 const UNDO_MS = 10_000
 const { today } = deskClock

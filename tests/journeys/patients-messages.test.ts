@@ -10,21 +10,11 @@ import {
   type ForeignAnswer,
   type MeddlingProxy,
 } from '#tests/support/meddling-proxy.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { signIn } from './front-desk.ts'
 import { waitPatiently } from './patience.ts'
-import {
-  ana,
-  bruno,
-  field,
-  fillPatient,
-  openNew,
-  openPatients,
-  PHONE,
-  rowOf,
-  TABLET,
-  toastSays,
-} from './patients-desk.ts'
+import { ana, bruno, field, fillPatient, openNew, openPatients, rowOf, toastSays } from './patients-desk.ts'
 import { signedInStart } from './signed-in-start.ts'
 
 const start = signedInStart()

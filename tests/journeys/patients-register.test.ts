@@ -3,24 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, formatDayShort } from '#domain/values/local-date.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { deskClock, deskStart } from './desk-clock.ts'
 import { serverMissed, waitingCount } from './front-desk.ts'
 import { keptTexts } from './kept-drafts.ts'
 import { waitPatiently } from './patience.ts'
-import {
-  ana,
-  bruno,
-  field,
-  fillPatient,
-  openNew,
-  openPatients,
-  PHONE,
-  rowOf,
-  searchBox,
-  TABLET,
-  toastSays,
-} from './patients-desk.ts'
+import { ana, bruno, field, fillPatient, openNew, openPatients, rowOf, searchBox, toastSays } from './patients-desk.ts'
 
 const KEPT = 'En este dispositivo: se enviará cuando haya conexión'
 

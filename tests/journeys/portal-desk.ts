@@ -11,8 +11,6 @@ const soon = addDays(clinicDayAt(Date.now()), 3)
 /** The day of the turnos in these journeys: a Tuesday, on which the clinic receives until 20:00. */
 export const portalDay: LocalDate = addDays(soon, (2 - weekdayOf(soon) + 7) % 7)
 
-export const PHONE = { width: 320, height: 640 }
-
 export interface RegisteredPatient {
   api: ClinicApi
   patientId: number

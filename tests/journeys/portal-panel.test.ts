@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/values/local-date.ts'
+import { SMALL_PHONE } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { vera } from './account-desk.ts'
 import { bookedTurno } from './agenda-desk.ts'
 import { openScreen, signIn, waitingCount } from './front-desk.ts'
 import { keptTexts } from './kept-drafts.ts'
 import { bePatient } from './patience.ts'
-import { leavePortal, openPortal, PHONE, portalDay, staffPut, toasted } from './portal-desk.ts'
+import { leavePortal, openPortal, portalDay, staffPut, toasted } from './portal-desk.ts'
 import { type Portal, portalStart } from './portal-start.ts'
 import { gate } from './site-visitor.ts'
 
@@ -54,7 +55,7 @@ describe("the patient's panel", () => {
     await expect
       .poll(() => next.getByRole('link', { name: 'Cómo llegar' }).getAttribute('href'))
       .toMatch(/^https:\/\/www\.google\.com\/maps\/dir\//)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALL_PHONE.width)
   })
 
   it("hands a turno over to the telephone's own calendar, in the clinic's zone", async () => {

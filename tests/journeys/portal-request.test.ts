@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, formatDayShort } from '#domain/values/local-date.ts'
+import { SMALL_PHONE } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { ana, bookedTurno } from './agenda-desk.ts'
 import { openScreen, waitingCount } from './front-desk.ts'
 import { keptTexts } from './kept-drafts.ts'
 import { bePatient } from './patience.ts'
-import { fillRequest, openPortal, PHONE, portalDay, slotButton, staffPut, toasted } from './portal-desk.ts'
+import { fillRequest, openPortal, portalDay, slotButton, staffPut, toasted } from './portal-desk.ts'
 import { type Portal, portalStart } from './portal-start.ts'
 import { gate } from './site-visitor.ts'
 
@@ -272,7 +273,7 @@ describe('a request by the form', () => {
     await page.getByText('Se recuperó lo que estabas escribiendo').waitFor()
     await expect
       .poll(() => page.getByLabel('Motivo de la consulta').evaluate((field) => field.getBoundingClientRect().top))
-      .toBeLessThan(PHONE.height / 2)
+      .toBeLessThan(SMALL_PHONE.height / 2)
     await page.getByText('1/3 seleccionados').waitFor()
     await expect.poll(() => page.getByLabel('Motivo de la consulta').inputValue()).toBe('Dolor de cuello')
     await expect.poll(() => new URL(page.url()).search).toBe('')

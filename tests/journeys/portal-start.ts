@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterEach } from 'vitest'
-import type { ClinicBrowser, Screen } from '#tests/support/clinic-browser.ts'
+import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { type Screen, SMALL_PHONE } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { registerAt, vera } from './account-desk.ts'
-import { knownVera, PHONE, type RegisteredPatient } from './portal-desk.ts'
+import { knownVera, type RegisteredPatient } from './portal-desk.ts'
 import { signedInStart } from './signed-in-start.ts'
 
 export interface Portal {
@@ -22,7 +23,7 @@ export function portalStart(): (screen?: Screen) => Promise<Portal> {
     await opened?.server.dispose()
   })
 
-  return async (screen = PHONE) => {
+  return async (screen = SMALL_PHONE) => {
     opened = { server: await start.server(), browser: await start.browser(screen) }
     const { server, browser } = opened
     await server.start()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { countDrafts } from './kept-drafts.ts'
 import {
@@ -43,9 +44,6 @@ async function opened(viewport: { width: number; height: number }): Promise<Page
 }
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
-const TABLET = { width: 1024, height: 768 }
-const PHONE = { width: 390, height: 844 }
 
 it.each([
   ['tablet', TABLET],

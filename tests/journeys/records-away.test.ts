@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { closedDialog } from './closed-dialog.ts'
@@ -47,7 +48,7 @@ afterEach(async () => {
   await server.dispose()
 })
 
-async function opened(viewport = { width: 1024, height: 768 }): Promise<Page> {
+async function opened(viewport = TABLET): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
   await openRecords(page, server.url)
@@ -58,7 +59,7 @@ const allSent = (page: Page) => expect.poll(() => waitingCount(page), { timeout:
 
 it('a record is written and written on without the server, outlives the browser, and goes by itself', async () => {
   await writtenRecord(api, anaId, { diagnosis: 'De antes' })
-  const page = await opened({ width: 390, height: 844 })
+  const page = await opened(PHONE)
   await rows(page).first().waitFor()
   await server.kill()
   await writeRecord(page, 'Ana Gómez', { Diagnóstico: 'Ciática' })
@@ -215,7 +216,7 @@ describe('what was typed into a record that another desk deleted meanwhile', () 
 
   it('goes from its draft into a new record, now or later', async () => {
     const id = await writtenRecord(api, anaId, { diagnosis: 'Lumbalgia' })
-    const page = await opened({ width: 390, height: 844 })
+    const page = await opened(PHONE)
     const form = await editForm(page, 'Ana Gómez')
     await form.getByLabel('Tratamiento').fill('Reposo')
     await expect.poll(() => countDrafts(page)).toBe(1)
@@ -281,7 +282,7 @@ describe('what was typed into a record that another desk deleted meanwhile', () 
 })
 
 it('what was written about a patient whom another desk deleted is kept for another one to be chosen', async () => {
-  const page = await opened({ width: 390, height: 844 })
+  const page = await opened(PHONE)
   await browser.context().setOffline(true)
   await writeRecord(page, 'Ana Gómez', { Diagnóstico: 'Ciática' })
   await said(page, KEPT).waitFor()

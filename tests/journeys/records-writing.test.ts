@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { bePatient } from './patience.ts'
@@ -19,9 +20,6 @@ import {
   writtenRecord,
 } from './records-desk.ts'
 import { signedInStart } from './signed-in-start.ts'
-
-const TABLET = { width: 1024, height: 768 }
-const PHONE = { width: 390, height: 844 }
 
 const start = signedInStart()
 

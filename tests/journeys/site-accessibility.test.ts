@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/chromium.ts'
+import { PHONE } from '#tests/support/screens.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { publicPages, takenOver, visitor } from './site-visitor.ts'
 import { wcagFaults } from './wcag-faults.ts'
@@ -59,7 +60,7 @@ describe.each(publicPages)('%s', (path) => {
   })
 
   it('has targets of 44 px for fingers, but for links within a text', async () => {
-    const context = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    const context = await visitor(browser, { viewport: PHONE, hasTouch: true })
     const touched = await context.newPage()
     await touched.goto(server.url + path)
     const small = await touched.evaluate(() =>

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { publicPaths } from '#features/shared/paths.ts'
+import { PHONE } from '#tests/support/screens.ts'
 
 /** The public pages, as a visitor's browser asks for them. */
 export const publicPages = publicPaths
@@ -7,7 +8,7 @@ export const publicPages = publicPaths
 /** A visitor with a phone, unless told otherwise. */
 export function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   return browser.newContext({
-    viewport: { width: 390, height: 844 },
+    viewport: PHONE,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Cordoba',
     reducedMotion: 'reduce',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { card, chooseRange, ON_DEVICE, openStatistics, picker, statisticsStart, tab } from './statistics-desk.ts'
 import { wcagFaults } from './wcag-faults.ts'
@@ -21,8 +22,6 @@ afterEach(async () => {
 })
 
 const TABS = ['General', 'Citas', 'Pacientes', 'Finanzas']
-const TABLET = { width: 1024, height: 768 }
-const PHONE = { width: 390, height: 844 }
 
 async function opened(viewport: { width: number; height: number }): Promise<Page> {
   browser = await start.browser(viewport)

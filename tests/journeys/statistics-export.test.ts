@@ -3,6 +3,7 @@ import { type CellValue, readXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { banner, chooseRange, lastMonth, openStatistics, statisticsStart, today } from './statistics-desk.ts'
 
@@ -31,8 +32,8 @@ function table(rows: readonly (readonly CellValue[])[], from: number, width: num
 }
 
 describe.each([
-  ['a tablet', { width: 1024, height: 768 }],
-  ['a phone', { width: 390, height: 844 }],
+  ['a tablet', TABLET],
+  ['a phone', PHONE],
 ])('the export on %s', (_device, viewport) => {
   it('is a spreadsheet of the chosen period, with the figures of the screen', async () => {
     browser = await start.browser(viewport)

@@ -7,6 +7,7 @@ import {
   type ForeignAnswer,
   type MeddlingProxy,
 } from '#tests/support/meddling-proxy.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { deskClock } from './desk-clock.ts'
 import { openScreen, signIn } from './front-desk.ts'
@@ -65,8 +66,8 @@ const internalError: ForeignAnswer = {
 }
 
 describe.each([
-  ['a tablet', { width: 1024, height: 768 }],
-  ['a phone', { width: 390, height: 844 }],
+  ['a tablet', TABLET],
+  ['a phone', PHONE],
 ])('when the server fails, the statistics on %s', (_device, viewport) => {
   it('say that they could not be loaded or updated, and show what the device can tell', async () => {
     const page = await openWith(viewport)

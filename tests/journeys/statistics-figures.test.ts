@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formatMonthInWords } from '#domain/values/day-in-words.ts'
 import { addDays, addMonths, formatDayShort, type LocalDate, weekdayOf } from '#domain/values/local-date.ts'
 import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { deskClock } from './desk-clock.ts'
 import { openScreen, signIn } from './front-desk.ts'
@@ -50,8 +51,8 @@ function statsCalls(page: Page): string[] {
 const query = ({ from, to }: typeof thisMonth) => `?startDate=${from}&endDate=${to}`
 
 describe.each([
-  ['a tablet', { width: 1024, height: 768 }],
-  ['a phone', { width: 390, height: 844 }],
+  ['a tablet', TABLET],
+  ['a phone', PHONE],
 ])('the statistics on %s', (_device, viewport) => {
   beforeEach(async () => {
     server = await start.server()

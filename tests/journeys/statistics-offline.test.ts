@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { openScreen, takeIncome } from './front-desk.ts'
 import {
@@ -36,8 +37,8 @@ afterEach(async () => {
 })
 
 describe.each([
-  ['a tablet', { width: 1024, height: 768 }],
-  ['a phone', { width: 390, height: 844 }],
+  ['a tablet', TABLET],
+  ['a phone', PHONE],
 ])('without the server, the statistics on %s', (_device, viewport) => {
   it('are those of the server, worked out on the device and marked so', async () => {
     browser = await start.browser(viewport)

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
+import { TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
-import { deskStart, type OpenDevice, openDevice, TABLET } from './desk-clock.ts'
+import { deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
 import { bookTurno, openScreen } from './front-desk.ts'
 
 const TWO_LINES = 'Dolor lumbar\ndesde ayer'

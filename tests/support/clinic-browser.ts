@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Screen, TABLET } from '#tests/support/screens.ts'
 import { quietFlags, requireChromium } from './chromium.ts'
 import type { MovedClock } from './moved-clock.ts'
 
@@ -17,14 +18,6 @@ export interface ClinicBrowser {
   dispose: () => Promise<void>
 }
 
-export interface Screen {
-  width: number
-  height: number
-}
-
-/** A tablet on the counter. */
-const tablet: Screen = { width: 1024, height: 768 }
-
 interface BrowserPlan {
   /** The profile of a closed browser, of which it gets a copy; an empty one unless told. */
   copyOf?: string
@@ -38,7 +31,7 @@ interface BrowserPlan {
 
 /** Prepares a browser (not yet opened) with a profile of its own. */
 export async function createClinicBrowser(
-  viewport: Screen = tablet,
+  viewport: Screen = TABLET,
   { copyOf, timezoneId = 'America/Argentina/Cordoba', clock, off }: BrowserPlan = {},
 ): Promise<ClinicBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'perfil-'))

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { RANGE_SHORTCUTS, shortcutRange } from '#domain/statistics/range-shortcuts.ts'
 import { localDate } from '#domain/values/local-date.ts'
+import { PHONE } from '#tests/support/screens.ts'
 import { historyDepth, widgetPages } from './widget-page.ts'
 
 const openPage = widgetPages()
@@ -150,7 +151,7 @@ describe('the date-range picker', () => {
   })
 
   it('is a sheet of both months, one under the other, on a phone', async () => {
-    const page = await openSheet({ viewport: { width: 390, height: 844 } })
+    const page = await openSheet({ viewport: PHONE })
     // While the sheet opens, what is measured later is elsewhere.
     await expect
       .poll(async () => {

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
+import { TABLET } from '#tests/support/screens.ts'
 import { formValues, historyDepth, holdsFocus, widgetPages } from './widget-page.ts'
 
 const openPage = widgetPages()
@@ -238,7 +239,7 @@ describe('the list of a time field', () => {
     ['a tap elsewhere', (page: Page) => page.getByLabel('Motivo').tap()],
     ["a phone's key for the next field", (page: Page) => page.getByLabel('Motivo').focus()],
   ])('closes on %s, and the focus stays there', async (_, goOn) => {
-    const page = await openForm({ hasTouch: true, viewport: { width: 1024, height: 768 } })
+    const page = await openForm({ hasTouch: true, viewport: TABLET })
     await page.getByRole('combobox', { name: 'Hora' }).tap()
     await list(page).waitFor()
     await expect.poll(() => isFocused(page, 'hour')).toBe(true)
@@ -269,7 +270,7 @@ describe('the list of a time field', () => {
   })
 
   it('lets a finger choose from it', async () => {
-    const page = await openForm({ hasTouch: true, viewport: { width: 1024, height: 768 } })
+    const page = await openForm({ hasTouch: true, viewport: TABLET })
     await page.getByRole('combobox', { name: 'Hora' }).tap()
     await page.getByRole('option', { name: '14:15' }).tap()
     await expect.poll(() => formValue(page, 'hour')).toBe('14:15')
