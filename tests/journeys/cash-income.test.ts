@@ -97,7 +97,9 @@ describe.each([
     const toast = toastOf(page, 'La caja de ese día está cerrada')
     await toast.waitFor()
     await expect.poll(() => toast.getAttribute('aria-live')).toBe('assertive')
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+    await toast.evaluate((element) =>
+      Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    )
     for (const element of [
       dialog.getByRole('heading', { name: 'Nuevo Ingreso' }),
       dialog.getByRole('combobox', { name: 'Paciente' }),
