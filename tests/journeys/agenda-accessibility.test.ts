@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
-import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { actButton, agendaDay, ana, bookedTurno, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
 import { deskClock, deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
   await server.dispose()
 })
 
-async function opened(viewport: { width: number; height: number }): Promise<Page> {
+async function opened(viewport: Screen): Promise<Page> {
   device = await openDevice(start, { viewport })
   const { page } = device
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -5,7 +5,7 @@ import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { addDays, addMonths, type LocalDate } from '#domain/values/local-date.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
 import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
-import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import { createTestServer } from '#tests/support/server.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 /** The agenda on a page that notes that it printed. */
-async function openedAgenda(viewport: typeof PHONE): Promise<Page> {
+async function openedAgenda(viewport: Screen): Promise<Page> {
   device = await openDevice(start, { viewport })
   const { page } = device
   await page.addInitScript(() => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { createMovedClock } from '#tests/support/moved-clock.ts'
+import type { Screen } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { waitPatiently } from './patience.ts'
 import { type SignedInStart, signedInStart } from './signed-in-start.ts'
@@ -23,7 +24,7 @@ export interface OpenDevice {
 }
 
 export interface Device {
-  viewport: { width: number; height: number }
+  viewport: Screen
   /** IANA name; the clinic's own unless told. */
   timezoneId?: string
   /** How far its clock is ahead of the server's, in milliseconds. */

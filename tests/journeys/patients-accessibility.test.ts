@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { bookedTurno, soon } from './agenda-desk.ts'
 import { ana, bruno, fillPatient, openNew, openPatients, register, rowOf, searchBox } from './patients-desk.ts'
@@ -47,7 +47,7 @@ async function people(): Promise<void> {
   })
 }
 
-async function opened(viewport: { width: number; height: number }): Promise<Page> {
+async function opened(viewport: Screen): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
   await page.emulateMedia({ reducedMotion: 'reduce' })

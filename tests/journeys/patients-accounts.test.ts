@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { ana, bruno, openPatients, register, rowOf, toastSays } from './patients-desk.ts'
 import { signedInStart } from './signed-in-start.ts'
@@ -43,7 +43,7 @@ afterEach(async () => {
   await server.dispose()
 })
 
-async function opened(viewport: { width: number; height: number }): Promise<Page> {
+async function opened(viewport: Screen): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
   await openPatients(page, server.url)

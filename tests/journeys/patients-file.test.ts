@@ -7,7 +7,7 @@ import { staffOf } from '#tests/support/api-calls.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
-import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import { createTestServer } from '#tests/support/server.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
@@ -54,7 +54,7 @@ async function makeOldRows(dataDir: string): Promise<void> {
   await then.stop()
 }
 
-async function opened(viewport: { width: number; height: number }): Promise<Page> {
+async function opened(viewport: Screen): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
   await waitPatiently(browser.context())

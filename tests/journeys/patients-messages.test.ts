@@ -10,7 +10,7 @@ import {
   type ForeignAnswer,
   type MeddlingProxy,
 } from '#tests/support/meddling-proxy.ts'
-import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { signIn } from './front-desk.ts'
 import { waitPatiently } from './patience.ts'
@@ -39,7 +39,7 @@ afterEach(async () => {
   await server.dispose()
 })
 
-async function opened(viewport: { width: number; height: number }): Promise<Page> {
+async function opened(viewport: Screen): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
   await waitPatiently(browser.context())

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, formatDayShort } from '#domain/values/local-date.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { deskClock, deskStart } from './desk-clock.ts'
 import { serverMissed, waitingCount } from './front-desk.ts'
@@ -38,7 +38,7 @@ afterEach(async () => {
   await server.dispose()
 })
 
-async function opened(viewport: { width: number; height: number }): Promise<Page> {
+async function opened(viewport: Screen): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
   await waitPatiently(browser.context())

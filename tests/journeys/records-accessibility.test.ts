@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { countDrafts } from './kept-drafts.ts'
 import {
@@ -35,7 +35,7 @@ afterEach(async () => {
   await server.dispose()
 })
 
-async function opened(viewport: { width: number; height: number }): Promise<Page> {
+async function opened(viewport: Screen): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { card, chooseRange, ON_DEVICE, openStatistics, picker, statisticsStart, tab } from './statistics-desk.ts'
 import { wcagFaults } from './wcag-faults.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const TABS = ['General', 'Citas', 'Pacientes', 'Finanzas']
 
-async function opened(viewport: { width: number; height: number }): Promise<Page> {
+async function opened(viewport: Screen): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
   await page.emulateMedia({ reducedMotion: 'reduce' })

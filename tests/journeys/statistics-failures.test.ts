@@ -7,7 +7,7 @@ import {
   type ForeignAnswer,
   type MeddlingProxy,
 } from '#tests/support/meddling-proxy.ts'
-import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { deskClock } from './desk-clock.ts'
 import { openScreen, signIn } from './front-desk.ts'
@@ -47,7 +47,7 @@ afterEach(async () => {
 const isStats = (path: string) => path.includes('/stats/')
 const isExport = (path: string) => path.includes('/stats/export')
 
-async function openWith(viewport?: { width: number; height: number }): Promise<Page> {
+async function openWith(viewport?: Screen): Promise<Page> {
   browser = await start.browser(viewport)
   const page = await browser.open()
   await openStatistics(page, proxy.url)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
-import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 /** Without a network the turno of 15:00 gets a later end, while another desk moves it to 09:00; then the network is back. */
-async function movedByTwo(viewport: typeof TABLET): Promise<Page> {
+async function movedByTwo(viewport: Screen): Promise<Page> {
   device = await openDevice(start, { viewport, isPatient: false })
   const { page } = device
   await openAgenda(page, server.url)

@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { type Screen, TABLET } from '#tests/support/screens.ts'
 import { quietFlags, requireChromium } from './chromium.ts'
 import type { MovedClock } from './moved-clock.ts'
+import { type Screen, TABLET } from './screens.ts'
 
 /** A browser whose profile lasts, so that it can be closed and opened again like a tablet's. */
 export interface ClinicBrowser {
