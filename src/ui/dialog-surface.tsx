@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent,
 import { addBackLayer } from './back-stack.ts'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
-import { awaitFirstField, firstField, focusWithin } from './first-field.ts'
+import { type OpeningFocus, openingFocus } from './first-field.ts'
 import { IconButton } from './icon-button.tsx'
 import { toastPlace } from './toast.ts'
 import { uiTexts } from './ui-texts.ts'
@@ -30,12 +30,14 @@ export interface DialogSurfaceProps {
 export function DialogSurface(props: DialogSurfaceProps) {
   const { open, title, description, role = 'dialog', size = 'medium', children } = props
   const body = useRef<HTMLDivElement>(null)
+  const focus = useRef<OpeningFocus>(null)
   const showBody = useCallback((element: HTMLDivElement) => {
     body.current = element
-    const endWaiting = awaitFirstField(element)
+    focus.current = openingFocus(element)
     return () => {
+      focus.current?.end()
+      focus.current = null
       body.current = null
-      endWaiting()
     }
   }, [])
   const dismiss = () => !body.current?.inert && props.onDismiss()
@@ -55,9 +57,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
       role={role}
       lazyMount
       unmountOnExit
-      initialFocusEl={() =>
-        body.current && (focusWithin(body.current) ?? props.initialFocus?.current ?? firstField(body.current))
-      }
+      initialFocusEl={() => focus.current?.receiver(props.initialFocus?.current) ?? null}
       persistentElements={[toastPlace]}
       // Focus is kept inside; where it strays to for a moment is no wish to close.
       onFocusOutside={(event) => event.preventDefault()}

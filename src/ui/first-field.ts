@@ -11,8 +11,41 @@ export function firstField(body: HTMLElement): HTMLElement {
   return field === null || field.disabled || isTouch ? dialogOf(body) : field
 }
 
-/** What the person went to before the dialog could hand out its focus, a frame after it was drawn; it stays theirs. */
-export function focusWithin(body: HTMLElement): HTMLElement | null {
+/** How a dialog gives out the focus; `end` when it is gone. */
+export interface OpeningFocus {
+  /** Who receives it: `preferred`, else the first field, unless the person went somewhere in the dialog before. */
+  receiver: (preferred: HTMLElement | null | undefined) => HTMLElement
+  end: () => void
+}
+
+/**
+ * A dialog gives out its focus a frame after it was drawn. Where the person goes in it before stays theirs, also when a dialog
+ * beneath, which holds the focus until then, takes it back at once.
+ */
+export function openingFocus(body: HTMLElement): OpeningFocus {
+  const endWaiting = awaitFirstField(body)
+  const noting = new AbortController()
+  let taken: HTMLElement | null = null
+  const note = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && body.contains(target)) taken = target
+  }
+  // Before the dialog beneath hears of it, and lets nobody else.
+  window.addEventListener('focusin', note, { capture: true, signal: noting.signal })
+  return {
+    receiver: (preferred) => {
+      const own = focusWithin(body) ?? taken
+      noting.abort()
+      taken = null
+      return own ?? preferred ?? firstField(body)
+    },
+    end: () => {
+      noting.abort()
+      endWaiting()
+    },
+  }
+}
+
+function focusWithin(body: HTMLElement): HTMLElement | null {
   const focused = document.activeElement
   return focused instanceof HTMLElement && body.contains(focused) ? focused : null
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { historyDepth, holdsFocus, widgetPages } from './widget-page.ts'
+import { holdsFocus } from '#tests/support/focus.ts'
+import { historyDepth, widgetPages } from './widget-page.ts'
 
 const openPage = widgetPages()
 
@@ -45,6 +46,23 @@ describe('a dialog', () => {
       return document.activeElement?.getAttribute('name')
     })
     expect(focused).toBe('reason')
+  })
+
+  it('leaves it there too when the dialog beneath takes it back meanwhile', async () => {
+    const page = await openPage()
+    await openForm(page)
+    await typeReason(page)
+    const focused = await page.evaluate(async () => {
+      const inQuestion = () => document.querySelectorAll<HTMLElement>('[role=alertdialog] button')
+      document.querySelector<HTMLElement>('[role=dialog] [aria-label=Cerrar]')?.click()
+      while (inQuestion().length === 0) await Promise.resolve()
+      const discard = [...inQuestion()].find(({ textContent }) => textContent === 'Descartar')
+      discard?.focus()
+      const wasTakenBack = document.activeElement !== discard
+      for (const _ of ['the question gives it out', 'and that is drawn']) await new Promise(requestAnimationFrame)
+      return { wasTakenBack, by: document.activeElement?.textContent }
+    })
+    expect(focused).toEqual({ wasTakenBack: true, by: 'Descartar' })
   })
 
   it('closes on the back gesture and leaves the page where it was', async () => {

@@ -2,8 +2,9 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
+import { holdsFocus } from '#tests/support/focus.ts'
 import { TABLET } from '#tests/support/screens.ts'
-import { formValues, historyDepth, holdsFocus, widgetPages } from './widget-page.ts'
+import { formValues, historyDepth, widgetPages } from './widget-page.ts'
 
 const openPage = widgetPages()
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { build, type InlineConfig, type PreviewServer, preview } from 'vite'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { fetchedPieces } from '#server/launch/fetched-pieces.ts'
@@ -53,11 +53,6 @@ export function widgetPages() {
 /** How many layers lie over the page, by the history's present entry. */
 export function historyDepth(page: Page): Promise<number> {
   return page.evaluate(() => (window.history.state as { uiLayers?: number } | null)?.uiLayers ?? 0)
-}
-
-/** Whether the focus is somewhere inside: what has just opened does not hear keys before. */
-export function holdsFocus(place: Locator): Promise<boolean> {
-  return place.evaluate((element) => element.contains(document.activeElement))
 }
 
 /** What the form in the fixture's dialog holds. */
