@@ -4,6 +4,7 @@ import { storedRows } from '#tests/support/stored-rows.ts'
 import { ana, bookedTurno, managementRow } from './agenda-desk.ts'
 import { type Desk, expectWord, forEachDesk } from './each-desk.ts'
 import { waitingCount } from './front-desk.ts'
+import { openNewWithin } from './patients-desk.ts'
 
 const TOMORROW = '20/11/2026'
 
@@ -127,9 +128,7 @@ function flows(desk: Desk): void {
     await form.getByLabel('Fecha', { exact: false }).first().fill(TOMORROW)
     await form.getByLabel('Hora de inicio').fill('15:00')
     await form.getByRole('combobox', { name: 'Paciente' }).fill('bruno díaz')
-    await page.getByRole('option', { name: 'Nuevo paciente' }).click()
-
-    const person = page.getByRole('dialog', { name: 'Nuevo Paciente' })
+    const person = await openNewWithin(page)
     await expect.poll(() => person.getByLabel('Apellido').inputValue()).toBe('Díaz')
     await person.getByLabel('DNI').fill('28999888')
     await person.getByLabel('Teléfono', { exact: false }).first().fill('3537 422222')

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { holdsFocus } from '#tests/support/focus.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { openScreen } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
@@ -41,6 +43,15 @@ export async function openNew(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Nuevo Paciente' })
   await dialog.waitFor()
+  return dialog
+}
+
+/** 'Nuevo paciente' in the list of a turno's form. */
+export async function openNewWithin(page: Page): Promise<Locator> {
+  await page.getByRole('option', { name: 'Nuevo paciente' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Paciente' })
+  // What is typed sooner goes to the form beneath, which holds the focus until then.
+  await expect.poll(() => holdsFocus(dialog)).toBe(true)
   return dialog
 }
 

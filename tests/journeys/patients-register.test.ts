@@ -9,7 +9,18 @@ import { deskClock, deskStart } from './desk-clock.ts'
 import { serverMissed, waitingCount } from './front-desk.ts'
 import { keptTexts } from './kept-drafts.ts'
 import { waitPatiently } from './patience.ts'
-import { ana, bruno, field, fillPatient, openNew, openPatients, rowOf, searchBox, toastSays } from './patients-desk.ts'
+import {
+  ana,
+  bruno,
+  field,
+  fillPatient,
+  openNew,
+  openNewWithin,
+  openPatients,
+  rowOf,
+  searchBox,
+  toastSays,
+} from './patients-desk.ts'
 
 const KEPT = 'En este dispositivo: se enviará cuando haya conexión'
 
@@ -184,8 +195,7 @@ it('is chosen for the turno in whose form it was registered, without a server', 
   await server.kill()
   await serverMissed(page)
   await turno.getByRole('combobox', { name: 'Paciente' }).fill('ana gómez')
-  await page.getByRole('option', { name: /Nuevo paciente/i }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nuevo Paciente' })
+  const dialog = await openNewWithin(page)
   await expect.poll(() => field(dialog, 'lastName').inputValue()).toBe('Gómez')
   await fillPatient(dialog, { dni: ana.dni, phone: ana.phone, email: ana.email })
   await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
@@ -194,7 +204,7 @@ it('is chosen for the turno in whose form it was registered, without a server', 
 
   // The second time she is on file already, and that file can be taken.
   await turno.getByRole('combobox', { name: 'Paciente' }).fill('30.111.222')
-  await page.getByRole('option', { name: /Nuevo paciente/i }).click()
+  await openNewWithin(page)
   await dialog.getByText('Ya hay un paciente con este DNI: Ana Gómez.').waitFor()
   const patientDrafts = async () => (await keptTexts(page, 1)).filter((texts) => 'dni' in texts).length
   await field(dialog, 'address').fill('Belgrano 12')
