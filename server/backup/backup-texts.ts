@@ -8,8 +8,10 @@ export const backupTexts = {
   replacedKept: (file: string) => `La base reemplazada quedó en ${file}`,
   allSignedOut: 'Se cerraron todas las sesiones: cada persona debe volver a ingresar.',
   mailHeld: 'Los correos que el respaldo no había enviado quedaron retenidos: npm run mail -- list',
+  accountsKept: (usernames: readonly string[]) =>
+    `Siguen las cuentas del personal creadas después del respaldo: ${usernames.join(', ')}`,
   accountsUnknown:
-    'Una cuenta deshabilitada después del respaldo puede volver a ingresar: revisa las cuentas con npm run staff -- list',
+    'Una cuenta deshabilitada después del respaldo puede volver a ingresar, y las creadas después faltan: revisa las cuentas con npm run staff -- list',
   fileExists: (file: string) => `Ya existe ${file}: elige otro nombre.`,
   fileMissing: (file: string) => `No se encontró el respaldo ${file}.`,
   encWithoutKey: (file: string) =>

@@ -2,11 +2,11 @@ import { constants, copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '#server/clock.ts'
 import type { DataFolder } from '#server/data-folder.ts'
-import { beginNewLife, type FormerLives } from '#server/db/begin-new-life.ts'
+import { beginNewLife, type FormerLives, type NewLife } from '#server/db/begin-new-life.ts'
 import { ownData } from '#server/db/data-lock.ts'
-import { disabledInFile, foldLog, headOfFile, stateOfDatabase } from '#server/db/database-file.ts'
+import { accountsInFile, foldLog, headOfFile, stateOfDatabase } from '#server/db/database-file.ts'
 import { expectOwnLog, ForeignLogError } from '#server/db/left-log.ts'
-import { type LifeHead, readHead, writeHead } from '#server/db/life-head.ts'
+import { readHead, writeHead } from '#server/db/life-head.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { replaceDurably, syncFile } from '#server/durable-file.ts'
 import { exists } from '#server/file-presence.ts'
@@ -27,8 +27,8 @@ export interface RestoreOrder {
 export interface Restored {
   /** Where the replaced database is kept; undefined when there was none. */
   kept: string | undefined
-  /** Whether the replaced database told which accounts had been disabled, which they are again. */
-  accountsKnown: boolean
+  /** The usernames of the staff who came after the backup, and stay; undefined when the replaced database did not tell of its accounts. */
+  keptAccounts: string[] | undefined
 }
 
 const OWNER_ONLY = 0o700
@@ -56,12 +56,12 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await removeParts(folder.path, Number.POSITIVE_INFINITY)
     await unpack(order, copy)
     const former = await formerLives(folder, clock)
-    const head = await renew(copy, now, former)
+    const { head, keptAccounts } = await renew(copy, now, former)
     const kept = await keepReplaced(folder, now)
     for (const log of LOGS) await rm(folder.database + log, { force: true })
     await replaceDurably(copy, folder.database)
     await writeHead(folder.head, head)
-    return { kept, accountsKnown: former.disabledAccounts !== undefined }
+    return { kept, keptAccounts: former.accounts && keptAccounts }
   } finally {
     await removePart(copy)
     lock.release()
@@ -79,7 +79,7 @@ async function unpack({ file, key }: RestoreOrder, copy: string): Promise<void> 
 }
 
 /** Brings the copy to this release's shape and begins its new life, all of it within the one file. */
-async function renew(copy: string, now: number, former: FormerLives): Promise<LifeHead> {
+async function renew(copy: string, now: number, former: FormerLives): Promise<NewLife> {
   const db = await openDatabase(copy, () => now)
   try {
     return await beginNewLife(db, now, former)
@@ -88,15 +88,15 @@ async function renew(copy: string, now: number, former: FormerLives): Promise<Li
   }
 }
 
-/** What devices may have seen and who was shut out of the lives before: as recorded, and as the replaced database says itself. */
+/** What devices may have seen of the lives before, and who may sign in: as recorded, and as the replaced database says itself. */
 async function formerLives(folder: DataFolder, clock: Clock): Promise<FormerLives> {
   const { head, database } = folder
   const recorded = await readHead(head)
   const isReadable = await isWholeFile(folder, clock)
   const told = isReadable ? await headOfFile(database) : undefined
-  const disabledAccounts = isReadable ? await disabledInFile(database) : undefined
+  const accounts = isReadable ? await accountsInFile(database) : undefined
   const heads = [recorded, told].filter((each) => each !== undefined)
-  return { heads, ...(disabledAccounts && { disabledAccounts }) }
+  return { heads, ...(accounts && { accounts }) }
 }
 
 /** Brings the database into its file alone, unless the log beside it is another's: then both are kept as they are. */

@@ -4,6 +4,7 @@ import { timestampOf } from '#server/clock.ts'
 import { holdUnsentMail } from '#server/mail/outgoing-mail.ts'
 import { writeAuditEvent } from './audit-log.ts'
 import { clearCopyMark } from './copy-mark.ts'
+import { carryOverAccounts, type FormerAccounts } from './former-accounts.ts'
 import { headOf, type LifeHead } from './life-head.ts'
 import type { DatabaseSchema, Db } from './schema.ts'
 import { lineage } from './sync-state.ts'
@@ -21,24 +22,30 @@ const ENDED: readonly (keyof DatabaseSchema)[] = ['sessions', 'passwordResets']
 export interface FormerLives {
   /** The heads of lives that devices may have seen, as that of the database that is being replaced. */
   heads?: readonly LifeHead[]
-  /** The accounts that were disabled in it, by their username's key. */
-  disabledAccounts?: readonly string[]
+  /** What the database that is being replaced says of who may sign in. */
+  accounts?: FormerAccounts
   /** A whole number from 0 on, below the given one. */
   chance?: (below: number) => number
+}
+
+export interface NewLife {
+  head: LifeHead
+  /** The usernames of the staff who came after the backup, and stay. */
+  keptAccounts: string[]
 }
 
 /**
  * Makes a database that was put back to an earlier state a new life of the clinic's data (sync.md, rule 10), in one transaction:
  * a later epoch, so that no device takes it for the one it knows, nor for that of another restore where the clock is not set yet; a
  * lineage row that says up to which change both agree; the sequence and the ids of every table far ahead, so that no number of the
- * lost stretch is ever given again; every session ended, and every account that is known to have been disabled; mail that had not
- * gone out held for the operator, since it may have gone out after the backup.
+ * lost stretch is ever given again; every session ended; who may sign in as the replaced database says (carryOverAccounts); mail that
+ * had not gone out held for the operator, since it may have gone out after the backup.
  *
  * The jump starts from the furthest head that is known, and is longer the later it is (jumpAt), so that the same backup, restored
  * twice, does not give the same ids twice, whatever the second restore knows of the first. No process may have the database open
- * meanwhile: the server asks for its epoch only once. Gives the head of the new life.
+ * meanwhile: the server asks for its epoch only once.
  */
-export async function beginNewLife(db: Db, instant: number, former: FormerLives = {}): Promise<LifeHead> {
+export async function beginNewLife(db: Db, instant: number, former: FormerLives = {}): Promise<NewLife> {
   return db.transaction().execute(async (trx) => {
     const restored = await headOf(trx)
     const heads = [restored, ...(former.heads ?? [])]
@@ -62,9 +69,9 @@ export async function beginNewLife(db: Db, instant: number, former: FormerLives 
     await holdUnsentMail(trx)
     const at = timestampOf(instant)
     await writeAuditEvent(trx, { at, userId: null, action: 'database.restore', detail: { until: restored.sequence } })
-    await disableAccounts(trx, former.disabledAccounts ?? [], at)
+    const keptAccounts = former.accounts ? await carryOverAccounts(trx, former.accounts, at) : []
     await clearCopyMark(trx)
-    return headOf(trx)
+    return { head: await headOf(trx), keptAccounts }
   })
 }
 
@@ -80,13 +87,4 @@ function jumpAt(instant: number, restored: LifeHead): number {
 async function giveIdsAfter(db: Db, table: string, last: number): Promise<void> {
   await sql`DELETE FROM sqlite_sequence WHERE name = ${table}`.execute(db)
   await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${last})`.execute(db)
-}
-
-/** Who was shut out since the backup stays out; an account that the backup does not have is nobody's. */
-async function disableAccounts(trx: Db, usernameKeys: readonly string[], at: string): Promise<void> {
-  const accounts = await trx.selectFrom('users').select(['id', 'usernameKey']).where('active', '=', 1).execute()
-  for (const { id } of accounts.filter(({ usernameKey }) => usernameKeys.includes(usernameKey))) {
-    await trx.updateTable('users').set({ active: false }).where('id', '=', id).execute()
-    await writeAuditEvent(trx, { at, userId: null, action: 'staff.disable', about: { entity: 'user', id } })
-  }
 }

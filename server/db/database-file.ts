@@ -1,6 +1,7 @@
 import { markAsCopy } from './copy-mark.ts'
 import { DataInUseError } from './data-lock.ts'
 import { openDurably } from './durable-handle.ts'
+import { accountsIn, type FormerAccounts } from './former-accounts.ts'
 import { headOf, type LifeHead } from './life-head.ts'
 import { queriesOver } from './open-database.ts'
 import type { Db } from './schema.ts'
@@ -51,12 +52,9 @@ export async function headOfFile(path: string): Promise<LifeHead | undefined> {
   return readDatabase(path, headOf)
 }
 
-/** The accounts of such a file that are disabled, by their username's key; undefined when it is too damaged or too old to tell. */
-export async function disabledInFile(path: string): Promise<string[] | undefined> {
-  const accounts = await readDatabase(path, (db) =>
-    db.selectFrom('users').select('usernameKey').where('active', '=', 0).execute(),
-  )
-  return accounts?.map(({ usernameKey }) => usernameKey)
+/** The accounts of such a file; undefined when it is too damaged or too old to tell. */
+export async function accountsInFile(path: string): Promise<FormerAccounts | undefined> {
+  return readDatabase(path, accountsIn)
 }
 
 async function readDatabase<T>(path: string, read: (db: Db) => Promise<T>): Promise<T | undefined> {

@@ -65,7 +65,7 @@ async function beginNewLifeAlone(folder: DataFolder, clock: Clock): Promise<void
   try {
     const recorded = await readHead(folder.head)
     const db = await openDatabase(folder.database, clock)
-    const head = await beginNewLife(db, clock(), { heads: recorded ? [recorded] : [] })
+    const { head } = await beginNewLife(db, clock(), { heads: recorded ? [recorded] : [] })
     await db.destroy()
     // A reader from outside keeps the new life in the log, and the log beside a marked file is removed (left-log.ts).
     if (await bearsCopyMark(folder.database)) throw new DataInUseError()

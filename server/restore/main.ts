@@ -9,7 +9,7 @@ import { runCommand } from '#server/operator/run-command.ts'
 await runCommand(async ({ DATA_DIR, BACKUP_KEY }) => {
   const file = fileArgument(process.argv.slice(2), backupTexts.restoreUsage)
   if (file === undefined) throw new BackupError(backupTexts.restoreUsage)
-  const { kept, accountsKnown } = await restoreBackup({
+  const { kept, keptAccounts } = await restoreBackup({
     folder: dataFolder(DATA_DIR),
     file: resolve(file),
     key: BACKUP_KEY,
@@ -19,6 +19,7 @@ await runCommand(async ({ DATA_DIR, BACKUP_KEY }) => {
     ...(kept ? [backupTexts.replacedKept(kept)] : []),
     backupTexts.allSignedOut,
     backupTexts.mailHeld,
-    ...(accountsKnown ? [] : [backupTexts.accountsUnknown]),
+    ...(keptAccounts?.length ? [backupTexts.accountsKept(keptAccounts)] : []),
+    ...(keptAccounts ? [] : [backupTexts.accountsUnknown]),
   ]
 })

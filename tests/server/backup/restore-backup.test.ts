@@ -186,7 +186,7 @@ describe('a restore', () => {
     await running.stop()
     const folder = dataFolder(join(clinic.folder.path, 'otra', 'carpeta'))
     const restored = await restoreBackup({ folder, file, clock: clinic.clock })
-    expect(restored).toEqual({ kept: undefined, accountsKnown: false })
+    expect(restored).toEqual({ kept: undefined, keptAccounts: undefined })
     const db = await openDatabase(folder.database, clinic.clock)
     expect((await syncState(db)).sequence).toBeGreaterThan(jumpAfter(0))
     await db.destroy()
@@ -199,9 +199,9 @@ describe('a restore', () => {
     await rm(clinic.folder.database)
     await writeFile(clinic.folder.database, damaged)
 
-    const { kept, accountsKnown } = await restore()
+    const { kept, keptAccounts } = await restore()
 
-    expect(accountsKnown).toBe(false)
+    expect(keptAccounts).toBeUndefined()
     expect((await readFile(kept ?? '')).equals(damaged)).toBe(true)
     const again = await clinic.start()
     expect(await lastNames(again)).toEqual(['Del respaldo'])
@@ -216,14 +216,47 @@ describe('a restore', () => {
     await disableAccount(desk, 'EXEMPLEADA')
     await running.stop()
 
-    const { accountsKnown } = await restore({ file: backup })
+    const { keptAccounts } = await restore({ file: backup })
 
-    expect(accountsKnown).toBe(true)
+    expect(keptAccounts).toEqual([])
     const again = await clinic.start()
     expect(await again.as('').post('/auth/login', left)).toMatchObject({ status: 401 })
     expect(await again.as('').post('/auth/login', stayed)).toMatchObject({ status: 200 })
     const audited = again.db.selectFrom('auditLog').select(['userId', 'entity']).where('action', '=', 'staff.disable')
     expect(await audited.execute()).toEqual([{ userId: null, entity: 'user' }])
+  })
+
+  it('keeps who of the staff came since, under the same id, so that their devices go on with what they hold', async () => {
+    const rosa = { username: 'Rosa', password: 'clave-de-prueba' }
+    const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
+    await addStaff(desk, rosa)
+    const before = (await running.as('').post('/auth/login', rosa)).body as { user: { id: number } }
+    await running.stop()
+    clinic.clock.advance(days(1))
+
+    expect(await restore()).toMatchObject({ keptAccounts: ['Rosa'] })
+
+    const again = await clinic.start()
+    const after = await again.as('').post('/auth/login', rosa)
+    expect(after).toMatchObject({ status: 200, body: { user: before.user } })
+    await addStaff({ ...desk, db: again.db }, { username: 'nueva', password: 'clave-de-prueba' })
+    const ids = (await again.db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id)
+    expect(ids.at(-1)).toBe(before.user.id + jumpAfter(days(1)) + 1)
+  })
+
+  it('keeps nobody of a database that does not go on from the same beginning', async () => {
+    const other = await createClinicFolder()
+    other.clock.advance(hours(1))
+    const elsewhere = await other.start()
+    await addStaff(
+      { db: elsewhere.db, clock: other.clock, hasher: new PasswordHasher() },
+      { username: 'ajena', password: 'clave-de-prueba' },
+    )
+    await elsewhere.stop()
+
+    expect(await restoreBackup({ ...other, file })).toMatchObject({ keptAccounts: [] })
+
+    await other.dispose()
   })
 
   it('takes the plain copy of a database with the log that stood beside it', async () => {

@@ -29,7 +29,7 @@ async function restarted() {
 describe('a new life', () => {
   it('is later than the one before, also when the clock stands or went back', async () => {
     const { epoch } = await syncState(server.db)
-    const begun = async () => (await beginNewLife(server.db, server.clock(), { chance: () => 5 })).epoch
+    const begun = async () => (await beginNewLife(server.db, server.clock(), { chance: () => 5 })).head.epoch
     server.clock.advance(days(2))
     expect(await begun()).toBe(epoch + days(2))
     expect(await begun()).toBe(epoch + days(2) + 6)
@@ -40,8 +40,8 @@ describe('a new life', () => {
   it('writes down which change it was restored from, life by life', async () => {
     await createPatient(await staffOf(server))
     const first = await syncState(server.db)
-    const second = await beginNewLife(server.db, server.clock())
-    const third = await beginNewLife(server.db, server.clock())
+    const { head: second } = await beginNewLife(server.db, server.clock())
+    const { head: third } = await beginNewLife(server.db, server.clock())
     expect(await lineage(server.db)).toEqual([
       { epoch: first.epoch, restoredFrom: 0 },
       { epoch: second.epoch, restoredFrom: first.sequence },
@@ -72,11 +72,11 @@ describe('a new life', () => {
   it('jumps one number further for each second since the restored life began, and never less than a million', async () => {
     const first = await headOf(server.db)
     server.clock.advance(days(2) + 999)
-    const second = await beginNewLife(server.db, server.clock())
+    const { head: second } = await beginNewLife(server.db, server.clock())
     expect(second.sequence).toBe(first.sequence + jumpAfter(days(2)))
     expect(second.ids.patients).toBe(jumpAfter(days(2)))
     server.clock.advance(-days(30))
-    const third = await beginNewLife(server.db, server.clock())
+    const { head: third } = await beginNewLife(server.db, server.clock())
     expect(third.sequence).toBe(second.sequence + JUMP)
   })
 
@@ -84,7 +84,7 @@ describe('a new life', () => {
     const { epoch, sequence, ids } = await headOf(server.db)
     const seen = { epoch: epoch + 77, sequence: sequence + 500, ids: { ...ids, patients: 900 } }
 
-    const head = await beginNewLife(server.db, epoch, { heads: [seen], chance: () => 0 })
+    const { head } = await beginNewLife(server.db, epoch, { heads: [seen], chance: () => 0 })
 
     expect(head).toMatchObject({ epoch: epoch + 78, sequence: sequence + 500 + JUMP })
     expect(head.ids).toMatchObject({ patients: 900 + JUMP, professionals: 1 + JUMP })
@@ -161,7 +161,7 @@ describe('a device of the life before', () => {
   it('reads no further but learns where the new life comes from: 410', async () => {
     const restoredFrom = (await syncState(server.db)).sequence
     const { epoch: old } = await syncState(server.db)
-    const { epoch } = await beginNewLife(server.db, server.clock())
+    const { epoch } = (await beginNewLife(server.db, server.clock())).head
     const { staff } = await restarted()
 
     const answer = await staff.get(`/sync/changes?since=${restoredFrom}&epoch=${old}`)
