@@ -30,21 +30,28 @@ export function useDecision() {
     })
 
   /** A decision that the server has the last word about: the change goes again, from its place `n` in the outbox. */
-  const send = (n: number, decision: () => Promise<unknown>, done?: string) =>
+  const send = (n: number, decision: () => Promise<unknown>, texts?: SentTexts) =>
     carryOut(async () => {
       await decision()
-      return sentMessage(await serverWord(db, n), done)
+      return sentMessage(await serverWord(db, n), texts)
     })
 
   return { busy, decide, send }
 }
 
-/** What is said of a change that went again; `done` says more than that the server took it, or that nothing was left to send. */
-export function sentMessage(word: Settlement, done?: string): ToastMessage {
+interface SentTexts {
+  /** What came about by the server's yes; that it took the change unless told. */
+  done: string
+  /** Said when the decision left nothing to send; that the change was dropped unless told, as it may have been in another tab. */
+  nothingLeft?: string
+}
+
+/** What is said of a change that went again. */
+export function sentMessage(word: Settlement, { done, nothingLeft }: Partial<SentTexts> = {}): ToastMessage {
   const { again, editDialog } = syncCenterTexts
   return wordMessage(word, {
     success: { title: done ?? editDialog.accepted },
-    dropped: done,
+    dropped: nothingLeft,
     waiting: again,
     failure: editDialog.failed,
   })

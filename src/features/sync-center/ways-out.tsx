@@ -46,7 +46,7 @@ function PatientGone({ item, onChoose }: { item: QuestionItem; onChoose: () => v
         <CardButton
           icon="check"
           busy={busy}
-          onClick={() => void send(n, withoutPatient, syncCenterTexts.withoutPatientDone)}
+          onClick={() => void send(n, withoutPatient, { done: syncCenterTexts.withoutPatientDone })}
         >
           {syncCenterTexts.withoutPatient}
         </CardButton>
@@ -68,7 +68,7 @@ function RecordGone({ entry: { n, opId } }: { entry: OutboxEntry }) {
   }
   return (
     <div className={styles.slots}>
-      <CardButton icon="plus" busy={busy} onClick={() => void send(n, rewrite, syncCenterTexts.rewritten)}>
+      <CardButton icon="plus" busy={busy} onClick={() => void send(n, rewrite, { done: syncCenterTexts.rewritten })}>
         {syncCenterTexts.rewrite}
       </CardButton>
     </div>
@@ -137,16 +137,14 @@ function ExistingPatient({ item, name }: { item: QuestionItem; name: string }) {
 function SamePerson({ entry: { n, opId }, writes }: { entry: OutboxEntry; writes: readonly FieldChange[] }) {
   const { samePerson } = useChanges()
   const { busy, send } = useDecision()
+  const done = syncCenterTexts.samePersonDone
+  const texts = writes.length > 0 ? { done } : { done, nothingLeft: done }
   return (
     <>
       {writes.length > 0 && <p className={styles.small}>{syncCenterTexts.ifSamePerson}</p>}
       <FieldChanges fields={writes} label={syncCenterTexts.ifSamePerson} />
       <div className={styles.slots}>
-        <CardButton
-          icon="user"
-          busy={busy}
-          onClick={() => void send(n, () => samePerson(opId), syncCenterTexts.samePersonDone)}
-        >
+        <CardButton icon="user" busy={busy} onClick={() => void send(n, () => samePerson(opId), texts)}>
           {syncCenterTexts.samePerson}
         </CardButton>
       </div>

@@ -19,7 +19,13 @@ it("says of a change that goes again what came of it, and never more than the se
 })
 
 it('says what was done instead, where that is more than the server taking it, or nothing was left to send', () => {
-  expect(sentMessage({ kind: 'accepted' }, 'Queda en la ficha').title).toBe('Queda en la ficha')
-  expect(sentMessage({ kind: 'dropped' }, 'Queda en la ficha').title).toBe('Queda en la ficha')
-  expect(sentMessage({ kind: 'dropped' }).title).toBe('El cambio se descartó')
+  const done = 'Queda en la ficha'
+  expect(sentMessage({ kind: 'accepted' }, { done }).title).toBe(done)
+  expect(sentMessage({ kind: 'dropped' }, { done, nothingLeft: done }).title).toBe(done)
+})
+
+it('tells no success of what was dropped in another tab meanwhile', () => {
+  const withoutPatient = { done: 'El ingreso quedó registrado sin paciente' }
+  for (const texts of [undefined, withoutPatient])
+    expect(sentMessage({ kind: 'dropped' }, texts)).toEqual({ title: 'El cambio se descartó', variant: 'info' })
 })
