@@ -4,6 +4,7 @@ import { type ClockReadings, readClocks } from '#data/local/device-clock.ts'
 import type { DeviceDatabase } from '#data/local/device-database.ts'
 import { readConnection } from '#data/local/meta.ts'
 import { countUnsettled } from '#data/local/outbox.ts'
+import { noteEpoch, readServerKind } from '#data/local/server-kind.ts'
 import { readSession } from '#data/local/session.ts'
 import { forgetOldTexts } from './forget-old-texts.ts'
 import { noteUnsettled } from './waiting-count.ts'
@@ -64,14 +65,16 @@ async function lookAfter(device: DeviceDatabase, userId: number, clocks: ClockRe
 }
 
 /**
- * What a sign-out leaves of a user's data: with nothing unsettled everything goes but what that person left half written; else it
- * stays, sealed to that user, until a sender that was still at work has the last answer. Looked at and erased in one transaction: a
+ * What a sign-out leaves of a user's data: with nothing unsettled everything goes but what that person left half written, and that the
+ * server names lives of its data, so that it is never taken for one without; else it stays, sealed to that user, until a sender that was still at work has the last answer. Looked at and erased in one transaction: a
  * change that another tab keeps in the same moment stands either before it, and is sealed, or after it.
  */
 export async function sealOrErase(db: ClinicDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     if ((await countUnsettled(db)) > 0) return
+    const server = await readServerKind(db)
     for (const table of db.tables) if (table.name !== db.drafts.name) await table.clear()
+    if (server === 'synced') await noteEpoch(db)
   })
 }
 

@@ -23,6 +23,7 @@ export async function push(ports: SyncPorts): Promise<PushResult> {
     const reply = await sendFlight(ports, flight)
     const outcome = await outcomeOf(ports, flight, reply)
     if (outcome.kind === 'acknowledged') accepted++
+    noteDefect(flight, outcome, reply)
     const end = endAfter(outcome, reply)
     flight = await settledAndNext(ports, { flight, outcome, reply }, end === null)
     if (end === 'signed_out') throw new SessionEndedError()
@@ -70,6 +71,13 @@ async function outcomeOf(ports: SyncPorts, flight: InFlight, reply: ServerReply)
   const outcome = classifyReply(flight.entry, reply, ports.random())
   if (outcome.kind !== 'again' || outcome.hold !== 'network' || !(await apiAnswers(ports))) return outcome
   return { ...outcome, hold: 'server' }
+}
+
+/** A request that the server takes for malformed is nobody's fault but a program's: besides the question it leaves a trace for who mends that. */
+function noteDefect({ entry, request }: InFlight, outcome: Outcome, reply: ServerReply): void {
+  if (outcome.kind !== 'refused' || outcome.why !== 'defect') return
+  const status = reply.kind === 'answer' ? reply.answer.status : null
+  console.error(`${request.method} ${request.path} was refused as malformed: ${status} to ${entry.opId}`)
 }
 
 /** Null to go on with the next change. */

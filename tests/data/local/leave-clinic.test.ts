@@ -8,6 +8,7 @@ import { readDrafts, saveDraft } from '#data/local/drafts.ts'
 import { readConnection } from '#data/local/meta.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { beginSession, leaveSession } from '#data/local/page-session.ts'
+import { noteEpoch, readServerKind } from '#data/local/server-kind.ts'
 import { endSession, startSession } from '#data/local/session.ts'
 import { enqueueCreate } from '#data/sync/enqueue.ts'
 import { finishLeaving, openClinic, readLeaving, sealOrErase } from '#data/sync/open-clinic.ts'
@@ -54,6 +55,16 @@ describe("a user's data when the user leaves", () => {
     await leave()
     expect(await rowsLeft()).toBe(0)
     expect(await waitingOnDevice()).toBe(0)
+  })
+
+  it('go but for that the server names lives of its data, so that it is never taken for a plain one', async () => {
+    await mirrorOneRow()
+    const db = await openClinic(ana.id)
+    await noteEpoch(db)
+    await leave()
+    expect(await rowsLeft()).toBe(1)
+    expect(await readServerKind(db)).toBe('synced')
+    db.close()
   })
 
   it('go although another one’s database can not be opened', async () => {
