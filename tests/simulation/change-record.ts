@@ -18,6 +18,8 @@ export interface ChangeRecord {
   entry: OutboxEntry
   /** Of a patient's deletion: her open turnos that its person has seen in the question before it, by ref or id. */
   seenTurnos: ReadonlySet<string>
+  /** The row as its author saw it when it was made; empty for what makes a row. */
+  saw: Fields
   /** What the sync centre showed when its person decided about it last; null for one that was not decided about. */
   shown: Fields | null
   /** What 'conservar lo mío' promised to keep besides what the change itself says. */
@@ -45,9 +47,11 @@ export interface ChangeRecord {
   doneByLateCopy: boolean
   /** A person said that the new patient is one on file: from then on it is about another row. */
   isOfOtherRow: boolean
+  /** Its person has been asked about it, or about what it waits behind. */
+  wasParked: boolean
   dropped: boolean
   settled: boolean
-  /** The device has erased what it knew of it, as it does with clinical records after two days. */
+  /** The device has erased what it knew of it, as it does with clinical records after two days, and with all when its user signs out. */
   isForgotten: boolean
   /** A restore of the server undid its effect. */
   lostByRestore: boolean

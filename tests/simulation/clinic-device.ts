@@ -2,9 +2,12 @@ import { IDBFactory } from 'fake-indexeddb'
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readClock } from '#data/local/device-clock.ts'
 import { DeviceDatabase } from '#data/local/device-database.ts'
-import { endSession, readSession, startSession } from '#data/local/session.ts'
-import { connectTo } from '#tests/data/device-connection.ts'
+import { beginSession, leaveSession } from '#data/local/page-session.ts'
+import { readSession } from '#data/local/session.ts'
+import { finishLeaving } from '#data/sync/open-clinic.ts'
+import { asCodeOf, connectTo } from '#tests/data/device-connection.ts'
 import { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
+import { MemoryStorage } from '#tests/support/memory-storage.ts'
 import { patientOf } from './clinic-people.ts'
 import type { ClinicServer } from './clinic-server.ts'
 import { type DatabaseImage, putImage } from './device-image.ts'
@@ -50,7 +53,7 @@ export class Device implements TabHost {
   /** Who signed in last. */
   userId = 0
   /** The token of the session that began last. */
-  #token = ''
+  token = ''
   readonly stores = new Map<number, DeviceStore>()
   readonly #images: Surroundings['images']
   readonly #db: DeviceDatabase
@@ -75,13 +78,26 @@ export class Device implements TabHost {
   /** Somebody signs in, as the login page does; a session that was there is left. Who is new here may have been here before: `left`. */
   async signIn(userId: number, left = this.#images?.clinic): Promise<void> {
     const token = await this.server.signIn(userId)
-    const former = await this.#readSession()
-    if (former) await endSession(this.#db, former.token, { revoke: true })
     const role = patientOf(userId) === null ? 'admin' : 'patient'
-    await startSession(this.#db, token, { id: userId, username: `usuario${userId}`, role })
+    await beginSession(this.#db, new MemoryStorage(), token, { id: userId, username: `usuario${userId}`, role })
     this.userId = userId
-    this.#token = token
+    this.token = token
     if (!this.stores.has(userId)) await this.#openStore(userId, left)
+  }
+
+  /** Whoever is signed in leaves, with or without network. */
+  async signOut(): Promise<void> {
+    const session = await this.#readSession()
+    if (!session) return
+    await leaveSession(this.#db, new MemoryStorage(), session)
+    this.token = ''
+    this.store().closeScreens()
+  }
+
+  /** Looks after what everybody who is not signed in has left here, as pages do when somebody comes or goes. */
+  async finishLeaving(): Promise<void> {
+    await asCodeOf(this.factory, () => finishLeaving(this.#db, this.deviceNow()))
+    for (const store of this.stores.values()) await store.noteErased()
   }
 
   /** Whether somebody, or that very user, is signed in as far as the device knows. */
@@ -92,7 +108,7 @@ export class Device implements TabHost {
 
   /** Whether nobody is signed in although the server would still take the session that began last. */
   async isSignedOutInVain(): Promise<boolean> {
-    return !(await this.isSignedIn()) && (await this.server.takes(this.#token))
+    return !(await this.isSignedIn()) && (await this.server.takes(this.token))
   }
 
   /** The server forgets the session; the device does not know yet. */

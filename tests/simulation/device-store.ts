@@ -83,6 +83,20 @@ export class DeviceStore {
     readonly db: ClinicDatabase,
   ) {}
 
+  /** Its user has left, and what was open on the screens with that. */
+  closeScreens(): void {
+    for (const open of [this.forms, this.recordForms, this.looks]) open.clear()
+    this.records.length = 0
+  }
+
+  /** With nothing waiting, a sign-out erases mirror and journal: what the server has said yes to is remembered here no more. */
+  async noteErased(): Promise<void> {
+    const kept = await Promise.all([this.db.outbox, this.db.journal].map((table) => table.count()))
+    const isErased = kept.every((count) => count === 0) && !(await readMirrorState(this.db))
+    if (!isErased) return
+    for (const change of this.changes.values()) change.isForgotten ||= change.settled || change.entry.state === 'acked'
+  }
+
   contents(): Promise<Contents> {
     const { db } = this
     return db.transaction('r', db.tables, async ({ idbtrans }) => {

@@ -15,6 +15,7 @@ import type { DeviceStore } from './device-store.ts'
 import type { Fault } from './faults.ts'
 import { type Ledger, nameIn } from './ledger.ts'
 import type { Network } from './network.ts'
+import { expectOrderKept } from './order-rules.ts'
 import { tabIndexedDb } from './tab-indexeddb.ts'
 import { Turnstile } from './turnstile.ts'
 import { expectRule } from './violation.ts'
@@ -29,6 +30,8 @@ const REQUESTS_OF_A_FIRST_MIRROR = 10
 export interface TabHost {
   name: string
   isOnline: boolean
+  /** The token of the session that began last. */
+  readonly token: string
   hasStorageTrouble: boolean
   now: () => number
   deviceNow: () => number
@@ -173,10 +176,12 @@ export class DeviceTab {
         if (request.method !== 'GET') {
           await this.#device.store(this.userId).follow(nameIn(request), ledger)
           ledger.sending(request, server.userOf(request))
+          await expectOrderKept(this.#device.store(this.userId), nameIn(request), server)
         }
         return this.#turnstile.pass('request')
       },
       arrive: () => this.#turnstile.pass('answer'),
+      isOfFormerSession: ({ headers: { authorization } }) => authorization !== `Bearer ${this.#device.token}`,
       giveUp: () => this.#watchdog.abort(new DOMException('silent for too long', 'TimeoutError')),
     })
     return {

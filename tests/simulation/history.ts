@@ -34,6 +34,7 @@ export type Step =
   | { do: 'kill'; device: number; tab: number }
   | { do: 'turn network'; device: number; on: boolean }
   | { do: 'expire session'; device: number }
+  | { do: 'sign out'; device: number }
   /** `known`: that user has had a mirror here since before the history. */
   | { do: 'sign in'; device: number; user: number; known: boolean }
   | { do: 'wait'; seconds: number }

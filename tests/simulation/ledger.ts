@@ -25,6 +25,7 @@ export class Ledger {
       store,
       entry,
       seenTurnos: new Set(),
+      saw: {},
       shown: null,
       promised: {},
       overruled: {},
@@ -39,6 +40,7 @@ export class Ledger {
       toldVersion: null,
       doneByLateCopy: false,
       isOfOtherRow: false,
+      wasParked: false,
       dropped: false,
       settled: false,
       isForgotten: false,
@@ -60,6 +62,7 @@ export class Ledger {
       if (entry.parked.why === 'slot_taken') this.tally.count('turno refused: slot taken')
       if (entry.parked.why === 'unseen_appointments') this.tally.count('deletion refused: turno not seen')
     }
+    change.wasParked ||= entry.parked !== null
     const former = change.entry.opId
     const isRenamed = entry.opId !== former
     expectRule(!isRenamed || !change.acceptedNames.has(former), `named anew after the server's yes: ${named(change)}`)

@@ -18,6 +18,8 @@ export interface Sender {
   leave: (request: SentRequest) => Promise<Fault>
   /** Waits until the answer may be read. */
   arrive: () => Promise<unknown>
+  /** Whether somebody has signed in on the device since the request was made. */
+  isOfFormerSession: (request: SentRequest) => boolean
   /** The sender's watchdog ends the request that is under way. */
   giveUp: () => void
 }
@@ -79,6 +81,7 @@ export class Network {
     if (answer.status === 200 && /"hasMore":true/.test(answer.body)) this.#tally.count('page with more to come')
     const isCommitted = sent.method !== 'GET' && answer.status < 300
     await sender.arrive()
+    if (answer.status === 401 && sender.isOfFormerSession(sent)) this.#tally.count('late 401')
     if (isCommitted && fault === 'answer lost') this.#tally.count('answer lost after commit')
     if (isCommitted && fault === 'gateway error') this.#tally.count('gateway error after commit')
     if (fault === 'no answer for 30 s') this.#time.pass(WATCHDOG_MS)

@@ -50,6 +50,7 @@ import type { Tally } from './faults.ts'
 import { patchWithout, settledFields, without } from './left-to-server.ts'
 import { asSeen, type OpenedRecord, type SeenRecord } from './opened-record.ts'
 import { picked } from './picked.ts'
+import { handOn, showBehind } from './seen-values.ts'
 import { expectRule } from './violation.ts'
 
 /** A row as the person sees it. */
@@ -107,13 +108,13 @@ export class Person {
   async edit(entity: ChangedEntity, seen: { key: RowKey }, fields: Fields): Promise<void> {
     await this.#noteUnseen(entity, seen.key)
     const ticket = await enqueueUpdate(this.#store.db, this.#sources, entity, seen, fields)
-    if (ticket) await this.#enter(ticket)
+    if (ticket) await this.#enter(ticket, seen)
   }
 
   /** Approves, rejects or schedules what a patient asked for. */
   async actOn(seen: { key: RowKey }, action: Exclude<ActionName, 'request'>, patch: Fields): Promise<void> {
     await this.#noteUnseen('appointment', seen.key)
-    await this.#enter(await enqueueAction(this.#store.db, this.#sources, action, seen, { patch }))
+    await this.#enter(await enqueueAction(this.#store.db, this.#sources, action, seen, { patch }), seen)
   }
 
   /** A patient asks for a turno. */
@@ -254,6 +255,7 @@ export class Person {
     const shown = look?.shown
     const decided = this.#store.changes.get(entry.n)
     if (decided && shown) decided.promised = await this.#promisedOf(entry, shown)
+    if (shown) await this.#showBehind(entry, entry.patch, shown)
     await retryChange(this.#store.db, this.#sources, entry.opId, { shown })
   }
 
@@ -282,6 +284,7 @@ export class Person {
     const fields = fieldsFor(asQuestion(seen, look.data), look.data)
     const last = look.data.outbox.at(-1)?.n ?? entry.n
     const onTop = madeOnTopOf(entry, await this.#laterChanges(entry, last), await this.#knownIds())
+    await this.#showBehind(entry, { ...entry.patch, ...fields }, look.shown)
     await editChange(db, this.#sources, entry.opId, fields, { shown: look.shown, last })
     await this.#expectSaid(entry, fields)
     for (const { n } of onTop.filter(isOpenEdit)) this.#overrule(n, fields)
@@ -300,9 +303,15 @@ export class Person {
   }
 
   /** The changes of its row that were made after it, up to one that was the last at the time. */
-  async #laterChanges(entry: OutboxEntry, last: number): Promise<OutboxEntry[]> {
+  async #laterChanges(entry: OutboxEntry, last = Number.POSITIVE_INFINITY): Promise<OutboxEntry[]> {
     const outbox = await readOutbox(this.#store.db)
     return chainOf(outbox, entry, await this.#knownIds()).filter(({ n }) => n > entry.n && n <= last)
+  }
+
+  async #showBehind(entry: OutboxEntry, answer: Fields, shown: Fields): Promise<void> {
+    const later = await this.#laterChanges(entry)
+    const onTop = madeOnTopOf(entry, later, await this.#knownIds())
+    showBehind(this.#store.changes, entry.entity, { answer, shown, onTop })
   }
 
   #overrule(n: number, fields: Fields): void {
@@ -342,11 +351,13 @@ export class Person {
     return questions.some((item) => item.entry.n === n && item.existing !== null)
   }
 
-  async takeAsSamePerson({ n, key, opId }: OutboxEntry): Promise<void> {
-    await takeAsSamePerson(this.#store.db, this.#sources, opId)
+  async takeAsSamePerson({ n, key, opId, parked }: OutboxEntry): Promise<void> {
+    const { db } = this.#store
+    const onFile = await mirrorTable(db, 'patient').get(parked?.answer?.existingId ?? 0)
+    await takeAsSamePerson(db, this.#sources, opId)
     // What was shown of it before was the new patient that it is no more.
     const decided = this.#store.changes.get(n)
-    if (decided) decided.shown = null
+    if (decided) Object.assign(decided, { shown: null, saw: { ...onFile } })
     for (const change of this.#store.changes.values()) if (change.entry.key === key) change.isOfOtherRow = true
     this.#device.ledger.authorship.blur(this.#store.name, 'patient')
     this.#tally.count('patient taken as somebody on file')
@@ -390,6 +401,8 @@ export class Person {
       const followed = changes.get(change.n)
       if (!followed) continue
       followed.promised = without(followed.promised, settled)
+      const givenUp = Object.keys(change.patch).filter((field) => !(field in left))
+      handOn(changes, change, { givenUp, later: await this.#laterChanges(change) })
       if (change.n === entry.n) followed.shown = shown
       const lostAny = Object.keys(left).length < Object.keys(change.patch).length
       if (lostAny && after.has(change.n)) this.#tally.count('rest of a change goes on')
@@ -421,14 +434,18 @@ export class Person {
       recordForms.delete(key)
       this.#tally.count('change dropped')
     }
+    // The last one first, as what stood on two of them stands on what the earlier had stood on.
+    for (const entry of dropped.toReversed())
+      handOn(changes, entry, { givenUp: Object.keys(entry.patch), later: await this.#laterChanges(entry) })
     return dropped
   }
 
-  async #enter({ opId }: Ticket): Promise<ChangeRecord> {
+  async #enter({ opId }: Ticket, seen: object = {}): Promise<ChangeRecord> {
     const { db, changes, name } = this.#store
     const entry = (await readOutbox(db)).find((candidate) => candidate.opId === opId)
     expectRule(entry !== undefined, `said to be kept, but it is not there: ${opId}`)
     const change = this.#device.ledger.enter(entry, name, await this.#rowOf(entry))
+    change.saw = { ...seen }
     changes.set(entry.n, change)
     return change
   }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { Plugin } from 'esbuild'
 import { filesOf, type PlantedBug, patched } from './planted-bug.ts'
 import { decisionBugs } from './planted-decisions.ts'
+import { laneBugs } from './planted-lanes.ts'
 import { lifeBugs } from './planted-lives.ts'
 import { mergeBugs } from './planted-merges.ts'
 import { mirrorBugs } from './planted-mirrors.ts'
@@ -15,6 +16,7 @@ import { withBundle } from './simulation-bundle.ts'
 /** Every mistake that a directed history must find. */
 export const plantedBugs: readonly PlantedBug[] = [
   ...sendingBugs,
+  ...laneBugs,
   ...mergeBugs,
   ...mirrorBugs,
   ...lifeBugs,

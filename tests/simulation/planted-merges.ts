@@ -28,6 +28,23 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
+    name: 'a contradiction taken for what was seen',
+    edits: [
+      {
+        file: 'src/data/sync/rebase-row.ts',
+        statement: '  if (question) await parkQuestion(db, question, now)',
+        replacement: `  for (const field of question?.fields ?? [])
+    await db.outbox.update(question?.first.n ?? 0, { ['base.' + field]: row[field] ?? null })`,
+      },
+    ],
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await acts(world, { do: 'correct income', device: 0, row: 0, thousands: 2 })
+        await meanwhile(world, { do: 'correct income', device: 1, row: 0, thousands: 3 })
+        await laterCycle(world, device)
+      }),
+  },
+  {
     name: 'dependants not refolded',
     edits: [
       {

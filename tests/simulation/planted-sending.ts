@@ -168,16 +168,6 @@ export const sendingBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'no lanes',
-    edits: [{ file: 'src/domain/change/next-to-send.ts', statement: ' && !held.isBlocked(lanes)', replacement: '' }],
-    history: () =>
-      inWorld(ONE_DEVICE, async (world, device) => {
-        await acts(world, { do: 'note', device: 0, row: 0, value: 1 }, { do: 'note', device: 0, row: 0, value: 2 })
-        await runOn(world, device, ['none', 'request lost'])
-        await world.inspect(device)
-      }),
-  },
-  {
     name: `a ghost sender's answer counts`,
     edits: [
       {

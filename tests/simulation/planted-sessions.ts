@@ -26,6 +26,22 @@ export const sessionBugs: readonly PlantedBug[] = [
       }),
   },
   {
+    name: 'a sign-out erases what waits',
+    edits: [
+      {
+        file: 'src/data/sync/open-clinic.ts',
+        statement: '    if ((await countUnsettled(db)) > 0) return\n',
+        replacement: '',
+      },
+    ],
+    history: () =>
+      inWorld(ONE_DEVICE, async (world, device) => {
+        await acts(world, { do: 'take income', device: 0, patient: 0, thousands: 1 })
+        await world.signOut(device)
+        await world.inspect(device)
+      }),
+  },
+  {
     name: 'late 401 ends a newer session',
     edits: [
       {

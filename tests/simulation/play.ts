@@ -74,6 +74,8 @@ async function happened(world: World, step: Happening): Promise<void> {
       return world.loseConnection(device, step.tab)
     case 'age changes':
       return world.ageChanges(device)
+    case 'sign out':
+      return world.signOut(device)
     case 'sign in':
       return world.signIn(device, step.user, step.known)
   }

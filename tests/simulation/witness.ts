@@ -16,6 +16,7 @@ import type { Answer, ClinicServer, SentRequest, StoredRow } from './clinic-serv
 import type { SimulationEvent } from './faults.ts'
 import { type Ledger, nameIn } from './ledger.ts'
 import { alternativesOf, expectRequestAnswered, expectRequestMade, isRequest } from './request-rules.ts'
+import { seenIn } from './seen-values.ts'
 import { expectRule } from './violation.ts'
 
 interface Before {
@@ -107,7 +108,7 @@ export class Witness {
     expectRule(this.server.userOf(request) === change.userId, `sent under another user's session: ${named(change)}`)
     if (row) expectSameRow(change, row)
     if (isEdit(change.entry) && row) this.#expectSeen(change, row)
-    if (row) this.#expectShown(change, row)
+    if (isEdit(change.entry) && row) this.#expectKnown(change, row)
     expectNotOverruled(change)
     for (const turno of turnos) this.#expectTurnoSeen(change, turno)
     this.ledger.authorship.wrote(change)
@@ -148,16 +149,21 @@ export class Witness {
     }
   }
 
-  /** Who decides between two versions has seen the other one: what somebody has written since is asked about. */
-  #expectShown(change: ChangeRecord, row: StoredRow): void {
+  /**
+   * Nobody writes over another one's word without having seen it: when the change was made, or when it was decided about. The device's own
+   * base is not asked, since that is what a merge may get wrong.
+   */
+  #expectKnown(change: ChangeRecord, row: StoredRow): void {
     const { entity, patch } = change.entry
-    for (const [field, wish] of Object.entries(patch)) {
+    const decided = new Set(Object.keys(patch).flatMap((field) => decidedWith(entity, field)))
+    for (const field of decided) {
       const theirs = row[field] ?? null
-      const isKnown = [change.shown?.[field], wish].some((value) => resolved(change, field, value ?? null) === theirs)
+      const seen = seenIn(change, field)
+      const isKnown = [seen, patch[field] ?? seen].some((value) => resolved(change, field, value ?? null) === theirs)
       const isNews = this.ledger.authorship.isOthers(change.store, `${entity}:${row.id}`, field)
       expectRule(
-        change.shown === null || !(field in change.shown) || isKnown || isUntied(change, field, theirs) || !isNews,
-        `overwrote ${field} = ${theirs}, where ${change.shown?.[field]} was shown: ${named(change)}`,
+        isKnown || isUntied(change, field, theirs) || !isNews,
+        `overwrote ${field} = ${theirs}, where ${seen} was seen: ${named(change)}`,
       )
     }
   }

@@ -1,3 +1,4 @@
+import { countUnsettled } from '#data/local/outbox.ts'
 import { canonicalKey } from '#domain/change/outbox-entry.ts'
 import type { ChangeRecord } from './change-record.ts'
 import { Device } from './clinic-device.ts'
@@ -107,6 +108,16 @@ export class World {
     if (patientOf(userId) !== null) this.tally.count('patient signed in')
     const isKnown = known && patientOf(userId) === null
     await device.signIn(userId, isKnown ? this.images.filledClinic : this.images.clinic)
+    await device.finishLeaving()
+  }
+
+  /** Whoever is signed in leaves, and what may go of the own data goes. */
+  async signOut(device: Device): Promise<void> {
+    if (!(await device.isSignedIn())) return
+    const isSealed = (await countUnsettled(device.store().db)) > 0
+    this.tally.count(isSealed ? 'signed out with changes waiting' : 'signed out with nothing waiting')
+    await device.signOut()
+    await device.finishLeaving()
   }
 
   /** The operator makes a backup. */

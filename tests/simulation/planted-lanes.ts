@@ -1,0 +1,99 @@
+import { acts, inWorld, laterCycle, ONE_DEVICE, runOn } from './directed-moves.ts'
+import type { Step } from './history.ts'
+import type { PlantedBug } from './planted-bug.ts'
+
+const LANES = 'src/domain/change/lanes.ts'
+const ONLY_ONE = '  return [...quarterLanes(fields), ...request, ...dni]'
+const AFTER_UNDO_MS = 11_000
+
+/** Mistakes in what a change must not overtake, one for each kind of lane. */
+export const laneBugs: readonly PlantedBug[] = [
+  {
+    name: 'no lanes',
+    edits: [{ file: 'src/domain/change/next-to-send.ts', statement: ' && !held.isBlocked(lanes)', replacement: '' }],
+    history: () =>
+      firstOneLost({ do: 'note', device: 0, row: 0, value: 1 }, { do: 'note', device: 0, row: 0, value: 2 }),
+  },
+  {
+    name: 'no lane for a quarter of an hour',
+    edits: [{ file: LANES, statement: ONLY_ONE, replacement: '  return [...request, ...dni]' }],
+    // The place that a turno leaves is given to somebody else.
+    history: () =>
+      firstOneLost(
+        { do: 'move', device: 0, row: 0, day: 1, quarter: 5 },
+        { do: 'book', device: 0, patient: 1, day: 0, quarter: 0, quarters: 1 },
+      ),
+  },
+  {
+    name: 'no lane for a DNI',
+    edits: [{ file: LANES, statement: ONLY_ONE, replacement: '  return [...quarterLanes(fields), ...request]' }],
+    // The DNI that was written into the wrong file goes into the right one.
+    history: () =>
+      inWorld(ONE_DEVICE, async (world, device) => {
+        await acts(world, { do: 'create patient', device: 0, who: 0 })
+        await laterCycle(world, device)
+        await acts(
+          world,
+          { do: 'edit patient', device: 0, row: 2, field: 'dni', value: 3 },
+          { do: 'create patient', device: 0, who: 0 },
+        )
+        await runOn(world, device, ['none', 'request lost'])
+        await world.inspect(device)
+      }),
+  },
+  {
+    name: 'no lane for a request',
+    edits: [{ file: LANES, statement: ONLY_ONE, replacement: '  return [...quarterLanes(fields), ...dni]' }],
+    // One of its alternatives is rejected, the other one approved.
+    history: () => firstOneLost({ do: 'reject', device: 0, row: 0, value: 1 }, { do: 'approve', device: 0, row: 0 }),
+  },
+  {
+    name: 'no lane for whose a turno is',
+    edits: [{ file: LANES, statement: '  if (givesTurno(entry)) exclusive.push(whoseTurno(key))\n', replacement: '' }],
+    history: () =>
+      firstOneLost(
+        { do: 'give turno', device: 0, row: 0, patient: 0 },
+        { do: 'write record', device: 0, patient: 0, isAtTurno: true, value: 1 },
+      ),
+  },
+  {
+    name: 'no lane for what stands on a deleted row',
+    edits: [
+      {
+        file: LANES,
+        statement: `  if (entry.kind === 'delete' && entry.state !== 'parked') exclusive.push(standingOn(entry.entity, key))\n`,
+        replacement: '',
+      },
+    ],
+    history: () =>
+      firstOneLost(
+        { do: 'take income', device: 0, patient: 0, thousands: 2 },
+        { do: 'delete patient', device: 0, row: 0 },
+      ),
+  },
+  {
+    name: 'no lane for what a deletion takes along',
+    edits: [
+      {
+        file: LANES,
+        statement: '[entry.base, { ...entry.base, ...entry.patch }, ...taken]',
+        replacement: '[entry.base, { ...entry.base, ...entry.patch }]',
+      },
+    ],
+    history: () =>
+      firstOneLost(
+        { do: 'delete patient', device: 0, row: 1 },
+        { do: 'book', device: 0, patient: 0, day: 0, quarter: 0, quarters: 1 },
+      ),
+  },
+]
+
+/** What is done first is lost on its way, and what is done next must wait for it. */
+function firstOneLost(...steps: Step[]): Promise<void> {
+  return inWorld(ONE_DEVICE, async (world, device) => {
+    await acts(world, ...steps)
+    world.time.pass(AFTER_UNDO_MS)
+    await runOn(world, device, ['none', 'request lost'])
+    await world.inspect(device)
+  })
+}

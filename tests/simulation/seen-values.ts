@@ -1,0 +1,42 @@
+import { decidedWith } from '#domain/change/field-groups.ts'
+import type { Fields, FieldValue, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { ChangeRecord } from './change-record.ts'
+
+type Changes = ReadonlyMap<number, ChangeRecord>
+
+/** What the author of a change knows to stand in a field: what was shown at the last decision about it, else what stood there at the tap. */
+export function seenIn({ saw, shown }: ChangeRecord, field: string): FieldValue | undefined {
+  return shown && field in shown ? shown[field] : saw[field]
+}
+
+/** What was made on top of a change goes by what the question about that one showed of the fields that it decides, and by the answer. */
+export function showBehind(
+  changes: Changes,
+  entity: OutboxEntry['entity'],
+  { answer, shown, onTop }: { answer: Fields; shown: Fields; onTop: readonly OutboxEntry[] },
+): void {
+  const decided = new Set(Object.keys(answer).flatMap((field) => decidedWith(entity, field)))
+  const shownOfThem = Object.fromEntries(Object.entries(shown).filter(([field]) => decided.has(field)))
+  for (const { n } of onTop) {
+    const change = changes.get(n)
+    if (change) change.saw = { ...change.saw, ...shownOfThem, ...answer }
+  }
+}
+
+/** Who wrote on top of what is given up saw that; what its author had seen stands there now, for the next change of the field. */
+export function handOn(
+  changes: Changes,
+  { n, patch }: OutboxEntry,
+  { givenUp, later }: { givenUp: readonly string[]; later: readonly OutboxEntry[] },
+): void {
+  const author = changes.get(n)
+  const open = new Set(givenUp)
+  for (const entry of later) {
+    const change = changes.get(entry.n)
+    if (!author || !change) return
+    const handed = [...open].filter((field) => change.saw[field] === patch[field])
+    const before = handed.map((field) => [field, seenIn(author, field) ?? null])
+    change.saw = { ...change.saw, ...Object.fromEntries(before) }
+    for (const field of Object.keys(entry.patch)) open.delete(field)
+  }
+}
