@@ -12,6 +12,7 @@ import { readSealed as readSealedOn, type SealedChanges } from '#data/local/seal
 import { SESSION_KEYS } from '#data/local/session-keys.ts'
 import { lateCode } from '#data/remote/late-code.ts'
 import { finishLeaving, type Leaving, readLeaving } from '#data/sync/open-clinic.ts'
+import { expectOwnDatabase } from '#data/sync/own-database.ts'
 import { homePathOf, type SessionUser } from '#domain/user/user.ts'
 import type { SessionEnd } from '#features/shared/auth-context.ts'
 import { device } from './device.ts'
@@ -50,7 +51,7 @@ function finishOrGoOn(): Promise<void> {
 
 /**
  * Asks the server. `session` is null when none began: the answer had no token, or the app does not know the role. Rejects with
- * RefusedError or UnreachableError.
+ * RefusedError, UnreachableError or NumberOfAnotherError.
  */
 export async function signIn(
   username: string,
@@ -66,6 +67,12 @@ export async function signIn(
     return { user, session: null }
   }
   await finishOrGoOn()
+  try {
+    await expectOwnDatabase(device, user)
+  } catch (error) {
+    await discardToken(device, token)
+    throw error
+  }
   await beginSession(device, localStorage, token, user)
   // Of whoever this sign-in has just replaced.
   finish().catch(console.error)

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { databaseNameOf } from '#data/local/clinic-database.ts'
 import { noteServerTime } from '#data/local/device-clock.ts'
 import { saveDraft } from '#data/local/drafts.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
+import { NumberOfAnotherError } from '#data/local/number-of-another-error.ts'
 import { leaveSession } from '#data/local/page-session.ts'
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { readSession, startSession } from '#data/local/session.ts'
 import { enqueueCreate } from '#data/sync/enqueue.ts'
 import { openClinic } from '#data/sync/open-clinic.ts'
@@ -60,6 +62,42 @@ it('erases the data of whoever is replaced by a sign-in in a tab that had not he
   await signIn('bea', 'clave')
   await vi.waitFor(async () => expect(await db.professionals.count()).toBe(0))
   db.close()
+})
+
+describe('somebody whose number was another one’s here, in another database of the server', () => {
+  beforeEach(() => startSession(device, 'ficha-marta', { id: 8, username: 'marta', role: 'admin' }))
+  afterEach(() => Dexie.delete(databaseNameOf(8)))
+
+  it('does not sign in while changes of that one wait, and the token is given back', async () => {
+    const db = await openClinic(8)
+    await enqueueCreate(db, { now: () => Date.now(), newUuid }, 'patient', { firstName: 'Lucía' })
+    db.close()
+    await expect(signIn('bea', 'clave')).rejects.toEqual(new NumberOfAnotherError('marta', 1))
+    expect(await readSession(device)).toMatchObject({ token: 'ficha-marta' })
+    expect(await device.revocations.toArray()).toEqual([{ token: 'ficha-bea' }])
+    const kept = await openClinic(8)
+    expect(await kept.outbox.count()).toBe(1)
+    kept.close()
+  })
+
+  it('finds nothing of that one when nothing waits, drafts neither', async () => {
+    const db = await openClinic(8)
+    const draft = { form: 'new-record', opening: '', values: { diagnosis: 'Refiere dolor al' } } as const
+    await saveDraft(db, { id: 'borrador', ...draft, savedAt: Date.now() })
+    await signIn('bea', 'clave')
+    expect(await db.drafts.count()).toBe(0)
+    expect(await readSession(device)).toMatchObject({ user: { username: 'bea' } })
+    db.close()
+  })
+
+  it('signs in where users may be renamed, as a plain server may', async () => {
+    const db = await openClinic(8)
+    await db.meta.put({ name: 'mirror', epoch: PLAIN_EPOCH, cursor: 0, filled: [], complete: true })
+    await enqueueCreate(db, { now: () => Date.now(), newUuid }, 'patient', { firstName: 'Lucía' })
+    await signIn('bea', 'clave')
+    expect(await db.outbox.count()).toBe(1)
+    db.close()
+  })
 })
 
 it('lets somebody sign out whose database can not be opened any more', async () => {

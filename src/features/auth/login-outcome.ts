@@ -1,3 +1,4 @@
+import { NumberOfAnotherError } from '#data/local/number-of-another-error.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import type { SessionEnd } from '#features/shared/auth-context.ts'
@@ -17,6 +18,7 @@ export function landingAfter(user: SessionUser, { ended, from }: LoginArrival): 
 /** What to tell when the server did not let the person in: its own words first. */
 export function loginFailure(error: unknown, isOffline: boolean): string {
   if (error instanceof RefusedError) return error.serverMessage ?? loginTexts.failed
+  if (error instanceof NumberOfAnotherError) return loginTexts.numberOfAnother(error.username, error.waiting)
   // Without network the code that asks may not have come either.
   if (error instanceof UnreachableError || isOffline) return isOffline ? loginTexts.noNetwork : loginTexts.noServer
   // The server was content, the device was not: its database or its storage refused the session.

@@ -14,6 +14,8 @@ export const loginTexts = {
   noServer:
     'El servidor no responde. Para iniciar sesión hace falta conexión con él; inténtalo de nuevo en un momento.',
   notStored: 'El servidor aceptó tus datos, pero la sesión no se pudo guardar en este dispositivo.',
+  numberOfAnother: (username: string, count: number) =>
+    `${count === 1 ? 'Queda 1 cambio' : `Quedan ${count} cambios`} sin enviar de ${username} en este dispositivo, de otra base de datos del servidor. Para que no se envíen a tu nombre, ingresa desde otro dispositivo o navegador.`,
 
   expired: 'Tu sesión venció. Vuelve a ingresar para seguir donde estabas: lo que no se envió sigue guardado.',
   left: 'La sesión se cerró o cambió en otra pestaña.',

@@ -19,7 +19,7 @@ export interface Auth {
   ended: SessionEnd | null
   /**
    * Asks the server; the user is returned even when no session began (an answer without token, a role that the app does not
-   * know). Rejects with RefusedError (401: wrong password) or UnreachableError.
+   * know). Rejects with RefusedError (401: wrong password), UnreachableError or NumberOfAnotherError.
    */
   signIn: (username: string, password: string) => Promise<SessionUser>
   /** Works at once, without network too. */

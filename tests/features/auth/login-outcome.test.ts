@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NumberOfAnotherError } from '#data/local/number-of-another-error.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { arrivalNotice, landingAfter, loginFailure } from '#features/auth/login-outcome.ts'
@@ -56,6 +57,11 @@ describe('what the login says', () => {
   it('says plainly that signing in needs the server', () => {
     expect(loginFailure(new UnreachableError('no_answer'), true)).toMatch(/No hay conexión.*servidor/)
     expect(loginFailure(new UnreachableError('not_api'), false)).toMatch(/El servidor no responde/)
+  })
+
+  it('is whose unsent changes lie here under the same number', () => {
+    expect(loginFailure(new NumberOfAnotherError('marta', 1), false)).toMatch(/^Queda 1 cambio sin enviar de marta/)
+    expect(loginFailure(new NumberOfAnotherError('marta', 2), true)).toMatch(/^Quedan 2 cambios sin enviar de marta/)
   })
 
   it('tells after a sign-out without network what will be needed and what is kept', () => {

@@ -1,0 +1,31 @@
+import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { DeviceDatabase } from '#data/local/device-database.ts'
+import { NumberOfAnotherError } from '#data/local/number-of-another-error.ts'
+import { countUnsettled } from '#data/local/outbox.ts'
+import { readServerKind } from '#data/local/server-kind.ts'
+import type { SessionUser } from '#domain/user/user.ts'
+
+/**
+ * Makes sure, before a session begins, that what this device holds under a user's number is that user's. Our server gives a number and
+ * a username once, so a number that bore another name here was given by another database, as by a server that was started empty
+ * since: what was waiting must not go under a stranger's name. With nothing waiting all that was left there goes, drafts too; else
+ * rejects with NumberOfAnotherError. A plain server may rename its users: of one nothing is asked.
+ */
+export async function expectOwnDatabase(
+  device: DeviceDatabase,
+  { id, username }: Pick<SessionUser, 'id' | 'username'>,
+): Promise<void> {
+  const known = await device.users.get(id)
+  if (!known || known.username.toLowerCase() === username.toLowerCase()) return
+  const db = new ClinicDatabase(id)
+  try {
+    await db.transaction('rw', db.tables, async () => {
+      if ((await readServerKind(db)) === 'plain') return
+      const waiting = await countUnsettled(db)
+      if (waiting > 0) throw new NumberOfAnotherError(known.username, waiting)
+      for (const table of db.tables) await table.clear()
+    })
+  } finally {
+    db.close()
+  }
+}
