@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import type { Plugin } from 'esbuild'
 import { Tally } from './faults.ts'
 import type { Hunt, HuntResult } from './run-histories.ts'
 import { withBundle } from './simulation-bundle.ts'
@@ -9,6 +10,8 @@ interface BigHunt extends Hunt {
   from?: number
   /** Told after each chunk. */
   onPlayed?: (tally: Tally) => void
+  /** What is done to the engine in this build. */
+  plugins?: Plugin[]
 }
 
 interface BigHuntResult extends HuntResult {
@@ -30,10 +33,10 @@ const NODE_FLAGS = ['--max-semi-space-size=128', '--single-threaded-gc']
  * Plays histories in one process per core. Which histories does not depend on how many there are: chunk after chunk has a seed of
  * its own that follows from `seed`, the first that seed itself. After a chunk that found something no more are begun.
  */
-export function huntInChunks({ runs, seed, path, from = 0, onPlayed }: BigHunt): Promise<BigHuntResult> {
-  const chunks = path ? [{ runs, seed, path }] : chunksOf(runs, seed, from)
+export function huntInChunks({ from = 0, onPlayed, plugins = [], ...hunt }: BigHunt): Promise<BigHuntResult> {
+  const chunks = hunt.path ? [hunt] : chunksOf(hunt, from)
   const processes = Math.min(availableParallelism(), chunks.length)
-  return withBundle('./hunt-worker.ts', async (program) => {
+  const play = async (program: string) => {
     const start = performance.now()
     const tally = new Tally()
     const failures: string[] = []
@@ -49,15 +52,17 @@ export function huntInChunks({ runs, seed, path, from = 0, onPlayed }: BigHunt):
     }
     await Promise.all(Array.from({ length: processes }, hunter))
     return { tally, processes, seconds: (performance.now() - start) / 1000, failure: failures.join('\n\n') || null }
-  })
+  }
+  return withBundle('./hunt-worker.ts', play, plugins)
 }
 
-function chunksOf(runs: number, seed: number, from: number): Hunt[] {
+function chunksOf({ runs, seed, isUnshrunk }: Hunt, from: number): Hunt[] {
   const first = Math.floor(from / CHUNK)
   const count = Math.ceil(runs / CHUNK)
   return Array.from({ length: count }, (_, index) => ({
     seed: (seed + Math.imul(first + index, GOLDEN)) | 0,
     runs: Math.min(CHUNK, runs - index * CHUNK),
+    isUnshrunk,
   }))
 }
 

@@ -52,7 +52,7 @@ function played(bugs: readonly PlantedBug[], plugins: Plugin[]): Promise<Outcome
 }
 
 /** Throws from the build when the bug cannot be planted, and when one of its files is not in the build. */
-function planting(bug: PlantedBug): Plugin {
+export function planting(bug: PlantedBug): Plugin {
   const waiting = new Set(filesOf(bug))
   return {
     name: 'planted-bug',

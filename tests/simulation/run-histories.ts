@@ -9,6 +9,8 @@ export interface Hunt {
   seed: number
   /** Of a failure that was found before: plays just that history. */
   path?: string | undefined
+  /** A failure is told as it was found: that there is one is all that is asked. */
+  isUnshrunk?: boolean | undefined
 }
 
 export interface HuntResult {
@@ -18,10 +20,11 @@ export interface HuntResult {
 }
 
 /** Plays so many histories out of one seed, until one breaks a rule, which is then shrunk. */
-export async function hunt({ runs, seed, path }: Hunt): Promise<HuntResult> {
+export async function hunt({ runs, seed, path, isUnshrunk = false }: Hunt): Promise<HuntResult> {
   const tally = new Tally()
   const property = fc.asyncProperty(histories(), (history) => play(history, tally))
-  const details = await fc.check(property, { numRuns: runs, seed, ...(path ? { path, endOnFailure: true } : {}) })
+  const asTold = { endOnFailure: isUnshrunk || path !== undefined, ...(path && { path }) }
+  const details = await fc.check(property, { numRuns: runs, seed, ...asTold })
   return { tally, failure: details.failed ? reportOf(details) : null }
 }
 

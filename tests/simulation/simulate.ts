@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { LONG_RUN, type Tally } from './faults.ts'
 import { huntInChunks } from './hunt-in-chunks.ts'
-import { plantedBugs, verdictOn } from './planted-bugs.ts'
+import { plantedBugs, planting, verdictOn } from './planted-bugs.ts'
 
 const SIGN_OF_LIFE_MS = 30_000
 
 /**
  * `npm run simulate -- --runs N --seed S` plays histories, `--from K` goes on with a seed of which K were played, `--path P` plays
- * one again; `-- --planted` checks that planted bugs are found.
+ * one again; `-- --planted` checks that planted bugs are found by their own histories, `-- --planted --random` how soon by any.
  */
 const { values } = parseArgs({
   options: {
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     path: { type: 'string' },
     planted: { type: 'boolean', default: false },
+    random: { type: 'boolean', default: false },
   },
 })
 
@@ -29,6 +30,20 @@ async function checkPlanted(): Promise<boolean> {
     areProven &&= isProven
   }
   return areProven
+}
+
+/** Plays histories with each bug until one finds it: tells how much the rules see without being led. */
+async function huntPlanted(): Promise<boolean> {
+  const missed: string[] = []
+  for (const bug of plantedBugs) {
+    const hunt = { runs: Number(values.runs), seed: Number(values.seed), isUnshrunk: true, plugins: [planting(bug)] }
+    const { tally, failure } = await huntInChunks(hunt)
+    console.log(`${failure ? 'found' : 'not found'} in ${tally.get('history')} histories: ${bug.name}`)
+    if (!failure) missed.push(bug.name)
+  }
+  const found = plantedBugs.length - missed.length
+  console.log(`seed ${values.seed}: ${found} of ${plantedBugs.length} bugs found by chance`)
+  return true
 }
 
 async function huntAsAsked(): Promise<boolean> {
@@ -56,5 +71,6 @@ function signOfLife(): (tally: Tally) => void {
   }
 }
 
-const isClean = values.planted ? await checkPlanted() : await huntAsAsked()
+const lookForPlanted = values.random ? huntPlanted : checkPlanted
+const isClean = await (values.planted ? lookForPlanted() : huntAsAsked())
 if (!isClean) process.exitCode = 1
