@@ -42,6 +42,34 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
+  it('a word behind a question goes by its answer, which another tablet has given too', async () => {
+    await playSteps(
+      [true, true, true],
+      { do: 'correct income', device: 1, row: 0, thousands: 4 },
+      { do: 'write on record', device: 1, row: 0, fields: ['diagnosis'], value: 0 },
+      { do: 'correct income', device: 2, row: 0, thousands: 4 },
+      { do: 'delete patient', device: 1, row: 1 },
+      { do: 'give income', device: 0, row: 0, patient: 0 },
+      { do: 'correct income', device: 1, row: 0, thousands: 1 },
+      { do: 'delete patient', device: 0, row: 3 },
+    )
+  })
+
+  it('a new patient who was made twice is one on file, and what was written on one of them stays', async () => {
+    await playSteps(
+      [false, true],
+      { do: 'create patient', device: 1, who: 2 },
+      { do: 'create patient', device: 1, who: 2 },
+      { do: 'delete patient', device: 1, row: 0 },
+      { do: 'edit patient', device: 1, row: 4, field: 'phone', value: 0 },
+      { do: 'create patient', device: 0, who: 2 },
+    )
+  })
+
+  it('somebody signs out of a tablet whose disk is full', async () => {
+    await playSteps([true, false], { do: 'fill disk', device: 0, writes: 2 }, { do: 'sign out', device: 0 })
+  })
+
   it('an alternative is given to somebody else while the approval that takes it away waits for a decision', async () => {
     await playSteps(
       [true, false],

@@ -4,7 +4,6 @@ import { type ClockReadings, readClocks } from '#data/local/device-clock.ts'
 import type { DeviceDatabase } from '#data/local/device-database.ts'
 import { readConnection } from '#data/local/meta.ts'
 import { countUnsettled } from '#data/local/outbox.ts'
-import { noteEpoch, readServerKind } from '#data/local/server-kind.ts'
 import { readSession } from '#data/local/session.ts'
 import { forgetOldTexts } from './forget-old-texts.ts'
 import { noteUnsettled } from './waiting-count.ts'
@@ -64,6 +63,9 @@ async function lookAfter(device: DeviceDatabase, userId: number, clocks: ClockRe
   })
 }
 
+/** Tables of which a sign-out leaves something. */
+const KEPT = ['drafts', 'meta']
+
 /**
  * What a sign-out leaves of a user's data: with nothing unsettled everything goes but what that person left half written, and that the
  * server names lives of its data, so that it is never taken for one without; else it stays, sealed to that user, until a sender that was still at work has the last answer. Looked at and erased in one transaction: a
@@ -72,9 +74,9 @@ async function lookAfter(device: DeviceDatabase, userId: number, clocks: ClockRe
 export async function sealOrErase(db: ClinicDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     if ((await countUnsettled(db)) > 0) return
-    const server = await readServerKind(db)
-    for (const table of db.tables) if (table.name !== db.drafts.name) await table.clear()
-    if (server === 'synced') await noteEpoch(db)
+    for (const table of db.tables) if (!KEPT.includes(table.name)) await table.clear()
+    // Nothing is written: a full disk must not keep what is to go.
+    await db.meta.filter(({ name }) => name !== 'epoch_seen').delete()
   })
 }
 
