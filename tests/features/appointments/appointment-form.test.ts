@@ -54,13 +54,15 @@ describe('the end that goes with a typed start', () => {
     expect(endAlong({ startTime: '', endTime: '' }, '9:0')).toBe('')
   })
 
-  it('stays while the start lies before it', () => {
+  it('stays while the start lies within the turno', () => {
     expect(endAlong({ startTime: '09:00', endTime: '09:30' }, '09:15')).toBe('09:30')
-    expect(endAlong({ startTime: '09:00', endTime: '09:30' }, '08:00')).toBe('09:30')
+    expect(endAlong({ startTime: '09:00', endTime: '09:30' }, '09:00')).toBe('09:30')
   })
 
-  it('keeps its distance when the start reaches it, within the day', () => {
+  it('keeps its distance when the turno is moved, later or earlier, within the day', () => {
     expect(endAlong({ startTime: '09:00', endTime: '09:30' }, '11:00')).toBe('11:30')
+    expect(endAlong({ startTime: '15:00', endTime: '15:15' }, '11:00')).toBe('11:15')
+    expect(endAlong({ startTime: '09:00', endTime: '09:30' }, '08:45')).toBe('09:15')
     expect(endAlong({ startTime: '09:00', endTime: '10:00' }, '19:45')).toBe('20:00')
   })
 

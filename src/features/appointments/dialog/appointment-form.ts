@@ -66,14 +66,15 @@ export function detailsErrors(form: AppointmentForm, today: LocalDate): Appointm
 }
 
 /**
- * The end that goes with a start just typed: 15 minutes later while there was none (spec section 5); one that the start has
- * reached keeps its distance from the start before; otherwise it stays.
+ * The end that goes with a start just typed: 15 minutes later while there was none (spec section 5); a start within the turno makes it
+ * shorter, any other moves it whole.
  */
 export function endAlong(before: { startTime: string; endTime: string }, start: string): string {
   const { startTime, endTime } = before
   if (endTime === '') return endFor(start) ?? ''
   if (!isTimeOfDay(start) || !isTimeOfDay(startTime) || !isTimeOfDay(endTime)) return endTime
   const length = minutesOf(endTime) - minutesOf(startTime)
-  if (length <= 0 || start < endTime) return endTime
+  const isWithin = start >= startTime && start < endTime
+  if (length <= 0 || isWithin) return endTime
   return timeAtMinutes(Math.min(minutesOf(start) + length, minutesOf(DAY_END)))
 }
