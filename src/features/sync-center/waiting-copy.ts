@@ -1,3 +1,4 @@
+import { mayHaveArrived } from '#domain/change/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { changeWords } from './change-words.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
@@ -15,7 +16,7 @@ export function waitingCopy(data: SyncCenterData, username: string, now: number)
     title: words.title(entry),
     madeAt: new Date(entry.madeAt).toISOString(),
     state: entry.state,
-    mayHaveArrived: entry.sent,
+    mayHaveArrived: mayHaveArrived(entry),
     refused: entry.parked && { why: entry.parked.why, message: entry.parked.answer?.message ?? null },
     opId: entry.opId,
     entity: entry.entity,

@@ -75,13 +75,20 @@ describe("'Sincronizar ahora'", () => {
     await enqueueCreate(db, sources, 'patient', newPatient)
     const refused = await enqueueCreate(db, sources, 'patient', { ...newPatient, dni: '1' })
     await park(db, refused, { answer: { message: 'No' } })
+    await db.outbox.toCollection().modify({ sent: true })
     const { name, text } = waitingCopy(await readSyncCenter(db), 'ana', sources.now())
     expect(name).toBe('cambios-sin-enviar-2026-11-19.json')
     const copy = JSON.parse(text)
     expect(copy.username).toBe('ana')
     expect(copy.changes).toMatchObject([
-      { title: 'Paciente nuevo: Lucía Peralta', state: 'queued', refused: null, fields: newPatient },
-      { state: 'parked', refused: { why: 'refused', message: 'No' } },
+      {
+        title: 'Paciente nuevo: Lucía Peralta',
+        state: 'queued',
+        mayHaveArrived: true,
+        refused: null,
+        fields: newPatient,
+      },
+      { state: 'parked', mayHaveArrived: false, refused: { why: 'refused', message: 'No' } },
     ])
     expect(text).not.toMatch(/token/i)
   })
