@@ -15,7 +15,7 @@ describe("the header's notices", () => {
       isFull: true,
       waiting: { kind: 'old', count: 2 },
       clock: { kind: 'ahead', by: 180_000 },
-      sealed: [{ username: 'recepcion', waiting: 2 }],
+      sealed: [{ userId: 2, username: 'recepcion', waiting: 2 }],
     })
     expect(all.map(({ name, tone }) => `${name} ${tone}`)).toEqual([
       'lost alarm',
@@ -42,11 +42,11 @@ describe("the header's notices", () => {
   })
 
   it('say whose changes lie here unsent, until that person comes back', () => {
-    const one = { username: 'recepcion', waiting: 1 }
+    const one = { userId: 2, username: 'recepcion', waiting: 1 }
     expect(said('open', { ...well, sealed: [one] })).toEqual([
       'Queda 1 cambio pendiente de recepcion en este dispositivo: cuando esa persona vuelva a ingresar se enviará o, si hace falta, esperará su decisión.',
     ])
-    expect(said('open', { ...well, sealed: [one, { username: 'duena', waiting: 2 }] })).toEqual([
+    expect(said('open', { ...well, sealed: [one, { userId: 2, username: 'duena', waiting: 2 }] })).toEqual([
       'Quedan 3 cambios pendientes de recepcion y duena en este dispositivo: cuando esas personas vuelvan a ingresar se enviarán o, si hace falta, esperarán su decisión.',
     ])
   })

@@ -53,7 +53,7 @@ it('tells what somebody left unsent, also when the page went while the sign-out 
   await enqueueCreate(db, sources, 'patient', { firstName: 'Lucía', lastName: 'Peralta' })
   db.close()
   await leaveSession(device, localStorage, { token: 'ficha', user: ana })
-  expect(await readSealed()).toEqual([{ username: 'ana', waiting: 1 }])
+  expect(await readSealed()).toMatchObject([{ username: 'ana', waiting: 1 }])
 })
 
 it('erases the data of whoever is replaced by a sign-in in a tab that had not heard of that session, as by a sign-out', async () => {

@@ -254,7 +254,7 @@ describe('a sync event', () => {
     await enqueueCreate(db, sources, 'patient', eva)
     answering(401)
     await Promise.all(fire(SYNC_TAG))
-    expect(await readSealed(device)).toEqual([{ username: 'ana', waiting: 1 }])
+    expect(await readSealed(device)).toMatchObject([{ username: 'ana', waiting: 1 }])
   })
 
   describe('with network', () => {
@@ -296,7 +296,7 @@ describe('a sync event', () => {
       })
       await enqueueCreate(db, sources, 'patient', eva)
       await Promise.all(fire(SYNC_TAG))
-      expect(said).toEqual([[{ username: adminLogin.username, waiting: 1 }]])
+      expect(said).toMatchObject([[{ username: adminLogin.username, waiting: 1 }]])
       expect(await readSealed(device)).toEqual([])
       await finishLeaving(device, Date.now())
       const others = db.tables.filter(({ name }) => name !== db.meta.name)

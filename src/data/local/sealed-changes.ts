@@ -3,6 +3,7 @@ import { readSession } from './session.ts'
 
 /** Changes that somebody left on this device when signing out: they are sent when that person signs in here again. */
 export interface SealedChanges {
+  userId: number
   username: string
   /** At least one. */
   waiting: number
@@ -14,5 +15,5 @@ export async function readSealed(device: DeviceDatabase): Promise<SealedChanges[
   const users = await device.users.filter(({ waiting }) => waiting > 0).toArray()
   return users
     .filter(({ userId }) => userId !== session?.user.id)
-    .map(({ username, waiting }) => ({ username, waiting }))
+    .map(({ userId, username, waiting }) => ({ userId, username, waiting }))
 }

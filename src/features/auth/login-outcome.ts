@@ -1,8 +1,10 @@
 import { NumberOfAnotherError } from '#data/local/number-of-another-error.ts'
+import type { SealedChanges } from '#data/local/sealed-changes.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import type { SessionEnd } from '#features/shared/auth-context.ts'
 import type { LoginArrival } from '#features/shared/login-arrival.ts'
+import { sealedText } from '#features/shared/sealed-text.ts'
 import { routeOrHome } from '#features/shared/shortcuts.ts'
 import { loginTexts } from './login-texts.ts'
 
@@ -24,6 +26,12 @@ export function loginFailure(error: unknown, isOffline: boolean): string {
   // The server was content, the device was not: its database or its storage refused the session.
   console.error(error)
   return loginTexts.notStored
+}
+
+/** What to tell of changes that others left on this device; whose session has expired hears of the own ones by arrivalNotice. */
+export function sealedNotice(sealed: readonly SealedChanges[], ended: SessionEnd | null): string | null {
+  const ownId = ended?.why === 'expired' ? ended.userId : null
+  return sealedText(sealed.filter(({ userId }) => userId !== ownId))
 }
 
 /** What to tell a person who was sent to /login; null when nothing happened. */

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
+import type { SealedChanges } from '#data/local/sealed-changes.ts'
 import { homePathOf } from '#domain/user/user.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { type SessionEnd, useAuth } from '#features/shared/auth-context.ts'
 import { readLoginArrival } from '#features/shared/login-arrival.ts'
 import { paths } from '#features/shared/paths.ts'
-import { sealedText } from '#features/shared/sealed-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormError } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type FieldErrors, useForm } from '#ui/use-form.ts'
 import { AuthNotice, AuthSheet } from './auth-sheet.tsx'
-import { arrivalNotice, landingAfter, loginFailure } from './login-outcome.ts'
+import { arrivalNotice, landingAfter, loginFailure, sealedNotice } from './login-outcome.ts'
 import { loginTexts } from './login-texts.ts'
 
 interface Credentials {
@@ -44,19 +44,20 @@ export function LoginPage() {
   )
 }
 
-/** What others left here; who has just been told of changes of the own is not told of them again. */
+/** What others left here; who has just been told of the own changes, or that they are kept, is not told of them again. */
 function SealedNotice({ ended }: { ended: SessionEnd | null }) {
   const { readSealed } = useAuth()
-  const [text, setText] = useState<string | null>(null)
+  const [sealed, setSealed] = useState<readonly SealedChanges[]>([])
   const isTold = ended?.why === 'signed_out' && ended.waiting > 0
   useEffect(() => {
     if (isTold) return
     let isCurrent = true
-    readSealed().then((sealed) => isCurrent && setText(sealedText(sealed)), console.warn)
+    readSealed().then((found) => isCurrent && setSealed(found), console.warn)
     return () => {
       isCurrent = false
     }
   }, [isTold, readSealed])
+  const text = sealedNotice(sealed, ended)
   return !isTold && text && <AuthNotice>{text}</AuthNotice>
 }
 

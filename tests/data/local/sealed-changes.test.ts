@@ -15,11 +15,11 @@ it('are those of everybody who left some here, but for who is signed in', async 
     { userId: 3, username: 'paciente', waiting: 0 },
   ])
   await startSession(device, 'ficha', { id: 1, username: 'duena', role: 'admin' })
-  expect(await readSealed(device)).toEqual([{ username: 'recepcion', waiting: 3 }])
+  expect(await readSealed(device)).toEqual([{ userId: 2, username: 'recepcion', waiting: 3 }])
   await endSession(device, 'ficha', { revoke: false })
   expect(await readSealed(device)).toEqual([
-    { username: 'duena', waiting: 2 },
-    { username: 'recepcion', waiting: 3 },
+    { userId: 1, username: 'duena', waiting: 2 },
+    { userId: 2, username: 'recepcion', waiting: 3 },
   ])
   device.close()
 })

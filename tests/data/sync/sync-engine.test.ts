@@ -216,7 +216,7 @@ describe('the engine of a page', () => {
     await server.db.deleteFrom('sessions').execute()
     engine.kick()
     await expect.poll(() => device.session.count()).toBe(0)
-    expect(await readSealed(device)).toEqual([{ username: adminLogin.username, waiting: 1 }])
+    expect(await readSealed(device)).toMatchObject([{ username: adminLogin.username, waiting: 1 }])
   })
 
   it('stops when the session has ended, and keeps the queue', async () => {

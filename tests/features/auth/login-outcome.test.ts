@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NumberOfAnotherError } from '#data/local/number-of-another-error.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import type { SessionUser } from '#domain/user/user.ts'
-import { arrivalNotice, landingAfter, loginFailure } from '#features/auth/login-outcome.ts'
+import { arrivalNotice, landingAfter, loginFailure, sealedNotice } from '#features/auth/login-outcome.ts'
 import { type LoginArrival, readLoginArrival } from '#features/shared/login-arrival.ts'
 
 const user = (role: string, id = 1): SessionUser => ({ id, username: 'ana', role })
@@ -70,6 +70,13 @@ describe('what the login says', () => {
     expect(notice).toMatch(/3 cambios pendientes/)
     expect(arrivalNotice({ why: 'signed_out', offline: false, waiting: 0 })).toBe('Cerraste la sesión.')
     expect(arrivalNotice(null)).toBeNull()
+  })
+
+  it('tells of what others left, and whose session has expired nothing of the own twice', () => {
+    const sealed = [{ userId: 4, username: 'nora', waiting: 1 }]
+    expect(sealedNotice(sealed, null)).toMatch(/^Queda 1 cambio pendiente de nora/)
+    expect(sealedNotice(sealed, { why: 'expired', userId: 5 })).toMatch(/de nora/)
+    expect(sealedNotice(sealed, { why: 'expired', userId: 4 })).toBeNull()
   })
 
   it.each([
