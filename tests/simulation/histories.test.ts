@@ -66,6 +66,20 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
+  it('what a sign-out has erased of an arrived change is no answer to a later question', async () => {
+    const signIn = (user: number): Step => ({ do: 'sign in', device: 1, user, known: user === 2 })
+    await playSteps(
+      [false, false],
+      signIn(2),
+      { do: 'note', device: 1, row: 0, value: 0 },
+      { do: 'run', device: 1, tab: 0, awaits: 400, faults: ['none', 'none', 'no answer for 30 s'] },
+      signIn(1),
+      signIn(2),
+      { do: 'create patient', device: 0, who: 0 },
+      { do: 'create patient', device: 1, who: 0 },
+    )
+  })
+
   it('somebody signs out of a tablet whose disk is full', async () => {
     await playSteps([true, false], { do: 'fill disk', device: 0, writes: 2 }, { do: 'sign out', device: 0 })
   })

@@ -425,7 +425,7 @@ export class Person {
     const kept = new Set([...(await readOutbox(db)), ...(await db.journal.toArray())].map((entry) => entry.n))
     const dropped: OutboxEntry[] = []
     for (const [n, change] of changes) {
-      if (change.dropped || change.settled || kept.has(n)) continue
+      if (change.dropped || change.settled || change.isForgotten || kept.has(n)) continue
       change.dropped = true
       dropped.push(change.entry)
       const { entity, kind, key } = change.entry
