@@ -12,6 +12,8 @@ interface BigHunt extends Hunt {
   onPlayed?: (tally: Tally) => void
   /** What is done to the engine in this build. */
   plugins?: Plugin[]
+  /** A process that takes longer is ended, and the hunt rejects: a broken engine may never come to rest. */
+  limitMs?: number
 }
 
 interface BigHuntResult extends HuntResult {
@@ -33,7 +35,7 @@ const NODE_FLAGS = ['--max-semi-space-size=128', '--single-threaded-gc']
  * Plays histories in one process per core. Which histories does not depend on how many there are: chunk after chunk has a seed of
  * its own that follows from `seed`, the first that seed itself. After a chunk that found something no more are begun.
  */
-export function huntInChunks({ from = 0, onPlayed, plugins = [], ...hunt }: BigHunt): Promise<BigHuntResult> {
+export function huntInChunks({ from = 0, onPlayed, plugins = [], limitMs, ...hunt }: BigHunt): Promise<BigHuntResult> {
   const chunks = hunt.path ? [hunt] : chunksOf(hunt, from)
   const processes = Math.min(availableParallelism(), chunks.length)
   const play = async (program: string) => {
@@ -41,7 +43,7 @@ export function huntInChunks({ from = 0, onPlayed, plugins = [], ...hunt }: BigH
     const tally = new Tally()
     const failures: string[] = []
     const hunter = async () => {
-      const worker = fork(program, { execArgv: NODE_FLAGS })
+      const worker = fork(program, { execArgv: NODE_FLAGS, timeout: limitMs })
       for (let chunk = chunks.shift(); chunk && failures.length === 0; chunk = chunks.shift()) {
         const { counts, failure } = await played(worker, chunk)
         tally.add(new Tally(counts))
