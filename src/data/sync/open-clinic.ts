@@ -80,7 +80,8 @@ export async function sealOrErase(db: ClinicDatabase): Promise<void> {
   })
 }
 
-async function withDatabase<T>(userId: number, work: (db: ClinicDatabase) => Promise<T>): Promise<T> {
+/** Works on a user's database that nobody holds open here, and closes it again. */
+export async function withDatabase<T>(userId: number, work: (db: ClinicDatabase) => Promise<T>): Promise<T> {
   const db = new ClinicDatabase(userId)
   try {
     return await work(db)

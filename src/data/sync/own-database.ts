@@ -1,9 +1,9 @@
-import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import type { DeviceDatabase } from '#data/local/device-database.ts'
 import { NumberOfAnotherError } from '#data/local/number-of-another-error.ts'
 import { countUnsettled } from '#data/local/outbox.ts'
 import { readServerKind } from '#data/local/server-kind.ts'
 import type { SessionUser } from '#domain/user/user.ts'
+import { withDatabase } from './open-clinic.ts'
 
 /**
  * Makes sure, before a session begins, that what this device holds under a user's number is that user's. Our server gives a number and
@@ -17,15 +17,12 @@ export async function expectOwnDatabase(
 ): Promise<void> {
   const known = await device.users.get(id)
   if (!known || known.username.toLowerCase() === username.toLowerCase()) return
-  const db = new ClinicDatabase(id)
-  try {
-    await db.transaction('rw', db.tables, async () => {
+  await withDatabase(id, (db) =>
+    db.transaction('rw', db.tables, async () => {
       if ((await readServerKind(db)) === 'plain') return
       const waiting = await countUnsettled(db)
       if (waiting > 0) throw new NumberOfAnotherError(known.username, waiting)
       for (const table of db.tables) await table.clear()
-    })
-  } finally {
-    db.close()
-  }
+    }),
+  )
 }
