@@ -1,11 +1,13 @@
 import { slotAt, slotRange } from '#domain/appointment/time-slots.ts'
-import { addDays, type LocalDate } from '#domain/values/local-date.ts'
+import { addDays, type LocalDate, weekdayOf } from '#domain/values/local-date.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import type { DemoRandom } from '#server/demo/demo-random.ts'
 
 const SLOTS_A_DAY = 52
 const DAYS_LOOKED_AT = 7
 const ALTERNATIVES = 3
+/** The slots within the opening hours by weekday, 0 = Sunday: from 14:00, as the public page says. */
+const OPEN: readonly ([number, number] | null)[] = [null, [28, 52], [28, 52], [28, 44], [28, 52], [28, 40], null]
 
 /**
  * The book of one professional's slots as it must be, kept by who watches a race: counted slot by slot, without the rules that the
@@ -40,26 +42,37 @@ export class WatchedBook {
     return [...this.#taken].sort()
   }
 
-  /** The free stretches nearest to a wish that was not granted: of its day, the earlier of two as near first; then of later days. */
+  /**
+   * The free stretches nearest to a wish that was not granted, the earlier of two as near, of its day, then of later days; within the
+   * opening hours, unless the wish itself was not, on its day. In the order of time.
+   */
   nearest({ date, startTime, endTime }: Alternative): Alternative[] {
     const wished = slotAt(startTime)
     const length = slotAt(endTime) - wished
     const found: Alternative[] = []
     for (let ahead = 0; ahead < DAYS_LOOKED_AT; ahead++) {
       const day = addDays(date, ahead)
+      const mayLieOutside = ahead === 0 && !isOpen(date, wished, length)
       for (let distance = 0; distance < SLOTS_A_DAY; distance++) {
         for (const first of distance === 0 ? [wished] : [wished - distance, wished + distance]) {
-          if (this.#isFree(day, first, length)) found.push(stretch(day, first, length))
+          const isOffered = mayLieOutside || isOpen(day, first, length)
+          if (isOffered && this.#isFree(day, first, length)) found.push(stretch(day, first, length))
         }
       }
     }
-    return found.slice(0, ALTERNATIVES)
+    const asText = ({ date: day, startTime: start }: Alternative) => `${day} ${start}`
+    return found.slice(0, ALTERNATIVES).sort((a, b) => (asText(a) < asText(b) ? -1 : 1))
   }
 
   #isFree(date: LocalDate, first: number, length: number): boolean {
     if (first < 0 || first + length > SLOTS_A_DAY) return false
     return Array.from({ length }, (_, i) => `${date} ${first + i}`).every((slot) => !this.#taken.has(slot))
   }
+}
+
+function isOpen(date: LocalDate, first: number, length: number): boolean {
+  const hours = OPEN[weekdayOf(date)]
+  return hours != null && first >= hours[0] && first + length <= hours[1]
 }
 
 function stretch(date: LocalDate, first: number, length: number): Alternative {

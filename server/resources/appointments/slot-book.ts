@@ -1,5 +1,6 @@
 import { holdsSlot } from '#domain/appointment/appointment-status.ts'
-import { nearestFreeRanges, slotAt, slotsOf, type TimeRange } from '#domain/appointment/time-slots.ts'
+import { offeredTimes, type WishedPlace } from '#domain/appointment/offered-times.ts'
+import { slotAt, slotsOf } from '#domain/appointment/time-slots.ts'
 import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
 import { addDays, type LocalDate, localDate } from '#domain/values/local-date.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
@@ -13,7 +14,6 @@ const DAYS_LOOKED_AT = 7
 const LAST_DAY = localDate('9999-12-31')
 
 type Booking = Pick<AppointmentRow, 'date' | 'startTime' | 'endTime' | 'status' | 'professionalId'>
-type Wish = TimeRange & { date: LocalDate; professionalId: number }
 
 /**
  * Makes the slot table say what this turno holds: nothing when its status holds nothing, else a row per quarter of an hour,
@@ -54,8 +54,8 @@ export function firstSlotToCome(date: LocalDate, now: number): number {
   return Math.ceil(slotAt(clinicTimeAt(now)))
 }
 
-/** Free stretches as long as the wish: of its own day first (of today, when that is over), then of the days after it. */
-async function alternativesFor(db: Db, wish: Wish, now: number): Promise<Alternative[]> {
+/** What may be offered for the wish (see offeredTimes): of its own day first (of today, when that is over), then of the days after it. */
+async function alternativesFor(db: Db, wish: WishedPlace, now: number): Promise<Alternative[]> {
   const found: Alternative[] = []
   const today = clinicDayAt(now)
   const from = wish.date < today ? today : wish.date
@@ -63,8 +63,7 @@ async function alternativesFor(db: Db, wish: Wish, now: number): Promise<Alterna
     if (from > addDays(LAST_DAY, -ahead)) break
     const date = addDays(from, ahead)
     const taken = await takenSlots(db, wish.professionalId, date)
-    const first = firstSlotToCome(date, now)
-    const ranges = nearestFreeRanges(wish, (slot) => slot >= first && !taken.has(slot), ALTERNATIVES - found.length)
+    const ranges = offeredTimes(wish, date, (slot) => !taken.has(slot), now, ALTERNATIVES - found.length)
     found.push(...ranges.map((range) => ({ date, ...range })))
   }
   return found

@@ -10,29 +10,37 @@ export interface WishedPlace extends TimeRange {
 }
 
 /**
- * The free stretches of `date` that are offered for a wish: as long as it, of its professional, the nearest to its start first, at
- * most `count`; nothing of the past at the instant `now` (ms), and nothing outside the opening hours but for a wish that was itself
- * outside them, on its own day. `others` is the agenda of that day without the turno that is being moved.
+ * The free stretches of `date` that are offered for a wish: as long as it, the `count` nearest to its start, in the order of the
+ * day; nothing of the past at the instant `now` (ms), and nothing outside the opening hours but for a wish that was itself outside
+ * them, on its own day. `isFree` says of a quarter (0 … 51) of that day whether nobody else has it of the wish's professional.
  */
 export function offeredTimes(
   wish: WishedPlace,
   date: LocalDate,
-  others: readonly Occupation[],
+  isFree: (slot: number) => boolean,
   now: number,
   count: number,
 ): TimeRange[] {
   const mayLieOutside = date === wish.date && !isOpen(date, wish)
   const isOffered = (slot: number) => {
-    const quarter = { date, professionalId: wish.professionalId, ...slotRange(slot) }
-    return (
-      !isPast(date, quarter, now) && (mayLieOutside || isOpen(date, quarter)) && holdersOf(quarter, others).length === 0
-    )
+    const quarter = slotRange(slot)
+    return isFree(slot) && !isPast(date, quarter, now) && (mayLieOutside || isOpen(date, quarter))
   }
   return nearestFreeRanges(wish, isOffered, count)
 }
 
+/** Whether nobody of `others`, the agenda of that day without the turno that is being moved, has a quarter of it. */
+export function freeAmong(
+  others: readonly Occupation[],
+  { professionalId }: WishedPlace,
+  date: LocalDate,
+): (slot: number) => boolean {
+  return (slot) => holdersOf({ date, professionalId, ...slotRange(slot) }, others).length === 0
+}
+
 function isPast(date: LocalDate, { startTime }: TimeRange, now: number): boolean {
-  return date === clinicDayAt(now) && startTime < clinicTimeAt(now)
+  const today = clinicDayAt(now)
+  return date < today || (date === today && startTime < clinicTimeAt(now))
 }
 
 function isOpen(date: LocalDate, { startTime, endTime }: TimeRange): boolean {

@@ -62,8 +62,8 @@ export function holdersOf<T extends Occupation>(
 }
 
 /**
- * Free stretches as long as the wish, the nearest to its start first (of two as near, the earlier), at most `count`; none for
- * a wish that ends before it starts.
+ * The `count` free stretches as long as the wish that are nearest to its start (of two as near, the earlier), in the order of the
+ * day; none for a wish that ends before it starts.
  * `isFree` says of a quarter (0 … 51) whether it is free for the wish's professional on that day.
  */
 export function nearestFreeRanges(wish: TimeRange, isFree: (slot: number) => boolean, count: number): TimeRange[] {
@@ -77,5 +77,6 @@ export function nearestFreeRanges(wish: TimeRange, isFree: (slot: number) => boo
   starts.sort((a, b) => Math.abs(a - wished) - Math.abs(b - wished) || a - b)
   return starts
     .slice(0, count)
+    .sort((a, b) => a - b)
     .map((start) => ({ startTime: slotRange(start).startTime, endTime: slotRange(start + length - 1).endTime }))
 }

@@ -2,7 +2,7 @@ import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readPatientsByKey } from '#data/local/patients.ts'
 import { type AppointmentForm, endError, startError } from '#domain/appointment/appointment-rules.ts'
-import { offeredTimes, type WishedPlace } from '#domain/appointment/offered-times.ts'
+import { freeAmong, offeredTimes, type WishedPlace } from '#domain/appointment/offered-times.ts'
 import { holdersOf, type TimeRange } from '#domain/appointment/time-slots.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { fullName } from '#domain/patient/patient.ts'
@@ -49,7 +49,8 @@ export async function readHeldSlot(
   const others = day.filter(({ uid }) => uid !== own)
   const holders = holdersOf(wish, others)
   if (holders.length === 0) return null
-  return { holders: await named(db, holders), free: offeredTimes(wish, wish.date, others, now, OFFERED) }
+  const free = offeredTimes(wish, wish.date, freeAmong(others, wish, wish.date), now, OFFERED)
+  return { holders: await named(db, holders), free }
 }
 
 async function named(db: ClinicDatabase, holders: readonly AppointmentView[]): Promise<SlotHolder[]> {

@@ -60,12 +60,12 @@ describe('a time that is asked for', () => {
 })
 
 describe('the free times offered instead', () => {
-  it('are as long as the wish and the nearest to it', async () => {
+  it('are as long as the wish and the nearest to it, in the order of the day', async () => {
     const { read } = await agendaWith({})
     expect((await read())?.free).toEqual([
+      { startTime: '08:15', endTime: '08:45' },
       { startTime: '08:30', endTime: '09:00' },
       { startTime: '09:30', endTime: '10:00' },
-      { startTime: '08:15', endTime: '08:45' },
     ])
   })
 
@@ -75,7 +75,7 @@ describe('the free times offered instead', () => {
     expect((await read(opening))?.free.map(({ startTime }) => startTime)).toEqual(['14:30', '14:45', '15:00'])
     const closing = place('2026-11-20', '16:30', '17:00')
     const last = await agendaWith(closing)
-    expect((await last.read(closing))?.free.map(({ startTime }) => startTime)).toEqual(['16:00', '15:45', '15:30'])
+    expect((await last.read(closing))?.free.map(({ startTime }) => startTime)).toEqual(['15:30', '15:45', '16:00'])
   })
 
   it('are never past: at noon nothing of the morning is offered', async () => {

@@ -173,8 +173,8 @@ describe('approving a request', () => {
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
     expect((answer.body as { alternatives: unknown }).alternatives).toEqual([
-      { date: '2026-11-20', startTime: '09:30', endTime: '09:45' },
       { date: '2026-11-20', startTime: '08:45', endTime: '09:00' },
+      { date: '2026-11-20', startTime: '09:30', endTime: '09:45' },
       { date: '2026-11-20', startTime: '09:45', endTime: '10:00' },
     ])
     expect(await syncState(server.db)).toEqual(before)

@@ -120,20 +120,27 @@ describe('the slot table', () => {
 })
 
 describe('alternatives', () => {
-  it('are the nearest free stretches of the same length, at most three', async () => {
+  it('are the nearest free stretches of the same length, at most three, in the order of time', async () => {
     await createAppointment(staff, patientId)
     const { body } = await post(appointmentBody(patientId))
     expect(alternativesIn(body)).toEqual([
+      { date: '2026-11-20', startTime: '08:15', endTime: '08:45' },
       { date: '2026-11-20', startTime: '08:30', endTime: '09:00' },
       { date: '2026-11-20', startTime: '09:30', endTime: '10:00' },
-      { date: '2026-11-20', startTime: '08:15', endTime: '08:45' },
     ])
   })
 
-  it('go on to the next days when the day is full', async () => {
+  it('go on to the next days on which the clinic opens when the day is full', async () => {
     await createAppointment(staff, patientId, { startTime: '07:00', endTime: '20:00' })
     const { body } = await post(appointmentBody(patientId))
-    expect(alternativesIn(body)[0]).toEqual({ date: '2026-11-21', startTime: '09:00', endTime: '09:30' })
+    expect(alternativesIn(body)[0]).toEqual({ date: '2026-11-23', startTime: '14:00', endTime: '14:30' })
+  })
+
+  it('lie within the opening hours for a wish that did', async () => {
+    const wish = { startTime: '16:30', endTime: '17:00' } // a Friday, on which the clinic closes at 17:00
+    await createAppointment(staff, patientId, wish)
+    const { body } = await post(appointmentBody(patientId, wish))
+    expect(alternativesIn(body).map(({ startTime }) => startTime)).toEqual(['15:30', '15:45', '16:00'])
   })
 
   it('begin today when the wish was made days ago', async () => {
@@ -147,7 +154,7 @@ describe('alternatives', () => {
     const answer = await desk.post('/appointments', appointmentBody(id, { madeAt: '2026-11-19T15:00:00.000Z' }))
 
     expect(answer.status).toBe(409)
-    expect(alternativesIn(answer.body)[0]).toEqual({ date: '2026-12-10', startTime: '12:00', endTime: '12:30' })
+    expect(alternativesIn(answer.body)[0]).toEqual({ date: '2026-12-10', startTime: '14:00', endTime: '14:30' })
     await late.stop()
   })
 
@@ -162,8 +169,8 @@ describe('alternatives', () => {
 
     expect(alternativesIn(answer.body)).toEqual([
       { date: '2026-11-20', startTime: '19:45', endTime: '20:00' },
-      { date: '2026-11-21', startTime: '19:30', endTime: '19:45' },
-      { date: '2026-11-21', startTime: '19:15', endTime: '19:30' },
+      { date: '2026-11-23', startTime: '19:15', endTime: '19:30' },
+      { date: '2026-11-23', startTime: '19:30', endTime: '19:45' },
     ])
     await evening.stop()
   })

@@ -1,6 +1,6 @@
 import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { offeredTimes, type WishedPlace } from '#domain/appointment/offered-times.ts'
+import { freeAmong, offeredTimes, type WishedPlace } from '#domain/appointment/offered-times.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
@@ -31,7 +31,7 @@ export async function readFreePlaces(
   const places: FreePlace[] = []
   for (let offset = 0; offset < DAYS_AHEAD && places.length < OFFERED; offset++) {
     const date = addDays(first, offset)
-    const ofDay = offeredTimes(wish, date, others, now, offset === 0 ? OF_THE_DAY : 1)
+    const ofDay = offeredTimes(wish, date, freeAmong(others, wish, date), now, offset === 0 ? OF_THE_DAY : 1)
     places.push(...ofDay.map((range) => ({ date, ...range })))
   }
   return places

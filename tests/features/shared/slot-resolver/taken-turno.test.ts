@@ -77,13 +77,13 @@ describe('a turno whose time was taken', () => {
 })
 
 describe('the next free times', () => {
-  it('are the nearest of its day, then one of each day on which the clinic opens, within its hours', async () => {
+  it('are the nearest of its day in its order, then one of each day on which the clinic opens, within its hours', async () => {
     const { read } = await refused()
     const free = (await read())?.free.map(({ date, startTime }) => `${date} ${startTime}`)
     expect(free).toEqual([
-      '2026-11-20 16:15',
-      '2026-11-20 16:00',
       '2026-11-20 15:45',
+      '2026-11-20 16:00',
+      '2026-11-20 16:15',
       '2026-11-23 16:30',
       '2026-11-24 16:30',
       '2026-11-25 16:30',
@@ -107,7 +107,7 @@ describe('the next free times of a turno that was given outside the hours', () =
     const free = (await readFreePlaces(db, early, 'its own', clock())).map(
       ({ date, startTime }) => `${date} ${startTime}`,
     )
-    expect(free.slice(0, 4)).toEqual(['2026-11-20 08:00', '2026-11-20 07:45', '2026-11-20 08:15', '2026-11-23 14:00'])
+    expect(free.slice(0, 4)).toEqual(['2026-11-20 07:45', '2026-11-20 08:00', '2026-11-20 08:15', '2026-11-23 14:00'])
   })
 })
 
@@ -117,7 +117,7 @@ describe('the message to the patient', () => {
     const taken = await read()
     const text = resolverTexts.offer('Ana', taken?.wished as never, taken?.free.slice(0, 2) ?? [])
     expect(text).toBe(
-      'Hola Ana: el horario del viernes 20 de noviembre a las 16:30 ya no está disponible. Podemos ofrecerte el viernes 20 de noviembre a las 16:15 o el viernes 20 de noviembre a las 16:00. ¿Cuál te queda bien?',
+      'Hola Ana: el horario del viernes 20 de noviembre a las 16:30 ya no está disponible. Podemos ofrecerte el viernes 20 de noviembre a las 15:45 o el viernes 20 de noviembre a las 16:00. ¿Cuál te queda bien?',
     )
     expect(text).not.toContain('lumbar')
   })
