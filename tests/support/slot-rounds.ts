@@ -53,21 +53,31 @@ export class WatchedBook {
     for (let ahead = 0; ahead < DAYS_LOOKED_AT; ahead++) {
       const day = addDays(date, ahead)
       const mayLieOutside = ahead === 0 && !isOpen(date, wished, length)
-      for (let distance = 0; distance < SLOTS_A_DAY; distance++) {
-        for (const first of distance === 0 ? [wished] : [wished - distance, wished + distance]) {
-          const isOffered = mayLieOutside || isOpen(day, first, length)
-          if (isOffered && this.#isFree(day, first, length)) found.push(stretch(day, first, length))
-        }
-      }
+      const isOffered = (first: number) =>
+        (mayLieOutside || isOpen(day, first, length)) && this.#isFree(day, first, length)
+      found.push(
+        ...outwardsFrom(wished)
+          .filter(isOffered)
+          .map((first) => stretch(day, first, length)),
+      )
     }
-    const asText = ({ date: day, startTime: start }: Alternative) => `${day} ${start}`
-    return found.slice(0, ALTERNATIVES).sort((a, b) => (asText(a) < asText(b) ? -1 : 1))
+    return found.slice(0, ALTERNATIVES).sort(byTime)
   }
 
   #isFree(date: LocalDate, first: number, length: number): boolean {
     if (first < 0 || first + length > SLOTS_A_DAY) return false
     return Array.from({ length }, (_, i) => `${date} ${first + i}`).every((slot) => !this.#taken.has(slot))
   }
+}
+
+/** Every slot of a day, the nearest first, and of two as near the earlier. */
+function outwardsFrom(slot: number): number[] {
+  const steps = Array.from({ length: SLOTS_A_DAY }, (_, distance) => distance)
+  return [...new Set(steps.flatMap((distance) => [slot - distance, slot + distance]))]
+}
+
+function byTime(a: Alternative, b: Alternative): number {
+  return `${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1
 }
 
 function isOpen(date: LocalDate, first: number, length: number): boolean {

@@ -5,6 +5,7 @@ import { blockingChange } from '#domain/change/blocking-change.ts'
 import { type Fields, isQuestion, isWaiting, type OutboxEntry, type Parked } from '#domain/change/outbox-entry.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
+import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
 import type { ListedChange } from '#features/shared/lost-changes.tsx'
 import { refusalMessage } from '#features/shared/refusal-message.ts'
 import { callDefault } from './call-default-texts.ts'
@@ -117,7 +118,7 @@ function waitsForText(blocking: OutboxEntry, words: ChangeWords): string {
 function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): QuestionItem | null {
   const { parked } = entry
   if (!parked) return null
-  const reason = reasonOf(entry, parked, data)
+  const reason = reasonOf(entry, parked, data, words)
   const file = fileWithDni(parked, data)
   return {
     ...centerItem(entry, data, words),
@@ -179,18 +180,24 @@ function messagesBeside(reason: string, { answer }: Parked): string[] {
 }
 
 /** The server's own words, unless they say less than what is known here. */
-function reasonOf(entry: OutboxEntry, parked: Parked, data: SyncCenterData): string {
+function reasonOf(entry: OutboxEntry, parked: Parked, data: SyncCenterData, words: ChangeWords): string {
   const missing = missesPatient(entry)
   if (missing) return syncCenterTexts[isRowLost(entry, data) ? 'patientLost' : 'patientGone'][missing]
   if (isRecordGone(entry, data)) return syncCenterTexts[entry.kind === 'create' ? 'recordWithoutTurno' : 'recordGone']
   if (isRecordOfNobody(entry, data)) return syncCenterTexts.recordOfNobody
   if (isRequestThere(entry)) return syncCenterTexts.requestThere
-  if (parked.why === 'conflict') return syncCenterTexts.twoVersions
+  if (parked.why === 'conflict') return conflictReason(entry, data, words)
   if (isRowBack(entry, data)) return syncCenterTexts.rowBack
   if (isRowLost(entry, data)) return syncCenterTexts.rowLost
   if (entry.action?.name === 'approve' && parked.why === 'deleted') return syncCenterTexts.otherApproved
   if (parked.why === 'unsure') return syncCenterTexts.unsure.reason
   return refusalMessage(parked, callDefault(entry))
+}
+
+function conflictReason(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): string {
+  const held = words.status(entry)
+  if (held === null || mayFollow(entry, data)) return syncCenterTexts.twoVersions
+  return syncCenterTexts.cannotFollow(held, appointmentStatusTexts[entry.patch.status as AppointmentStatus])
 }
 
 function centerItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): CenterItem {

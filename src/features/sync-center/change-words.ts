@@ -24,10 +24,13 @@ export interface FieldChange {
 
 /** A field in question: what the person saw, what stays when the own word is kept, what the server holds now. */
 export interface FieldQuestion {
+  field: string
   label: string
   before: string
   mine: string
   theirs: string
+  /** The person did not change it: keeping the own word keeps it as it was seen. */
+  isUntouched: boolean
 }
 
 /** What 'Dejar lo del servidor' does, in words. */
@@ -140,17 +143,20 @@ export function changeWords(data: SyncCenterData): ChangeWords {
 
   function versions(entry: OutboxEntry, fields: Iterable<string>): FieldQuestion[] {
     const theirs = theirsOf(entry, data)
-    const own: Fields = { ...keptBeside(entry, data), ...saidBy(asQuestion(entry, data)) }
+    const said = saidBy(asQuestion(entry, data))
+    const own: Fields = { ...keptBeside(entry, data), ...said }
     return labelled(entry, fields).map(({ field, label }) => {
       const inWords = (row: Fields) => fieldText(field, row[field], names)
       const before = inWords(entry.base)
       // What this person left alone and can't be put back is nobody's own word, whoever put it there.
       const isTheirs = !(field in own) && inWords(theirs) !== before
       return {
+        field,
         label,
         before,
         mine: isTheirs ? syncCenterTexts.theirsStand : inWords({ ...theirs, ...own }),
         theirs: inWords(theirs),
+        isUntouched: field in own && !(field in said),
       }
     })
   }

@@ -16,12 +16,11 @@ export function DropDialog({ item, onClose }: DropDialogProps) {
   const { drop, keepTheirs } = useChanges()
   const { busy, decide } = useDecision()
   const leaving = 'leaving' in item ? item.leaving : null
-  const goesOn = leaving !== null && leaving.goesOn.length > 0
-  const texts = goesOn ? syncCenterTexts.confirmTheirs : syncCenterTexts.confirmDrop
+  const texts = isConflict(item) ? syncCenterTexts.confirmTheirs : syncCenterTexts.confirmDrop
   const { opId } = item.entry
   const answer = () => (leaving ? keepTheirs(opId, asPressed(leaving)) : drop(opId, placesOf(item.lost)))
   const confirm = async () => {
-    await decide(answer, goesOn ? syncCenterTexts.confirmTheirs.done : syncCenterTexts.dropped)
+    await decide(answer, doneText(item))
     onClose()
   }
   return (
@@ -41,6 +40,17 @@ export function DropDialog({ item, onClose }: DropDialogProps) {
       onCancel={onClose}
     />
   )
+}
+
+/** The server's word stands where this one would have. */
+function isConflict(item: QuestionItem | WaitingItem): boolean {
+  return item.entry.parked?.why === 'conflict'
+}
+
+function doneText(item: QuestionItem | WaitingItem): string {
+  if (!isConflict(item)) return syncCenterTexts.dropped
+  const { done, doneWithRest } = syncCenterTexts.confirmTheirs
+  return 'leaving' in item && item.leaving && item.leaving.goesOn.length > 0 ? doneWithRest : done
 }
 
 function Leaving({ leaving: { lost, goesOn } }: { leaving: LeavingWords }) {

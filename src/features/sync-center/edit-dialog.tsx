@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { HeldSlotNotice } from '#features/shared/held-slot-notice.tsx'
@@ -23,6 +24,7 @@ import {
   joinedFormOf,
 } from './change-form.ts'
 import { EditField } from './edit-field.tsx'
+import { editableFields } from './editable-fields.ts'
 import { ownUid, placeOf } from './questioned-place.ts'
 import { asQuestion } from './questioned-row.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
@@ -48,6 +50,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
   const begun = joins ? joinedFormOf(entry, data) : formOf(entry, data)
   const theirsHint = hasTheirs(entry, data) ? texts.theirsHint : null
   const hint = joins ? syncCenterTexts.texts.joinHint : theirsHint
+  const theirs = joins ? new Map<string, string>() : theirWords(item, entry)
   // It lies in the draft too: the decision stands on what was shown when the writing began.
   const form = useForm<OnSeen<ChangeForm>>(onSeen(begun, ground), { onInvalid })
   const { edit } = useChanges()
@@ -76,7 +79,12 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
         <FormDraft draft={draft} form={form} />
         {formFields(entry, data).map((field) => (
           <Fragment key={field}>
-            <EditField entity={entry.entity} professionals={data.professionals} {...form.field(field)} />
+            <EditField
+              entity={entry.entity}
+              professionals={data.professionals}
+              theirs={theirs.get(field)}
+              {...form.field(field)}
+            />
             {field === 'professionalId' && <PlaceHolders form={form} own={ownUid(entry, data)} />}
           </Fragment>
         ))}
@@ -84,6 +92,12 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
       </Form>
     </Dialog>
   )
+}
+
+/** What the server has, in words, of the fields in question that the form begins with the own word of. */
+function theirWords({ question }: QuestionItem, entry: OutboxEntry): ReadonlyMap<string, string> {
+  const own = editableFields(entry)
+  return new Map(question.filter(({ field }) => own.includes(field)).map(({ field, theirs }) => [field, theirs]))
 }
 
 /** Who has the time that the form asks for, and the free ones nearest to it. */

@@ -10,11 +10,13 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
-import { fieldLabels } from './sync-center-texts.ts'
+import { fieldLabels, syncCenterTexts } from './sync-center-texts.ts'
 
 interface EditFieldProps {
   entity: ChangedEntity
   professionals: readonly Professional[]
+  /** What the server has in its place, in words, where that is the question. */
+  theirs: string | undefined
   name: string
   value: string | undefined
   error: string | undefined
@@ -39,13 +41,14 @@ const OPTIONAL = [
 ]
 
 /** One field of a change, in the widget that its kind takes. */
-export function EditField({ entity, professionals, name, value = '', error, onChange }: EditFieldProps) {
+export function EditField({ entity, professionals, theirs, name, value = '', error, onChange }: EditFieldProps) {
   const isOptional = OPTIONAL.includes(name)
   const field = {
     label: fieldLabels[entity][name] ?? name,
     name,
     value,
     error,
+    hint: theirs && syncCenterTexts.editDialog.theirs(theirs),
     onChange,
     optional: isOptional,
     required: !isOptional,

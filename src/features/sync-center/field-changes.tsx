@@ -74,6 +74,7 @@ function FieldRows({ fields }: { fields: readonly FieldQuestion[] }) {
       <td data-column={columns.before}>{field.before}</td>
       <td data-column={columns.mine} className={styles.mine}>
         {field.mine}
+        {field.isUntouched && <span className={styles.untouched}>{syncCenterTexts.untouched}</span>}
       </td>
       <td data-column={columns.theirs} className={styles.theirs}>
         {field.theirs}

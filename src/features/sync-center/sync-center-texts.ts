@@ -73,6 +73,8 @@ export const syncCenterTexts = {
   otherApproved:
     'Ya se aprobó otra alternativa de esta solicitud, o la solicitud ya no existe. No queda nada por aprobar.',
   twoVersions: 'Otra persona cambió estos datos mientras tanto. Elige qué queda.',
+  cannotFollow: (held: string, wished: string) =>
+    `Otra persona cambió este turno mientras tanto: en el servidor está como «${held}», y de ahí no puede pasar a «${wished}». Lo tuyo ya no se puede conservar.`,
   requestThere:
     'La solicitud ya había llegado al servidor como estaba antes de que la cambiaras, y así no se puede volver a enviar. Si necesitas otra cosa, puedes hacer una solicitud nueva.',
   rowLost:
@@ -132,6 +134,8 @@ export const syncCenterTexts = {
   fieldsOf: (title: string) => `Datos de ${title}`,
   /** In the place of an own value, where there is none. */
   theirsStand: 'No lo cambiaste: queda lo del servidor',
+  /** Beside an own value that the person only saw. */
+  untouched: 'No lo cambiaste: queda como lo viste',
   besides: 'Además cambiaste',
   empty: 'vacío',
   becomes: 'pasa a',
@@ -151,19 +155,23 @@ export const syncCenterTexts = {
     text: (title: string) => `${title}. No se podrá recuperar.`,
     confirm: 'Descartar',
   },
-  /** Asked instead where something of the change goes on. */
+  /** Asked instead where the change meets another word about the same. */
   confirmTheirs: {
     title: '¿Dejar lo del servidor?',
     text: (title: string, fields: readonly string[]) =>
-      `${title}. Queda como está en el servidor: ${fields.join(', ')}. Lo que pusiste ahí no se podrá recuperar.`,
+      fields.length > 0
+        ? `${title}. Queda como está en el servidor: ${fields.join(', ')}. Lo que pusiste ahí no se podrá recuperar.`
+        : `${title}. Queda todo como está en el servidor, y tu cambio no se podrá recuperar.`,
     alsoLost: 'También se descarta, de lo que cambiaste después:',
     goesOn: 'Se envía igual lo demás que cambiaste:',
     confirm: 'Dejar lo del servidor',
-    done: 'Queda lo del servidor; lo demás se envía',
+    done: 'Queda lo del servidor',
+    doneWithRest: 'Queda lo del servidor; lo demás se envía',
   },
   editDialog: {
     title: 'Editar el cambio',
     theirsHint: 'Lo que no habías tocado está como lo tiene el servidor ahora.',
+    theirs: (value: string) => `En el servidor: ${value}`,
     save: 'Guardar y enviar',
     cancel: 'Cancelar',
     accepted: 'El servidor aceptó el cambio',

@@ -146,7 +146,7 @@ describe('the sync centre', () => {
     const { questions, waiting } = await items()
     expect(waiting).toEqual([])
     expect(questions).toHaveLength(1)
-    expect(questions[0]?.question).toEqual([
+    expect(questions[0]?.question).toMatchObject([
       {
         label: 'Fecha',
         before: 'jueves 26 de noviembre de 2026',

@@ -233,12 +233,12 @@ describe('the table of a question', () => {
     await park(db, ticket, { why: 'conflict', fields })
   }
 
-  it('shows as the own word what stays when it is kept: the start for which the end was chosen', async () => {
+  it('shows as the own word what stays when it is kept: the start for which the end was chosen, though nobody touched it', async () => {
     await longerTurno(['startTime'])
     await asTheServerHasIt({ startTime: timeOfDay('09:00'), endTime: timeOfDay('09:15') })
-    expect((await question()).question).toEqual([
-      { label: 'Hora de inicio', before: '14:15', mine: '14:15', theirs: '09:00' },
-      { label: 'Hora de fin', before: '14:30', mine: '15:00', theirs: '09:15' },
+    expect((await question()).question).toMatchObject([
+      { label: 'Hora de inicio', before: '14:15', mine: '14:15', theirs: '09:00', isUntouched: true },
+      { label: 'Hora de fin', before: '14:30', mine: '15:00', theirs: '09:15', isUntouched: false },
     ])
   })
 
@@ -249,7 +249,7 @@ describe('the table of a question', () => {
     await park(db, later as Ticket, { why: 'behind', fields: [] })
     await asTheServerHasIt({ endTime: timeOfDay('14:45') })
     const { entry, question: fields } = await question()
-    expect(fields).toEqual([{ label: 'Hora de fin', before: '14:30', mine: '15:15', theirs: '14:45' }])
+    expect(fields).toMatchObject([{ label: 'Hora de fin', before: '14:30', mine: '15:15', theirs: '14:45' }])
     const data = await readSyncCenter(db)
     expect(formOf(asQuestion(entry, data), data)).toMatchObject({ endTime: '15:15' })
     expect(editableFields(asQuestion(entry, data))).not.toContain('notes')
@@ -258,16 +258,37 @@ describe('the table of a question', () => {
   it('does not promise a status that can not come back', async () => {
     await longerTurno(['status'])
     await asTheServerHasIt({ status: 'cancelled' })
-    expect((await question()).question).toEqual([
-      { label: 'Estado', before: 'Agendada', mine: syncCenterTexts.theirsStand, theirs: 'Cancelada' },
+    expect((await question()).question).toMatchObject([
+      {
+        label: 'Estado',
+        before: 'Agendada',
+        mine: syncCenterTexts.theirsStand,
+        theirs: 'Cancelada',
+        isUntouched: false,
+      },
     ])
+  })
+
+  it('says why the own status can not be kept: it does not follow the one that the turno has by now', async () => {
+    const turno = { ...appointment(), key: 5 } as { key: number }
+    await db.appointments.put(appointment())
+    await park(db, (await enqueueUpdate(db, sources, 'appointment', turno, { status: 'completed' })) as Ticket, {
+      why: 'conflict',
+      fields: ['status'],
+    })
+    await asTheServerHasIt({ status: 'cancelled' })
+    const { mayRetry, reason } = await question()
+    expect({ mayRetry, reason }).toEqual({
+      mayRetry: false,
+      reason: syncCenterTexts.cannotFollow('Cancelada', 'Completada'),
+    })
   })
 
   it('leaves the turno to the patient to whom it was moved meanwhile', async () => {
     await db.patients.add(patient({ id: 2, firstName: 'Bruna', dni: '30999888' }))
     await longerTurno(['patientId'])
     await asTheServerHasIt({ patientId: 2 })
-    expect((await question()).question).toEqual([
+    expect((await question()).question).toMatchObject([
       { label: 'Paciente', before: 'Ana Gómez', mine: syncCenterTexts.theirsStand, theirs: 'Bruna Gómez' },
     ])
   })
@@ -288,7 +309,7 @@ describe('the table of a question', () => {
     const seen = { ...newPatient, key }
     await enqueueUpdate(db, sources, 'patient', seen, { phone: '1' })
     await enqueueUpdate(db, sources, 'patient', seen, { phone: '2' })
-    expect((await question()).question).toEqual([
+    expect((await question()).question).toMatchObject([
       { label: 'Teléfono', before: newPatient.phone, mine: '2', theirs: '1' },
     ])
   })
@@ -354,7 +375,7 @@ describe('an income', () => {
     if (!ticket) throw new Error('the amount differs')
     await park(db, ticket, { why: 'conflict', status: 412 })
     await db.incomes.put(income({ id: 3, version: 2, amount: centavos(1_900_000), netAmount: centavos(1_900_000) }))
-    expect((await question()).question[0]).toEqual({
+    expect((await question()).question[0]).toMatchObject({
       label: 'Monto',
       before: '$ 18.000,00',
       mine: '$ 20.000,00',
@@ -374,7 +395,7 @@ describe('an income', () => {
       ['Estado del pago', syncCenterTexts.theirsStand, 'Anulado'],
       ['Motivo de anulación', syncCenterTexts.theirsStand, 'Error'],
     ])
-    expect(besides).toEqual([
+    expect(besides).toMatchObject([
       { label: 'Monto', before: '$ 18.000,00', mine: '$ 900,00', theirs: '$ 18.000,00' },
       { label: 'Monto neto', before: '$ 18.000,00', mine: '$ 900,00', theirs: '$ 18.000,00' },
       { label: 'Notas', before: 'vacío', mine: 'Seña', theirs: 'vacío' },
