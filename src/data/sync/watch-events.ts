@@ -5,22 +5,27 @@ import { retryDelay } from '#domain/change/retry-delay.ts'
 import type { EnginePorts } from './sync-ports.ts'
 
 /**
- * Keeps an ear on the server's event stream until `signal` aborts, and calls `onChanged` at each change. A stream that breaks is
- * opened again after a growing pause; without one the engine's own time still pulls. Patients have none, nor has a plain server.
+ * Keeps an ear on the server's event stream until `signal` aborts, and calls `onNews` at each change, and when a stream that stood
+ * breaks: a server that goes ends it at once, and whether it answers is not to be found out only when a pull is due. A broken stream
+ * is opened again after a growing pause; without one the engine's own time still pulls. Patients have none, nor has a plain server.
  */
-export async function watchEvents(ports: EnginePorts, signal: AbortSignal, onChanged: () => void): Promise<void> {
+export async function watchEvents(ports: EnginePorts, signal: AbortSignal, onNews: () => void): Promise<void> {
   let failures = 0
+  let stood = false
   const onEvent = (changed: boolean) => {
     failures = 0
-    if (changed) onChanged()
+    stood = true
+    if (changed) onNews()
   }
   while (!signal.aborted) {
+    stood = false
     try {
       if (!(await followedAsStaff(ports, signal, onEvent))) return
     } catch (error) {
       // The browser may have taken the databases away for a moment.
       console.error(error)
     }
+    if (stood && !signal.aborted) onNews()
     failures++
     await ports.pause(retryDelay(failures, ports.random()), signal)
   }
