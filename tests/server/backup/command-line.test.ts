@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runProgram } from '#tests/support/program.ts'
+import { startTestServer } from '#tests/support/server.ts'
 
 let folder: string
 
@@ -38,4 +39,16 @@ describe('the command line of backup and restore', () => {
       expect(await readdir(folder)).toEqual([])
     },
   )
+
+  it('names the accounts that were made after the backup, which stay', async () => {
+    await (await startTestServer({ dataDir: folder })).stop()
+    const backup = join(folder, 'copia.sqlite')
+    expect(await run('server/backup/main.ts', backup)).toMatchObject({ code: 0 })
+    expect(await run('server/staff/main.ts', 'add', 'rosa')).toMatchObject({ code: 0 })
+
+    const { code, out } = await run('server/restore/main.ts', backup)
+
+    expect(code).toBe(0)
+    expect(out).toContain('Siguen las cuentas del personal creadas después del respaldo: rosa\n')
+  })
 })
