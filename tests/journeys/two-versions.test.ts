@@ -62,7 +62,7 @@ describe.each([
       .poll(() => table.getByRole('row').allInnerTexts())
       .toEqual(
         expect.arrayContaining([
-          expect.stringMatching(/^Hora de inicio\s+15:00\s+15:00\s+09:00$/),
+          expect.stringMatching(/^Hora de inicio\s+15:00\s+15:00\s+No lo cambiaste: queda como lo viste\s+09:00$/),
           expect.stringMatching(/^Hora de fin\s+15:15\s+15:45\s+09:15$/),
         ]),
       )
@@ -79,6 +79,7 @@ describe.each([
     const page = await movedByTwo(viewport)
     await page.getByRole('button', { name: 'Editar', exact: true }).click()
     const form = page.getByRole('dialog', { name: 'Editar el cambio' })
+    await form.getByText('En el servidor: 09:15', { exact: true }).waitFor()
     await form.getByLabel('Hora de fin').fill('16:00')
     await api.put(`/appointments/${id}`, { startTime: '11:00', endTime: '11:15' })
     await mirrorAtHead(page)
@@ -96,7 +97,9 @@ describe.each([
   it('stays as the server has it when the own word is given up, after a question', async () => {
     const page = await movedByTwo(viewport)
     await page.getByRole('button', { name: 'Dejar lo del servidor' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+    const question = page.getByRole('alertdialog', { name: '¿Dejar lo del servidor?' })
+    await question.getByRole('button', { name: 'Dejar lo del servidor' }).click()
+    await page.getByText('Queda lo del servidor', { exact: true }).waitFor()
     await page.getByText('No hay cambios por enviar').waitFor()
     await expect.poll(() => waitingCount(page)).toBe(0)
     expect(await turno()).toMatchObject([{ start_time: '09:00', end_time: '09:15', status: 'scheduled' }])
