@@ -20,6 +20,8 @@ export const backupTexts = {
   restoreUsage: 'Uso: npm run restore -- ARCHIVO',
   notOurs: (file: string) => `${file} no es un respaldo de esta aplicación.`,
   damaged: (file: string) => `El respaldo ${file} está dañado o incompleto: no se restauró nada.`,
+  olderLog: (file: string) =>
+    `${file}-wal es de una copia anterior a ${file}, no de esta: no se restauró nada. Déjalo aparte y vuelve a intentarlo.`,
   sourceDamaged: 'La base de datos está dañada: no se hizo el respaldo.',
   keyNeeded: 'El respaldo está cifrado: define la variable BACKUP_KEY con su clave.',
   wrongKey: 'La clave de BACKUP_KEY no es la de este respaldo.',

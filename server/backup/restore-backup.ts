@@ -5,7 +5,7 @@ import type { DataFolder } from '#server/data-folder.ts'
 import { beginNewLife, type FormerLives, type NewLife } from '#server/db/begin-new-life.ts'
 import { ownData } from '#server/db/data-lock.ts'
 import { accountsInFile, foldLog, headOfFile, stateOfDatabase } from '#server/db/database-file.ts'
-import { expectOwnLog, ForeignLogError } from '#server/db/left-log.ts'
+import { expectOwnLog, ForeignLogError, headAlone, isNoOlderThan } from '#server/db/left-log.ts'
 import { readHead, writeHead } from '#server/db/life-head.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { replaceDurably, syncFile } from '#server/durable-file.ts'
@@ -54,7 +54,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   try {
     // Nobody else makes any here now.
     await removeParts(folder.path, Number.POSITIVE_INFINITY)
-    await unpack(order, copy)
+    await unpack(order, copy, now)
     const former = await formerLives(folder, clock)
     const { head, keptAccounts } = await renew(copy, now, former)
     const kept = await keepReplaced(folder, now)
@@ -68,14 +68,17 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   }
 }
 
-async function unpack({ file, key }: RestoreOrder, copy: string): Promise<void> {
+async function unpack({ folder, file, key }: RestoreOrder, copy: string, now: number): Promise<void> {
   await unpackBackup(file, copy, key)
   // The plain copy of a database that was in use: its last changes stand beside it.
-  if (await exists(`${file}-wal`)) await copyFile(`${file}-wal`, `${copy}-wal`)
+  const hasLog = await exists(`${file}-wal`)
+  const alone = hasLog ? await headAlone(copy, folder.path, now) : undefined
+  if (hasLog) await copyFile(`${file}-wal`, `${copy}-wal`)
   const isWhole = await foldLog(copy)
   const state = isWhole ? await stateOfDatabase(copy) : 'damaged'
   if (state === 'foreign') throw new BackupError(backupTexts.notOurs(file))
   if (state === 'damaged') throw new BackupError(backupTexts.damaged(file))
+  if (!(await isNoOlderThan(copy, alone))) throw new BackupError(backupTexts.olderLog(file))
 }
 
 /** Brings the copy to this release's shape and begins its new life, all of it within the one file. */

@@ -5,12 +5,13 @@ import { removeDurably } from '#server/durable-file.ts'
 import { partIn, removePart, removeParts } from '#server/part-files.ts'
 import { bearsCopyMark } from './copy-mark.ts'
 import { type DataLock, ownUnlessShared, shareData } from './data-lock.ts'
-import { foldLog, stateOfDatabase } from './database-file.ts'
+import { foldLog, headOfFile, stateOfDatabase } from './database-file.ts'
+import { comesAfter, type LifeHead, readHead } from './life-head.ts'
 
 // A server that was killed leaves its log beside the database, and SQLite plays it into whatever file it finds there: into the
 // database that it belongs to, or into one that somebody has put in its place by hand since, which that spoils.
 
-/** Database and log are not whole together: the log is another file's, or the database is damaged. */
+/** Database and log do not belong together: the log is another file's, or the database is damaged. */
 export class ForeignLogError extends Error {}
 
 /**
@@ -24,13 +25,14 @@ export async function joinData(folder: DataFolder, clock: Clock = systemClock): 
 
 /**
  * Makes sure that the log beside the database is its own; for who owns the data. A log beside a backup of ours is removed: a live
- * database bears no mark. Any other is tried on a copy. Throws ForeignLogError when that is not whole; every file is then as it was.
+ * database bears no mark. Any other is tried on a copy. Throws ForeignLogError when that is not whole, or when the file or the log
+ * has not come as far as it must have; every file is then as it was.
  */
 export async function expectOwnLog(folder: DataFolder, clock: Clock = systemClock): Promise<void> {
   const { database } = folder
   if (!(await hasLog(database))) return
   if (await bearsCopyMark(database)) await removeDurably([`${database}-wal`, `${database}-shm`])
-  else if (!(await isWholeWithLog(folder, clock()))) throw new ForeignLogError()
+  else if (!(await belongTogether(folder, clock()))) throw new ForeignLogError()
 }
 
 async function lookAlone(folder: DataFolder, clock: Clock): Promise<void> {
@@ -45,15 +47,46 @@ async function lookAlone(folder: DataFolder, clock: Clock): Promise<void> {
   }
 }
 
-async function isWholeWithLog({ path, database }: DataFolder, instant: number): Promise<boolean> {
+/**
+ * A foreign log may fit the file page by page, and bring the head of another day with it. So the file alone must have come as far as
+ * was recorded of it (an older one was put in its place), and with its log at least as far as alone (the log is an older one's).
+ */
+async function belongTogether({ path, database, head }: DataFolder, instant: number): Promise<boolean> {
+  const recorded = (await readHead(head))?.inFile
+  const alone = await headAlone(database, path, instant)
+  if (recorded && alone && !comesAfter(recorded, alone)) return false
   const copy = partIn(path, instant)
   try {
     for (const suffix of ['', '-wal']) await copyFile(database + suffix, copy + suffix)
-    // A file without our tables is no damage: the first start may have been killed before it made them.
-    return (await foldLog(copy)) && (await stateOfDatabase(copy)) !== 'damaged'
+    return (await foldLog(copy)) && (await isWholeAfter(copy, alone))
   } finally {
     await removePart(copy)
   }
+}
+
+/** The head that a file tells by itself, whatever lies beside it; looked at on a copy. */
+export async function headAlone(database: string, folder: string, instant: number): Promise<LifeHead | undefined> {
+  const copy = partIn(folder, instant)
+  try {
+    await copyFile(database, copy)
+    return await headOfFile(copy)
+  } finally {
+    await removePart(copy)
+  }
+}
+
+/** Whether a copy that a log was played into is whole, and not behind what its file was before. */
+async function isWholeAfter(copy: string, alone: LifeHead | undefined): Promise<boolean> {
+  const state = await stateOfDatabase(copy)
+  // A file without our tables is no damage: the first start may have been killed before it made them.
+  if (state !== 'ours') return state === 'foreign' && alone === undefined
+  return isNoOlderThan(copy, alone)
+}
+
+/** Whether what a log was played into is not behind what its file was before: then the log was left by an earlier one. */
+export async function isNoOlderThan(path: string, alone: LifeHead | undefined): Promise<boolean> {
+  const present = await headOfFile(path)
+  return !alone || (present !== undefined && comesAfter(alone, present))
 }
 
 /** SQLite itself throws away a log without a database. */

@@ -6,10 +6,17 @@ import type { Db } from './schema.ts'
 import { syncState } from './sync-state.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const headFile = v.object({ epoch: count, sequence: count, ids: v.record(v.string(), count) })
+const lifeHead = v.object({ epoch: count, sequence: count, ids: v.record(v.string(), count) })
+const headFile = v.object({ ...lifeHead.entries, inFile: v.optional(lifeHead) })
 
 /** How far a life of the database has come: its epoch, its last change, and the last id that each table ever gave. */
-export type LifeHead = v.InferOutput<typeof headFile>
+export type LifeHead = v.InferOutput<typeof lifeHead>
+
+/**
+ * A head as it stands beside the database. `inFile`: how far the database's own file had come some time before, without what its log
+ * held. The file never falls behind that; without it nothing is known.
+ */
+export type RecordedHead = v.InferOutput<typeof headFile>
 
 /** The head of an open database. */
 export async function headOf(db: Db): Promise<LifeHead> {
@@ -30,8 +37,13 @@ export function goesOn(recorded: LifeHead, present: LifeHead): boolean {
   )
 }
 
+/** Whether a database with this head may come after one with that head: the same life, gone on or standing still, or a later one. */
+export function comesAfter(former: LifeHead, present: LifeHead): boolean {
+  return present.epoch > former.epoch || goesOn(former, present)
+}
+
 /** The head that was recorded; undefined when there is none, or when what is there cannot be read. */
-export async function readHead(path: string): Promise<LifeHead | undefined> {
+export async function readHead(path: string): Promise<RecordedHead | undefined> {
   try {
     return v.parse(headFile, JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
@@ -40,7 +52,7 @@ export async function readHead(path: string): Promise<LifeHead | undefined> {
   }
 }
 
-export async function writeHead(path: string, head: LifeHead): Promise<void> {
+export async function writeHead(path: string, head: RecordedHead): Promise<void> {
   await writeDurably(path, `${JSON.stringify(head)}\n`)
 }
 

@@ -166,6 +166,22 @@ describe('a restore', () => {
     expect(rows.map((row) => row.lastName)).toEqual(['Del respaldo', 'De después'])
   })
 
+  it('takes no log of an older copy for that of the file it lies beside', async () => {
+    const copy = join(clinic.folder.path, 'copia.sqlite')
+    for (const suffix of ['', '-wal']) await copyFile(clinic.folder.database + suffix, copy + suffix)
+    await createPatient(running.staff, { lastName: 'Del otro día' })
+    await running.stop()
+    await copyFile(clinic.folder.database, copy)
+    const before = await bytesOfDatabase()
+
+    await expect(restore({ file: copy })).rejects.toThrow(backupTexts.olderLog(copy))
+
+    expect(await bytesOfDatabase()).toEqual(before)
+    await rm(`${copy}-wal`)
+    await restore({ file: copy })
+    expect(await lastNames(await clinic.start())).toEqual(['De después', 'Del otro día', 'Del respaldo'])
+  })
+
   it('undoes a restore, with what had been replaced', async () => {
     await running.stop()
     const { kept } = await restore()

@@ -1,0 +1,148 @@
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type DataFolder, dataFolder } from '#server/data-folder.ts'
+import { openGuardedDatabase } from '#server/db/epoch-guard.ts'
+import { ForeignLogError } from '#server/db/left-log.ts'
+import { readHead } from '#server/db/life-head.ts'
+import { syncState } from '#server/db/sync-state.ts'
+import { DemoRandom } from '#server/demo/demo-random.ts'
+import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
+import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
+
+// A clinic that is some months old: what a day adds finds room in the pages that are there, so that a log fits the file of another day.
+const PATIENTS = 40
+
+let clinic: ClinicFolder
+/** What a server left that was killed: file, log and head. */
+let left: DataFolder
+let patientId: number
+
+beforeEach(async () => {
+  clinic = await createClinicFolder()
+  left = dataFolder(join(clinic.folder.path, 'dejada'))
+  await mkdir(left.path)
+  const first = await clinic.start()
+  for (let i = 0; i < PATIENTS; i++) patientId = (await createPatient(first.staff)).id
+  await first.stop()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await clinic.dispose()
+})
+
+/** A copy of the database's file alone, as an operator makes one. */
+async function copyAside(name: string): Promise<string> {
+  const copy = join(clinic.folder.path, name)
+  await copyFile(clinic.folder.database, copy)
+  return copy
+}
+
+/** So many turnos and payments. */
+async function work({ staff }: RunningClinic, turnos: number, payments: number): Promise<void> {
+  const quarter = (i: number) => `${String(7 + Math.floor(i / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][i % 4]}`
+  for (let i = 0; i < turnos; i++) {
+    const { id } = await createAppointment(staff, patientId, { startTime: quarter(i), endTime: quarter(i + 1) })
+    if (i === 0) await staff.put(`/appointments/${id}`, { status: 'cancelled' })
+  }
+  for (let i = 0; i < payments; i++) await createIncome(staff, patientId)
+}
+
+/** Keeps what stands in the folder at this moment, as a kill of the server would leave it, and stops it. */
+async function kill(running: RunningClinic): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm']) await copyFile(clinic.folder.database + suffix, left.database + suffix)
+  await copyFile(clinic.folder.head, left.head)
+  await running.stop()
+}
+
+async function expectRefused(): Promise<void> {
+  const before = await bytes()
+  await expect(openGuardedDatabase(left, clinic.clock)).rejects.toBeInstanceOf(ForeignLogError)
+  expect(await bytes()).toEqual(before)
+}
+
+async function bytes(): Promise<Record<string, string>> {
+  const names = (await readdir(left.path)).filter((name) => name !== 'clinica.lock')
+  const contents = names.map(async (name) => [name, await readFile(join(left.path, name), 'latin1')] as const)
+  return Object.fromEntries(await Promise.all(contents))
+}
+
+describe('a copy of another day, put back by hand beside the log of a killed server', () => {
+  it.each([
+    [1, 0],
+    [3, 3],
+    [30, 20],
+  ])('is known though the log fits: %i turnos and %i payments came between', async (turnos, payments) => {
+    const copy = await copyAside('copia')
+    const second = await clinic.start()
+    await work(second, turnos, payments)
+    await second.stop()
+    const third = await clinic.start()
+    await work(third, 0, 1)
+    await kill(third)
+    await copyFile(copy, left.database)
+    await expectRefused()
+  })
+
+  it('is known when it was made while the same server ran', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const running = await clinic.start()
+    await work(running, 1, 1)
+    await folded(running)
+    const copy = await copyAside('copia')
+    await work(running, 0, 3)
+    await folded(running)
+    await work(running, 0, 1)
+    await kill(running)
+    await copyFile(copy, left.database)
+    await expectRefused()
+  })
+
+  it('is known when it is the newer one', async () => {
+    const second = await clinic.start()
+    await work(second, 1, 1)
+    await kill(second)
+    const third = await clinic.start()
+    await work(third, 3, 3)
+    await third.stop()
+    await copyFile(clinic.folder.database, left.database)
+    await expectRefused()
+  })
+})
+
+/** Passes a minute, after which the log is in the file. */
+async function folded({ db }: RunningClinic): Promise<void> {
+  await vi.advanceTimersByTimeAsync(61_000)
+  const { sequence } = await syncState(db)
+  await expect.poll(async () => (await readHead(clinic.folder.head))?.inFile?.sequence).toBe(sequence)
+}
+
+const PAGE = 4096
+
+it('the own log is played in however far the server had come in bringing it into the file', async () => {
+  const running = await clinic.start()
+  await work(running, 8, 8)
+  await kill(running)
+  const [unfolded, whole] = await Promise.all([readFile(left.database), readFile(clinic.folder.database)])
+  const [log, head] = await Promise.all([readFile(`${left.database}-wal`), readFile(left.head)])
+  const chance = new DemoRandom(7)
+  for (let round = 0; round < 25; round++) {
+    const cut = Buffer.from(chance.between(0, 1) ? whole : unfolded)
+    for (let page = 0; page * PAGE < unfolded.length; page++) {
+      const source = chance.between(0, 1) ? whole : unfolded
+      source.copy(cut, page * PAGE, page * PAGE, (page + 1) * PAGE)
+    }
+    await writeFile(left.database, cut)
+    await writeFile(`${left.database}-wal`, log)
+    await writeFile(left.head, head)
+    const { db, isNewLife, close } = await openGuardedDatabase(left, clinic.clock)
+    const count = async (table: 'incomes' | 'appointments') =>
+      (await db.selectFrom(table).select('id').execute()).length
+    expect({ isNewLife, incomes: await count('incomes'), turnos: await count('appointments') }).toEqual({
+      isNewLife: false,
+      incomes: 8,
+      turnos: 8,
+    })
+    await close()
+  }
+})
