@@ -19,8 +19,6 @@ export interface WriteOutcome extends Effect {
   version: number
   /** Whether the sequence rose; false for a replay and for a state that already was. */
   changed: boolean
-  /** Whether the work was done before, so that only its receipt was read. */
-  replayed: boolean
 }
 
 /** The key was used for another request, or by another user. */
@@ -57,7 +55,7 @@ export async function writeWithin(
     const { entity, id } = effect
     await writeAuditEvent(trx, { ...by, action: intent.action, about: { entity, id, version } })
   }
-  return { ...effect, version, changed: changes.any, replayed: false }
+  return { ...effect, version, changed: changes.any }
 }
 
 /** The effect that a request had when it came before, if it did. Throws KeyReusedError for a key with another fingerprint. */
@@ -66,7 +64,7 @@ export async function replayOf(db: Db, asked: ReceiptKey | undefined): Promise<W
   if (!receipt) return undefined
   if (receipt.fingerprint !== asked.fingerprint) throw new KeyReusedError()
   const { status, entity, id, version } = receipt
-  return { status, entity, id, version, changed: false, replayed: true }
+  return { status, entity, id, version, changed: false }
 }
 
 async function commitNumber(changes: Changes): Promise<number> {

@@ -24,15 +24,16 @@ export async function removeAlternatives(
   for (const row of alternatives) await changes.remove('appointment', row, row.patientId)
 }
 
-/** How many alternatives went with an approval; none when there was nothing left to approve. A replay says what its effect did. */
-export async function countEliminated(db: Db, { version, changed, replayed }: WriteOutcome): Promise<number> {
-  if (!changed && !replayed) return 0
+/**
+ * How many alternatives went with the change that an answer tells of. An approval that finds it done is told the number of that
+ * change, so that its replay says the same. Counted in the archive: a tombstone goes when its row comes back.
+ */
+export async function countEliminated(db: Db, { version }: WriteOutcome): Promise<number> {
   const { count } = await db
-    .selectFrom('tombstones')
+    .selectFrom('archive')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('version', '=', version)
+    .where('change', '=', version)
     .where('entity', '=', 'appointment')
-    .where('handedOver', '=', 0)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appointmentApproveAnswer, appointmentResource } from '#domain/wire/appointment-wire.ts'
+import { restoreDeletion } from '#server/archive/restore-deletion.ts'
 import { syncState } from '#server/db/sync-state.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
@@ -206,7 +207,7 @@ describe('approving a request', () => {
 
     for (const body of [undefined, {}, { date: done.date, startTime: '09:00', endTime: '09:15', professionalId: 1 }]) {
       const again = await approve(first?.id, body, named())
-      expect(again.body).toEqual({ ...done, eliminatedAlternatives: 0 })
+      expect(again.body).toEqual(done)
       expect(again.number('Sync-Version')).toBe(done.version)
     }
     expect(await syncState(server.db)).toEqual(before)
@@ -250,6 +251,18 @@ describe('approving a request', () => {
 
     expect(replay).toMatchObject({ status: 200, body: { status: 'scheduled', eliminatedAlternatives: 2 } })
     expect(replay.number('Sync-Version')).toBe(done.number('Sync-Version'))
+  })
+
+  it('is replayed with the count of its first answer, also when that found it done or the alternatives came back since', async () => {
+    const [first] = await requestAppointments(bruno.calls, ['09:00', '10:30', '12:00'])
+    const [doing, finding] = [named(), named()]
+    const answers = [await approve(first?.id, {}, doing), await approve(first?.id, {}, finding)]
+    await restoreDeletion(server, Number(answers[0]?.number('Sync-Version')))
+
+    const replays = [await approve(first?.id, {}, doing), await approve(first?.id, {}, finding)]
+
+    for (const answer of [...answers, ...replays])
+      expect(answer.as(appointmentApproveAnswer).eliminatedAlternatives).toBe(2)
   })
 })
 
