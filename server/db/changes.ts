@@ -113,9 +113,17 @@ export class Changes {
     await this.#relink('id', userId, patientId)
   }
 
-  /** Staff say that the users of a patient are that person. */
-  async vouchForUsers(patientId: number): Promise<void> {
-    await this.db.updateTable('users').set({ vouched: true }).where('patientId', '=', patientId).execute()
+  /**
+   * Staff say that the user of a patient is that person: the one in use. A disabled one may have been shut out as somebody else's, and
+   * would read the clinical history once it is enabled again.
+   */
+  async vouchForUser(patientId: number): Promise<void> {
+    await this.db
+      .updateTable('users')
+      .set({ vouched: true })
+      .where('patientId', '=', patientId)
+      .where('active', '=', 1)
+      .execute()
   }
 
   /** Gives everything that was touched the transaction's number. */

@@ -19,7 +19,7 @@ interface Link {
  * Ties an account to the confirmed record of the same person, whom staff have made sure of (T6: nothing links by itself). Turnos,
  * incomes and clinical records of the provisional record go over, the provisional record goes to the archive, the account's
  * sessions and cursors end: one change. Nobody else could see the provisional rows, so that their former owner needs no
- * tombstones. Linking what is linked already changes nothing.
+ * tombstones. An account in use is vouched for. Linking what is linked already changes nothing.
  *
  * Throws 404 for an unknown account; 400 for staff's, and for a record that is unknown or not confirmed itself; 409 when the
  * account's present record is confirmed (two confirmed files never melt into one), or when the record has an account that is in
@@ -36,7 +36,7 @@ export async function linkAccount(changes: Changes, { userId, patientId, staffId
   if (provisional?.confirmed === 1) throw invalidTransition(errorTexts.alreadyConfirmed)
   await expectFreeConfirmedRecord(db, patientId)
   await changes.linkUser(userId, patientId)
-  await changes.vouchForUsers(patientId)
+  await changes.vouchForUser(patientId)
   if (provisional) await dissolve(changes, provisional, { patientId, staffId })
   return effect
 }

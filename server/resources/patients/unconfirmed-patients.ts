@@ -8,8 +8,8 @@ import { expectFreeDni } from './patient-writes.ts'
 
 /**
  * Staff say that a record is that of the person whose account it came with: a provisional one is a new patient's from then on, and
- * the account of one that was confirmed by itself is vouched for. Throws 409 while another confirmed one has its DNI: then it is to
- * be linked.
+ * its account in use is vouched for, also when the record had been confirmed by itself. Throws 409 while another confirmed one has
+ * its DNI: then it is to be linked.
  */
 export async function confirmPatient(changes: Changes, id: number): Promise<Effect> {
   const effect: Effect = { status: 200, entity: 'patient', id }
@@ -18,7 +18,7 @@ export async function confirmPatient(changes: Changes, id: number): Promise<Effe
   if (row.confirmed === 1 && !(await hasUnvouchedAccount(changes.db, id))) return effect
   if (row.confirmed === 0) await expectFreeDni(changes.db, row.dni)
   await changes.update('patient', id, { confirmed: true })
-  await changes.vouchForUsers(id)
+  await changes.vouchForUser(id)
   return effect
 }
 
@@ -27,6 +27,7 @@ async function hasUnvouchedAccount(db: Db, patientId: number): Promise<boolean> 
     .selectFrom('users')
     .select('id')
     .where('patientId', '=', patientId)
+    .where('active', '=', 1)
     .where('vouched', '=', 0)
     .executeTakeFirst()
   return account !== undefined

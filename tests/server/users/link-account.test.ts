@@ -44,6 +44,8 @@ const link = (userId = account.userId, patientId = ana.id, headers?: Record<stri
   staff.put(`/users/${userId}/link`, { patientId }, headers)
 const head = async () => (await staff.get('/sync/capabilities')).as(capabilitiesAnswer).cursor
 const feed = async (caller: Caller, since = 0) => (await caller.get(`/sync/changes?since=${since}`)).as(changesPage)
+const disable = ({ userId }: PatientAccount) =>
+  server.db.updateTable('users').set({ active: false }).where('id', '=', userId).execute()
 const again = async () => callerWith(server.app, await tokenOf(server.app, login))
 
 describe('linking an account', () => {
@@ -336,8 +338,23 @@ describe('the accounts of a record', () => {
     expect(await accountsOf(ana.id)).toMatchObject([{ id: account.userId, vouched: true }])
   })
 
+  it('are not vouched for while disabled: neither with the one that is linked in their place, nor with the record', async () => {
+    const stranger = await registerPatient(server)
+    await disable(stranger)
+    expect(await staff.put(`/patients/${stranger.patientId}/confirm`, undefined)).toMatchObject({ status: 200 })
+    await link(account.userId, stranger.patientId)
+    const isVouched = async ({ userId }: PatientAccount) =>
+      (await server.db.selectFrom('users').select('vouched').where('id', '=', userId).executeTakeFirst())?.vouched === 1
+    expect([await isVouched(stranger), await isVouched(account)]).toEqual([false, true])
+
+    const before = await head()
+    await staff.put(`/patients/${stranger.patientId}/confirm`, undefined)
+    expect(await head()).toBe(before)
+    expect(await isVouched(stranger)).toBe(false)
+  })
+
   it('are those in use only', async () => {
-    await server.db.updateTable('users').set({ active: false }).where('id', '=', account.userId).execute()
+    await disable(account)
     expect(await accountsOf(account.patientId)).toEqual([])
   })
 
