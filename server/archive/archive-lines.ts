@@ -15,8 +15,12 @@ export function deletionLines(deletions: readonly Deletion[]): string[] {
 
 /** What `npm run archive -- restore` says when it is done. */
 export function restoredLines(restored: Restored): string[] {
-  const lines = [archiveTexts.restored(archiveTexts.back(restored))]
-  return restored.cancelled === 0 ? lines : [...lines, archiveTexts.cancelled(restored.cancelled)]
+  const { cancelled, leftUsers } = restored
+  return [
+    archiveTexts.restored(archiveTexts.back(restored)),
+    ...(cancelled === 0 ? [] : [archiveTexts.cancelled(cancelled)]),
+    ...leftUsers.map(archiveTexts.userLeft),
+  ]
 }
 
 function whatOf({ person, rows }: Deletion): string {

@@ -70,4 +70,5 @@ export const archiveTexts = {
     count === 1
       ? '1 cita volvió cancelada: otra tiene su horario.'
       : `${count} citas volvieron canceladas: otras tienen su horario.`,
+  userLeft: (username: string) => `La cuenta ${username} quedó sin ficha: el paciente tiene otra cuenta en uso.`,
 } as const

@@ -18,6 +18,8 @@ export interface Restored {
   /** Incomes and accounts that have their patient again. */
   tiedIncomes: number
   tiedUsers: number
+  /** The usernames of accounts in use that are left without their patient, since another one has it. */
+  leftUsers: string[]
 }
 
 /**
@@ -54,6 +56,7 @@ async function revive(changes: Changes, rows: ArchivedRows, now: number): Promis
     incomes: incomes.length,
     tiedIncomes: 0,
     tiedUsers: 0,
+    leftUsers: [],
   }
   for (const patient of patients) await revivePatient(changes, patient)
   for (const appointment of appointments) {
@@ -63,7 +66,9 @@ async function revive(changes: Changes, rows: ArchivedRows, now: number): Promis
   for (const income of incomes) await reviveIncome(changes, income)
   for (const patient of patients) {
     restored.tiedIncomes += await tieIncomes(changes, patient)
-    restored.tiedUsers += await tieUsers(changes, patient)
+    const { tied, left } = await tieUsers(changes, patient)
+    restored.tiedUsers += tied
+    restored.leftUsers.push(...left)
   }
   return restored
 }

@@ -62,16 +62,27 @@ export async function tieIncomes(
   return rows.length
 }
 
-/** Gives the accounts their record back, but for those that have another one by now. */
-export async function tieUsers(changes: Changes, { id: patientId, userIds = [] }: ArchivedPatient): Promise<number> {
-  const rows = await changes.db
+/**
+ * Gives the accounts their record back, but for those that have another one by now. A record is never open to two: when several are in
+ * use (one that was disabled may have been enabled while it had no record), it goes to the one that staff have vouched for, or else to
+ * the latest. Gives how many have it, and the usernames of those that are left without.
+ */
+export async function tieUsers(
+  changes: Changes,
+  { id: patientId, userIds = [] }: ArchivedPatient,
+): Promise<{ tied: number; left: string[] }> {
+  const users = await changes.db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'username', 'active'])
     .where('id', 'in', userIds)
     .where('patientId', 'is', null)
+    .orderBy('vouched', 'desc')
+    .orderBy('id', 'desc')
     .execute()
-  for (const { id } of rows) await changes.linkUser(id, patientId)
-  return rows.length
+  const [, ...left] = users.filter(({ active }) => active === 1)
+  const tied = users.filter((user) => !left.includes(user))
+  for (const { id } of tied) await changes.linkUser(id, patientId)
+  return { tied: tied.length, left: left.map(({ username }) => username) }
 }
 
 async function isPlaceFree(db: Db, row: AppointmentRow): Promise<boolean> {

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { timestampOf } from '#server/clock.ts'
 import { archiveChangesMigration } from '#server/db/archive-changes-migration.ts'
 import { clinicalRecordsMigration } from '#server/db/clinical-records-migration.ts'
 import { initialMigration } from '#server/db/initial-migration.ts'
 import { openSqlite } from '#server/db/sqlite-engine.ts'
+import { insertUser } from '#server/resources/users/user-repository.ts'
+import { enableAccount } from '#server/staff/staff-accounts.ts'
 import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
 import { createAppointment, createIncome, createPatient, createRecord } from '#tests/support/clinic-rows.ts'
 import { faultsIn } from '#tests/support/database-soundness.ts'
@@ -48,6 +51,27 @@ describe('npm run archive', () => {
     expect(await staff.put(`/patients/${patient.id}`, { phone: '3537 477777' })).toMatchObject({ status: 200 })
     expect(await faultsIn(clinic.folder.database)).toEqual([])
     expect((await run('list')).out).toBe('No hay nada que restaurar.\n')
+  })
+
+  it('names the account that is left without the patient, who has another one in use', async () => {
+    const { staff, db } = running
+    const { id: patientId } = await createPatient(staff)
+    const account = { passwordHash: '-', role: 'patient', name: '', lastName: '', email: '', phone: '' } as const
+    const createdAt = timestampOf(clinic.clock())
+    for (const username of ['la-de-antes', 'la-de-ahora'])
+      await insertUser(db, { ...account, username, patientId, createdAt, active: username === 'la-de-ahora' })
+    const change = (await staff.delete(`/patients/${patientId}`)).number('Sync-Version')
+    await enableAccount({ db, clock: clinic.clock }, 'la-de-antes')
+
+    const restored = await run('restore', String(change))
+
+    expect(restored.out.split('\n')).toEqual([
+      'Restaurado: 1 paciente, 1 cuenta con su ficha.',
+      'La cuenta la-de-antes quedó sin ficha: el paciente tiene otra cuenta en uso.',
+      '',
+    ])
+    const accounts = await staff.get(`/patients/${patientId}/accounts`)
+    expect(accounts.body).toMatchObject([{ username: 'la-de-ahora' }])
   })
 
   it('says in one line what keeps it from working, with exit code 1', async () => {

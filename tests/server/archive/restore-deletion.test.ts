@@ -50,6 +50,7 @@ const nothing: Restored = {
   incomes: 0,
   tiedIncomes: 0,
   tiedUsers: 0,
+  leftUsers: [],
 }
 
 /** Everything that the tables hold but for what a restoration must change: versions, the sequence, and the trail of it. */
@@ -161,6 +162,36 @@ describe('a deleted patient', () => {
     expect(await staff.get(`/incomes/${gone.id}`)).toMatchObject({ status: 404 })
     const user = await server.db.selectFrom('users').select('patientId').where('id', '=', account.userId).execute()
     expect(user).toEqual([{ patientId: other.id }])
+  })
+
+  it('has one account in use when the others come back, and the disabled ones as before: the vouched one, or else the latest', async () => {
+    const [record, vouched, latest, disabled] = [
+      await createPatient(staff),
+      await registerPatient(server),
+      await registerPatient(server, { username: 'la-otra' }),
+      await registerPatient(server),
+    ]
+    // As if each had had the record once, and been disabled for the next one.
+    const accounts = [vouched, latest, disabled].map(({ userId }) => userId)
+    const set = (ids: number[], values: { patientId?: number; vouched?: boolean; active?: boolean }) =>
+      server.db.updateTable('users').set(values).where('id', 'in', ids).execute()
+    await set(accounts, { patientId: record.id })
+    await set([disabled.userId], { active: false })
+    const owners = async () => {
+      const users = server.db.selectFrom('users').select('id').where('patientId', '=', record.id).orderBy('id')
+      return (await users.execute()).map(({ id }) => id)
+    }
+
+    const restored = await restore(await remove(`/patients/${record.id}`))
+    expect(restored).toMatchObject({ tiedUsers: 2, leftUsers: [expect.any(String)] })
+    expect(await owners()).toEqual([latest.userId, disabled.userId])
+    await set(accounts, { patientId: record.id })
+    await set([vouched.userId], { vouched: true })
+    expect(await restore(await remove(`/patients/${record.id}`))).toMatchObject({
+      tiedUsers: 2,
+      leftUsers: ['la-otra'],
+    })
+    expect(await owners()).toEqual([vouched.userId, disabled.userId])
   })
 
   it('does not bring back what was deleted before it, by itself', async () => {
