@@ -9,9 +9,17 @@ export interface LockOwner {
   onRobbedWorkEnded?: (error?: unknown) => void
 }
 
-/** The Web Locks of one device, as far as the sender's lock uses them: `ifAvailable` and `steal`. */
+/** Who asked for a name that another one holds, and waits. */
+interface Waiter {
+  owner: LockOwner
+  name: string
+  goOn: () => void
+}
+
+/** The Web Locks of one device, as far as the app uses them: `ifAvailable`, `steal`, and waiting until a signal aborts. */
 export class FakeLockManager {
   readonly #holders = new Map<string, Holder>()
+  #waiting: Waiter[] = []
   thefts = 0
 
   /** The lock manager as one tab sees it. */
@@ -30,18 +38,39 @@ export class FakeLockManager {
 
   /** The browser frees what a dead tab held. */
   releaseAllOf(owner: LockOwner): void {
-    for (const [name, holder] of this.#holders) if (holder.owner === owner) this.#holders.delete(name)
+    this.#waiting = this.#waiting.filter((waiter) => waiter.owner !== owner)
+    for (const [name, holder] of this.#holders) if (holder.owner === owner) this.#free(name)
   }
 
   async #request(owner: LockOwner, name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) {
+    options.signal?.throwIfAborted()
     const holder = this.#holders.get(name)
     if (holder && options.ifAvailable) return callback(null)
-    if (holder && !options.steal) throw new Error('waiting for a lock is not offered')
+    if (holder && !options.steal) return this.#wait(owner, name, options, callback)
     if (holder) {
       this.thefts++
       holder.lose(new DOMException('the lock was stolen', 'AbortError'))
     }
     return this.#grant(owner, name, callback)
+  }
+
+  #wait(owner: LockOwner, name: string, { signal }: LockOptions, callback: LockGrantedCallback<unknown>) {
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = { owner, name, goOn: () => resolve(this.#grant(owner, name, callback)) }
+      this.#waiting.push(waiter)
+      signal?.addEventListener('abort', () => {
+        this.#waiting = this.#waiting.filter((other) => other !== waiter)
+        reject(new DOMException('nobody waits any more', 'AbortError'))
+      })
+    })
+  }
+
+  /** Whoever has waited longest is next. */
+  #free(name: string): void {
+    this.#holders.delete(name)
+    const next = this.#waiting.find((waiter) => waiter.name === name)
+    this.#waiting = this.#waiting.filter((waiter) => waiter !== next)
+    next?.goOn()
   }
 
   #grant(owner: LockOwner, name: string, callback: LockGrantedCallback<unknown>): Promise<unknown> {
@@ -50,7 +79,7 @@ export class FakeLockManager {
       this.#holders.set(name, held)
       const work = Promise.resolve().then(() => callback({ name, mode: 'exclusive' }))
       const free = (error?: unknown) => {
-        if (this.#holders.get(name) === held) this.#holders.delete(name)
+        if (this.#holders.get(name) === held) this.#free(name)
         else owner.onRobbedWorkEnded?.(error)
       }
       work

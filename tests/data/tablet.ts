@@ -48,6 +48,7 @@ export async function openTablet(
     random: () => 0.5,
     newUuid,
     lock: createSenderLock(db, newUuid(), now, undefined),
+    locks: undefined,
     deadline: () => new AbortController().signal,
     isOffline: () => false,
   }

@@ -194,6 +194,7 @@ export class DeviceTab {
       random: time.random,
       newUuid: time.newUuid,
       lock: createSenderLock(this.#db, time.newUuid(), deviceNow, locks.seenBy(this)),
+      locks: locks.seenBy(this),
       deadline: () => {
         this.#watchdog = new AbortController()
         return this.#watchdog.signal

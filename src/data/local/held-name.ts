@@ -13,6 +13,25 @@ export function holdName(locks: LockManager | undefined, name: string): Promise<
   })
 }
 
+/**
+ * Waits until no other page holds the name, and holds it while `work` goes on; null, without any work, when `signal` aborts sooner.
+ * Where the browser has no locks nobody waits.
+ */
+export async function workInTurn<T>(
+  locks: LockManager | undefined,
+  name: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  if (!locks) return work()
+  try {
+    return await locks.request<Promise<T>>(name, { signal }, work)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null
+    throw error
+  }
+}
+
 /** Whether a page, this one among them, holds the name; false where nobody can tell. */
 export async function isNameHeld(locks: LockManager | undefined, name: string): Promise<boolean> {
   const { held = [] } = (await locks?.query()) ?? {}

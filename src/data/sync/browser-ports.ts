@@ -28,6 +28,7 @@ export function browserPorts(
     random: Math.random,
     newUuid,
     lock: createSenderLock(db, newUuid(), Date.now, locks),
+    locks,
     deadline: (patience = REQUEST_LIMIT_MS) => AbortSignal.timeout(patience),
     isOffline: () => !navigator.onLine,
   }

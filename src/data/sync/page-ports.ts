@@ -2,11 +2,15 @@ import type { EnginePorts, SyncPorts } from './sync-ports.ts'
 
 /** The engine's ports in a page: its sight, focus and time besides those of any browser context. */
 export function pagePorts(ports: SyncPorts): EnginePorts {
-  return { ...ports, isVisible, onWake, pause }
+  return { ...ports, isVisible, onSight, onWake, pause }
 }
 
 function isVisible(): boolean {
   return document.visibilityState === 'visible'
+}
+
+function onSight(turn: () => void, signal: AbortSignal): void {
+  document.addEventListener('visibilitychange', turn, { signal })
 }
 
 function onWake(wake: () => void, signal: AbortSignal): void {

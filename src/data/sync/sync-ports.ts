@@ -18,6 +18,8 @@ export interface SyncPorts {
   random: () => number
   newUuid: () => string
   lock: SenderLock
+  /** The browser's own locks; undefined where it has none. */
+  locks: LockManager | undefined
   /** Ends a request that has been silent too long: for so many milliseconds, or as long as a request usually may. */
   deadline: (patience?: number) => AbortSignal
   /** The browser's hint that there is no network; only words the pill, never stops an attempt. */
@@ -29,6 +31,8 @@ export interface SyncPorts {
 /** What the page around the engine tells it and lends it. */
 export interface EnginePorts extends SyncPorts {
   isVisible: () => boolean
+  /** Calls `turn` when the page comes into sight or goes out of it, until `signal` aborts. */
+  onSight: (turn: () => void, signal: AbortSignal) => void
   /** Calls `wake` when the page comes into sight or focus, or the browser says that there is network, until `signal` aborts. */
   onWake: (wake: () => void, signal: AbortSignal) => void
   /** Resolves after so many milliseconds, or when `signal` aborts. */

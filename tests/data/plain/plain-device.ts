@@ -70,6 +70,7 @@ export async function openPlainDevice({ clock, network: first, token, user }: Su
     random: () => 0.5,
     newUuid,
     lock: createSenderLock(db, 'page', clock, undefined),
+    locks: undefined,
     deadline: (limit) => {
       patience.push(limit)
       return AbortSignal.timeout(60_000)

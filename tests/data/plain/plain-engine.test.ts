@@ -70,6 +70,7 @@ describe('the event stream', () => {
     const ports: EnginePorts = {
       ...device.ports,
       isVisible: () => true,
+      onSight: () => undefined,
       onWake: () => undefined,
       pause: async () => {
         pauses++

@@ -60,6 +60,7 @@ beforeEach(async () => {
     random: () => 0.5,
     newUuid,
     lock: createSenderLock(db, 'page', () => server.clock(), undefined),
+    locks: undefined,
     deadline: () => AbortSignal.timeout(60_000),
     isOffline: () => false,
   })

@@ -97,9 +97,11 @@ beforeEach(async () => {
     random: () => 0.5,
     newUuid,
     lock: createSenderLock(db, 'page', () => server.clock(), undefined),
+    locks: undefined,
     deadline: () => AbortSignal.timeout(60_000),
     isOffline: () => false,
     isVisible: () => true,
+    onSight: () => undefined,
     onWake: () => undefined,
     pause,
   }

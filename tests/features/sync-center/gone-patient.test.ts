@@ -38,6 +38,7 @@ it('an income whose patient the server no longer knows may be registered without
       api: createApi({ baseUrl: `${server.url}/api/v1` }),
       random: () => 0.5,
       lock: createSenderLock(db, 'page', now, undefined),
+      locks: undefined,
       deadline: () => AbortSignal.timeout(60_000),
       isOffline: () => false,
     })
