@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { SYNC_TAG } from '#data/sync/worker-messages.ts'
 import { useSyncStatus } from '#features/shared/use-sync-status.ts'
 
@@ -15,7 +15,8 @@ const EVERY_MS = 60 * 60_000
  * engine never relies on it. Asks the browser, too, to keep the data of this device for good.
  */
 export function useBackgroundSync(): void {
-  const isWaiting = useSyncStatus().waiting > 0
+  const { waiting } = useSyncStatus()
+  const known = useRef(0)
   useEffect(() => {
     // Missing where the page is not served securely.
     const storage: StorageManager | undefined = navigator.storage
@@ -23,8 +24,11 @@ export function useBackgroundSync(): void {
     wakeNowAndThen().catch(refused)
   }, [])
   useEffect(() => {
-    if (isWaiting) wakeWithNetwork().catch(refused)
-  }, [isWaiting])
+    // Each change asks anew: one that is held behind a question waits for days, and the wake-up that it asked for is spent by then.
+    // One that has gone asks for none.
+    if (waiting > known.current) wakeWithNetwork().catch(refused)
+    known.current = waiting
+  }, [waiting])
 }
 
 async function wakeWithNetwork(): Promise<void> {
