@@ -14,7 +14,7 @@ export const startTexts = {
 /** What a database that was put back by hand means for the operator. */
 export const newLifeTexts: readonly string[] = [
   'La base de datos fue repuesta a mano: se cerraron todas las sesiones y los dispositivos volverán a cargar los datos.',
-  'Una cuenta deshabilitada después de esa copia puede volver a ingresar: revisa las cuentas con npm run staff -- list',
+  'Una cuenta deshabilitada después de esa copia puede volver a ingresar, y donde se cambió una contraseña vuelve a valer la anterior: revisa las cuentas con npm run staff -- list',
   'Los correos que esa copia no había enviado quedaron retenidos: npm run mail -- list',
 ]
 

@@ -11,7 +11,7 @@ export const backupTexts = {
   accountsKept: (usernames: readonly string[]) =>
     `Siguen las cuentas del personal creadas después del respaldo: ${usernames.join(', ')}`,
   accountsUnknown:
-    'Una cuenta deshabilitada después del respaldo puede volver a ingresar, y las creadas después faltan: revisa las cuentas con npm run staff -- list',
+    'Una cuenta deshabilitada después del respaldo puede volver a ingresar, donde se cambió una contraseña vuelve a valer la anterior, y las cuentas creadas después faltan: revisa las cuentas con npm run staff -- list',
   fileExists: (file: string) => `Ya existe ${file}: elige otro nombre.`,
   fileMissing: (file: string) => `No se encontró el respaldo ${file}.`,
   encWithoutKey: (file: string) =>

@@ -17,11 +17,12 @@ import { openSqlite } from '#server/db/sqlite-engine.ts'
 import { lineage, syncState } from '#server/db/sync-state.ts'
 import { operatorTexts } from '#server/operator/operator-texts.ts'
 import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
-import { addStaff, disableAccount } from '#server/staff/staff-accounts.ts'
+import { addStaff, disableAccount, giveStaffPassword } from '#server/staff/staff-accounts.ts'
 import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
 import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
 import { jumpAfter } from '#tests/support/life-jump.ts'
 import { runProgram } from '#tests/support/program.ts'
+import { adminLogin } from '#tests/support/server.ts'
 import { days, hours } from '#tests/support/test-clock.ts'
 
 const KEY = 'una clave larga de prueba'
@@ -260,17 +261,67 @@ describe('a restore', () => {
     expect(ids.at(-1)).toBe(before.user.id + jumpAfter(days(1)) + 1)
   })
 
-  it('keeps nobody of a database that does not go on from the same beginning', async () => {
+  it('keeps the passwords that were set since, of staff and of patients, and lets no former one in again', async () => {
+    const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
+    const [rosa, eva] = ['rosa', 'eva'].map((username) => ({ username, password: 'la-que-alguien-sabe' }))
+    if (!rosa || !eva) throw new Error('nobody')
+    await addStaff(desk, rosa)
+    const visitor = { ...eva, name: 'Eva', lastName: 'Ríos', email: 'eva@correo.example', phone: '3537 422222' }
+    expect(await running.as('').post('/auth/register', { ...visitor, dni: '31222333' })).toMatchObject({ status: 201 })
+    const backup = await makeBackup(clinic)
+    await giveStaffPassword(desk, { ...rosa, password: 'la-de-ahora' })
+    const { token } = (await running.as('').post('/auth/login', eva)).body as { token: string }
+    const change = { currentPassword: eva.password, newPassword: 'la-de-ahora' }
+    expect(await running.as(token).put('/auth/password', change)).toMatchObject({ status: 200 })
+    await running.stop()
+
+    await restore({ file: backup })
+
+    const again = await clinic.start()
+    for (const account of [rosa, eva]) {
+      expect(await again.as('').post('/auth/login', account)).toMatchObject({ status: 401 })
+      const present = { ...account, password: 'la-de-ahora' }
+      expect(await again.as('').post('/auth/login', present)).toMatchObject({ status: 200 })
+    }
+    const audited = again.db
+      .selectFrom('auditLog')
+      .select(['userId', 'entityId'])
+      .where('action', '=', 'staff.password')
+    expect(await audited.execute()).toEqual([2, 3].map((entityId) => ({ userId: null, entityId })))
+  })
+
+  it('keeps the password of the backup where that was set later than the one of the replaced database', async () => {
+    const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
+    const rosa = { username: 'rosa', password: 'la-que-alguien-sabe' }
+    await addStaff(desk, rosa)
+    const older = await makeBackup(clinic)
+    await giveStaffPassword(desk, { ...rosa, password: 'la-de-ahora' })
+    const newer = await makeBackup({ ...clinic, file: join(clinic.folder.path, 'posterior') })
+    await running.stop()
+    await copyFile(older, clinic.folder.database)
+    const byHand = await clinic.start()
+    expect(byHand.isNewLife).toBe(true)
+    await byHand.stop()
+
+    await restore({ file: newer })
+
+    const again = await clinic.start()
+    expect(await again.as('').post('/auth/login', rosa)).toMatchObject({ status: 401 })
+    expect(await again.as('').post('/auth/login', { ...rosa, password: 'la-de-ahora' })).toMatchObject({ status: 200 })
+  })
+
+  it('keeps nobody of a database that does not go on from the same beginning, and no password', async () => {
     const other = await createClinicFolder()
     other.clock.advance(hours(1))
     const elsewhere = await other.start()
-    await addStaff(
-      { db: elsewhere.db, clock: other.clock, hasher: new PasswordHasher() },
-      { username: 'ajena', password: 'clave-de-prueba' },
-    )
+    const desk = { db: elsewhere.db, clock: other.clock, hasher: new PasswordHasher() }
+    await addStaff(desk, { username: 'ajena', password: 'clave-de-prueba' })
+    await giveStaffPassword(desk, { username: adminLogin.username, password: 'la-de-otra-clínica' })
     await elsewhere.stop()
 
     expect(await restoreBackup({ ...other, file })).toMatchObject({ keptAccounts: [] })
+    const again = await other.start()
+    expect(await again.as('').post('/auth/login', adminLogin)).toMatchObject({ status: 200 })
 
     await other.dispose()
   })
