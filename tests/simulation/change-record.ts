@@ -22,6 +22,10 @@ export interface ChangeRecord {
   saw: Fields
   /** What the sync centre showed when its person decided about it last; null for one that was not decided about. */
   shown: Fields | null
+  /** The place of the last change that its device held when its person decided about it last; 0 for one that was not decided about. */
+  decidedAfter: number
+  /** As it stood when that was asked. */
+  asAsked: OutboxEntry | null
   /** What 'conservar lo mío' promised to keep besides what the change itself says. */
   promised: Fields
   /** What was decided of its fields with an earlier change, before it left: it is to write nothing else there any more. */

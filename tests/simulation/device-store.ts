@@ -55,6 +55,8 @@ export interface Look {
   named: readonly number[]
   /** What 'Dejar lo del servidor' was said to do; null where the card offered no such answer. */
   leaving: LeavingWords | null
+  /** The file that has the DNI of a new patient. */
+  file: Fields
   /** The turnos that the question about a deletion told of. */
   unseenTurnos: UnseenTurnos | null
 }

@@ -27,6 +27,8 @@ export class Ledger {
       seenTurnos: new Set(),
       saw: {},
       shown: null,
+      decidedAfter: 0,
+      asAsked: null,
       promised: {},
       overruled: {},
       ids: new Map(),

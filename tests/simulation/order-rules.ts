@@ -18,9 +18,11 @@ export async function expectOrderKept(store: DeviceStore, name: string, server: 
   if (!leaving) return
   const answered = overruledEdits(outbox, ids)
   const before = outbox.filter((entry) => entry.n < leaving.n && entry.state !== 'acked' && !answered.has(entry))
-  for (const earlier of before) {
-    const change = store.changes.get(earlier.n)
+  for (const made of before) {
+    const change = store.changes.get(made.n)
     if (!change || mayHaveBeenDone(change)) continue
+    // What was done while it was a question comes first, but for what waited for the answer.
+    const earlier = (change.decidedAfter >= leaving.n && change.asAsked) || made
     const asked = change.wasParked || earlier.parked !== null
     const isOvertaken =
       isSameRow(earlier, leaving, ids) ||
@@ -30,6 +32,49 @@ export async function expectOrderKept(store: DeviceStore, name: string, server: 
       (!asked && wants(leaving, await freedBy(earlier, ids, rows.appointment, server)))
     expectRule(!isOvertaken, `${store.name}: ${leaving.opId} overtakes ${named(change)}`)
   }
+  expectGivenFirst(store, leaving, outbox, ids)
+}
+
+/** Who decided about a change again comes after everybody who was given since what it wants. */
+function expectGivenFirst(
+  store: DeviceStore,
+  leaving: OutboxEntry,
+  outbox: readonly OutboxEntry[],
+  ids: KnownIds,
+): void {
+  const decidedAfter = store.changes.get(leaving.n)?.decidedAfter ?? 0
+  const answered = overruledEdits(outbox, ids)
+  const waiting = outbox.filter((entry) => entry.state !== 'acked' && !answered.has(entry))
+  for (const since of waiting.filter(({ n }) => n > leaving.n && n <= decidedAfter)) {
+    const change = store.changes.get(since.n)
+    if (!change || mayHaveBeenDone(change) || change.wasParked) continue
+    const isWaitingItself = waiting.some((other) => {
+      const mayWant = other.n === leaving.n || other.parked !== null
+      return other.n < since.n && (standsBefore(other, since, ids) || (!mayWant && wantTheSame(other, since, ids)))
+    })
+    const isOvertaken = !isWaitingItself && takesFrom(leaving, since)
+    expectRule(!isOvertaken, `${store.name}: ${leaving.opId} takes what was given since to ${named(change)}`)
+  }
+}
+
+/** Whether the later change waits for the other one whatever that wants: for its row, or its deletion. */
+function standsBefore(other: OutboxEntry, since: OutboxEntry, ids: KnownIds): boolean {
+  return (
+    isSameRow(other, since, ids) ||
+    takesAway(since, other, ids) ||
+    referencesOf(since).some(isRowOf(other, ids)) ||
+    // What goes with her is known to the server alone.
+    (other.kind === 'delete' && other.entity === 'patient')
+  )
+}
+
+/** Whether the change wants what the other one wants, too, which it does not have yet itself. */
+function takesFrom(leaving: OutboxEntry, since: OutboxEntry): boolean {
+  const [had, wanted] = [leaving.base, { ...leaving.base, ...leaving.patch }].map((place) => placesIn(leaving, place))
+  const isGiven = (place: Fields) =>
+    placesIn(since, { ...since.base, ...since.patch }).some((own) => isOverlapping(own, place))
+  const isDniGiven = typeof leaving.patch.dni === 'string' && since.patch.dni === leaving.patch.dni
+  return isDniGiven || (!had?.some(isGiven) && wanted?.some(isGiven) === true)
 }
 
 /** The server said yes to it, in this life of its database or in a former one, after which it waits again. */
@@ -67,11 +112,14 @@ function wants(change: OutboxEntry, places: readonly Fields[]): boolean {
 }
 
 /** Where a turno stood before the change, and where it stands after it. */
-function placesOf({ entity, base, patch }: OutboxEntry): Fields[] {
-  if (entity !== 'appointment') return []
-  return [base, { ...base, ...patch }].filter(
-    ({ date, startTime, endTime, professionalId }) => date && startTime && endTime && professionalId,
-  )
+function placesOf(change: OutboxEntry): Fields[] {
+  const { base, patch } = change
+  return [base, { ...base, ...patch }].flatMap((place) => placesIn(change, place))
+}
+
+function placesIn({ entity }: OutboxEntry, place: Fields): Fields[] {
+  const { date, startTime, endTime, professionalId } = place
+  return entity === 'appointment' && date && startTime && endTime && professionalId ? [place] : []
 }
 
 function isOverlapping(a: Fields, b: Fields): boolean {

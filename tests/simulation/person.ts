@@ -245,8 +245,8 @@ export class Person {
   /** Has a look at the sync centre: what it shows is what the next decisions are made by, whatever happens meanwhile. */
   async lookAtQuestions(): Promise<void> {
     const data = await readSyncCenter(this.#store.db)
-    for (const { entry, shown, lost, leaving, unseenTurnos } of centerItems(data).questions)
-      this.#store.looks.set(entry.opId, { shown, data, leaving, named: lost.map(({ n }) => n), unseenTurnos })
+    for (const { entry, shown, lost, leaving, file, unseenTurnos } of centerItems(data).questions)
+      this.#store.looks.set(entry.opId, { shown, data, leaving, named: lost.map(({ n }) => n), file, unseenTurnos })
   }
 
   async retry(entry: OutboxEntry): Promise<void> {
@@ -257,6 +257,14 @@ export class Person {
     if (decided && shown) decided.promised = await this.#promisedOf(entry, shown)
     if (shown) await this.#showBehind(entry, entry.patch, shown)
     await retryChange(this.#store.db, this.#sources, entry.opId, { shown })
+    this.#noteDecided(entry)
+  }
+
+  /** From now on it comes after all that this device's person has done so far. */
+  #noteDecided(asAsked: OutboxEntry): void {
+    const { changes } = this.#store
+    const decided = changes.get(asAsked.n)
+    if (decided) Object.assign(decided, { decidedAfter: Math.max(...changes.keys()), asAsked })
   }
 
   /** What it keeps besides what it says; what an own change before it says comes about with that one, or is asked about there. */
@@ -282,10 +290,11 @@ export class Person {
     const seen = look?.data.outbox.find(({ n }) => n === entry.n)
     if (!look || !seen) return
     const fields = fieldsFor(asQuestion(seen, look.data), look.data)
-    const last = look.data.outbox.at(-1)?.n ?? entry.n
+    const last = Math.max(...look.data.outbox.map(({ n }) => n))
     const onTop = madeOnTopOf(entry, await this.#laterChanges(entry, last), await this.#knownIds())
     await this.#showBehind(entry, { ...entry.patch, ...fields }, look.shown)
     await editChange(db, this.#sources, entry.opId, fields, { shown: look.shown, last })
+    this.#noteDecided(entry)
     await this.#expectSaid(entry, fields)
     for (const { n } of onTop.filter(isOpenEdit)) this.#overrule(n, fields)
     const dropped = await this.#noteDropped()
@@ -351,13 +360,16 @@ export class Person {
     return questions.some((item) => item.entry.n === n && item.existing !== null)
   }
 
-  async takeAsSamePerson({ n, key, opId, parked }: OutboxEntry): Promise<void> {
+  async takeAsSamePerson(entry: OutboxEntry): Promise<void> {
+    const { n, key, opId, parked } = entry
     const { db } = this.#store
     const onFile = await mirrorTable(db, 'patient').get(parked?.answer?.existingId ?? 0)
-    await takeAsSamePerson(db, this.#sources, opId)
+    const file = (await this.#lookOf(entry))?.file
+    await takeAsSamePerson(db, this.#sources, opId, file)
+    this.#noteDecided(entry)
     // What was shown of it before was the new patient that it is no more.
     const decided = this.#store.changes.get(n)
-    if (decided) Object.assign(decided, { shown: null, saw: { ...onFile } })
+    if (decided) Object.assign(decided, { shown: null, saw: { ...onFile, ...file } })
     for (const change of this.#store.changes.values()) if (change.entry.key === key) change.isOfOtherRow = true
     this.#device.ledger.authorship.blur(this.#store.name, 'patient')
     this.#tally.count('patient taken as somebody on file')
@@ -389,6 +401,7 @@ export class Person {
     const named = lost.map(({ n }) => n)
     const before = chainOf(await readOutbox(db), entry, await this.#knownIds())
     await keepTheirs(db, this.#sources, entry.opId, { asked, named })
+    this.#noteDecided(entry)
     const after = new Map((await readOutbox(db)).map((other) => [other.n, other]))
     const settled = settledFields(entry, asked)
     for (const change of before) {

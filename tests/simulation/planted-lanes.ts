@@ -1,4 +1,4 @@
-import { acts, inWorld, laterCycle, ONE_DEVICE, runOn } from './directed-moves.ts'
+import { acts, inWorld, laterCycle, meanwhile, ONE_DEVICE, runOn, TWO_DEVICES } from './directed-moves.ts'
 import type { Step } from './history.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
@@ -85,6 +85,57 @@ export const laneBugs: readonly PlantedBug[] = [
         { do: 'delete patient', device: 0, row: 1 },
         { do: 'book', device: 0, patient: 0, day: 0, quarter: 0, quarters: 1 },
       ),
+  },
+  {
+    name: 'a decided change takes what was given since',
+    edits: [
+      {
+        file: 'src/data/sync/go-last.ts',
+        statement: '  if (isLastAlready) return\n',
+        replacement: '  if (isLastAlready || outbox.length > 0) return\n',
+      },
+    ],
+    // A turno is refused, its time becomes free again, and is given to somebody else before the person decides.
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        const free = { day: 1, quarter: 5, quarters: 1 }
+        await meanwhile(world, { do: 'book', device: 1, patient: 0, ...free })
+        await acts(world, { do: 'book', device: 0, patient: 0, ...free })
+        await laterCycle(world, device)
+        const rival = (await world.person(1).views('appointment')).length - 1
+        await meanwhile(world, { do: 'cancel', device: 1, row: rival, value: 1 })
+        await laterCycle(world, device)
+        await acts(
+          world,
+          { do: 'book', device: 0, patient: 1, ...free },
+          { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 },
+        )
+        await laterCycle(world, device)
+      }),
+  },
+  {
+    name: 'what waits for a decided change goes before it',
+    edits: [
+      {
+        file: 'src/domain/change/moved-with.ts',
+        statement: '  return isAhead ? later.filter((other) => bound.has(other)) : waiting',
+        replacement: '  return isAhead || bound.size > 0 ? later.filter((other) => bound.has(other)) : waiting',
+      },
+    ],
+    // Behind a question about its note a turno is cancelled, and its time is given to somebody else.
+    history: () =>
+      inWorld(TWO_DEVICES, async (world, device) => {
+        await meanwhile(world, { do: 'note', device: 1, row: 0, value: 1 })
+        await acts(world, { do: 'note', device: 0, row: 0, value: 2 })
+        await laterCycle(world, device)
+        await acts(
+          world,
+          { do: 'cancel', device: 0, row: 0, value: 1 },
+          { do: 'book', device: 0, patient: 1, day: 0, quarter: 0, quarters: 1 },
+          { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 },
+        )
+        await laterCycle(world, device)
+      }),
   },
 ]
 

@@ -287,7 +287,7 @@ export const mergeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: BEHIND,
-        statement: '  await requeueAll(db, newUuid, behind(dropped, followers))\n',
+        statement: '  await queueAnew(db, newUuid, waiting)\n',
         replacement: '  void newUuid\n',
       },
     ],

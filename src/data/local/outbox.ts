@@ -1,5 +1,11 @@
 import { isFromNewerApp } from '#domain/change/lift-entry.ts'
-import { type ChangedEntity, canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import {
+  byRank,
+  type ChangedEntity,
+  canonicalKey,
+  type KnownIds,
+  type OutboxEntry,
+} from '#domain/change/outbox-entry.ts'
 import { refsIn } from '#domain/change/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
@@ -9,7 +15,7 @@ import type { ClinicDatabase } from './clinic-database.ts'
  * version of the app are not among them: this one can't tell what they mean.
  */
 export function readOutbox(db: ClinicDatabase): Promise<OutboxEntry[]> {
-  return db.outbox.orderBy('n').toArray((entries) => entries.filter((entry) => !isFromNewerApp(entry)))
+  return db.outbox.orderBy('n').toArray((entries) => entries.filter((entry) => !isFromNewerApp(entry)).sort(byRank))
 }
 
 /**
@@ -71,7 +77,7 @@ export async function readChain(db: ClinicDatabase, entity: ChangedEntity, id: R
   return chain.filter((entry) => !isFromNewerApp(entry))
 }
 
-/** The changes of all rows of an entity, in the person's order. */
+/** The changes of all rows of an entity, in the order of their making. */
 export async function readChangesOf(db: ClinicDatabase, entity: ChangedEntity): Promise<OutboxEntry[]> {
   // A list sorts after every id and every ref.
   const changes = await db.outbox.where('[entity+key]').between([entity], [entity, []]).sortBy('n')

@@ -3,6 +3,7 @@ import { type KnownIds, type OutboxEntry, takesChainAlong } from '#domain/change
 import { chainOf, inheritedBases } from '#domain/change/rebase.ts'
 import type { ChangeSources } from './change-sources.ts'
 import { QUEUED } from './decision.ts'
+import { goLast } from './go-last.ts'
 
 /* What a decision about a change means for the later changes of its row; all inside the caller's transaction. */
 
@@ -18,7 +19,9 @@ export async function closeGap(
   const followers = followersOf(dropped, left, ids)
   const bases = inheritedBases(dropped, followers, ids)
   for (const [n, base] of bases) await db.outbox.update(n, { base })
-  await requeueAll(db, newUuid, behind(dropped, followers))
+  const waiting = behind(dropped, followers)
+  await queueAnew(db, newUuid, waiting)
+  await goLast(db, { changes: waiting }, { outbox: left, ids })
   return left.map((other) => ({ ...other, base: bases.get(other.n) ?? other.base }))
 }
 
@@ -27,13 +30,13 @@ export function followersOf(entry: OutboxEntry, outbox: readonly OutboxEntry[], 
   return chainOf(outbox, entry, ids).filter((other) => other.n > entry.n)
 }
 
-/** Each goes again from the start, under a new name. */
-export async function requeueAll(
+/** Each is to go again from the start, under a new name. */
+export async function queueAnew(
   db: ClinicDatabase,
   newUuid: ChangeSources['newUuid'],
-  entries: readonly OutboxEntry[],
+  changes: readonly OutboxEntry[],
 ): Promise<void> {
-  for (const { n } of entries) await db.outbox.update(n, { ...QUEUED, opId: newUuid() })
+  for (const { n } of changes) await db.outbox.update(n, { ...QUEUED, opId: newUuid() })
 }
 
 /** The changes that were parked as one question with this one; what waits behind a later question is one with that. */

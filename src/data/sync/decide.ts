@@ -15,11 +15,12 @@ import {
 } from '#domain/change/outbox-entry.ts'
 import { chainOf, madeOnTopOf, refoldedBases } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { behind, closeGap, followersOf, requeueAll } from './chain-behind.ts'
+import { behind, closeGap, followersOf, queueAnew } from './chain-behind.ts'
 import type { ChangeSources } from './change-sources.ts'
 import { inDecision, MoreWouldGoError, QUEUED, TooLateError } from './decision.ts'
 import { type Ticket, tidied } from './enqueue.ts'
 import { fieldsAsNow } from './former-names.ts'
+import { goLast } from './go-last.ts'
 import { rebaseRow } from './rebase-row.ts'
 import { mirroredPatientName, mirroredRefs } from './row-names.ts'
 import { rebaseRecord } from './settle-record.ts'
@@ -27,7 +28,8 @@ import { viewBefore } from './view-before.ts'
 
 /**
  * 'Intentar de nuevo' and 'conservar lo mío': the parked change goes again under a new name, on top of what its person was shown
- * (groundOf), with what the person saw in the fields in question (keptFields); what waited behind it goes with it. Rejects with
+ * (groundOf), with what the person saw in the fields in question (keptFields); what waited behind it goes with it, both behind all that was
+ * done since (goLast). Rejects with
  * TooLateError when it is not parked.
  */
 export function retryChange(
@@ -69,7 +71,7 @@ export interface Mending {
 }
 
 /**
- * The person mends a refused change: it stays the same change, in its place, under a new name. `wished` replaces fields of it, and
+ * The person mends a refused change: it stays the same change under a new name, and goes behind all that was done since (goLast). `wished` replaces fields of it, and
  * of the person's own edits that wait behind it those that the form showed (`last`). Nothing is kept besides: what the form does
  * not say stands as the server has it.
  */
@@ -146,13 +148,15 @@ async function requeue(
     const said = { ...restated, refs, patientName, ...saying(entry, body) }
     await db.outbox.update(entry.n, { ...QUEUED, opId: newName, ...said })
     const followers = followersOf(entry, outbox, ids)
-    await requeueAll(db, sources.newUuid, behind(entry, followers))
+    const along = behind(entry, followers)
+    await queueAnew(db, sources.newUuid, along)
     // Only what this decision was about: what others changed besides is still to be asked about.
     const about = [...Object.keys(entry.patch), ...Object.keys(patch)]
     // Nobody has judged the changes behind by the version that was told of a record.
     const { version: _, ...start } = baseOf(entry.entity, { ...told.before, ...ground, ...patch }, about)
     const known = followers.filter(({ n }) => n <= last)
     await refold(db, withDecided(madeOnTopOf(entry, known, ids), decided), start)
+    await goLast(db, { changes: [entry, ...along], meant: patch }, { outbox, ids })
     await rebaseRecord(db, entry, sources.now())
     await rebaseRow(db, entry, sources.now())
     if (draft) await db.drafts.delete(draft)

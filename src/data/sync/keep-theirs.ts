@@ -1,9 +1,10 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { type LeftToTheirs, leftToTheirs } from '#domain/change/left-to-theirs.ts'
-import { isEdit, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { behind, closeGap, followersOf, requeueAll } from './chain-behind.ts'
+import { byRank, isEdit, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { behind, closeGap, followersOf, queueAnew } from './chain-behind.ts'
 import type { ChangeSources } from './change-sources.ts'
 import { inDecision, MoreWouldGoError, TooLateError } from './decision.ts'
+import { goLast } from './go-last.ts'
 import { rebaseRow } from './rebase-row.ts'
 import { rebaseRecord } from './settle-record.ts'
 
@@ -34,12 +35,13 @@ export async function keepTheirs(
     for (const { n, patch, base } of goesOn) await db.outbox.update(n, { patch, base })
     const gone = question.filter(({ n }) => !goesOn.some((other) => other.n === n))
     await db.outbox.bulkDelete(gone.map(({ n }) => n))
-    let left = [...outbox.filter((other) => !question.includes(other)), ...goesOn].sort((a, b) => a.n - b.n)
+    let left = [...outbox.filter((other) => !question.includes(other)), ...goesOn].sort(byRank)
     // The last one first, so that what stood on two of them gets the base of the earlier.
     for (const dropped of taken.toReversed()) left = await closeGap(db, sources, { dropped, left, ids })
     // What goes on behind it has been queued with the gap.
     const rest = goesOn.filter(({ n }) => n === entry.n)
-    await requeueAll(db, sources.newUuid, rest)
+    await queueAnew(db, sources.newUuid, rest)
+    await goLast(db, { changes: rest }, { outbox, ids })
     await rebaseRecord(db, entry, sources.now())
     await rebaseRow(db, entry, sources.now())
   })

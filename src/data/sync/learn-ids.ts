@@ -1,8 +1,9 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIds } from '#data/local/outbox.ts'
-import { canonicalKey, isCreation, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, isCreation, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { refsIn } from '#domain/change/references.ts'
 import { QUEUED } from './decision.ts'
+import { goLast } from './go-last.ts'
 
 /** A row that the server told, by both of its names; no ref when it was made by one that gives none. */
 export interface NamedRow {
@@ -50,11 +51,16 @@ export async function reviveFound(
   const ids = await readIds(db, outbox)
   const back = new Set<string>()
   const revived = outbox.filter((entry) => {
-    const row = `${entry.entity}:${canonicalKey(entry.key, ids)}`
+    const row = rowOf(entry, ids)
     const isBack = entry.parked?.why === 'deleted' && isFound(entry)
     if (isBack) back.add(row)
     return isBack || (entry.parked?.why === 'behind' && back.has(row))
   })
   for (const { n } of revived) await db.outbox.update(n, QUEUED)
+  await goLast(db, { changes: revived }, { outbox, ids })
   return revived
+}
+
+function rowOf({ entity, key }: OutboxEntry, ids: KnownIds): string {
+  return `${entity}:${canonicalKey(key, ids)}`
 }

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { classifyReply, type Outcome } from '#domain/change/classify-reply.ts'
+import { classifyReply, type Outcome, swallowed } from '#domain/change/classify-reply.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { apiAnswers, sendFlight } from './server-side.ts'
 import { settleOutcome } from './settle-outcome.ts'
@@ -63,14 +63,11 @@ function settledAndNext({ db, now, newUuid }: SyncPorts, landed: Landed, goesOn:
   })
 }
 
-/**
- * A request that met no answer while the API answers others was not stopped by the network: it waits its own time, and the rest
- * goes on. So one request that something on the way always swallows does not hold up the queue.
- */
+/** A request that met no answer while the API answers others was not stopped by the network. */
 async function outcomeOf(ports: SyncPorts, flight: InFlight, reply: ServerReply): Promise<Outcome> {
   const outcome = classifyReply(flight.entry, reply, ports.random())
   if (outcome.kind !== 'again' || outcome.hold !== 'network' || !(await apiAnswers(ports))) return outcome
-  return { ...outcome, hold: 'server' }
+  return swallowed(flight.entry, outcome)
 }
 
 /** A request that the server takes for malformed is nobody's fault but a program's: besides the question it leaves a trace for who mends that. */

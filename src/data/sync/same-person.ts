@@ -5,6 +5,7 @@ import type { Fields, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
 import type { ChangeSources } from './change-sources.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
+import { goLast } from './go-last.ts'
 import { rebaseRow } from './rebase-row.ts'
 import { mirroredRefs } from './row-names.ts'
 import { viewBefore } from './view-before.ts'
@@ -13,11 +14,17 @@ import { viewBefore } from './view-before.ts'
  * 'Es la misma persona': a new patient was refused because the DNI is on file. From now on the ref means the patient who has
  * it, so that everything made for the new one flows on; the creation becomes an edit of the fields that were typed otherwise,
  * or goes when there are none. Fields left empty take nothing away, and what was written into the file since, be it on its way
- * already, is the later word. Who deleted the new one meanwhile did not mean the one on file: then only what was made for the
+ * already, is the later word. `shown`: the file as the question showed it; what somebody else has written there since is asked about, where it
+ * would be written over. Who deleted the new one meanwhile did not mean the one on file: then only what was made for the
  * patient flows on. Rejects with TooLateError when the change is no such question any more, or the other patient is not
  * mirrored, or on the way out: what was typed would go with the file.
  */
-export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
+export async function takeAsSamePerson(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  opId: string,
+  shown: Fields = {},
+): Promise<void> {
   await inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
     const existing = await db.patients.get(entry.parked?.answer?.existingId ?? 0)
     if (entry.entity !== 'patient' || entry.kind !== 'create' || entry.parked?.why !== 'duplicate' || !existing) {
@@ -29,7 +36,8 @@ export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSource
     if (ofNewOne.some(({ kind }) => kind === 'delete')) return db.outbox.bulkDelete(ofNewOne.map(({ n }) => n))
     const asEdit = { ...entry, key: existing.id }
     const chain = chainOf(outbox, asEdit, ids)
-    const seen = (await viewBefore(db, asEdit, chain, ids)) ?? (existing as unknown as Fields)
+    const file = existing as unknown as Fields
+    const seen = { ...((await viewBefore(db, asEdit, chain, ids)) ?? file), ...changedFields(file, shown) }
     const later = chain.filter(({ n, state }) => n > entry.n && state !== 'parked')
     const patch = changedFields(seen, without(filledIn(entry.patch), later))
     if (Object.keys(patch).length === 0) await db.outbox.delete(entry.n)
@@ -38,6 +46,9 @@ export async function takeAsSamePerson(db: ClinicDatabase, sources: ChangeSource
       const refs = await mirroredRefs(db, { entity: 'patient', key: existing.id, patch, base })
       const edit = { kind: 'update', key: existing.id, patch, base, refs } as const
       await db.outbox.update(entry.n, { ...QUEUED, opId: sources.newUuid(), ...edit })
+      const known = new Map([...ids, [String(entry.key), existing.id]])
+      const asItIs = outbox.map((other) => (other.n === entry.n ? asEdit : other))
+      await goLast(db, { changes: [asEdit] }, { outbox: asItIs, ids: known })
     }
     // What was typed after the creation now stands on a row that others may have changed.
     await rebaseRow(db, { entity: 'patient', key: existing.id }, sources.now())

@@ -12,6 +12,7 @@ import {
   isMirrored,
   type KnownIds,
   type OutboxEntry,
+  rankOf,
 } from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
 
@@ -35,7 +36,7 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
     const isMirrorWhole = mirror?.complete ?? false
     const takenAlong = await readTakenAlong(db, { outbox, ids })
     const entry = nextToSend(outbox, ids, { takenAlong, isMirrorWhole, now })
-    if (!entry || !mirror || (await firstOfNewerApp(db, entry.n)) !== null) return null
+    if (!entry || !mirror || (await firstOfNewerApp(db, rankOf(entry))) !== null) return null
     const request = entry.frozen ?? (await frozenAt(db, entry, outbox, ids, mirror.epoch))
     const attempt = entry.attempt + 1
     await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null, attempt })

@@ -76,6 +76,16 @@ function failure(entry: OutboxEntry, answer: ServerAnswer, random: number): Outc
   return { ...again(entry, 'server', answer.retryAfter, random), serverErrors }
 }
 
+/**
+ * No answer to this change, from a server that answers others: something on the way swallows it, or answers in its place. It waits its
+ * own time and holds up nobody; time after time it leads nowhere, as a failure does.
+ */
+export function swallowed(entry: OutboxEntry, outcome: Again): Outcome {
+  const serverErrors = entry.serverErrors + 1
+  if (serverErrors >= MAX_SERVER_ERRORS) return refused('server_error')
+  return { ...outcome, hold: 'server', serverErrors }
+}
+
 /** What is not there needs no deletion: the wish is fulfilled. */
 function missing(entry: OutboxEntry, answer: ServerAnswer): Outcome {
   if (entry.kind !== 'delete') return refused('deleted')

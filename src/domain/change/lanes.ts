@@ -41,6 +41,15 @@ export function lanesOf(entry: OutboxEntry, ids: KnownIds, taken: readonly Field
   return { exclusive, shared }
 }
 
+/**
+ * What only one may have and a change gives away: it has been shown as free since the change was made, and who took it then comes after
+ * it. `taken` as for lanesOf.
+ */
+export function lanesLeft({ kind, base, patch }: OutboxEntry, taken: readonly Fields[] = []): string[] {
+  const kept = new Set(kind === 'delete' ? [] : lanesOfOne({ ...base, ...patch }))
+  return [base, ...taken].flatMap(lanesOfOne).filter((lane) => !kept.has(lane))
+}
+
 /** Which lanes are held while walking the outbox in order. */
 export class HeldLanes {
   readonly #exclusive = new Set<string>()

@@ -93,8 +93,10 @@ export type Hold = 'network' | 'server' | 'undo'
 
 /** One change that a person made on this device, from the tap until the server's definite answer or the person's word. */
 export interface OutboxEntry {
-  /** The person's order; given by the database. Half a place before a mended creation lies the copy that had made its row. */
+  /** The order in which they were made; given by the database. Half a place before a mended creation lies the copy that had made its row. */
   n: number
+  /** Its place in the person's order, once it went behind what was done before it was decided about (movedWith); `n` until then. */
+  rank?: number
   /** Names the change to the server (Idempotency-Key): a new one only when the change itself became another. */
   opId: string
   userId: number
@@ -144,6 +146,15 @@ export interface OutboxEntry {
 }
 
 export const OUTBOX_SCHEMA = 2
+
+/** The person's order: of making, or of deciding. Within a row both are the same. */
+export function byRank(a: Pick<OutboxEntry, 'n' | 'rank'>, b: Pick<OutboxEntry, 'n' | 'rank'>): number {
+  return rankOf(a) - rankOf(b) || a.n - b.n
+}
+
+export function rankOf({ n, rank }: Pick<OutboxEntry, 'n' | 'rank'>): number {
+  return rank ?? n
+}
 
 /** The refs of unconfirmed rows that the server has confirmed meanwhile, and the ids that it gave. */
 export type KnownIds = ReadonlyMap<string, number>

@@ -1,8 +1,12 @@
 import type { Parked } from '#domain/change/outbox-entry.ts'
 import { refusalTexts } from './saving-texts.ts'
 
-/** The server's own words, else its error field, else ours for the reason, else the call's default (spec section 8). */
+/**
+ * The server's own words, else its error field, else ours for the reason, else the call's default (spec section 8). A failure without an
+ * answer is nobody's but that of the way to the server.
+ */
 export function refusalMessage(parked: Parked, fallback: string): string {
   const own = parked.answer?.message || parked.answer?.error
+  if (!own && parked.why === 'server_error' && parked.status === null) return refusalTexts.swallowed
   return own || (parked.why === 'refused' ? fallback : refusalTexts[parked.why])
 }

@@ -34,7 +34,7 @@ export const savingTexts = {
 } as const
 
 /** Said when the server gave no words of its own. A plain refusal has no reason: the default of its call says what was not done. */
-export const refusalTexts: Record<Exclude<ParkReason, 'refused'>, string> = {
+export const refusalTexts: Record<Exclude<ParkReason, 'refused'> | 'swallowed', string> = {
   conflict: 'Otra persona cambió estos datos mientras tanto. Elige qué queda en el Centro de sincronización.',
   behind: 'Espera la decisión sobre un cambio anterior de la misma ficha.',
   deleted: 'El registro ya no existe en el servidor.',
@@ -43,6 +43,7 @@ export const refusalTexts: Record<Exclude<ParkReason, 'refused'>, string> = {
   invalid_transition: 'La cita ya cambió de estado y no admite este cambio.',
   unseen_appointments: 'No se eliminó al paciente: tiene un turno que no se veía cuando se pidió la eliminación.',
   server_error: 'El servidor falló varias veces con este cambio.',
+  swallowed: 'El servidor responde, pero algo en la red no deja pasar este cambio.',
   defect: 'El cambio no pudo enviarse por un problema de la aplicación.',
   unsure: 'No se sabe si llegó al servidor.',
 }

@@ -46,8 +46,8 @@ export interface Changes {
   drop: (opId: string, named?: readonly number[]) => Promise<void>
   /** 'Dejar lo del servidor': what a card asked about is the server's, the rest of the change goes on. */
   keepTheirs: (opId: string, leaving: LeavingTheirs) => Promise<void>
-  /** The answer to a DNI on file: the new patient is the one who has it. */
-  samePerson: (opId: string) => Promise<void>
+  /** The answer to a DNI on file: the new patient is the one who has it; `shown` is the file as the question showed it. */
+  samePerson: (opId: string, shown: Fields) => Promise<void>
 }
 
 /** The changes of the signed-in user. */
@@ -71,7 +71,7 @@ export function useChanges(): Changes {
       editMade: (submitted, wished, draft) => thenSend(editMade(db, sources, submitted, wished, draft)),
       drop: (opId, named) => thenSend(dropChange(db, sources, opId, named)),
       keepTheirs: (opId, leaving) => thenSend(keepTheirs(db, sources, opId, leaving)),
-      samePerson: (opId) => thenSend(takeAsSamePerson(db, sources, opId)),
+      samePerson: (opId, shown) => thenSend(takeAsSamePerson(db, sources, opId, shown)),
     }
   }, [db, sources, kick])
 }

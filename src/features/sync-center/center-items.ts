@@ -75,6 +75,8 @@ export interface QuestionItem extends CenterItem {
   existing: string | null
   /** What is written into that file when the new patient is the one who holds it; null where that is no answer. */
   ifSamePerson: FieldChange[] | null
+  /** That file as it is shown; empty where there is none. */
+  file: Fields
   mayRetry: boolean
   /** How the turno stands on the server, when it is that which forbids the change; null otherwise. */
   standsAs: string | null
@@ -135,6 +137,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
     existing: file && words.names.patient(file.id),
     ifSamePerson: file && entry.kind === 'create' && parked.why === 'duplicate' ? words.onFile(entry, file) : null,
+    file: { ...file },
     mayRetry: mayRetry(entry, parked, data),
     standsAs: parked.why === 'invalid_transition' ? words.status(entry) : null,
     missesPatient: missesPatient(entry),

@@ -45,7 +45,7 @@ const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 /** Mends a refused change, which stays the same change, in its place; mounted while it is open. */
 export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
   // What the form stands on: what it shows of the row, and the last own change that it knows of.
-  const ground = { shown: item.shown, last: data.outbox.at(-1)?.n }
+  const ground = { shown: item.shown, last: Math.max(...data.outbox.map(({ n }) => n)) }
   const entry = asQuestion(item.entry, data)
   const begun = joins ? joinedFormOf(entry, data) : formOf(entry, data)
   const theirsHint = hasTheirs(entry, data) ? texts.theirsHint : null

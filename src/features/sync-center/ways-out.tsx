@@ -128,13 +128,14 @@ function ExistingPatient({ item, name }: { item: QuestionItem; name: string }) {
   return (
     <div>
       <p>{syncCenterTexts.existing(name)}</p>
-      {item.ifSamePerson && <SamePerson entry={item.entry} writes={item.ifSamePerson} />}
+      {item.ifSamePerson && <SamePerson item={item} writes={item.ifSamePerson} />}
     </div>
   )
 }
 
 /** One press says that the new patient is who has the DNI: then that file says what was typed otherwise here. */
-function SamePerson({ entry: { n, opId }, writes }: { entry: OutboxEntry; writes: readonly FieldChange[] }) {
+function SamePerson({ item, writes }: { item: QuestionItem; writes: readonly FieldChange[] }) {
+  const { n, opId } = item.entry
   const { samePerson } = useChanges()
   const { busy, send } = useDecision()
   const done = syncCenterTexts.samePersonDone
@@ -144,7 +145,7 @@ function SamePerson({ entry: { n, opId }, writes }: { entry: OutboxEntry; writes
       {writes.length > 0 && <p className={styles.small}>{syncCenterTexts.ifSamePerson}</p>}
       <FieldChanges fields={writes} label={syncCenterTexts.ifSamePerson} />
       <div className={styles.slots}>
-        <CardButton icon="user" busy={busy} onClick={() => void send(n, () => samePerson(opId), texts)}>
+        <CardButton icon="user" busy={busy} onClick={() => void send(n, () => samePerson(opId, item.file), texts)}>
           {syncCenterTexts.samePerson}
         </CardButton>
       </div>

@@ -37,6 +37,20 @@ async function refuseAsDuplicate(db: ClinicDatabase, n: number): Promise<void> {
 }
 
 describe('the same person', () => {
+  it('asks about what somebody else wrote into the file since the question showed it', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', typed)
+    await refuseAsDuplicate(db, n)
+    const shown = { ...onFile }
+    await db.patients.put({ ...onFile, phone: '3', version: onFile.version + 1 })
+
+    await takeAsSamePerson(db, sources, opId, shown)
+
+    const [question] = await readOutbox(db)
+    expect(question).toMatchObject({ patch: { phone: '2' }, parked: { why: 'conflict', fields: ['phone'] } })
+  })
+
   it('keeps what was typed otherwise as an edit of the file that exists, and takes nothing away', async () => {
     const { db, sources } = openDeviceClinic()
     await mirror(db, { patients: [onFile] })
