@@ -26,6 +26,8 @@ export interface ChangeRecord {
   decidedAfter: number
   /** As it stood when that was asked. */
   asAsked: OutboxEntry | null
+  /** Which decision of the history that was; 0 for none. */
+  decision: number
   /** What 'conservar lo mío' promised to keep besides what the change itself says. */
   promised: Fields
   /** What was decided of its fields with an earlier change, before it left: it is to write nothing else there any more. */

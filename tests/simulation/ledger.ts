@@ -12,6 +12,8 @@ export class Ledger {
   readonly #byName = new Map<string, ChangeRecord>()
   readonly changes: ChangeRecord[] = []
   readonly authorship = new Authorship()
+  /** How many decisions people have made. */
+  decisions = 0
   /** A list came empty by mistake: until the next day's comparison a mirror may lack rows that it takes for whole. */
   wasListEmptied = false
 
@@ -29,6 +31,7 @@ export class Ledger {
       shown: null,
       decidedAfter: 0,
       asAsked: null,
+      decision: 0,
       promised: {},
       overruled: {},
       ids: new Map(),

@@ -17,12 +17,16 @@ export async function expectOrderKept(store: DeviceStore, name: string, server: 
   const leaving = outbox.find(({ opId }) => opId === name)
   if (!leaving) return
   const answered = overruledEdits(outbox, ids)
+  const decision = store.changes.get(leaving.n)?.decision ?? 0
   const before = outbox.filter((entry) => entry.n < leaving.n && entry.state !== 'acked' && !answered.has(entry))
   for (const made of before) {
     const change = store.changes.get(made.n)
     if (!change || mayHaveBeenDone(change)) continue
-    // What was done while it was a question comes first, but for what waited for the answer.
-    const earlier = (change.decidedAfter >= leaving.n && change.asAsked) || made
+    const earlier = asBefore(leaving, decision, made, change)
+    if (!earlier) {
+      expectRule(!isSameRow(made, leaving, ids), `${store.name}: ${leaving.opId} overtakes ${named(change)} of its row`)
+      continue
+    }
     const asked = change.wasParked || earlier.parked !== null
     const isOvertaken =
       isSameRow(earlier, leaving, ids) ||
@@ -35,6 +39,21 @@ export async function expectOrderKept(store: DeviceStore, name: string, server: 
   expectGivenFirst(store, leaving, outbox, ids)
 }
 
+/**
+ * The change that was made earlier, as the later one must respect it; null where it comes later by a later decision. Of what was done while
+ * it was a question only what waited for the answer waits on.
+ */
+function asBefore(
+  leaving: OutboxEntry,
+  decision: number,
+  made: OutboxEntry,
+  { asAsked, decidedAfter, decision: itsDecision }: ChangeRecord,
+): OutboxEntry | null {
+  const isDecidedSince = asAsked !== null && decidedAfter >= leaving.n && itsDecision > decision
+  if (!isDecidedSince) return made
+  return decision > 0 ? null : asAsked
+}
+
 /** Who decided about a change again comes after everybody who was given since what it wants. */
 function expectGivenFirst(
   store: DeviceStore,
@@ -42,7 +61,9 @@ function expectGivenFirst(
   outbox: readonly OutboxEntry[],
   ids: KnownIds,
 ): void {
-  const decidedAfter = store.changes.get(leaving.n)?.decidedAfter ?? 0
+  const { decidedAfter = 0, asAsked } = store.changes.get(leaving.n) ?? {}
+  // What only stands on what was decided has kept what it wants all the time.
+  if (!asAsked?.parked) return
   const answered = overruledEdits(outbox, ids)
   const waiting = outbox.filter((entry) => entry.state !== 'acked' && !answered.has(entry))
   for (const since of waiting.filter(({ n }) => n > leaving.n && n <= decidedAfter)) {

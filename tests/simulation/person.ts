@@ -19,6 +19,7 @@ import { keepTheirs } from '#data/sync/keep-theirs.ts'
 import { takeAsSamePerson } from '#data/sync/same-person.ts'
 import { isClosed } from '#domain/appointment/appointment-status.ts'
 import { keptFields } from '#domain/change/kept-fields.ts'
+import { dependantsOf } from '#domain/change/next-to-send.ts'
 import {
   type ActionName,
   type ChangedEntity,
@@ -256,15 +257,20 @@ export class Person {
     const decided = this.#store.changes.get(entry.n)
     if (decided && shown) decided.promised = await this.#promisedOf(entry, shown)
     if (shown) await this.#showBehind(entry, entry.patch, shown)
-    await retryChange(this.#store.db, this.#sources, entry.opId, { shown })
-    this.#noteDecided(entry)
+    await this.#deciding(entry, () => retryChange(this.#store.db, this.#sources, entry.opId, { shown }))
   }
 
-  /** From now on it comes after all that this device's person has done so far. */
-  #noteDecided(asAsked: OutboxEntry): void {
-    const { changes } = this.#store
-    const decided = changes.get(asAsked.n)
-    if (decided) Object.assign(decided, { decidedAfter: Math.max(...changes.keys()), asAsked })
+  /** From now on it comes after all that this device's person has done so far, with what stands on it. */
+  async #deciding(entry: OutboxEntry, decide: () => Promise<unknown>): Promise<void> {
+    const { db, changes } = this.#store
+    const decided = [entry, ...(await this.#laterChanges(entry)), ...dependantsOf(entry, await readOutbox(db))]
+    await decide()
+    const decidedAfter = Math.max(...changes.keys())
+    const decision = ++this.#device.ledger.decisions
+    for (const asAsked of decided) {
+      const change = changes.get(asAsked.n)
+      if (change) Object.assign(change, { decidedAfter, asAsked, decision })
+    }
   }
 
   /** What it keeps besides what it says; what an own change before it says comes about with that one, or is asked about there. */
@@ -293,8 +299,7 @@ export class Person {
     const last = Math.max(...look.data.outbox.map(({ n }) => n))
     const onTop = madeOnTopOf(entry, await this.#laterChanges(entry, last), await this.#knownIds())
     await this.#showBehind(entry, { ...entry.patch, ...fields }, look.shown)
-    await editChange(db, this.#sources, entry.opId, fields, { shown: look.shown, last })
-    this.#noteDecided(entry)
+    await this.#deciding(entry, () => editChange(db, this.#sources, entry.opId, fields, { shown: look.shown, last }))
     await this.#expectSaid(entry, fields)
     for (const { n } of onTop.filter(isOpenEdit)) this.#overrule(n, fields)
     const dropped = await this.#noteDropped()
@@ -365,8 +370,7 @@ export class Person {
     const { db } = this.#store
     const onFile = await mirrorTable(db, 'patient').get(parked?.answer?.existingId ?? 0)
     const file = (await this.#lookOf(entry))?.file
-    await takeAsSamePerson(db, this.#sources, opId, file)
-    this.#noteDecided(entry)
+    await this.#deciding(entry, () => takeAsSamePerson(db, this.#sources, opId, file))
     // What was shown of it before was the new patient that it is no more.
     const decided = this.#store.changes.get(n)
     if (decided) Object.assign(decided, { shown: null, saw: { ...onFile, ...file } })
@@ -400,8 +404,7 @@ export class Person {
     const { db, changes } = this.#store
     const named = lost.map(({ n }) => n)
     const before = chainOf(await readOutbox(db), entry, await this.#knownIds())
-    await keepTheirs(db, this.#sources, entry.opId, { asked, named })
-    this.#noteDecided(entry)
+    await this.#deciding(entry, () => keepTheirs(db, this.#sources, entry.opId, { asked, named }))
     const after = new Map((await readOutbox(db)).map((other) => [other.n, other]))
     const settled = settledFields(entry, asked)
     for (const change of before) {
