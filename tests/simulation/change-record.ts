@@ -24,7 +24,7 @@ export interface ChangeRecord {
   shown: Fields | null
   /** The place of the last change that its device held when its person decided about it last; 0 for one that was not decided about. */
   decidedAfter: number
-  /** As it stood when that was asked. */
+  /** As it stood when that was asked, until it leaves. */
   asAsked: OutboxEntry | null
   /** Which decision of the history that was; 0 for none. */
   decision: number

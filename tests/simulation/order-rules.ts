@@ -37,6 +37,9 @@ export async function expectOrderKept(store: DeviceStore, name: string, server: 
     expectRule(!isOvertaken, `${store.name}: ${leaving.opId} overtakes ${named(change)}`)
   }
   expectGivenFirst(store, leaving, outbox, ids)
+  // It has had its turn: what waited for it waits no more for what it was then.
+  const change = store.changes.get(leaving.n)
+  if (change) change.asAsked = null
 }
 
 /**
@@ -49,9 +52,9 @@ function asBefore(
   made: OutboxEntry,
   { asAsked, decidedAfter, decision: itsDecision }: ChangeRecord,
 ): OutboxEntry | null {
-  const isDecidedSince = asAsked !== null && decidedAfter >= leaving.n && itsDecision > decision
+  const isDecidedSince = decidedAfter >= leaving.n && itsDecision > decision
   if (!isDecidedSince) return made
-  return decision > 0 ? null : asAsked
+  return decision > 0 ? null : (asAsked ?? made)
 }
 
 /** Who decided about a change again comes after everybody who was given since what it wants. */
