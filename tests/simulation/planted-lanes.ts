@@ -91,8 +91,8 @@ export const laneBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/data/sync/go-last.ts',
-        statement: '  if (isLastAlready) return\n',
-        replacement: '  if (isLastAlready || outbox.length > 0) return\n',
+        statement: '  await db.outbox.bulkUpdate(ranked)\n',
+        replacement: '  void ranked\n',
       },
     ],
     // A turno is refused, its time becomes free again, and is given to somebody else before the person decides.
@@ -118,8 +118,8 @@ export const laneBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/domain/change/moved-with.ts',
-        statement: '  return isAhead ? later.filter((other) => bound.has(other)) : waiting',
-        replacement: '  return isAhead || bound.size > 0 ? later.filter((other) => bound.has(other)) : waiting',
+        statement: '  return isAhead ? bound : moved',
+        replacement: '  return isAhead || bound.length > 0 ? bound : moved',
       },
     ],
     // Behind a question about its note a turno is cancelled, and its time is given to somebody else.

@@ -15,12 +15,12 @@ export async function goLast(db: ClinicDatabase, settled: Settled, { outbox, ids
   const asAgain = outbox.map((entry): OutboxEntry => (again.has(entry.n) ? { ...entry, ...QUEUED } : entry))
   const takenAlong = await readTakenAlong(db, { outbox: asAgain, ids })
   const moved = movedWith(settled, outbox, ids, takenAlong)
-  const isLastAlready = outbox.slice(outbox.length - moved.length).every((entry, place) => entry === moved[place])
-  if (isLastAlready) return
-  for (const { n } of moved) await db.outbox.update(n, { rank: await nextPlace(db) })
+  const place = await nextPlace(db)
+  const ranked = moved.map(({ n }, nth) => ({ key: n, changes: { rank: place + nth / moved.length } }))
+  await db.outbox.bulkUpdate(ranked)
 }
 
-/** A place behind all that were ever given; the database gives it to no other change. */
+/** A place behind all that were ever given, also to changes that the server has taken since; the database gives it to no other one. */
 async function nextPlace(db: ClinicDatabase): Promise<number> {
   const place = await db.outbox.add({ opId: '' } as OutboxEntry)
   await db.outbox.delete(place)

@@ -34,7 +34,7 @@ export async function takeAsSamePerson(
     await db.ids.put({ ref: String(entry.key), id: existing.id })
     const ofNewOne = outbox.filter(({ entity, key }) => entity === 'patient' && key === entry.key)
     if (ofNewOne.some(({ kind }) => kind === 'delete')) return db.outbox.bulkDelete(ofNewOne.map(({ n }) => n))
-    const asEdit = { ...entry, key: existing.id }
+    const asEdit = { ...entry, kind: 'update' as const, key: existing.id }
     const chain = chainOf(outbox, asEdit, ids)
     const file = existing as unknown as Fields
     const seen = { ...((await viewBefore(db, asEdit, chain, ids)) ?? file), ...changedFields(file, shown) }

@@ -1,3 +1,4 @@
+import { type AppointmentStatus, holdsSlot } from '../appointment/appointment-status.ts'
 import { slotsOf, type TimeRange } from '../appointment/time-slots.ts'
 import { isLocalDate } from '../values/local-date.ts'
 import type { RowKey } from '../values/row-key.ts'
@@ -46,7 +47,8 @@ export function lanesOf(entry: OutboxEntry, ids: KnownIds, taken: readonly Field
  * it. `taken` as for lanesOf.
  */
 export function lanesLeft({ kind, base, patch }: OutboxEntry, taken: readonly Fields[] = []): string[] {
-  const kept = new Set(kind === 'delete' ? [] : lanesOfOne({ ...base, ...patch }))
+  const isOver = kind === 'delete' || (patch.status !== undefined && !holdsSlot(patch.status as AppointmentStatus))
+  const kept = new Set(isOver ? [] : lanesOfOne({ ...base, ...patch }))
   return [base, ...taken].flatMap(lanesOfOne).filter((lane) => !kept.has(lane))
 }
 

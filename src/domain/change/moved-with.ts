@@ -1,8 +1,6 @@
+import type { RowKey } from '../values/row-key.ts'
 import { HeldLanes, type Lanes, lanesLeft, lanesOf, type TakenAlong } from './lanes.ts'
-import { dependantsOf } from './next-to-send.ts'
-import { type Fields, isCreation, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
-import { overruledEdits } from './overruled.ts'
-import { chainOf } from './rebase.ts'
+import { canonicalKey, type Fields, isCreation, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 import { referencesIn } from './references.ts'
 
 /** A question that is one no more: its changes go again. */
@@ -16,11 +14,12 @@ export interface Settled {
 /**
  * What goes behind all else, in this order, when changes that waited for a decision go again. While they were parked they had let go
  * of what they wanted (lanesOf), and somebody may have been given it since: so they come after that, not where they were made. With
- * them come the later changes of their rows, what can't stand without them, and what has been waiting for one of these, or took what
- * one leaves. `outbox`: all changes, in the person's order.
+ * them come the later changes of their rows, what names a row that one of them makes, and what has been waiting for one of these, or
+ * took what one leaves. `outbox`: all changes, in the person's order.
  *
- * But a change may have been given a row that is made only behind something which waits for it: in that order none of them could
- * ever go. Then what waits stays where it is.
+ * Every change stays behind the ones that make the rows which it names: in one order of all changes the first that waits is then kept
+ * waiting by the server or a person, and no ring can be. So a change that is given a row which is made only behind something that waits for
+ * it leaves that where it is.
  */
 export function movedWith(
   { changes, meant }: Settled,
@@ -30,48 +29,73 @@ export function movedWith(
 ): OutboxEntry[] {
   const [first] = changes
   if (!first) return []
+  const following = new Following(changes, ids, takenAlong)
   const later = outbox.slice(outbox.findIndex(({ n }) => n === first.n))
-  const bound = new Set(changes.flatMap((change) => boundTo(change, later, ids)))
-  // Of a row that the change is of only now, since who is new turned out to be on file, what was made before it stays before it.
-  const before = new Set(changes.flatMap((change) => chainOf(later, change, ids).filter(({ n }) => n < change.n)))
-  const open = later.filter((other) => !before.has(other))
-  const waiting = waitingFor({ changes, bound }, open, ids, takenAlong)
-  const named = new Set(referencesIn(meant ?? first.patch).map(({ key }) => key))
-  const isAhead = waiting.some((other) => !bound.has(other) && isCreation(other) && named.has(other.key))
-  return isAhead ? later.filter((other) => bound.has(other)) : waiting
+  const moved = following.through(later, { withLanes: true })
+  const bound = following.through(later, { withLanes: false })
+  const named = namesIn(meant ?? first.patch)
+  const isAhead = moved.some((other) => !bound.includes(other) && isCreation(other) && named.includes(other.key))
+  return isAhead ? bound : moved
 }
 
-/** The change, the later ones of its row, and those that can't stand without it. */
-function boundTo(change: OutboxEntry, later: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
-  const ofItsRow = chainOf(later, change, ids).filter(({ n }) => n >= change.n)
-  return [...ofItsRow, ...dependantsOf(change, later)]
-}
+/** Who comes along with the changes of a question. */
+class Following {
+  readonly #changes: ReadonlyMap<number, OutboxEntry>
+  readonly #ids: KnownIds
+  readonly #takenAlong: TakenAlong
 
-interface Moved {
-  changes: readonly OutboxEntry[]
-  bound: ReadonlySet<OutboxEntry>
-}
-
-/** Those that are bound to the changes, with what waits for one of these in a lane, directly or behind others. */
-function waitingFor(
-  { changes, bound }: Moved,
-  later: readonly OutboxEntry[],
-  ids: KnownIds,
-  takenAlong: TakenAlong,
-): OutboxEntry[] {
-  const held = new HeldLanes()
-  const again = new Set(changes.map(({ n }) => n))
-  const overruled = overruledEdits(later, ids)
-  const lanesHeld = (entry: OutboxEntry): Lanes => {
-    const taken = takenAlong.get(entry.n)
-    const lanes = lanesOf(entry, ids, taken)
-    return again.has(entry.n) ? { ...lanes, exclusive: [...lanes.exclusive, ...lanesLeft(entry, taken)] } : lanes
+  constructor(changes: readonly OutboxEntry[], ids: KnownIds, takenAlong: TakenAlong) {
+    this.#changes = new Map(changes.map((change) => [change.n, change]))
+    this.#ids = ids
+    this.#takenAlong = takenAlong
   }
-  return later.filter((other) => {
-    const isSettled = (other.state === 'acked' && other.kind !== 'delete') || overruled.has(other)
-    const lanes = lanesHeld(other)
-    const isMoved = bound.has(other) || (!isSettled && held.isBlocked(lanes))
-    if (isMoved && !isSettled) held.hold(lanes)
-    return isMoved
-  })
+
+  /** Those of the changes and of what was done since, bound to them or, `withLanes`, also waiting for one that comes along. */
+  through(later: readonly OutboxEntry[], { withLanes }: { withLanes: boolean }): OutboxEntry[] {
+    const held = new HeldLanes()
+    const made = new Set<RowKey>()
+    return later.filter((entry) => {
+      const isOpen = entry.state !== 'acked' || entry.kind === 'delete'
+      const lanes = this.#lanesOf(entry)
+      const waits = withLanes && !this.#isBeforeInRow(entry) && held.isBlocked(lanes)
+      const isAlong = this.#isOfRow(entry) || (isOpen && (waits || this.#namesNew(entry, made)))
+      if (isAlong && isOpen) held.hold(lanes)
+      if (isAlong && isCreation(entry)) made.add(entry.key)
+      return isAlong
+    })
+  }
+
+  /** One of the changes, or made later to the row of one. */
+  #isOfRow(entry: OutboxEntry): boolean {
+    return this.#changes.has(entry.n) || this.#sameRow(entry).some(({ n }) => n < entry.n)
+  }
+
+  /** Of a row that a change is of only now, since who is new turned out to be on file, what was made before it stays before it. */
+  #isBeforeInRow(entry: OutboxEntry): boolean {
+    return this.#sameRow(entry).some(({ n }) => n > entry.n)
+  }
+
+  #sameRow({ entity, key }: OutboxEntry): OutboxEntry[] {
+    const row = canonicalKey(key, this.#ids)
+    return [...this.#changes.values()].filter(
+      (change) => change.entity === entity && canonicalKey(change.key, this.#ids) === row,
+    )
+  }
+
+  #namesNew(entry: OutboxEntry, made: ReadonlySet<RowKey>): boolean {
+    return [entry.key, ...namesIn(entry.patch)].some((key) => made.has(key) && !this.#ids.has(String(key)))
+  }
+
+  /** While it is asked a change holds little; from now on also what it has been giving away since it was made. */
+  #lanesOf(entry: OutboxEntry): Lanes {
+    const taken = this.#takenAlong.get(entry.n)
+    const lanes = lanesOf(entry, this.#ids, taken)
+    return this.#changes.has(entry.n)
+      ? { ...lanes, exclusive: [...lanes.exclusive, ...lanesLeft(entry, taken)] }
+      : lanes
+  }
+}
+
+function namesIn(fields: Fields): RowKey[] {
+  return referencesIn(fields).map(({ key }) => key)
 }

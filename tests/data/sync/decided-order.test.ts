@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readAppointment, readOpenTurnosOf } from '#data/local/appointments.ts'
+import { readOutbox } from '#data/local/outbox.ts'
 import { editChange, retryChange } from '#data/sync/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
+import { pull } from '#data/sync/pull.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { deletePatient, newPatient, openClinic, register, seenPatient, waiting } from '#tests/data/clinic-over-lives.ts'
 import type { Tablet } from '#tests/data/tablet.ts'
-import { minutes } from '#tests/support/test-clock.ts'
+import { hours, minutes } from '#tests/support/test-clock.ts'
 
 let clinic: Awaited<ReturnType<typeof openClinic>>
 let desk: Tablet
@@ -23,6 +25,7 @@ beforeEach(async () => {
   await other.sync()
 })
 
+const NINE = { startTime: '09:00', endTime: '09:15' }
 const TEN = { startTime: '10:00', endTime: '10:15' }
 const CANCELLED = { status: 'cancelled', cancellationReason: 'Pidió cambiar' }
 
@@ -33,7 +36,9 @@ function book({ db, sources }: Tablet, patientId: RowKey, time: { startTime: str
 
 async function change(tablet: Tablet, key: RowKey, fields: Partial<AppointmentView>): Promise<Ticket> {
   const seen = (await readAppointment(tablet.db, key)) ?? expect.fail('no such turno')
-  return (await enqueueUpdate(tablet.db, tablet.sources, 'appointment', seen, fields as never)) ?? expect.fail('nothing new')
+  return (
+    (await enqueueUpdate(tablet.db, tablet.sources, 'appointment', seen, fields as never)) ?? expect.fail('nothing new')
+  )
 }
 
 /** The id of a row that a tablet made, as every tablet names it. */
@@ -63,7 +68,7 @@ describe('a refused change that its person has decided about', () => {
   })
 
   it('goes after what made room for it', async () => {
-    const own = await book(desk, ana, { startTime: '09:00', endTime: '09:15' })
+    const own = await book(desk, ana, NINE)
     await desk.sync()
     const rival = await book(other, beto, TEN)
     await other.sync()
@@ -109,9 +114,7 @@ describe('a refused change that its person has decided about', () => {
     const gift = await change(desk, await idOf(desk, own), { patientId: twin } as never)
     await desk.sync()
     expect(await waiting(desk)).toEqual(['update appointment: refused'])
-    const seenTurnos = await readOpenTurnosOf(desk.db, ana)
-    await enqueueDelete(desk.db, desk.sources, 'patient', await seenPatient(desk, ana), seenTurnos)
-    const anew = await enqueueCreate(desk.db, desk.sources, 'patient', newPatient('Ana', '30111222'))
+    const anew = await registerAnew(ana)
 
     await editChange(desk.db, desk.sources, gift.opId, { patientId: anew.key })
     clinic.clock.advance(minutes(1))
@@ -122,18 +125,137 @@ describe('a refused change that its person has decided about', () => {
     expect(await waiting(desk)).toEqual(['update appointment: deleted'])
   })
 
-  it('keeps its place where nothing was done since', async () => {
+  it('takes along who was given the time that it frees, of a turno that it cancels', async () => {
+    const own = await book(desk, ana, TEN)
+    await desk.sync()
+    await other.sync()
+    await change(other, await idOf(desk, own), { endTime: '10:30', status: 'rescheduled' } as never)
+    await other.sync()
+    const cancellation = await change(desk, await idOf(desk, own), CANCELLED as never)
+    const given = await book(desk, beto, TEN)
+    // The network goes between the pull and the push.
+    await pull(desk.ports)
+    expect(await waiting(desk)).toEqual(['update appointment: conflict', 'create appointment: queued'])
+
+    await retryChange(desk.db, desk.sources, cancellation.opId)
+    await desk.sync()
+
+    expect(await waiting(desk)).toEqual([])
+    expect(await readAppointment(desk.db, await idOf(desk, given))).toMatchObject({ patientId: beto, ...TEN })
+  })
+
+  it('takes along what names a patient who is registered behind it', async () => {
+    const own = await book(desk, ana, NINE)
+    await desk.sync()
     const rival = await book(other, beto, TEN)
     await other.sync()
-    const refused = await book(desk, ana, TEN)
+    const move = await change(desk, await idOf(desk, own), { ...TEN, status: 'rescheduled', patientId: beto } as never)
     await desk.sync()
+    expect(await waiting(desk)).toEqual(['update appointment: slot_taken'])
     await change(other, await idOf(other, rival), CANCELLED as never)
     await other.sync()
-
-    await retryChange(desk.db, desk.sources, refused.opId)
-
-    expect((await desk.db.outbox.get(refused.n))?.rank).toBeUndefined()
     await desk.sync()
+    const anew = await registerAnew(ana)
+    await book(desk, anew.key, TEN)
+
+    await retryChange(desk.db, desk.sources, move.opId)
+    await hoursOfSync()
+
+    expect(await waiting(desk)).toEqual(['create appointment: slot_taken'])
+  })
+})
+
+describe('a conflict with changes behind it', () => {
+  async function conflict(...behind: Partial<AppointmentView>[]) {
+    const own = await book(desk, ana, NINE)
+    await desk.sync()
+    await other.sync()
+    const turno = await idOf(desk, own)
+    await change(other, turno, { startTime: '12:00', endTime: '12:15', status: 'rescheduled' } as never)
+    await other.sync()
+    const move = await change(desk, turno, { ...TEN, status: 'rescheduled' } as never)
+    for (const fields of behind) await change(desk, turno, fields)
+    await desk.sync()
+    expect(await waiting(desk)).toEqual([
+      'update appointment: conflict',
+      ...behind.map(() => 'update appointment: behind'),
+    ])
+    return move
+  }
+
+  it('goes with them after who was given its time since', async () => {
+    const move = await conflict({ notes: 'Trae estudios' })
+    const given = await book(desk, beto, TEN)
+
+    await retryChange(desk.db, desk.sources, move.opId)
+    await desk.sync()
+
+    expect(await readAppointment(desk.db, await idOf(desk, given))).toMatchObject({ patientId: beto, ...TEN })
+  })
+
+  it('is asked about, and waits not for ever, when it is given a patient who is registered behind what waits for it', async () => {
+    const move = await conflict({ patientId: beto }, { notes: 'Trae estudios' })
+    const anew = await registerAnew(ana)
+
+    await editChange(desk.db, desk.sources, move.opId, { patientId: anew.key })
+    await hoursOfSync()
+
+    expect((await readOutbox(desk.db)).filter(({ state }) => state !== 'parked')).toEqual([])
+  })
+})
+
+describe('after a restore of the server', () => {
+  it('what was decided goes after what made room for it, though that had been done long before', async () => {
+    const rival = await book(desk, beto, TEN)
+    await desk.sync()
+    const copy = await clinic.backup()
+    const refused = await book(desk, ana, TEN)
+    await desk.sync()
+    expect(await waiting(desk)).toEqual(['create appointment: slot_taken'])
+    await change(desk, await idOf(desk, rival), CANCELLED as never)
+    await desk.sync()
+    await retryChange(desk.db, desk.sources, refused.opId)
+    await desk.sync()
+    expect(await waiting(desk)).toEqual([])
+
+    await clinic.restore(copy, [desk])
+
+    expect(await waiting(desk)).toEqual([])
+  })
+
+  it('what was decided goes after the patient whom it names', async () => {
+    await book(desk, ana, TEN)
+    const own = await book(desk, beto, NINE)
+    await desk.sync()
+    const copy = await clinic.backup()
+    const move = await change(desk, await idOf(desk, own), { ...TEN, status: 'rescheduled' } as never)
+    await desk.sync()
+    expect(await waiting(desk)).toEqual(['update appointment: slot_taken'])
+    const anew = await registerAnew(ana)
+    clinic.clock.advance(minutes(1))
+    await desk.sync()
+    await editChange(desk.db, desk.sources, move.opId, { patientId: await idOf(desk, anew) })
+    await desk.sync()
+    expect(await waiting(desk)).toEqual([])
+
+    await clinic.restore(copy, [desk])
+    await hoursOfSync()
+
     expect(await waiting(desk)).toEqual([])
   })
 })
+
+/** Deletes a patient and registers her under the same DNI. */
+async function registerAnew(id: number): Promise<Ticket> {
+  const { dni, firstName } = await seenPatient(desk, id)
+  const seenTurnos = await readOpenTurnosOf(desk.db, id)
+  await enqueueDelete(desk.db, desk.sources, 'patient', await seenPatient(desk, id), seenTurnos)
+  return enqueueCreate(desk.db, desk.sources, 'patient', newPatient(firstName, dni))
+}
+
+async function hoursOfSync(): Promise<void> {
+  for (let hour = 0; hour < 6; hour++) {
+    clinic.clock.advance(hours(1))
+    await desk.sync()
+  }
+}
