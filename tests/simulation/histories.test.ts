@@ -84,6 +84,16 @@ describe('a history that once seemed to break a rule', () => {
     await playSteps([true, false], { do: 'fill disk', device: 0, writes: 2 }, { do: 'sign out', device: 0 })
   })
 
+  it('who was refused, too, is not overtaken by who decides again about the same time', async () => {
+    await playSteps(
+      [true, false],
+      { do: 'book', device: 0, patient: 0, day: 0, quarter: 0, quarters: 1 },
+      { do: 'run', device: 0, tab: 0, awaits: 400, faults: [] },
+      { do: 'book', device: 0, patient: 0, day: 0, quarter: 0, quarters: 1 },
+      { do: 'expire session', device: 0 },
+    )
+  })
+
   it('an alternative is given to somebody else while the approval that takes it away waits for a decision', async () => {
     await playSteps(
       [true, false],

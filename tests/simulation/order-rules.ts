@@ -71,7 +71,7 @@ function expectGivenFirst(
   const waiting = outbox.filter((entry) => entry.state !== 'acked' && !answered.has(entry))
   for (const since of waiting.filter(({ n }) => n > leaving.n && n <= decidedAfter)) {
     const change = store.changes.get(since.n)
-    if (!change || mayHaveBeenDone(change) || change.wasParked) continue
+    if (!change || mayHaveBeenDone(change) || change.wasParked || since.parked) continue
     const isWaitingItself = waiting.some((other) => {
       const mayWant = other.n === leaving.n || other.parked !== null
       return other.n < since.n && (standsBefore(other, since, ids) || (!mayWant && wantTheSame(other, since, ids)))
