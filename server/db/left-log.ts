@@ -64,12 +64,15 @@ async function belongTogether({ path, database, head }: DataFolder, instant: num
   }
 }
 
-/** The head that a file tells by itself, whatever lies beside it; looked at on a copy. */
+/**
+ * The head that a file tells by itself, whatever lies beside it; looked at on a copy. Undefined when it is not whole without its log: the
+ * power was cut while that was brought into it, and what half a page tells is no word.
+ */
 export async function headAlone(database: string, folder: string, instant: number): Promise<LifeHead | undefined> {
   const copy = partIn(folder, instant)
   try {
     await copyFile(database, copy)
-    return await headOfFile(copy)
+    return (await stateOfDatabase(copy)) === 'ours' ? await headOfFile(copy) : undefined
   } finally {
     await removePart(copy)
   }

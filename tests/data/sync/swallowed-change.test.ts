@@ -57,6 +57,11 @@ it('a change that something on the way never lets pass is asked about, and goes 
 it('it may be given up, too, with what hangs on it', async () => {
   const { db, sources, cycles, blocked } = await deskBehindFilter()
   await cycles(10)
-  await dropChange(db, sources, blocked.opId, (await readOutbox(db)).map(({ n }) => n))
+  await dropChange(
+    db,
+    sources,
+    blocked.opId,
+    (await readOutbox(db)).map(({ n }) => n),
+  )
   expect(await readOutbox(db)).toEqual([])
 })

@@ -3,8 +3,8 @@ import { dependantsOf } from '#domain/change/next-to-send.ts'
 import { type Fields, isQuestion, type OutboxEntry, takesChainAlong } from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
 import { picked } from '#tests/simulation/picked.ts'
+import { chosenDni, chosenPatient, chosenPlace } from './desk-acts.ts'
 import { again, type Choice, type Desk, goLast, ON_FILE, remove, replace } from './desk-model.ts'
-import { chosenDni, chosenPatient, chosenPlace } from './desk-work.ts'
 
 /* What people decide about their questions, in any order. */
 

@@ -1,7 +1,4 @@
 import fc from 'fast-check'
-import { drop, mend, retry, takeAsSamePerson } from './desk-decisions.ts'
-import { type Choice, type Desk, newDesk } from './desk-model.ts'
-import { accept, bringBack, changeElsewhere, refuse, restore } from './desk-server.ts'
 import {
   book,
   cancel,
@@ -14,7 +11,10 @@ import {
   move,
   moveAndGive,
   writeRecord,
-} from './desk-work.ts'
+} from './desk-acts.ts'
+import { drop, mend, retry, takeAsSamePerson } from './desk-decisions.ts'
+import { type Choice, type Desk, newDesk } from './desk-model.ts'
+import { accept, bringBack, changeElsewhere, refuse, restore } from './desk-server.ts'
 
 const STEPS = 60
 
