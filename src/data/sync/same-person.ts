@@ -5,7 +5,6 @@ import type { Fields, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
 import type { ChangeSources } from './change-sources.ts'
 import { inDecision, QUEUED, TooLateError } from './decision.ts'
-import { goLast } from './go-last.ts'
 import { rebaseRow } from './rebase-row.ts'
 import { mirroredRefs } from './row-names.ts'
 import { viewBefore } from './view-before.ts'
@@ -46,9 +45,6 @@ export async function takeAsSamePerson(
       const refs = await mirroredRefs(db, { entity: 'patient', key: existing.id, patch, base })
       const edit = { kind: 'update', key: existing.id, patch, base, refs } as const
       await db.outbox.update(entry.n, { ...QUEUED, opId: sources.newUuid(), ...edit })
-      const known = new Map([...ids, [String(entry.key), existing.id]])
-      const asItIs = outbox.map((other) => (other.n === entry.n ? asEdit : other))
-      await goLast(db, { changes: [asEdit] }, { outbox: asItIs, ids: known })
     }
     // What was typed after the creation now stands on a row that others may have changed.
     await rebaseRow(db, { entity: 'patient', key: existing.id }, sources.now())
