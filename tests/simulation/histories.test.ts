@@ -94,6 +94,16 @@ describe('a history that once seemed to break a rule', () => {
     )
   })
 
+  it('a patient who was made twice, and is on file, keeps what was written on one of them last', async () => {
+    await playSteps(
+      [false, true],
+      { do: 'edit patient', device: 1, row: 0, field: 'dni', value: 0 },
+      { do: 'create patient', device: 1, who: 0 },
+      { do: 'create patient', device: 1, who: 0 },
+      { do: 'edit patient', device: 1, row: 7, field: 'phone', value: 0 },
+    )
+  })
+
   it('an alternative is given to somebody else while the approval that takes it away waits for a decision', async () => {
     await playSteps(
       [true, false],

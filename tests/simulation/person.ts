@@ -370,7 +370,7 @@ export class Person {
     const { db } = this.#store
     const onFile = await mirrorTable(db, 'patient').get(parked?.answer?.existingId ?? 0)
     const file = (await this.#lookOf(entry))?.file
-    await this.#deciding(entry, () => takeAsSamePerson(db, this.#sources, opId, file))
+    await takeAsSamePerson(db, this.#sources, opId, file)
     // What was shown of it before was the new patient that it is no more.
     const decided = this.#store.changes.get(n)
     if (decided) Object.assign(decided, { shown: null, saw: { ...onFile, ...file } })

@@ -1,8 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { type KnownIds, type OutboxEntry, takesChainAlong } from '#domain/change/outbox-entry.ts'
+import { type KnownIds, type OutboxEntry, QUEUED, takesChainAlong } from '#domain/change/outbox-entry.ts'
 import { chainOf, inheritedBases } from '#domain/change/rebase.ts'
 import type { ChangeSources } from './change-sources.ts'
-import { QUEUED } from './decision.ts'
 import { goLast } from './go-last.ts'
 
 /* What a decision about a change means for the later changes of its row; all inside the caller's transaction. */

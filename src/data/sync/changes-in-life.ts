@@ -8,11 +8,11 @@ import {
   canonicalKey,
   isMirrored,
   type OutboxEntry,
+  QUEUED,
   takesChainAlong,
 } from '#domain/change/outbox-entry.ts'
 import { chainOf, type MirrorRow } from '#domain/change/rebase.ts'
 import { answeredRow } from './answered-row.ts'
-import { QUEUED } from './decision.ts'
 
 /*
  * What becomes of this device's changes, in outbox and journal, when the server's database begins another life: which of them the

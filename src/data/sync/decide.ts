@@ -12,12 +12,13 @@ import {
   type KnownIds,
   mayHaveArrived,
   type OutboxEntry,
+  QUEUED,
 } from '#domain/change/outbox-entry.ts'
 import { chainOf, madeOnTopOf, refoldedBases } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { behind, closeGap, followersOf, queueAnew } from './chain-behind.ts'
 import type { ChangeSources } from './change-sources.ts'
-import { inDecision, MoreWouldGoError, QUEUED, TooLateError } from './decision.ts'
+import { inDecision, MoreWouldGoError, TooLateError } from './decision.ts'
 import { type Ticket, tidied } from './enqueue.ts'
 import { fieldsAsNow } from './former-names.ts'
 import { goLast } from './go-last.ts'

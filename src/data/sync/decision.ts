@@ -14,18 +14,6 @@ export class MoreWouldGoError extends Error {
   override readonly name = 'MoreWouldGoError'
 }
 
-/** A change that goes again from the start. */
-export const QUEUED = {
-  state: 'queued',
-  parked: null,
-  frozen: null,
-  sent: false,
-  tries: 0,
-  serverErrors: 0,
-  nextAt: 0,
-  hold: null,
-} as const
-
 /**
  * One decision in one transaction: the change, the whole outbox and the known ids, as they are now; on a full disk room is made
  * for it. The change is sought under the name that it has and, since an attempt that seemed to fail may have been kept, under the

@@ -2,8 +2,7 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import type { PendingChanges } from '#data/local/outbox.ts'
 import { readTakenAlong } from '#data/local/taken-along.ts'
 import { movedWith, type Settled } from '#domain/change/moved-with.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { QUEUED } from './decision.ts'
+import { type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
 
 /**
  * Changes that waited for a decision go behind all that was done since, with what waits for them (movedWith); outbox and ids are

@@ -1,8 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIds } from '#data/local/outbox.ts'
-import { canonicalKey, isCreation, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, isCreation, type KnownIds, type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
 import { refsIn } from '#domain/change/references.ts'
-import { QUEUED } from './decision.ts'
 import { goLast } from './go-last.ts'
 
 /** A row that the server told, by both of its names; no ref when it was made by one that gives none. */

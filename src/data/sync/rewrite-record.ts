@@ -1,11 +1,11 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import type { Fields, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { type Fields, type KnownIds, type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
 import { patientOf } from '#domain/change/references.ts'
 import { DEFAULT_PROFESSIONAL_ID, RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import type { ChangeSources } from './change-sources.ts'
 import { mayDrop } from './decide.ts'
-import { inDecision, QUEUED, TooLateError } from './decision.ts'
+import { inDecision, TooLateError } from './decision.ts'
 import type { Ticket } from './enqueue.ts'
 
 /**

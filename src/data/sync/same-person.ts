@@ -1,10 +1,10 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import { patientsBeingDeleted } from '#domain/change/fold.ts'
-import type { Fields, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { type Fields, type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
 import type { ChangeSources } from './change-sources.ts'
-import { inDecision, QUEUED, TooLateError } from './decision.ts'
+import { inDecision, TooLateError } from './decision.ts'
 import { rebaseRow } from './rebase-row.ts'
 import { mirroredRefs } from './row-names.ts'
 import { viewBefore } from './view-before.ts'
@@ -33,7 +33,7 @@ export async function takeAsSamePerson(
     await db.ids.put({ ref: String(entry.key), id: existing.id })
     const ofNewOne = outbox.filter(({ entity, key }) => entity === 'patient' && key === entry.key)
     if (ofNewOne.some(({ kind }) => kind === 'delete')) return db.outbox.bulkDelete(ofNewOne.map(({ n }) => n))
-    const asEdit = { ...entry, kind: 'update' as const, key: existing.id }
+    const asEdit = { ...entry, key: existing.id }
     const chain = chainOf(outbox, asEdit, ids)
     const file = existing as unknown as Fields
     const seen = { ...((await viewBefore(db, asEdit, chain, ids)) ?? file), ...changedFields(file, shown) }

@@ -70,7 +70,7 @@ class Following {
     return this.#changes.has(entry.n) || this.#sameRow(entry).some(({ n }) => n < entry.n)
   }
 
-  /** Of a row that a change is of only now, since who is new turned out to be on file, what was made before it stays before it. */
+  /** What was made to its row before a change stays before it, though it may rank behind: two rows were one when somebody new was on file. */
   #isBeforeInRow(entry: OutboxEntry): boolean {
     return this.#sameRow(entry).some(({ n }) => n > entry.n)
   }

@@ -147,6 +147,18 @@ export interface OutboxEntry {
 
 export const OUTBOX_SCHEMA = 2
 
+/** A change that goes again from the start. */
+export const QUEUED = {
+  state: 'queued',
+  parked: null,
+  frozen: null,
+  sent: false,
+  tries: 0,
+  serverErrors: 0,
+  nextAt: 0,
+  hold: null,
+} as const
+
 /** The person's order: of making, or of deciding. Within a row both are the same. */
 export function byRank(a: Pick<OutboxEntry, 'n' | 'rank'>, b: Pick<OutboxEntry, 'n' | 'rank'>): number {
   return rankOf(a) - rankOf(b) || a.n - b.n

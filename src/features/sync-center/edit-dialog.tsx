@@ -42,7 +42,7 @@ interface EditDialogProps {
 const texts = syncCenterTexts.editDialog
 const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 
-/** Mends a refused change, which stays the same change, in its place; mounted while it is open. */
+/** Mends a refused change, which stays the same change; mounted while it is open. */
 export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
   // What the form stands on: what it shows of the row, and the last own change that it knows of.
   const ground = { shown: item.shown, last: Math.max(...data.outbox.map(({ n }) => n)) }

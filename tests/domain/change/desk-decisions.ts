@@ -76,7 +76,7 @@ export function drop(desk: Desk, { row }: Choice): string | null {
   return `drop n${entry.n} with ${lost.map(({ n }) => `n${n}`)}`
 }
 
-/** A new patient turns out to be on file. */
+/** A new patient turns out to be on file: the change keeps its place. */
 export function takeAsSamePerson(desk: Desk, choice: Choice): string | null {
   const { outbox } = desk
   const question = picked(outbox.filter(isDuplicate), choice.row)
@@ -93,13 +93,8 @@ export function takeAsSamePerson(desk: Desk, choice: Choice): string | null {
     remove(desk, [question])
     return `${said}, with nothing to say`
   }
-  const asEdit = { ...question, kind: 'update', key: existing } as const
-  replace(desk, [{ ...again(asEdit), patch: { phone: '1' }, base: { phone: '0' } }])
-  goLast(
-    desk,
-    { changes: [asEdit] },
-    outbox.map((other) => (other.n === question.n ? asEdit : other)),
-  )
+  const edit = { kind: 'update', key: existing, patch: { phone: '1' }, base: { phone: '0' } } as const
+  replace(desk, [{ ...again(question), ...edit }])
   return said
 }
 

@@ -2,7 +2,7 @@ import { type AppointmentStatus, holdsSlot } from '#domain/appointment/appointme
 import { foldChanges, patientsBeingDeleted, takesPatientAway, type ViewedRow } from '#domain/change/fold.ts'
 import type { TakenAlong } from '#domain/change/lanes.ts'
 import { movedWith, type Settled } from '#domain/change/moved-with.ts'
-import { byRank, canonicalKey, type Fields, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { byRank, canonicalKey, type Fields, type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
 import type { MirrorRow } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { anEntry } from './outbox-builders.ts'
@@ -35,17 +35,6 @@ export interface Choice {
   patient: number
   value: number
 }
-
-const QUEUED = {
-  state: 'queued',
-  parked: null,
-  frozen: null,
-  sent: false,
-  tries: 0,
-  serverErrors: 0,
-  nextAt: 0,
-  hold: null,
-} as const
 
 const TIMES = [
   { startTime: '09:00', endTime: '09:15' },
