@@ -22,12 +22,10 @@ export interface ChangeRecord {
   saw: Fields
   /** What the sync centre showed when its person decided about it last; null for one that was not decided about. */
   shown: Fields | null
-  /** The place of the last change that its device held when its person decided about it last; 0 for one that was not decided about. */
-  decidedAfter: number
-  /** As it stood when that was asked, until it leaves. */
-  asAsked: OutboxEntry | null
-  /** Which decision of the history that was; 0 for none. */
-  decision: number
+  /** Its place in its person's order: that of its making, or of the last decision that it came along with. */
+  place: number
+  /** As it stood, and where, when that was decided, until it leaves; null for one that no decision has moved. */
+  asAsked: { entry: OutboxEntry; place: number } | null
   /** What 'conservar lo mío' promised to keep besides what the change itself says. */
   promised: Fields
   /** What was decided of its fields with an earlier change, before it left: it is to write nothing else there any more. */

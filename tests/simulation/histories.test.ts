@@ -399,6 +399,18 @@ describe('a history that once broke a rule', () => {
     )
   })
 
+  it('a deletion that waited for one decision and then for the next one comes behind a move that names her again', async () => {
+    await playSteps(
+      [true, true],
+      { do: 'reject', device: 1, row: 6, value: 0 },
+      { do: 'reject', device: 0, row: 0, value: 0 },
+      { do: 'give turno', device: 1, row: 1, patient: 3 },
+      { do: 'delete patient', device: 1, row: 0 },
+      { do: 'move', device: 1, row: 1, day: 0, quarter: 0 },
+      { do: 'move', device: 0, row: 2, day: 0, quarter: 0 },
+    )
+  })
+
   it('a record is read anew under an own text that waits, and a restore takes away what was read', async () => {
     const devices = [3, 1].map((user) => ({ user, filled: false }))
     const run = (awaits: number): Step => ({ do: 'run', device: 1, tab: 0, awaits, faults: [] })

@@ -12,12 +12,17 @@ export class Ledger {
   readonly #byName = new Map<string, ChangeRecord>()
   readonly changes: ChangeRecord[] = []
   readonly authorship = new Authorship()
-  /** How many decisions people have made. */
-  decisions = 0
+  /** How many places in the order of what people do have been given. */
+  #places = 0
   /** A list came empty by mistake: until the next day's comparison a mirror may lack rows that it takes for whole. */
   wasListEmptied = false
 
   constructor(readonly tally: Tally) {}
+
+  /** A place behind all that people have done so far. */
+  nextPlace(): number {
+    return ++this.#places
+  }
 
   /** A person made a change and the device said that it is kept. */
   enter(entry: OutboxEntry, store: string, row: string | null): ChangeRecord {
@@ -29,9 +34,8 @@ export class Ledger {
       seenTurnos: new Set(),
       saw: {},
       shown: null,
-      decidedAfter: 0,
+      place: this.nextPlace(),
       asAsked: null,
-      decision: 0,
       promised: {},
       overruled: {},
       ids: new Map(),

@@ -17,12 +17,12 @@ export async function expectOrderKept(store: DeviceStore, name: string, server: 
   const leaving = outbox.find(({ opId }) => opId === name)
   if (!leaving) return
   const answered = overruledEdits(outbox, ids)
-  const decision = store.changes.get(leaving.n)?.decision ?? 0
+  const leavingChange = store.changes.get(leaving.n)
   const before = outbox.filter((entry) => entry.n < leaving.n && entry.state !== 'acked' && !answered.has(entry))
   for (const made of before) {
     const change = store.changes.get(made.n)
     if (!change || mayHaveBeenDone(change)) continue
-    const earlier = asBefore(leaving, decision, made, change)
+    const earlier = asBefore(made, change, leavingChange)
     if (!earlier) {
       expectRule(!isSameRow(made, leaving, ids), `${store.name}: ${leaving.opId} overtakes ${named(change)} of its row`)
       continue
@@ -38,23 +38,17 @@ export async function expectOrderKept(store: DeviceStore, name: string, server: 
   }
   expectGivenFirst(store, leaving, outbox, ids)
   // It has had its turn: what waited for it waits no more for what it was then.
-  const change = store.changes.get(leaving.n)
-  if (change) change.asAsked = null
+  if (leavingChange) leavingChange.asAsked = null
 }
 
 /**
- * The change that was made earlier, as the later one must respect it; null where it comes later by a later decision. Of what was done while
- * it was a question only what waited for the answer waits on.
+ * The change that was made earlier, as the other one must respect it; null where it comes later by a decision. Of what stood behind it
+ * when that was made only what waited for it then waits on.
  */
-function asBefore(
-  leaving: OutboxEntry,
-  decision: number,
-  made: OutboxEntry,
-  { asAsked, decidedAfter, decision: itsDecision }: ChangeRecord,
-): OutboxEntry | null {
-  const isDecidedSince = decidedAfter >= leaving.n && itsDecision > decision
-  if (!isDecidedSince) return made
-  return decision > 0 ? null : (asAsked ?? made)
+function asBefore(made: OutboxEntry, { place, asAsked }: ChangeRecord, leaving?: ChangeRecord): OutboxEntry | null {
+  if (!leaving || place < leaving.place) return made
+  const { place: stood } = leaving.asAsked ?? leaving
+  return asAsked && asAsked.place < stood ? asAsked.entry : null
 }
 
 /** Who decided about a change again comes after everybody who was given since what it wants. */
@@ -64,14 +58,14 @@ function expectGivenFirst(
   outbox: readonly OutboxEntry[],
   ids: KnownIds,
 ): void {
-  const { decidedAfter = 0, asAsked } = store.changes.get(leaving.n) ?? {}
-  // What only stands on what was decided has kept what it wants all the time.
-  if (!asAsked?.parked) return
+  const { place = 0, asAsked } = store.changes.get(leaving.n) ?? {}
+  // What only came along with what was decided has kept what it wants all the time.
+  if (!asAsked?.entry.parked) return
   const answered = overruledEdits(outbox, ids)
   const waiting = outbox.filter((entry) => entry.state !== 'acked' && !answered.has(entry))
-  for (const since of waiting.filter(({ n }) => n > leaving.n && n <= decidedAfter)) {
+  for (const since of waiting.filter(({ n }) => n > leaving.n)) {
     const change = store.changes.get(since.n)
-    if (!change || mayHaveBeenDone(change) || change.wasParked || since.parked) continue
+    if (!change || change.place > place || mayHaveBeenDone(change) || change.wasParked || since.parked) continue
     const isWaitingItself = waiting.some((other) => {
       const mayWant = other.n === leaving.n || other.parked !== null
       return other.n < since.n && (standsBefore(other, since, ids) || (!mayWant && wantTheSame(other, since, ids)))

@@ -31,6 +31,7 @@ import {
   type KnownIds,
   type MirroredEntity,
   type OutboxEntry,
+  rankOf,
 } from '#domain/change/outbox-entry.ts'
 import { chainOf, madeOnTopOf } from '#domain/change/rebase.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
@@ -260,16 +261,24 @@ export class Person {
     await this.#deciding(entry, () => retryChange(this.#store.db, this.#sources, entry.opId, { shown }))
   }
 
-  /** From now on it comes after all that this device's person has done so far, with what stands on it. */
+  /**
+   * From now on it comes after all that this device's person has done so far, with what stands on it and what the engine moves along, which
+   * keep their order.
+   */
   async #deciding(entry: OutboxEntry, decide: () => Promise<unknown>): Promise<void> {
     const { db, changes } = this.#store
-    const decided = [entry, ...(await this.#laterChanges(entry)), ...dependantsOf(entry, await readOutbox(db))]
+    const outbox = await readOutbox(db)
+    const bound = [entry, ...(await this.#laterChanges(entry)), ...dependantsOf(entry, outbox)].map(({ n }) => n)
     await decide()
-    const decidedAfter = Math.max(...changes.keys())
-    const decision = ++this.#device.ledger.decisions
-    for (const asAsked of decided) {
+    const ranks = new Map((await readOutbox(db)).map((after) => [after.n, rankOf(after)]))
+    const decided = outbox.flatMap((asAsked) => {
       const change = changes.get(asAsked.n)
-      if (change) Object.assign(change, { decidedAfter, asAsked, decision })
+      const isMoved = bound.includes(asAsked.n) || ranks.get(asAsked.n) !== rankOf(asAsked)
+      return change && isMoved ? [{ change, asAsked }] : []
+    })
+    for (const { change, asAsked } of decided.sort((a, b) => a.change.place - b.change.place)) {
+      change.asAsked = { entry: asAsked, place: change.place }
+      change.place = this.#device.ledger.nextPlace()
     }
   }
 
