@@ -1,3 +1,4 @@
+import { changeTransaction } from '#data/local/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState, standsAt } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
@@ -32,8 +33,7 @@ export async function applyPage(
   db: ClinicDatabase,
   { page, since, generation, windowStart, now }: PulledPage,
 ): Promise<boolean> {
-  const tables = [db.appointments, db.patients, db.incomes, db.professionals, db.outbox, db.ids, db.journal, db.meta]
-  return db.transaction('rw', tables, async () => {
+  return changeTransaction(db, async () => {
     const state = await readMirrorState(db)
     if (!standsAt(state, { epoch: page.epoch, cursor: since, generation })) return false
     await mustJudgeAll(db)

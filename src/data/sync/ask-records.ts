@@ -1,3 +1,4 @@
+import { changeTransaction } from '#data/local/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import { readOutbox } from '#data/local/outbox.ts'
@@ -34,7 +35,7 @@ export async function recogniseRecords(
   records: readonly NamedRow[],
   epoch: number | undefined,
 ): Promise<void> {
-  await db.transaction('rw', db.outbox, db.ids, db.meta, db.drafts, async () => {
+  await changeTransaction(db, async () => {
     // Of another life since, nobody knows whether they are there still.
     if ((await epochOf(db)) !== epoch) return
     const outbox = await readOutbox(db)

@@ -31,7 +31,7 @@ export async function becomeEdit(
   await journalMaking(db, entry, row, { fields, epoch, now })
   const refs = { ...entry.refs, [qualifiedName({ entity: entry.entity, key: row.id })]: String(entry.key) }
   const edit = { kind: 'update', key: row.id, patch: differing, base: baseOf(entry.entity, row, fields), refs } as const
-  await db.outbox.update(entry.n, { ...edit, mended: false })
+  await db.outbox.update(entry.n, { ...edit, mended: false, frozen: null })
   if (row.updatedAt === row.createdAt || fields.length === 0) return
   const outbox = await readOutbox(db)
   const behind = waitingBehind(entry, chainOf(outbox, entry, await readIds(db, outbox)))

@@ -1,3 +1,4 @@
+import { changeTransaction } from '#data/local/change-transaction.ts'
 import type { ClinicDatabase, KnownId } from '#data/local/clinic-database.ts'
 import { readLivesMet, readMirrorState } from '#data/local/meta.ts'
 import { readIds } from '#data/local/outbox.ts'
@@ -37,8 +38,7 @@ export interface NewLife extends KnownLife {
  * the mirror alone. Throws NewerChangesError.
  */
 export async function beginLife(db: ClinicDatabase, { epoch, lineage, asked }: NewLife, now: number): Promise<void> {
-  const mirror = [db.appointments, db.patients, db.incomes, db.professionals]
-  await db.transaction('rw', [...mirror, db.outbox, db.ids, db.journal, db.meta], async () => {
+  await changeTransaction(db, async () => {
     const former = (await readMirrorState(db))?.epoch
     // Another tab has left the life that was asked about: this answer came late, and its life may be over, too.
     if (asked !== undefined && former !== asked) return

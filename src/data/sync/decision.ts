@@ -1,3 +1,4 @@
+import { changeTransaction } from '#data/local/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readChange, readIds, readOutbox } from '#data/local/outbox.ts'
 import { insist } from '#data/local/storage-trouble.ts'
@@ -25,12 +26,11 @@ export function inDecision<T>(
   { opId, newName }: { opId: string; newName?: string },
   decide: (entry: OutboxEntry, outbox: OutboxEntry[], ids: KnownIds) => Promise<T>,
 ): Promise<T> {
-  const tables = [db.outbox, db.drafts, db.ids, db.appointments, db.patients, db.incomes, db.journal, db.meta]
   const once = async () => {
     const entry = (await readChange(db, opId)) ?? (newName && (await readChange(db, newName)))
     if (!entry) throw new TooLateError()
     const outbox = await readOutbox(db)
     return decide(entry, outbox, await readIds(db, outbox))
   }
-  return insist(db, makeRoom, () => db.transaction('rw', tables, once))
+  return insist(db, makeRoom, () => changeTransaction(db, once))
 }

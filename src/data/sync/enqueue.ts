@@ -1,3 +1,4 @@
+import { changeTransaction } from '#data/local/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readChain, readPending } from '#data/local/outbox.ts'
 import { insist } from '#data/local/storage-trouble.ts'
@@ -175,7 +176,6 @@ async function enqueueAll(
 ): Promise<(Ticket | null)[]> {
   const named = changes.map((meant) => meant && { meant, opId: sources.newUuid() })
   const madeAt = sources.now()
-  const tables = [db.outbox, db.drafts, db.ids, db.appointments, db.patients, db.incomes, db.meta]
   const keepAll = async () => {
     const tickets: (Ticket | null)[] = []
     for (const each of named)
@@ -183,7 +183,7 @@ async function enqueueAll(
     if (draft) await db.drafts.delete(draft)
     return tickets
   }
-  return insist(db, sources.makeRoom, () => db.transaction('rw', tables, keepAll))
+  return insist(db, sources.makeRoom, () => changeTransaction(db, keepAll))
 }
 
 /** Puts one change at the end of the outbox and judges its row. */

@@ -1,3 +1,4 @@
+import { changeTransaction } from '#data/local/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState, standsAt } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
@@ -79,8 +80,7 @@ async function putList(
   entity: SyncedEntity,
   rows: readonly ConfirmedRow[],
 ): Promise<void> {
-  const tables = [db.appointments, db.patients, db.incomes, db.professionals, db.outbox, db.ids, db.meta]
-  await db.transaction('rw', tables, async () => {
+  await changeTransaction(db, async () => {
     await stateOf(db, state)
     if (rows.length === 0) return
     await mustJudgeAll(db)

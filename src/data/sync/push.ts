@@ -1,4 +1,4 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { changeTransaction } from '#data/local/change-transaction.ts'
 import { classifyReply, type Outcome, swallowed } from '#domain/change/classify-reply.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { apiAnswers, sendFlight } from './server-side.ts'
@@ -32,18 +32,8 @@ export async function push(ports: SyncPorts): Promise<PushResult> {
   return { end: 'drained', accepted }
 }
 
-const tablesOf = (db: ClinicDatabase) => [
-  db.outbox,
-  db.ids,
-  db.journal,
-  db.meta,
-  db.appointments,
-  db.patients,
-  db.incomes,
-]
-
 function releasedAndNext({ db, now }: SyncPorts): Promise<InFlight | null> {
-  return db.transaction('rw', tablesOf(db), async () => {
+  return changeTransaction(db, async () => {
     await releaseHeld(db, now())
     return takeNext(db, now())
   })
@@ -57,7 +47,7 @@ interface Landed {
 
 /** Writes down what came of one change and takes the next, in one transaction: a disk's flush is what a long queue waits for most. */
 function settledAndNext({ db, now, newUuid }: SyncPorts, landed: Landed, goesOn: boolean): Promise<InFlight | null> {
-  return db.transaction('rw', tablesOf(db), async () => {
+  return changeTransaction(db, async () => {
     await settleOutcome(db, landed.flight, landed.outcome, landed.reply, { now: now(), newUuid })
     return goesOn ? takeNext(db, now()) : null
   })

@@ -1,3 +1,4 @@
+import { changeTransaction } from '#data/local/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import { readPending } from '#data/local/outbox.ts'
@@ -38,8 +39,7 @@ export async function settleOutcome(
   reply: ServerReply,
   sources: Sources,
 ): Promise<void> {
-  const tables = [db.outbox, db.ids, db.journal, db.meta, db.appointments, db.patients, db.incomes]
-  await db.transaction('rw', tables, async () => {
+  await changeTransaction(db, async () => {
     const entry = await db.outbox.get(flight.entry.n)
     if (!entry || entry.opId !== flight.entry.opId || entry.state === 'acked') return
     const isOvertaken = entry.state !== 'inflight' || entry.attempt !== flight.entry.attempt

@@ -1,3 +1,4 @@
+import { changeTransaction } from '#data/local/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import { firstOfNewerApp, readIds, readOutbox } from '#data/local/outbox.ts'
@@ -28,8 +29,7 @@ export interface InFlight {
  * transaction: whatever dies afterwards, a retry sends the same bytes. Null when none may go.
  */
 export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | null> {
-  const tables = [db.outbox, db.ids, db.meta, db.appointments, db.patients, db.incomes]
-  return db.transaction('rw', tables, async () => {
+  return changeTransaction(db, async () => {
     const outbox = await readOutbox(db)
     const ids = await readIds(db, outbox)
     const mirror = await readMirrorState(db)

@@ -1,3 +1,4 @@
+import { changeTransaction } from '#data/local/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import { readChange, readIds } from '#data/local/outbox.ts'
@@ -31,8 +32,7 @@ export async function readIncomeCandidates(db: ClinicDatabase, opId: string): Pr
  * TooLateError when the change is no such question any more, or that income is not mirrored or known to be another's.
  */
 export async function takeAsArrived(db: ClinicDatabase, opId: string, id: number, now: number): Promise<void> {
-  const tables = [db.outbox, db.ids, db.meta, db.appointments, db.patients, db.incomes]
-  await db.transaction('rw', tables, async () => {
+  await changeTransaction(db, async () => {
     const [entry, row, mirror] = [await readChange(db, opId), await db.incomes.get(id), await readMirrorState(db)]
     if (!entry || !isUnsure(entry) || !row || row.ref !== null || !mirror) throw new TooLateError()
     await db.ids.put({ ref: String(entry.key), id })

@@ -3,7 +3,7 @@ import { readMirrorState } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
 import { readOwnRecordChanges } from '#data/local/own-record-changes.ts'
 import { askRecord, askRecordIndex } from '#data/sync/ask-records.ts'
-import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { screenAsker } from '#data/sync/screen-asker.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
@@ -62,5 +62,23 @@ describe('a record of this device that arrived although nobody heard of it', () 
       return reply
     })
     expect(await db.ids.count()).toBe(0)
+  })
+})
+
+describe('a record that was deleted under an own change, and is there again', () => {
+  it('takes the change while a patient is being deleted', async () => {
+    const { db, sources } = tablet
+    const { id: leaving } = await createPatient(staff, { dni: '30999888' })
+    await tablet.sync()
+    const edit = await enqueueUpdate(db, sources, 'record', { ...texts, key: id }, { diagnosis: 'Lumbalgia' })
+    const { n } = edit ?? expect.fail('nothing new')
+    // As a 404 leaves it.
+    const parked = { why: 'deleted', fields: [], status: 404, answer: null, at: 0 } as const
+    await db.outbox.update(n, { state: 'parked', parked, sent: true })
+    await enqueueDelete(db, sources, 'patient', { key: leaving }, [])
+
+    await askRecordIndex(db, screenAsker(tablet.ports))
+
+    expect(await db.outbox.get(n)).toMatchObject({ state: 'queued', parked: null })
   })
 })

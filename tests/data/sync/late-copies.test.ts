@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readMirrorState } from '#data/local/meta.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
 import { editMade, RequestGoneError } from '#data/sync/edit-made.ts'
 import { enqueueCreate, enqueueRequest, type Ticket } from '#data/sync/enqueue.ts'
+import { emptyMirror } from '#data/sync/mirror-drift.ts'
+import { pull } from '#data/sync/pull.ts'
 import { settle } from '#data/sync/settlement.ts'
 import { takeNext } from '#data/sync/take-next.ts'
 import { type Fields, isQuestion, type Parked } from '#domain/change/outbox-entry.ts'
@@ -66,6 +69,48 @@ describe('a creation that the person mended, sent without an answer, of which an
     expect(await readOutbox(tablet.db)).toEqual([])
     const stored = (await staff.get(`/appointments/${copy.id}`)).as(appointmentResource)
     expect(stored).toMatchObject({ startTime: '11:00', endTime: '11:30' })
+  })
+})
+
+describe('a creation that the person mended and that has not left, of which an earlier copy arrives', () => {
+  async function mendedWithCopy() {
+    const { id: patientId } = await createPatient(staff)
+    const rival = await createAppointment(staff, patientId)
+    const booked = appointmentBody(patientId)
+    await tablet.sync()
+    const { key, n } = await enqueueCreate(tablet.db, tablet.sources, 'appointment', booked)
+    await tablet.sync()
+    await editChange(tablet.db, tablet.sources, await question(), { startTime: '11:00', endTime: '11:30' })
+    const copyArrives = async () => {
+      await staff.delete(`/appointments/${rival.id}`)
+      return (await staff.post('/appointments', { ...booked, ref: key })).as(appointmentResource)
+    }
+    return { n, copyArrives }
+  }
+
+  it('becomes an edit of that row when a mirror made anew brings it', async () => {
+    const { copyArrives } = await mendedWithCopy()
+    const copy = await copyArrives()
+    await emptyMirror(tablet.db, (await readMirrorState(tablet.db))?.epoch ?? expect.fail('no mirror'))
+
+    expect(await tablet.sync()).toBe('done')
+
+    expect(await readOutbox(tablet.db)).toEqual([])
+    const stored = (await staff.get(`/appointments/${copy.id}`)).as(appointmentResource)
+    expect(stored).toMatchObject({ startTime: '11:00', endTime: '11:30' })
+  })
+
+  it('leaves as an edit, though a server that took nothing was asked to make the row', async () => {
+    const { n, copyArrives } = await mendedWithCopy()
+    expect(await takeNext(tablet.db, server.clock())).toMatchObject({ request: { method: 'POST' } })
+    // Answered by 429.
+    await tablet.db.outbox.update(n, { state: 'queued', sent: false })
+    const copy = await copyArrives()
+    await pull(tablet.ports)
+
+    expect(await takeNext(tablet.db, server.clock())).toMatchObject({
+      request: { method: 'PUT', path: `appointments/${copy.id}` },
+    })
   })
 })
 

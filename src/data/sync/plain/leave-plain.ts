@@ -1,3 +1,4 @@
+import { changeTransaction } from '#data/local/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
@@ -18,7 +19,7 @@ import { ownRow } from './own-row.ts'
 export async function leavePlain(db: ClinicDatabase, ask: Ask, now: number): Promise<void> {
   const arrived = await findArrived(db, ask)
   const mirror = [db.appointments, db.patients, db.incomes, db.professionals]
-  await db.transaction('rw', [...mirror, db.outbox, db.ids, db.journal, db.meta], async () => {
+  await changeTransaction(db, async () => {
     await mustJudgeAll(db)
     for (const table of mirror) await table.clear()
     await db.meta.bulkDelete(['mirror', 'plain'])
