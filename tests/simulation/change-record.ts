@@ -24,8 +24,10 @@ export interface ChangeRecord {
   shown: Fields | null
   /** Its place in its person's order: that of its making, or of the last decision that it came along with. */
   place: number
-  /** As it stood, and where, when that was decided, until it leaves; null for one that no decision has moved. */
-  asAsked: { entry: OutboxEntry; place: number } | null
+  /** Where it stood before that decision; its place for one that no decision has moved. */
+  stood: number
+  /** As it was when that was decided, until it leaves; null for one that no decision has moved. */
+  asAsked: OutboxEntry | null
   /** What 'conservar lo mío' promised to keep besides what the change itself says. */
   promised: Fields
   /** What was decided of its fields with an earlier change, before it left: it is to write nothing else there any more. */
@@ -51,7 +53,7 @@ export interface ChangeRecord {
   doneByLateCopy: boolean
   /** A person said that the new patient is one on file: from then on it is about another row. */
   isOfOtherRow: boolean
-  /** Its person has been asked about it, or about what it waits behind. */
+  /** Its person has been asked about it, or about what it waits behind, and has not decided since. */
   wasParked: boolean
   dropped: boolean
   settled: boolean

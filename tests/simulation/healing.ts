@@ -163,10 +163,10 @@ async function expectRowsAsMade(server: ClinicServer, change: ChangeRecord): Pro
   }
 }
 
-/** The changes that a device made to one row came about in the order in which the person made them. */
+/** The changes that a device made to one row came about in their person's order. */
 function expectPersonsOrder({ ledger }: World): void {
   const last = new Map<string, ChangeRecord>()
-  const inPersonsOrder = [...ledger.changes].sort((a, b) => a.entry.n - b.entry.n)
+  const inPersonsOrder = [...ledger.changes].sort((a, b) => a.place - b.place)
   for (const change of inPersonsOrder) {
     if (!change.effect || change.doneByLateCopy || change.isOfOtherRow) continue
     const place = `${change.store} ${change.effect.row}`

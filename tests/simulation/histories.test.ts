@@ -411,6 +411,17 @@ describe('a history that once broke a rule', () => {
     )
   })
 
+  it('a new patient turns out to be one on file about whom an own word was decided before', async () => {
+    const devices = [1, 2].map((user) => ({ user, filled: user === 2 }))
+    const steps: Step[] = [
+      { do: 'edit patient', device: 1, row: 3, field: 'dni', value: 1 },
+      { do: 'sign in', device: 1, user: 1, known: true },
+      { do: 'edit patient', device: 1, row: 3, field: 'dni', value: 0 },
+      { do: 'create patient', device: 1, who: 1 },
+    ]
+    await play({ devices, pageRows: 500, steps }, new Tally())
+  })
+
   it('a record is read anew under an own text that waits, and a restore takes away what was read', async () => {
     const devices = [3, 1].map((user) => ({ user, filled: false }))
     const run = (awaits: number): Step => ({ do: 'run', device: 1, tab: 0, awaits, faults: [] })

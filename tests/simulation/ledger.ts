@@ -26,6 +26,7 @@ export class Ledger {
 
   /** A person made a change and the device said that it is kept. */
   enter(entry: OutboxEntry, store: string, row: string | null): ChangeRecord {
+    const place = this.nextPlace()
     const change: ChangeRecord = {
       userId: entry.userId,
       row,
@@ -34,7 +35,8 @@ export class Ledger {
       seenTurnos: new Set(),
       saw: {},
       shown: null,
-      place: this.nextPlace(),
+      place,
+      stood: place,
       asAsked: null,
       promised: {},
       overruled: {},

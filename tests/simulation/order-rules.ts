@@ -9,24 +9,21 @@ import type { DeviceStore } from './device-store.ts'
 import { expectRule } from './violation.ts'
 
 /**
- * A change that leaves overtakes none that its person made before and that it depends on, or that depends on it. What has been asked
- * about lets go of what only one may have: who wants it meanwhile answers that question.
+ * A change that leaves overtakes none that comes before it in its person's order and that it depends on, or that depends on it. What has
+ * been asked about lets go of what only one may have: who wants it meanwhile answers that question, and who decides about it again comes
+ * after everybody who was given it since.
  */
 export async function expectOrderKept(store: DeviceStore, name: string, server: ClinicServer): Promise<void> {
   const { outbox, ids, rows } = await store.contents()
   const leaving = outbox.find(({ opId }) => opId === name)
-  if (!leaving) return
+  const leavingChange = leaving && store.changes.get(leaving.n)
+  if (!leavingChange) return
   const answered = overruledEdits(outbox, ids)
-  const leavingChange = store.changes.get(leaving.n)
-  const before = outbox.filter((entry) => entry.n < leaving.n && entry.state !== 'acked' && !answered.has(entry))
-  for (const made of before) {
-    const change = store.changes.get(made.n)
-    if (!change || mayHaveBeenDone(change)) continue
-    const earlier = asBefore(made, change, leavingChange)
-    if (!earlier) {
-      expectRule(!isSameRow(made, leaving, ids), `${store.name}: ${leaving.opId} overtakes ${named(change)} of its row`)
-      continue
-    }
+  const others = outbox.filter((entry) => entry !== leaving && entry.state !== 'acked' && !answered.has(entry))
+  for (const other of others) {
+    const change = store.changes.get(other.n)
+    const earlier = change && !mayHaveBeenDone(change) ? asBefore(other, change, leavingChange) : null
+    if (!earlier || !change) continue
     const asked = change.wasParked || earlier.parked !== null
     const isOvertaken =
       isSameRow(earlier, leaving, ids) ||
@@ -36,63 +33,43 @@ export async function expectOrderKept(store: DeviceStore, name: string, server: 
       (!asked && wants(leaving, await freedBy(earlier, ids, rows.appointment, server)))
     expectRule(!isOvertaken, `${store.name}: ${leaving.opId} overtakes ${named(change)}`)
   }
-  expectGivenFirst(store, leaving, outbox, ids)
   // It has had its turn: what waited for it waits no more for what it was then.
-  if (leavingChange) leavingChange.asAsked = null
+  leavingChange.asAsked = null
 }
 
 /**
- * The change that was made earlier, as the other one must respect it; null where it comes later by a decision. Of what stood behind it
- * when that was made only what waited for it then waits on.
+ * The other change as the one that leaves must respect it; null where it comes later. Of what stood behind it when that was decided
+ * only what waited for it then waits on, but what has become of another row since, which did not.
  */
-function asBefore(made: OutboxEntry, { place, asAsked }: ChangeRecord, leaving?: ChangeRecord): OutboxEntry | null {
-  if (!leaving || place < leaving.place) return made
-  const { place: stood } = leaving.asAsked ?? leaving
-  return asAsked && asAsked.place < stood ? asAsked.entry : null
+function asBefore(other: OutboxEntry, change: ChangeRecord, leaving: ChangeRecord): OutboxEntry | null {
+  if (change.place < leaving.place) return other
+  return change.stood < leaving.stood && !leaving.isOfOtherRow ? change.asAsked : null
 }
 
-/** Who decided about a change again comes after everybody who was given since what it wants. */
-function expectGivenFirst(
-  store: DeviceStore,
-  leaving: OutboxEntry,
-  outbox: readonly OutboxEntry[],
-  ids: KnownIds,
-): void {
-  const { place = 0, asAsked } = store.changes.get(leaving.n) ?? {}
-  // What only came along with what was decided has kept what it wants all the time.
-  if (!asAsked?.entry.parked) return
-  const answered = overruledEdits(outbox, ids)
-  const waiting = outbox.filter((entry) => entry.state !== 'acked' && !answered.has(entry))
-  for (const since of waiting.filter(({ n }) => n > leaving.n)) {
-    const change = store.changes.get(since.n)
-    if (!change || change.place > place || mayHaveBeenDone(change) || change.wasParked || since.parked) continue
-    const isWaitingItself = waiting.some((other) => {
-      const mayWant = other.n === leaving.n || other.parked !== null
-      return other.n < since.n && (standsBefore(other, since, ids) || (!mayWant && wantTheSame(other, since, ids)))
-    })
-    const isOvertaken = !isWaitingItself && takesFrom(leaving, since)
-    expectRule(!isOvertaken, `${store.name}: ${leaving.opId} takes what was given since to ${named(change)}`)
-  }
+/**
+ * A change that comes along with a decision about others has been waiting for one of these: who was given since what one of them wants
+ * has not. `others`: as they were when that was decided, those before it in the person's order.
+ */
+export function expectHasWaited(along: OutboxEntry, others: readonly OutboxEntry[], ids: KnownIds): void {
+  const hasWaited = others.some((other) => mayHaveWaitedFor(along, other, ids))
+  expectRule(hasWaited, `goes behind what was done since, though it waited for nothing that was decided: ${along.opId}`)
 }
 
-/** Whether the later change waits for the other one whatever that wants: for its row, or its deletion. */
-function standsBefore(other: OutboxEntry, since: OutboxEntry, ids: KnownIds): boolean {
+function mayHaveWaitedFor(along: OutboxEntry, other: OutboxEntry, ids: KnownIds): boolean {
+  const isBound = isSameRow(along, other, ids) || referencesOf(along).some(isRowOf(other, ids))
+  // What goes with a patient is known to the server alone.
+  const isDeletion = [along, other].some(({ entity, kind }) => kind === 'delete' && entity === 'patient')
+  // A question wants nothing; what it gives away is shown as free all the same.
+  const left = other.parked ? { ...other, patch: {} } : other
+  const isWritten = givesTurno(other) && isWrittenAt(along, other, ids)
   return (
-    isSameRow(other, since, ids) ||
-    takesAway(since, other, ids) ||
-    referencesOf(since).some(isRowOf(other, ids)) ||
-    // What goes with her is known to the server alone.
-    (other.kind === 'delete' && other.entity === 'patient')
+    isBound ||
+    isDeletion ||
+    takesAway(along, other, ids) ||
+    isWritten ||
+    wantTheSame(left, along, ids) ||
+    other.action?.name === 'request'
   )
-}
-
-/** Whether the change wants what the other one wants, too, which it does not have yet itself. */
-function takesFrom(leaving: OutboxEntry, since: OutboxEntry): boolean {
-  const [had, wanted] = [leaving.base, { ...leaving.base, ...leaving.patch }].map((place) => placesIn(leaving, place))
-  const isGiven = (place: Fields) =>
-    placesIn(since, { ...since.base, ...since.patch }).some((own) => isOverlapping(own, place))
-  const isDniGiven = typeof leaving.patch.dni === 'string' && since.patch.dni === leaving.patch.dni
-  return isDniGiven || (!had?.some(isGiven) && wanted?.some(isGiven) === true)
 }
 
 /** The server said yes to it, in this life of its database or in a former one, after which it waits again. */

@@ -24,6 +24,7 @@ import {
   type ActionName,
   type ChangedEntity,
   canonicalKey,
+  comesBefore,
   type Fields,
   isEdit,
   isMirrored,
@@ -51,6 +52,7 @@ import type { DeviceStore, Look, Views } from './device-store.ts'
 import type { Tally } from './faults.ts'
 import { patchWithout, settledFields, without } from './left-to-server.ts'
 import { asSeen, type OpenedRecord, type SeenRecord } from './opened-record.ts'
+import { expectHasWaited } from './order-rules.ts'
 import { picked } from './picked.ts'
 import { handOn, showBehind } from './seen-values.ts'
 import { expectRule } from './violation.ts'
@@ -268,6 +270,7 @@ export class Person {
   async #deciding(entry: OutboxEntry, decide: () => Promise<unknown>): Promise<void> {
     const { db, changes } = this.#store
     const outbox = await readOutbox(db)
+    const ids = await this.#knownIds()
     const bound = [entry, ...(await this.#laterChanges(entry)), ...dependantsOf(entry, outbox)].map(({ n }) => n)
     await decide()
     const ranks = new Map((await readOutbox(db)).map((after) => [after.n, rankOf(after)]))
@@ -276,16 +279,18 @@ export class Person {
       const isMoved = bound.includes(asAsked.n) || ranks.get(asAsked.n) !== rankOf(asAsked)
       return change && isMoved ? [{ change, asAsked }] : []
     })
-    for (const { change, asAsked } of decided.sort((a, b) => a.change.place - b.change.place)) {
-      change.asAsked = { entry: asAsked, place: change.place }
-      change.place = this.#device.ledger.nextPlace()
+    decided.sort((a, b) => a.change.place - b.change.place)
+    for (const [nth, { change, asAsked }] of decided.entries()) {
+      const before = decided.slice(0, nth).map((other) => other.asAsked)
+      if (!bound.includes(asAsked.n)) expectHasWaited(asAsked, before, ids)
+      Object.assign(change, { asAsked, stood: change.place, place: this.#device.ledger.nextPlace(), wasParked: false })
     }
   }
 
   /** What it keeps besides what it says; what an own change before it says comes about with that one, or is asked about there. */
   async #promisedOf(entry: OutboxEntry, shown: Fields): Promise<Fields> {
     const ids = await this.#knownIds()
-    const earlier = chainOf(await readOutbox(this.#store.db), entry, ids).filter(({ n }) => n < entry.n)
+    const earlier = chainOf(await readOutbox(this.#store.db), entry, ids).filter((other) => comesBefore(other, entry))
     const said = new Set(earlier.flatMap(({ patch }) => Object.keys(patch)))
     return Object.fromEntries(Object.entries(keptFields(entry, shown, ids)).filter(([field]) => !said.has(field)))
   }
@@ -328,7 +333,9 @@ export class Person {
   /** The changes of its row that were made after it, up to one that was the last at the time. */
   async #laterChanges(entry: OutboxEntry, last = Number.POSITIVE_INFINITY): Promise<OutboxEntry[]> {
     const outbox = await readOutbox(this.#store.db)
-    return chainOf(outbox, entry, await this.#knownIds()).filter(({ n }) => n > entry.n && n <= last)
+    return chainOf(outbox, entry, await this.#knownIds()).filter(
+      (other) => comesBefore(entry, other) && other.n <= last,
+    )
   }
 
   async #showBehind(entry: OutboxEntry, answer: Fields, shown: Fields): Promise<void> {
@@ -485,7 +492,7 @@ export class Person {
 
 /** Whether an own word before it was a question itself at that look, and so in none of the texts that were shown. */
 function isBehindQuestion(entry: OutboxEntry, { outbox, ids }: SyncCenterData): boolean {
-  return chainOf(outbox, entry, ids).some(({ n, state }) => n < entry.n && state === 'parked')
+  return chainOf(outbox, entry, ids).some((other) => comesBefore(other, entry) && other.state === 'parked')
 }
 
 /** An edit that has not left: a form of the change before it shows what it says. */

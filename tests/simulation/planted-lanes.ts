@@ -95,23 +95,18 @@ export const laneBugs: readonly PlantedBug[] = [
         replacement: '  void ranked\n',
       },
     ],
-    // A turno is refused, its time becomes free again, and is given to somebody else before the person decides.
-    history: () =>
-      inWorld(TWO_DEVICES, async (world, device) => {
-        const free = { day: 1, quarter: 5, quarters: 1 }
-        await meanwhile(world, { do: 'book', device: 1, patient: 0, ...free })
-        await acts(world, { do: 'book', device: 0, patient: 0, ...free })
-        await laterCycle(world, device)
-        const rival = (await world.person(1).views('appointment')).length - 1
-        await meanwhile(world, { do: 'cancel', device: 1, row: rival, value: 1 })
-        await laterCycle(world, device)
-        await acts(
-          world,
-          { do: 'book', device: 0, patient: 1, ...free },
-          { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 },
-        )
-        await laterCycle(world, device)
-      }),
+    history: givenBeforeDecided,
+  },
+  {
+    name: 'who was given the time since goes behind the decided change',
+    edits: [
+      {
+        file: 'src/domain/change/moved-with.ts',
+        statement: '(waits || this.#namesNew(entry, made))',
+        replacement: '(waits || withLanes || this.#namesNew(entry, made))',
+      },
+    ],
+    history: givenBeforeDecided,
   },
   {
     name: 'what waits for a decided change goes before it',
@@ -138,6 +133,25 @@ export const laneBugs: readonly PlantedBug[] = [
       }),
   },
 ]
+
+/** A turno is refused, its time becomes free again, and is given to somebody else before the person decides. */
+function givenBeforeDecided(): Promise<void> {
+  return inWorld(TWO_DEVICES, async (world, device) => {
+    const free = { day: 1, quarter: 5, quarters: 1 }
+    await meanwhile(world, { do: 'book', device: 1, patient: 0, ...free })
+    await acts(world, { do: 'book', device: 0, patient: 0, ...free })
+    await laterCycle(world, device)
+    const rival = (await world.person(1).views('appointment')).length - 1
+    await meanwhile(world, { do: 'cancel', device: 1, row: rival, value: 1 })
+    await laterCycle(world, device)
+    await acts(
+      world,
+      { do: 'book', device: 0, patient: 1, ...free },
+      { do: 'decide', device: 0, question: 0, how: 'retry', value: 0 },
+    )
+    await laterCycle(world, device)
+  })
+}
 
 /** What is done first is lost on its way, and what is done next must wait for it. */
 function firstOneLost(...steps: Step[]): Promise<void> {

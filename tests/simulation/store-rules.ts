@@ -1,4 +1,11 @@
-import { canonicalKey, isEdit, isMirrored, type OutboxEntry, takesChainAlong } from '#domain/change/outbox-entry.ts'
+import {
+  canonicalKey,
+  comesBefore,
+  isEdit,
+  isMirrored,
+  type OutboxEntry,
+  takesChainAlong,
+} from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
@@ -49,7 +56,7 @@ async function followChange(
   const settled = contents.journal.filter((entry) => entry.n === n)
   const places = (waiting ? 1 : 0) + settled.length + (change.dropped ? 1 : 0)
   if (places === 0 && mayBeForgotten(change, server.now())) change.isForgotten = true
-  if (places === 0 && (await isOverruled(store, contents, n, change))) {
+  if (places === 0 && (await isOverruled(store, contents, change))) {
     ledger.tally.count('question answered by a deletion')
     change.dropped = true
     // Of what a restore had lost it may be the first that is seen.
@@ -80,11 +87,11 @@ async function followChange(
 async function isOverruled(
   { db }: DeviceStore,
   { outbox, journal }: Contents,
-  n: number,
   { entry }: ChangeRecord,
 ): Promise<boolean> {
   const idOf = async (key: RowKey) => (typeof key === 'number' ? key : (await db.ids.get(key))?.id)
-  const isLaterDeletion = (other: OutboxEntry) => other.kind === 'delete' && other.ack !== null && other.n > n
+  const isLaterDeletion = (other: OutboxEntry) =>
+    other.kind === 'delete' && other.ack !== null && comesBefore(entry, other)
   const deletions = [...outbox, ...journal].filter((other) => isLaterDeletion(other) && other.entity === entry.entity)
   const deleted = await Promise.all(deletions.map(({ key }) => idOf(key)))
   return isEdit(entry) && deleted.includes(await idOf(entry.key))
@@ -158,7 +165,7 @@ function expectQuestions(store: DeviceStore, { outbox, ids }: Contents): void {
   const gone = new Set(aboutGone.map(({ entity, key }) => `${entity}:${canonicalKey(key, ids)}`))
   expectRule(gone.size === aboutGone.length, `${store.name}: asks twice about one row that is gone`)
   for (const entry of outbox.filter(({ parked }) => parked?.why === 'behind')) {
-    const isAsked = chainOf(outbox, entry, ids).some((other) => other.n < entry.n && takesChainAlong(other))
+    const isAsked = chainOf(outbox, entry, ids).some((other) => comesBefore(other, entry) && takesChainAlong(other))
     expectRule(isAsked, `${store.name}: waits behind no question: ${entry.kind} ${entry.entity} ${entry.key}`)
   }
 }

@@ -1,5 +1,11 @@
 import { patientsBeingDeleted } from '#domain/change/fold.ts'
-import { canonicalKey, type Fields, MIRRORED_ENTITIES, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import {
+  canonicalKey,
+  comesBefore,
+  type Fields,
+  MIRRORED_ENTITIES,
+  type OutboxEntry,
+} from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
 import { requestedRefs } from '#domain/change/requested-rows.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -20,9 +26,12 @@ export function expectVisible(store: DeviceStore, contents: Contents, views: Vie
       const expected = expectedFields(chain, row, contents)
       if (expected === 'unknown') continue
       // Given to somebody else after the approval it was an alternative still, which the approval takes away.
-      const before = (n: number) => chain.filter((entry) => entry.n < n)
-      const asOf = (n: number) => ({ ...row, ...knownFields(expectedFields(before(n), row, contents)) })
-      const isAnswered = answered.some(({ n, asked }) => asked === askedAs(asOf(n)))
+      const before = (approval: OutboxEntry) => chain.filter((entry) => comesBefore(entry, approval))
+      const asOf = (approval: OutboxEntry) => ({
+        ...row,
+        ...knownFields(expectedFields(before(approval), row, contents)),
+      })
+      const isAnswered = answered.some(({ approval, asked }) => asked === askedAs(asOf(approval)))
       const isHidden = entity === 'appointment' && (gone.size > 0 || isAnswered)
       expectShown({ store, entity, key, gone, isHidden }, shown.get(key), expected)
     }
@@ -68,8 +77,7 @@ function wanted(entity: string, row: Row, { gone, answered }: Going): Row | null
 }
 
 interface Answering {
-  /** The place of the approval in the person's order. */
-  n: number
+  approval: OutboxEntry
   /** The request and whose it is (askedAs). */
   asked: string
 }
@@ -81,12 +89,15 @@ interface Answering {
 function requestsBeingAnswered(contents: Contents): Answering[] {
   const { outbox, ids, rows } = contents
   const approvals = outbox.filter(({ action, state }) => action?.name === 'approve' && state !== 'parked')
-  return approvals.flatMap(({ n, entity, key, ack }) => {
-    const before = chainOf(outbox, { entity, key }, ids).filter((entry) => entry.n < n && entry.state !== 'parked')
+  return approvals.flatMap((approval) => {
+    const { key, ack } = approval
+    const before = chainOf(outbox, approval, ids).filter(
+      (entry) => comesBefore(entry, approval) && entry.state !== 'parked',
+    )
     return rows.appointment
       .filter((row) => row.id === canonicalKey(key, ids) && !(ack && ack.version <= row.version))
       .filter(({ requestRef }) => requestRef !== null)
-      .map((row) => ({ n, asked: askedAs({ ...row, ...knownFields(expectedFields(before, row, contents)) }) }))
+      .map((row) => ({ approval, asked: askedAs({ ...row, ...knownFields(expectedFields(before, row, contents)) }) }))
   })
 }
 

@@ -15,7 +15,11 @@ import type { ClinicDatabase } from './clinic-database.ts'
  * version of the app are not among them: this one can't tell what they mean.
  */
 export function readOutbox(db: ClinicDatabase): Promise<OutboxEntry[]> {
-  return db.outbox.orderBy('n').toArray((entries) => entries.filter((entry) => !isFromNewerApp(entry)).sort(byRank))
+  return db.outbox.toArray(inOrder)
+}
+
+function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
+  return entries.filter((entry) => !isFromNewerApp(entry)).sort(byRank)
 }
 
 /**
@@ -73,15 +77,15 @@ export function rowsWithChanges({ outbox, ids }: PendingChanges): ReadonlySet<st
 export async function readChain(db: ClinicDatabase, entity: ChangedEntity, id: RowKey): Promise<OutboxEntry[]> {
   const refs = await db.ids.where('id').equals(id).primaryKeys()
   const names = [id, ...refs].map((key) => [entity, key])
-  const chain = await db.outbox.where('[entity+key]').anyOf(names).sortBy('n')
-  return chain.filter((entry) => !isFromNewerApp(entry))
+  const chain = await db.outbox.where('[entity+key]').anyOf(names).toArray()
+  return inOrder(chain)
 }
 
-/** The changes of all rows of an entity, in the order of their making. */
+/** The changes of all rows of an entity, in the person's order. */
 export async function readChangesOf(db: ClinicDatabase, entity: ChangedEntity): Promise<OutboxEntry[]> {
   // A list sorts after every id and every ref.
-  const changes = await db.outbox.where('[entity+key]').between([entity], [entity, []]).sortBy('n')
-  return changes.filter((entry) => !isFromNewerApp(entry))
+  const changes = await db.outbox.where('[entity+key]').between([entity], [entity, []]).toArray()
+  return inOrder(changes)
 }
 
 /** One change by its name; undefined once the server's answer has been covered by the mirror (then it stands in the journal). */

@@ -1,5 +1,5 @@
 import type { PatientView } from '#domain/change/fold.ts'
-import { canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { byRank, canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { referencesOf } from '#domain/change/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase, JournalEntry } from './clinic-database.ts'
@@ -53,7 +53,7 @@ async function takenSince(db: ClinicDatabase, since: number | null): Promise<Jou
     .where('coveredAt')
     .above(since - OVERLAP_MS)
     .toArray()
-  return recent.filter(({ entity }) => entity === 'record').sort((a, b) => a.n - b.n)
+  return recent.filter(({ entity }) => entity === 'record').sort(byRank)
 }
 
 function patientsOf(entries: readonly OutboxEntry[], ids: KnownIds): RowKey[] {

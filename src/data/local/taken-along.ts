@@ -1,7 +1,7 @@
 import { holdsSlot } from '#domain/appointment/appointment-status.ts'
 import { takesPatientAway } from '#domain/change/fold.ts'
 import type { TakenAlong } from '#domain/change/lanes.ts'
-import { byRank, canonicalKey, type Fields } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, comesBefore, type Fields } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import type { PendingChanges } from './outbox.ts'
@@ -14,7 +14,7 @@ import { mirrorTable, viewsBeside } from './view-reader.ts'
 export async function readTakenAlong(db: ClinicDatabase, { outbox, ids }: PendingChanges): Promise<TakenAlong> {
   const taken = new Map<number, Fields[]>()
   for (const deletion of outbox.filter(takesPatientAway)) {
-    const earlier = { outbox: outbox.filter((other) => byRank(other, deletion) < 0), ids }
+    const earlier = { outbox: outbox.filter((other) => comesBefore(other, deletion)), ids }
     taken.set(deletion.n, await rowsTaken(db, canonicalKey(deletion.key, ids), earlier))
   }
   return taken

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { type KnownIds, type OutboxEntry, QUEUED, takesChainAlong } from '#domain/change/outbox-entry.ts'
+import { comesBefore, type KnownIds, type OutboxEntry, QUEUED, takesChainAlong } from '#domain/change/outbox-entry.ts'
 import { chainOf, inheritedBases } from '#domain/change/rebase.ts'
 import type { ChangeSources } from './change-sources.ts'
 import { goLast } from './go-last.ts'
@@ -26,7 +26,7 @@ export async function closeGap(
 
 /** The later changes of the row, in the person's order. */
 export function followersOf(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
-  return chainOf(outbox, entry, ids).filter((other) => other.n > entry.n)
+  return chainOf(outbox, entry, ids).filter((other) => comesBefore(entry, other))
 }
 
 /** Each is to go again from the start, under a new name. */

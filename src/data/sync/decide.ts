@@ -5,6 +5,7 @@ import { keptFields } from '#domain/change/kept-fields.ts'
 import { withDecided } from '#domain/change/last-word.ts'
 import { dependantsOf } from '#domain/change/next-to-send.ts'
 import {
+  byRank,
   type Fields,
   isCreation,
   isEdit,
@@ -107,7 +108,7 @@ export async function dropChange(
     await db.outbox.bulkDelete(lost.map(({ n }) => n))
     let left = outbox.filter((other) => !lost.includes(other))
     // The last one first, so that what stood on two of them gets the base of the earlier.
-    for (const dropped of lost.sort((a, b) => b.n - a.n)) left = await closeGap(db, sources, { dropped, left, ids })
+    for (const dropped of lost.sort(byRank).toReversed()) left = await closeGap(db, sources, { dropped, left, ids })
     for (const dropped of lost) await rebaseRecord(db, dropped, sources.now())
     for (const dropped of lost) await rebaseRow(db, dropped, sources.now())
   })

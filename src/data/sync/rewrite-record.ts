@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { type Fields, type KnownIds, type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
+import { comesBefore, type Fields, type KnownIds, type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
 import { patientOf } from '#domain/change/references.ts'
 import { DEFAULT_PROFESSIONAL_ID, RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
@@ -73,7 +73,7 @@ export function rewriteRecord(db: ClinicDatabase, sources: ChangeSources, opId: 
 
 /** The change with those that were made on the same record after it. */
 function withBehind(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
-  return [entry, ...chainOf(outbox, entry, ids).filter((other) => other.n > entry.n && mayDrop(other))]
+  return [entry, ...chainOf(outbox, entry, ids).filter((other) => comesBefore(entry, other) && mayDrop(other))]
 }
 
 /** What they wrote, the last word of each text. */

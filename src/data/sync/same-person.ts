@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
 import { patientsBeingDeleted } from '#domain/change/fold.ts'
-import { type Fields, type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
+import { comesBefore, type Fields, type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
 import type { ChangeSources } from './change-sources.ts'
 import { inDecision, TooLateError } from './decision.ts'
@@ -37,7 +37,7 @@ export async function takeAsSamePerson(
     const chain = chainOf(outbox, asEdit, ids)
     const file = existing as unknown as Fields
     const seen = { ...((await viewBefore(db, asEdit, chain, ids)) ?? file), ...changedFields(file, shown) }
-    const later = chain.filter(({ n, state }) => n > entry.n && state !== 'parked')
+    const later = chain.filter((other) => comesBefore(entry, other) && other.state !== 'parked')
     const patch = changedFields(seen, without(filledIn(entry.patch), later))
     if (Object.keys(patch).length === 0) await db.outbox.delete(entry.n)
     else {

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { byRank, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { MirrorRow } from '#domain/change/rebase.ts'
 import { versionWith } from '#domain/change/seen-version.ts'
 import { answeredRow } from './answered-row.ts'
@@ -16,7 +16,7 @@ export async function toldRecord(
   if (!row) return null
   const since = (await db.journal.toArray())
     .filter(({ entity, ack }) => entity === 'record' && ack?.id === row.id && ack.version > row.version)
-    .sort((a, b) => a.n - b.n)
+    .sort(byRank)
   const texts = Object.assign({}, ...since.map(({ patch }) => patch))
   return { ...row, ...texts, version: versionWith(row.version, since) }
 }

@@ -1,7 +1,14 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { foldChanges } from '#domain/change/fold.ts'
-import { canonicalKey, type Fields, isMirrored, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import {
+  canonicalKey,
+  comesBefore,
+  type Fields,
+  isMirrored,
+  type KnownIds,
+  type OutboxEntry,
+} from '#domain/change/outbox-entry.ts'
 import { toldRecord } from './told-record.ts'
 
 /**
@@ -15,7 +22,7 @@ export async function viewBefore(
   ids: KnownIds,
 ): Promise<Fields | null> {
   const { entity } = entry
-  const earlier = chain.filter((other) => other.n < entry.n)
+  const earlier = chain.filter((other) => comesBefore(other, entry))
   if (!isMirrored(entity)) {
     const told = await toldRecord(db, entry)
     return told && withWaiting(told, earlier)

@@ -1,5 +1,5 @@
 import { HeldLanes, lanesOf, type TakenAlong } from './lanes.ts'
-import { byRank, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import { comesBefore, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 import { overruledEdits } from './overruled.ts'
 import { referencesIn } from './references.ts'
 
@@ -16,7 +16,7 @@ export function blockingChange(
   const overruled = overruledEdits(outbox, ids)
   const unsettled = outbox.filter((other) => other.n !== entry.n && other.state !== 'acked' && !overruled.has(other))
   const lanes = lanesOf(entry, ids, takenAlong.get(entry.n))
-  const inItsWay = unsettled.filter((other) => byRank(other, entry) < 0 && shareLane(other))
+  const inItsWay = unsettled.filter((other) => comesBefore(other, entry) && shareLane(other))
   return creatorOfNamed(entry, unsettled, ids) ?? inItsWay.at(-1) ?? null
 
   function shareLane(other: OutboxEntry): boolean {

@@ -1,5 +1,13 @@
 import { baseOf, decidedWith } from './field-groups.ts'
-import { type Fields, type FieldValue, isCreation, isEdit, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import {
+  comesBefore,
+  type Fields,
+  type FieldValue,
+  isCreation,
+  isEdit,
+  type KnownIds,
+  type OutboxEntry,
+} from './outbox-entry.ts'
 import { madeOnTopOf } from './rebase.ts'
 
 /*
@@ -14,7 +22,7 @@ import { madeOnTopOf } from './rebase.ts'
 export function withLastWord(entry: OutboxEntry, chain: readonly OutboxEntry[], ids: KnownIds): OutboxEntry {
   const isItsOwn = (field: string) =>
     isCreation(entry) || decidedWith(entry.entity, field).some((together) => together in entry.patch)
-  const later = chain.filter(({ n }) => n > entry.n)
+  const later = chain.filter((other) => comesBefore(entry, other))
   const said = madeOnTopOf(entry, later, ids)
     .filter(isOpenEdit)
     .flatMap(({ patch }) => Object.entries(patch).filter(([field, value]) => isItsOwn(field) && !isVoid(field, value)))

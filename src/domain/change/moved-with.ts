@@ -1,6 +1,6 @@
 import type { RowKey } from '../values/row-key.ts'
 import { HeldLanes, type Lanes, lanesLeft, lanesOf, type TakenAlong } from './lanes.ts'
-import { canonicalKey, type Fields, isCreation, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import { canonicalKey, comesBefore, type Fields, isCreation, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 import { referencesIn } from './references.ts'
 
 /** A question that is one no more: its changes go again. */
@@ -57,7 +57,7 @@ class Following {
     return later.filter((entry) => {
       const isOpen = entry.state !== 'acked' || entry.kind === 'delete'
       const lanes = this.#lanesOf(entry)
-      const waits = withLanes && !this.#isBeforeInRow(entry) && held.isBlocked(lanes)
+      const waits = withLanes && held.isBlocked(lanes)
       const isAlong = this.#isOfRow(entry) || (isOpen && (waits || this.#namesNew(entry, made)))
       if (isAlong && isOpen) held.hold(lanes)
       if (isAlong && isCreation(entry)) made.add(entry.key)
@@ -67,18 +67,11 @@ class Following {
 
   /** One of the changes, or made later to the row of one. */
   #isOfRow(entry: OutboxEntry): boolean {
-    return this.#changes.has(entry.n) || this.#sameRow(entry).some(({ n }) => n < entry.n)
-  }
-
-  /** What was made to its row before a change stays before it, though it may rank behind: two rows were one when somebody new was on file. */
-  #isBeforeInRow(entry: OutboxEntry): boolean {
-    return this.#sameRow(entry).some(({ n }) => n > entry.n)
-  }
-
-  #sameRow({ entity, key }: OutboxEntry): OutboxEntry[] {
-    const row = canonicalKey(key, this.#ids)
-    return [...this.#changes.values()].filter(
-      (change) => change.entity === entity && canonicalKey(change.key, this.#ids) === row,
+    if (this.#changes.has(entry.n)) return true
+    const row = canonicalKey(entry.key, this.#ids)
+    return [...this.#changes.values()].some(
+      (change) =>
+        change.entity === entry.entity && canonicalKey(change.key, this.#ids) === row && comesBefore(change, entry),
     )
   }
 

@@ -1,7 +1,15 @@
 import { isRef } from '../values/row-key.ts'
 import { isDue } from './due-time.ts'
 import { HeldLanes, lanesOf, type TakenAlong } from './lanes.ts'
-import { canonicalKey, isCreation, isEdit, isMirrored, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import {
+  byRank,
+  canonicalKey,
+  isCreation,
+  isEdit,
+  isMirrored,
+  type KnownIds,
+  type OutboxEntry,
+} from './outbox-entry.ts'
 import { overruledEdits } from './overruled.ts'
 import { referencesIn, referencesOf } from './references.ts'
 
@@ -74,7 +82,7 @@ export function dependantsOf(entry: OutboxEntry, outbox: readonly OutboxEntry[])
       if (other.kind === 'create') lost.push(other)
     }
   }
-  return [...found.values()].sort((a, b) => a.n - b.n)
+  return [...found.values()].sort(byRank)
 }
 
 function standsOn(other: OutboxEntry, created: OutboxEntry): boolean {

@@ -88,12 +88,18 @@ export interface Parked {
   at: number
 }
 
-/** Why a queued change does not go yet: no answer came (ends at the first real answer), the server asked to wait, or it may still be undone. */
+/**
+ * Why a queued change does not go yet: no answer came (ends at the first real answer), the server asked to wait or could not take this
+ * one, or it may still be undone.
+ */
 export type Hold = 'network' | 'server' | 'undo'
 
 /** One change that a person made on this device, from the tap until the server's definite answer or the person's word. */
 export interface OutboxEntry {
-  /** The order in which they were made; given by the database. Half a place before a mended creation lies the copy that had made its row. */
+  /**
+   * Names it on this device, in the order of making; given by the database. Half a place before a mended creation lies the copy that had
+   * made its row.
+   */
   n: number
   /** Its place in the person's order, once it went behind what was done before it was decided about (movedWith); `n` until then. */
   rank?: number
@@ -136,7 +142,7 @@ export interface OutboxEntry {
   parked: Parked | null
   /** Failures since the last answer that meant something; they space the retries. */
   tries: number
-  /** How many of them were answers that led nowhere: a 500, or a 412. */
+  /** How many of them led nowhere: a 500, a 412, no answer to this change alone. */
   serverErrors: number
   /** Not before this instant (epoch milliseconds); 0 = at once. */
   nextAt: number
@@ -159,12 +165,19 @@ export const QUEUED = {
   hold: null,
 } as const
 
-/** The person's order: of making, or of deciding. Within a row both are the same. */
-export function byRank(a: Pick<OutboxEntry, 'n' | 'rank'>, b: Pick<OutboxEntry, 'n' | 'rank'>): number {
+/** What tells a change's place in the person's order. */
+type Ranked = Pick<OutboxEntry, 'n' | 'rank'>
+
+/** The person's order, of sending as within a row: of making, or of deciding. */
+export function byRank(a: Ranked, b: Ranked): number {
   return rankOf(a) - rankOf(b) || a.n - b.n
 }
 
-export function rankOf({ n, rank }: Pick<OutboxEntry, 'n' | 'rank'>): number {
+export function comesBefore(a: Ranked, b: Ranked): boolean {
+  return byRank(a, b) < 0
+}
+
+export function rankOf({ n, rank }: Ranked): number {
   return rank ?? n
 }
 

@@ -1,4 +1,4 @@
-import { isEdit, isUnsent, isWaiting, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import { comesBefore, isEdit, isUnsent, isWaiting, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 import { chainOf } from './rebase.ts'
 
 /**
@@ -15,7 +15,7 @@ export function overruledEdits(outbox: readonly OutboxEntry[], ids: KnownIds): R
  * the answer. They stay in sight while the deletion may be undone or refused, and go with it when the server has taken it.
  */
 export function overruledBy(deletion: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
-  const earlier = chainOf(outbox, deletion, ids).filter((entry) => isEdit(entry) && entry.n < deletion.n)
+  const earlier = chainOf(outbox, deletion, ids).filter((entry) => isEdit(entry) && comesBefore(entry, deletion))
   const asked = earlier.findIndex(({ state }) => state === 'parked')
   if (asked === -1) return []
   return earlier.slice(asked).filter((entry) => entry.state === 'parked' || isUnsent(entry))

@@ -2,6 +2,7 @@ import type { RowKey } from '../values/row-key.ts'
 import { decidedWith } from './field-groups.ts'
 import {
   canonicalKey,
+  comesBefore,
   type Fields,
   type FieldValue,
   isCreation,
@@ -61,8 +62,8 @@ function isCoveredBy(row: MirrorRow, entry: OutboxEntry): boolean {
  * What waits behind a question about a change and is asked about with it: of its row's chain what has not left, up to the deletion
  * with which its person has answered it (overruledBy).
  */
-export function waitingBehind({ n }: OutboxEntry, chain: readonly OutboxEntry[]): OutboxEntry[] {
-  const later = chain.filter((entry) => entry.n > n)
+export function waitingBehind(question: OutboxEntry, chain: readonly OutboxEntry[]): OutboxEntry[] {
+  const later = chain.filter((entry) => comesBefore(question, entry))
   const deletion = later.findIndex(({ kind }) => kind === 'delete')
   return later.slice(0, deletion === -1 ? later.length : deletion).filter(isUnsent)
 }

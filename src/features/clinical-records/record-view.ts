@@ -1,6 +1,6 @@
 import type { OwnRecordChanges } from '#data/local/own-record-changes.ts'
 import type { PatientView } from '#domain/change/fold.ts'
-import { canonicalKey, type Fields, isWaiting, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { byRank, canonicalKey, type Fields, isWaiting, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { versionWith } from '#domain/change/seen-version.ts'
 import { RECORD_TEXT_FIELDS, type RecordTexts } from '#domain/clinical-record/clinical-record.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
@@ -28,7 +28,7 @@ export function changesOf(key: RowKey, { waiting, taken, ids }: OwnRecordChanges
   const wanted = canonicalKey(key, ids)
   return [...taken, ...waiting]
     .filter((entry) => canonicalKey(entry.key, ids) === wanted || entry.ack?.id === wanted || entry.key === key)
-    .sort((a, b) => a.n - b.n)
+    .sort(byRank)
 }
 
 /** What the server told, with the changes that it had not taken by then. */

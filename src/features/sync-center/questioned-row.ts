@@ -1,7 +1,7 @@
 import { withWaiting } from '#data/sync/view-before.ts'
 import { keptFields } from '#domain/change/kept-fields.ts'
 import { withLastWord } from '#domain/change/last-word.ts'
-import { type Fields, isCreation, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { comesBefore, type Fields, isCreation, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { chainOf, conflictingFields } from '#domain/change/rebase.ts'
 import { rowName, type SyncCenterData } from './read-sync-center.ts'
 
@@ -26,7 +26,7 @@ export function subjectOf(entry: OutboxEntry, { outbox, rows, ids }: SyncCenterD
  */
 export function theirsOf(entry: OutboxEntry, { outbox, ids, rows, told }: SyncCenterData): Fields {
   const row = rows.get(rowName(entry, ids)) ?? told.get(entry.n)
-  const earlier = chainOf(outbox, entry, ids).filter(({ n }) => n < entry.n)
+  const earlier = chainOf(outbox, entry, ids).filter((other) => comesBefore(other, entry))
   return row || earlier.some(isCreation) ? withWaiting(row ?? {}, earlier) : {}
 }
 

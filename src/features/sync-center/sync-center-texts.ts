@@ -59,7 +59,7 @@ export const syncCenterTexts = {
     unseenTurnos: 'Hay turnos nuevos',
   },
   madeAt: (day: string, time: string) => `Hecho el ${day} a las ${time}`,
-  retryAt: (time: string) => `El servidor pidió esperar: se reintenta a las ${time}`,
+  retryAt: (time: string) => `El servidor todavía no lo tomó: se reintenta a las ${time}`,
   waitsFor: (title: string) => `Espera a que se resuelva antes: ${title}`,
   sentAfter: (title: string) => `Se envía después de: ${title}`,
   goesWith: 'Esperan la misma decisión:',

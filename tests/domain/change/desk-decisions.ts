@@ -1,6 +1,13 @@
 import { patientsBeingDeleted } from '#domain/change/fold.ts'
 import { dependantsOf } from '#domain/change/next-to-send.ts'
-import { type Fields, isQuestion, type OutboxEntry, takesChainAlong } from '#domain/change/outbox-entry.ts'
+import {
+  byRank,
+  comesBefore,
+  type Fields,
+  isQuestion,
+  type OutboxEntry,
+  takesChainAlong,
+} from '#domain/change/outbox-entry.ts'
 import { chainOf } from '#domain/change/rebase.ts'
 import { picked } from '#tests/simulation/picked.ts'
 import { chosenDni, chosenPatient, chosenPlace } from './desk-acts.ts'
@@ -54,7 +61,7 @@ function sendAgain(desk: Desk, question: OutboxEntry, meant: Fields): void {
 /** The changes that were parked as one question with this one. */
 function behind({ ids }: Desk, entry: OutboxEntry, outbox: readonly OutboxEntry[]): OutboxEntry[] {
   if (!takesChainAlong(entry)) return []
-  const followers = chainOf(outbox, entry, ids).filter(({ n }) => n > entry.n)
+  const followers = chainOf(outbox, entry, ids).filter((other) => comesBefore(entry, other))
   const next = followers.findIndex(takesChainAlong)
   return followers.slice(0, next === -1 ? followers.length : next).filter(({ parked }) => parked?.why === 'behind')
 }
@@ -68,7 +75,7 @@ export function drop(desk: Desk, { row }: Choice): string | null {
   const lost = [...new Set([entry, ...dependantsOf(entry, outbox), ...behind(desk, entry, outbox)])]
   const left = outbox.filter((other) => !lost.includes(other))
   remove(desk, lost)
-  for (const dropped of lost.toSorted((a, b) => b.n - a.n)) {
+  for (const dropped of lost.toSorted(byRank).toReversed()) {
     const waiting = behind(desk, dropped, left)
     replace(desk, waiting.map(again))
     goLast(desk, { changes: waiting }, left)

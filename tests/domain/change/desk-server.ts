@@ -3,6 +3,7 @@ import {
   byRank,
   type ChangedEntity,
   canonicalKey,
+  comesBefore,
   type Fields,
   isEdit,
   isUnsent,
@@ -109,7 +110,7 @@ export function changeElsewhere(desk: Desk, { row }: Choice): string | null {
   )
   if (!entry) return null
   const chain = chainOf(desk.outbox, entry, desk.ids)
-  if (chain.some(({ n, state }) => n < entry.n && state === 'parked')) return null
+  if (chain.some((other) => comesBefore(other, entry) && other.state === 'parked')) return null
   const behind = waitingBehind(entry, chain)
   replace(desk, [parked(entry, 'conflict'), ...behind.map((other) => parked(other, 'behind'))])
   return `conflict n${entry.n}`
