@@ -22,7 +22,7 @@ export const engineSize: Measurement = {
       sampled('engine, gz', [size / 1000], {
         unit: 'kB',
         aim: { of: 'median', atMost: 16 },
-        note: `${own.length} modules of its own, ${brought.length - own.length} that only it brings`,
+        note: `${own.length} modules of its own, ${brought.length - own.length} that only it brings; without what a plain server needs`,
       }),
     ]
   },

@@ -22,6 +22,13 @@ const { values } = parseArgs({
   },
 })
 
+/** Throws for anything else: a hunt of no histories would find nothing. */
+function wholeNumber(name: 'runs' | 'seed' | 'from'): number {
+  const number = Number(values[name])
+  if (!Number.isInteger(number)) throw new Error(`--${name} is no whole number: ${values[name]}`)
+  return number
+}
+
 async function checkPlanted(): Promise<boolean> {
   let areProven = true
   for (const bug of plantedBugs) {
@@ -39,8 +46,8 @@ async function huntPlanted(): Promise<boolean> {
   const missed: string[] = []
   for (const bug of plantedBugs) {
     const hunt = {
-      runs: Number(values.runs),
-      seed: Number(values.seed),
+      runs: wholeNumber('runs'),
+      seed: wholeNumber('seed'),
       isUnshrunk: true,
       plugins: [planting(bug)],
       limitMs: REST_MS,
@@ -56,7 +63,12 @@ async function huntPlanted(): Promise<boolean> {
 }
 
 async function huntAsAsked(): Promise<boolean> {
-  const asked = { runs: Number(values.runs), seed: Number(values.seed), from: Number(values.from), path: values.path }
+  const asked = {
+    runs: wholeNumber('runs'),
+    seed: wholeNumber('seed'),
+    from: wholeNumber('from'),
+    path: values.path,
+  }
   console.log(`seed ${asked.seed}`)
   const { tally, seconds, processes, failure } = await huntInChunks({ ...asked, onPlayed: signOfLife() })
   const speed = tally.get('history') / seconds

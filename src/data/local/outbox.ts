@@ -1,11 +1,5 @@
 import { isFromNewerApp } from '#domain/change/lift-entry.ts'
-import {
-  byRank,
-  type ChangedEntity,
-  canonicalKey,
-  type KnownIds,
-  type OutboxEntry,
-} from '#domain/change/outbox-entry.ts'
+import { byRank, type ChangedEntity, type KnownIds, type OutboxEntry, rowName } from '#domain/change/outbox-entry.ts'
 import { refsIn } from '#domain/change/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
@@ -24,7 +18,7 @@ function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
 
 /**
  * Where the changes of a newer version of the app begin (an older tab, or an older release, meets them); null when there are
- * none, or none before the change `before`. Nothing that the person did after them may be sent before they can be read.
+ * none, or none made before the place `before` in the person's order. Nothing that the person did after them may be sent before they can be read.
  */
 export async function firstOfNewerApp(db: ClinicDatabase, before = Number.POSITIVE_INFINITY): Promise<number | null> {
   const earlier = await db.outbox.where('n').below(before).toArray()
@@ -70,7 +64,7 @@ export function readPending(db: ClinicDatabase): Promise<PendingChanges> {
 
 /** The rows that changes are of, by id where it is known: 'patient:17'. */
 export function rowsWithChanges({ outbox, ids }: PendingChanges): ReadonlySet<string> {
-  return new Set(outbox.map((entry) => `${entry.entity}:${canonicalKey(entry.key, ids)}`))
+  return new Set(outbox.map((entry) => rowName(entry, ids)))
 }
 
 /** All changes of the row with this id (a ref while it has none), in the person's order, whether they name it by id or by a ref. */

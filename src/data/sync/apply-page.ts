@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState, standsAt } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
 import { type PendingChanges, readPending, rowsWithChanges } from '#data/local/outbox.ts'
-import { type Acknowledgement, canonicalKey, isEdit, type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
+import { type Acknowledgement, isEdit, type OutboxEntry, QUEUED, rowName } from '#domain/change/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ConfirmedRows, confirmedTable, isInWindow, putNewer, removeDeleted, rowsOfPage } from './apply-rows.ts'
@@ -86,7 +86,7 @@ async function parkOrphans(
   now: number,
 ): Promise<void> {
   const gone = new Set(deleted.map(({ entity, id }) => `${entity}:${id}`))
-  const orphans = pending.outbox.filter(({ entity, key }) => gone.has(`${entity}:${canonicalKey(key, pending.ids)}`))
+  const orphans = pending.outbox.filter((entry) => gone.has(rowName(entry, pending.ids)))
   const isOrphan = (entry: OutboxEntry) => isEdit(entry) && isOpen(entry)
   await parkDeleted(db, pending, orphans.filter(isOrphan), now)
   const refused = orphans.filter(({ kind, state }) => kind === 'delete' && state === 'parked')

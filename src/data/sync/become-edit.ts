@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { baseOf } from '#domain/change/field-groups.ts'
-import type { Fields, OutboxEntry, Parked } from '#domain/change/outbox-entry.ts'
+import { ACKED, type Fields, type OutboxEntry, type Parked } from '#domain/change/outbox-entry.ts'
 import { chainOf, type MirrorRow, waitingBehind } from '#domain/change/rebase.ts'
 import { qualifiedName } from '#domain/change/references.ts'
 import { parkQuestion } from './rebase-row.ts'
@@ -56,10 +56,8 @@ async function journalMaking(
     opId: String(entry.key),
     patch: { ...entry.patch, ...made },
     mended: false,
-    state: 'acked',
-    frozen: null,
+    ...ACKED,
     ack,
-    parked: null,
     coveredAt: now,
   })
 }

@@ -4,6 +4,7 @@ import { mirrorTable } from '#data/local/view-reader.ts'
 import { isFromNewerApp } from '#domain/change/lift-entry.ts'
 import type { Fate } from '#domain/change/lives.ts'
 import {
+  ACKED,
   type Acknowledgement,
   canonicalKey,
   isMirrored,
@@ -86,8 +87,6 @@ function inLight<Entry extends OutboxEntry>(entry: Entry, { fate }: Passage): En
   }
   return ack && fate(ack) === 'lost' ? { ...entry, ack: null, formerly: said } : entry
 }
-
-const ACKED = { state: 'acked', parked: null, frozen: null, hold: null } as const
 
 /** As if it had never left; what was acknowledged is lost, and goes again. */
 function reopened(entry: OutboxEntry): OutboxEntry {

@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIds } from '#data/local/outbox.ts'
-import { canonicalKey, isCreation, type KnownIds, type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
+import { isCreation, type OutboxEntry, QUEUED, rowName } from '#domain/change/outbox-entry.ts'
 import { refsIn } from '#domain/change/references.ts'
 import { goLast } from './go-last.ts'
 
@@ -50,7 +50,7 @@ export async function reviveFound(
   const ids = await readIds(db, outbox)
   const back = new Set<string>()
   const revived = outbox.filter((entry) => {
-    const row = rowOf(entry, ids)
+    const row = rowName(entry, ids)
     const isBack = entry.parked?.why === 'deleted' && isFound(entry)
     if (isBack) back.add(row)
     return isBack || (entry.parked?.why === 'behind' && back.has(row))
@@ -58,8 +58,4 @@ export async function reviveFound(
   for (const { n } of revived) await db.outbox.update(n, QUEUED)
   await goLast(db, { changes: revived }, { outbox, ids })
   return revived
-}
-
-function rowOf({ entity, key }: OutboxEntry, ids: KnownIds): string {
-  return `${entity}:${canonicalKey(key, ids)}`
 }

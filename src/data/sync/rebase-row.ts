@@ -4,13 +4,13 @@ import { type PendingChanges, readChain, readChangesOf, readIds, readPending } f
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { patientsBeingDeleted } from '#domain/change/fold.ts'
 import {
-  canonicalKey,
   isEdit,
   isMirrored,
   MIRRORED_ENTITIES,
   type OutboxEntry,
   type Parked,
   type ParkReason,
+  rowName,
 } from '#domain/change/outbox-entry.ts'
 import { chainOf, type MirrorRow, type Question, rebaseChain, untiedBases } from '#domain/change/rebase.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
@@ -72,7 +72,7 @@ export async function rebaseRows(
   { outbox, ids }: PendingChanges,
 ): Promise<void> {
   const edits = outbox.filter(isEdit)
-  const named = new Set(edits.map((entry) => `${entry.entity}:${canonicalKey(entry.key, ids)}`))
+  const named = new Set(edits.map((entry) => rowName(entry, ids)))
   for (const entity of MIRRORED_ENTITIES) {
     for (const { id } of rows[entity] ?? []) {
       if (named.has(`${entity}:${id}`)) await rebaseRow(db, { entity, key: id }, now)
@@ -83,7 +83,7 @@ export async function rebaseRows(
 /** Judges every row that edits name: the mirror has just become whole, in the same transaction. */
 export async function rebaseAll(db: ClinicDatabase, now: number, { outbox, ids }: PendingChanges): Promise<void> {
   const rows = new Map<string, Pick<OutboxEntry, 'entity' | 'key'>>()
-  for (const { entity, key } of outbox.filter(isEdit)) rows.set(`${entity}:${canonicalKey(key, ids)}`, { entity, key })
+  for (const entry of outbox.filter(isEdit)) rows.set(rowName(entry, ids), entry)
   for (const row of rows.values()) await rebaseRow(db, row, now)
 }
 
@@ -100,7 +100,7 @@ export async function parkDeleted(
   const parking = new Set(lost)
   const asked = new Set<string>()
   for (const entry of outbox) {
-    const row = `${entry.entity}:${canonicalKey(entry.key, ids)}`
+    const row = rowName(entry, ids)
     if (parking.has(entry)) await park(db, entry, { why: asked.has(row) ? 'behind' : 'deleted', fields: [], now })
     if (parking.has(entry) || entry.parked?.why === 'deleted') asked.add(row)
     else if (entry.kind === 'delete') asked.delete(row)

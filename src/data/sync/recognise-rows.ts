@@ -3,7 +3,14 @@ import { type PendingChanges, readIds, readOutbox } from '#data/local/outbox.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { changedFields } from '#domain/change/field-groups.ts'
 import { dangling } from '#domain/change/next-to-send.ts'
-import { type Fields, isCreation, isMirrored, mayHaveArrived, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import {
+  ACKED,
+  type Fields,
+  isCreation,
+  isMirrored,
+  mayHaveArrived,
+  type OutboxEntry,
+} from '#domain/change/outbox-entry.ts'
 import type { MirrorRow } from '#domain/change/rebase.ts'
 import { resolvedFields } from '#domain/change/references.ts'
 import { type RequestedRow, requestedRows } from '#domain/change/requested-rows.ts'
@@ -90,7 +97,7 @@ async function acknowledgeByRow(
   entry: OutboxEntry,
   ack: NonNullable<OutboxEntry['ack']>,
 ): Promise<void> {
-  await db.outbox.update(entry.n, { state: 'acked', ack, parked: null, frozen: null, hold: null })
+  await db.outbox.update(entry.n, { ...ACKED, ack })
 }
 
 /**

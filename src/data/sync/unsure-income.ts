@@ -4,7 +4,7 @@ import { readMirrorState } from '#data/local/meta.ts'
 import { readChange, readIds } from '#data/local/outbox.ts'
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { incomeCandidates } from '#domain/change/income-candidates.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { ACKED, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { MirrorRow } from '#domain/change/rebase.ts'
 import type { Income } from '#domain/income/income.ts'
 import { TooLateError } from './decision.ts'
@@ -39,7 +39,7 @@ export async function takeAsArrived(db: ClinicDatabase, opId: string, id: number
     // Only a server of ours knows refs itself.
     if (mirror.epoch === PLAIN_EPOCH) await db.incomes.update(id, { ref: String(entry.key) })
     const ack = { epoch: mirror.epoch, version: row.version, id }
-    await db.outbox.update(entry.n, { state: 'acked', ack, parked: null, frozen: null, hold: null })
+    await db.outbox.update(entry.n, { ...ACKED, ack })
     await rebaseRow(db, entry, now)
   })
 }

@@ -165,6 +165,9 @@ export const QUEUED = {
   hold: null,
 } as const
 
+/** A change that the server has taken, but for its acknowledgement. */
+export const ACKED = { state: 'acked', parked: null, frozen: null, hold: null } as const
+
 /** What tells a change's place in the person's order. */
 type Ranked = Pick<OutboxEntry, 'n' | 'rank'>
 
@@ -173,10 +176,12 @@ export function byRank(a: Ranked, b: Ranked): number {
   return rankOf(a) - rankOf(b) || a.n - b.n
 }
 
+/** Whether a change comes before the other one in the person's order. */
 export function comesBefore(a: Ranked, b: Ranked): boolean {
   return byRank(a, b) < 0
 }
 
+/** Its place in the person's order: it was given one by a decision, or has that of its making. */
 export function rankOf({ n, rank }: Ranked): number {
   return rank ?? n
 }
@@ -187,6 +192,11 @@ export type KnownIds = ReadonlyMap<string, number>
 /** The id where one is known, else the ref: two keys of one row become the same. */
 export function canonicalKey(key: RowKey, ids: KnownIds): RowKey {
   return typeof key === 'string' ? (ids.get(key) ?? key) : key
+}
+
+/** Tells the row of a change from every other one: 'patient:17', by its ref while it has no id. */
+export function rowName({ entity, key }: Pick<OutboxEntry, 'entity' | 'key'>, ids: KnownIds): string {
+  return `${entity}:${canonicalKey(key, ids)}`
 }
 
 /** Whether the change waits for the server: not yet answered and not refused. */

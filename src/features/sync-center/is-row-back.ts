@@ -1,6 +1,6 @@
 import { isResolved } from '#domain/change/next-to-send.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { rowName, type SyncCenterData } from './read-sync-center.ts'
+import { type OutboxEntry, rowName } from '#domain/change/outbox-entry.ts'
+import type { SyncCenterData } from './read-sync-center.ts'
 
 /**
  * Whether the row that the change did not find is there again, restored from the archive. One that the server has just missed may

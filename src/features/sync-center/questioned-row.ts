@@ -1,9 +1,9 @@
 import { withWaiting } from '#data/sync/view-before.ts'
 import { keptFields } from '#domain/change/kept-fields.ts'
 import { withLastWord } from '#domain/change/last-word.ts'
-import { comesBefore, type Fields, isCreation, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { comesBefore, type Fields, isCreation, type OutboxEntry, rowName } from '#domain/change/outbox-entry.ts'
 import { chainOf, conflictingFields } from '#domain/change/rebase.ts'
-import { rowName, type SyncCenterData } from './read-sync-center.ts'
+import type { SyncCenterData } from './read-sync-center.ts'
 
 /* What a card goes by: the row that a change is about, as its person saw it, as the server has it, and as it is asked about. */
 

@@ -9,7 +9,14 @@ import { toldRecord } from '#data/sync/told-record.ts'
 import { readIncomeCandidates } from '#data/sync/unsure-income.ts'
 import { type AppointmentView, type IncomeView, patientsBeingDeleted, takesPatientAway } from '#domain/change/fold.ts'
 import type { TakenAlong } from '#domain/change/lanes.ts'
-import { canonicalKey, type Fields, isMirrored, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import {
+  canonicalKey,
+  type Fields,
+  isMirrored,
+  type KnownIds,
+  type OutboxEntry,
+  rowName,
+} from '#domain/change/outbox-entry.ts'
 import { chainOf, type MirrorRow } from '#domain/change/rebase.ts'
 import { referencesOf } from '#domain/change/references.ts'
 import type { Income } from '#domain/income/income.ts'
@@ -79,11 +86,6 @@ export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData
     candidates,
     openTurnos: await readOpenTurnos(db, { outbox: all, ids }),
   }
-}
-
-/** How a change's row is called among the rows. */
-export function rowName(entry: Pick<OutboxEntry, 'entity' | 'key'>, ids: KnownIds): string {
-  return `${entry.entity}:${canonicalKey(entry.key, ids)}`
 }
 
 function patientsNamedBy(entry: OutboxEntry) {

@@ -5,11 +5,18 @@ import { buildApp } from '#server/app.ts'
 import { beginNewLife } from '#server/db/begin-new-life.ts'
 import { headOf } from '#server/db/life-head.ts'
 import { lineage, syncState } from '#server/db/sync-state.ts'
+import { tokenHashOf } from '#server/resources/auth/secret-token.ts'
 import { callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { createAppointment, createIncome, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import {
+  createAppointment,
+  createIncome,
+  createPatient,
+  patientBody,
+  registerPatient,
+} from '#tests/support/clinic-rows.ts'
 import { jumpAfter } from '#tests/support/life-jump.ts'
 import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
-import { days, type TestClock } from '#tests/support/test-clock.ts'
+import { days, hours, type TestClock } from '#tests/support/test-clock.ts'
 
 const JUMP = jumpAfter(0)
 
@@ -111,6 +118,17 @@ describe('a new life', () => {
     const { app, staff } = await restarted()
     expect(await callerWith(app, old).get('/patients')).toMatchObject({ status: 401 })
     expect(await staff.get('/patients')).toMatchObject({ status: 200 })
+  })
+
+  it('ends every way to a new password that was under way', async () => {
+    const { userId } = await registerPatient(server)
+    const pending = { userId, tokenHash: tokenHashOf('token'), expiresAt: server.clock() + hours(1) }
+    await server.db.insertInto('passwordResets').values(pending).execute()
+    await beginNewLife(server.db, server.clock())
+    const { app } = await restarted()
+    const reset = await callerWith(app).post('/auth/reset-password', { token: 'token', newPassword: 'clave-nueva' })
+    expect(reset).toMatchObject({ status: 400 })
+    expect(await server.db.selectFrom('passwordResets').selectAll().execute()).toEqual([])
   })
 
   it('keeps every other table: a new one must be asked whether what it holds may come back to life', async () => {

@@ -5,7 +5,7 @@ import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import { type FoundRow, fetchPlainRow, type Lists } from '#data/remote/plain/plain-lists.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { absentIds } from '#domain/change/compare-lists.ts'
-import { canonicalKey, MIRRORED_ENTITIES, type MirroredEntity } from '#domain/change/outbox-entry.ts'
+import { MIRRORED_ENTITIES, type MirroredEntity, rowName } from '#domain/change/outbox-entry.ts'
 import type { MirrorRow } from '#domain/change/rebase.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { ChangesPage } from '#domain/wire/sync-wire.ts'
@@ -71,7 +71,7 @@ async function ownDeletions(db: ClinicDatabase): Promise<(entity: MirroredEntity
   const outbox = await readOutbox(db)
   const ids = await readIds(db, outbox)
   const deletions = outbox.filter((entry) => entry.kind === 'delete' && entry.state === 'acked')
-  const gone = new Set(deletions.map((entry) => `${entry.entity}:${canonicalKey(entry.key, ids)}`))
+  const gone = new Set(deletions.map((entry) => rowName(entry, ids)))
   return (entity, row) => gone.has(`${entity}:${row.id}`) || gone.has(`patient:${row.patientId}`)
 }
 
