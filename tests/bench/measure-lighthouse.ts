@@ -39,7 +39,10 @@ const PANEL: Judged = { path: '/patient-dashboard', categories: UNLISTED, aim: 9
 const SAMPLES = 3
 const TRIES = 3
 
-/** Lighthouse's judgement of the built pages on a middling phone (its own preset); the median of three. The busier the machine, the worse the performance. */
+/**
+ * Lighthouse's judgement of the built pages on a middling phone (its own preset); the median of three. The busier the machine, the worse
+ * the performance.
+ */
 export const lighthouse: Measurement = {
   number: 12,
   title: 'Lighthouse, mobile',

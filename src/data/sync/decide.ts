@@ -31,8 +31,7 @@ import { viewBefore } from './view-before.ts'
 /**
  * 'Intentar de nuevo' and 'conservar lo mío': the parked change goes again under a new name, on top of what its person was shown
  * (groundOf), with what the person saw in the fields in question (keptFields); what waited behind it goes with it, both behind all that was
- * done since (goLast). Rejects with
- * TooLateError when it is not parked.
+ * done since (goLast). Rejects with TooLateError when it is not parked.
  */
 export function retryChange(
   db: ClinicDatabase,
@@ -73,9 +72,9 @@ export interface Mending {
 }
 
 /**
- * The person mends a refused change: it stays the same change under a new name, and goes behind all that was done since (goLast). `wished` replaces fields of it, and
- * of the person's own edits that wait behind it those that the form showed (`last`). Nothing is kept besides: what the form does
- * not say stands as the server has it.
+ * The person mends a refused change: it stays the same change under a new name, and goes behind all that was done since (goLast). `wished`
+ * replaces fields of it, and of the person's own edits that wait behind it those that the form showed (`last`). Nothing is kept besides:
+ * what the form does not say stands as the server has it.
  */
 export function editChange(
   db: ClinicDatabase,

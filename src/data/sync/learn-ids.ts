@@ -11,8 +11,8 @@ export interface NamedRow {
 }
 
 /**
- * Rows that changes of this outbox, or `others`, know by their ref get the id that the server gave them. Gives the changes that go again because
- * of it: their rows, which nobody judged while they waited, are to be judged anew. Inside the caller's transaction.
+ * Rows that changes of this outbox, or `others`, know by their ref get the id that the server gave them. Gives the changes that go again
+ * because of it: their rows, which nobody judged while they waited, are to be judged anew. Inside the caller's transaction.
  */
 export async function learnIds(
   db: ClinicDatabase,

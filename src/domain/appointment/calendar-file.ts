@@ -20,8 +20,9 @@ export interface CalendarTurno {
 const OCTETS_A_LINE = 75
 
 /**
- * A turno as an iCalendar file (RFC 5545): in the clinic's own zone, so that a telephone abroad shows the right hour; lines end
- * with CRLF and are folded at 75 octets; texts are escaped. It names no METHOD: it invites nobody, and each method asks for an ORGANIZER. `stamp` is the instant of writing (epoch milliseconds).
+ * A turno as an iCalendar file (RFC 5545): in the clinic's own zone, so that a telephone abroad shows the right hour; lines end with CRLF
+ * and are folded at 75 octets; texts are escaped. It names no METHOD: it invites nobody, and each method asks for an ORGANIZER. `stamp` is
+ * the instant of writing (epoch milliseconds).
  */
 export function calendarFile(turno: CalendarTurno, stamp: number): string {
   const lines = [

@@ -44,7 +44,10 @@ export const incomeResource = v.object({
   Patient: v.nullable(v.object({ firstName: v.string(), lastName: v.string() })),
 })
 
-/** One reading of GET /incomes/{id}/versions: the present one, or one that an edit replaced. `id` is the income's, `Author` null for nobody's account. */
+/**
+ * One reading of GET /incomes/{id}/versions: the present one, or one that an edit replaced. `id` is the income's, `Author` null for
+ * nobody's account.
+ */
 export const incomeVersion = v.object({
   id: idField,
   version: rowMeta.version,

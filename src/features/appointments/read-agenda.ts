@@ -8,7 +8,10 @@ import type { DaySpan } from './calendar/agenda-period.ts'
 import { readEntries } from './read-entries.ts'
 import { readUnplaced } from './read-unplaced.ts'
 
-/** The turnos of these days with their names, as the agenda shows them, those among them that have no place; `older` were just read from the server. */
+/**
+ * The turnos of these days with their names, as the agenda shows them, those among them that have no place; `older` were just read from the
+ * server.
+ */
 export async function readAgenda(
   db: ClinicDatabase,
   { from, to }: DaySpan,

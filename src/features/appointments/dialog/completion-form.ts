@@ -21,8 +21,8 @@ export interface CompletionForm extends IncomeForm, RecordTexts {
 }
 
 /**
- * Nothing is taken for granted but the day and what the visit usually costs, where that is known. The income is of the turno's day, unless that is still to
- * come.
+ * Nothing is taken for granted but the day and what the visit usually costs, where that is known. The income is of the turno's day, unless
+ * that is still to come.
  */
 export function completionForm(
   { date }: Pick<AppointmentView, 'date'>,
