@@ -7,6 +7,12 @@ export interface Effect {
   sequence: number
 }
 
+/** A change at some moment, with the places of the turnos that go with the patient whom it deletes. */
+export interface AsItWas {
+  entry: OutboxEntry
+  freed: readonly Fields[]
+}
+
 /** One change of a person, followed from the tap to its end by one who has no part in the engine. */
 export interface ChangeRecord {
   userId: number
@@ -27,7 +33,7 @@ export interface ChangeRecord {
   /** Where it stood before that decision; its place for one that no decision has moved. */
   stood: number
   /** As it was when that was decided, until it leaves; null for one that no decision has moved. */
-  asAsked: OutboxEntry | null
+  asAsked: AsItWas | null
   /** What 'conservar lo mío' promised to keep besides what the change itself says. */
   promised: Fields
   /** What was decided of its fields with an earlier change, before it left: it is to write nothing else there any more. */

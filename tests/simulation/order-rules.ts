@@ -3,9 +3,9 @@ import { canonicalKey, type Fields, isEdit, type KnownIds, type OutboxEntry } fr
 import { overruledEdits } from '#domain/change/overruled.ts'
 import { type Reference, referencesIn, referencesOf } from '#domain/change/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
-import { type ChangeRecord, named } from './change-record.ts'
+import { type AsItWas, type ChangeRecord, named } from './change-record.ts'
 import type { ClinicServer, StoredRow } from './clinic-server.ts'
-import type { DeviceStore } from './device-store.ts'
+import type { Contents, DeviceStore } from './device-store.ts'
 import { expectRule } from './violation.ts'
 
 /**
@@ -14,7 +14,8 @@ import { expectRule } from './violation.ts'
  * after everybody who was given it since.
  */
 export async function expectOrderKept(store: DeviceStore, name: string, server: ClinicServer): Promise<void> {
-  const { outbox, ids, rows } = await store.contents()
+  const contents = await store.contents()
+  const { outbox, ids } = contents
   const leaving = outbox.find(({ opId }) => opId === name)
   const leavingChange = leaving && store.changes.get(leaving.n)
   if (!leavingChange) return
@@ -22,15 +23,18 @@ export async function expectOrderKept(store: DeviceStore, name: string, server: 
   const others = outbox.filter((entry) => entry !== leaving && entry.state !== 'acked' && !answered.has(entry))
   for (const other of others) {
     const change = store.changes.get(other.n)
-    const earlier = change && !mayHaveBeenDone(change) ? asBefore(other, change, leavingChange) : null
-    if (!earlier || !change) continue
+    if (!change || mayHaveBeenDone(change)) continue
+    const isBefore = change.place < leavingChange.place
+    const before = isBefore ? await asItIs(other, contents, server) : asItWas(change, leavingChange)
+    if (!before) continue
+    const { entry: earlier, freed } = before
     const asked = change.wasParked || earlier.parked !== null
     const isOvertaken =
       isSameRow(earlier, leaving, ids) ||
       takesAway(leaving, earlier, ids) ||
       (!asked && takesAway(earlier, leaving, ids)) ||
       (!asked && wantTheSame(earlier, leaving, ids)) ||
-      (!asked && wants(leaving, await freedBy(earlier, ids, rows.appointment, server)))
+      (!asked && wants(leaving, freed))
     expectRule(!isOvertaken, `${store.name}: ${leaving.opId} overtakes ${named(change)}`)
   }
   // It has had its turn: what waited for it waits no more for what it was then.
@@ -38,12 +42,20 @@ export async function expectOrderKept(store: DeviceStore, name: string, server: 
 }
 
 /**
- * The other change as the one that leaves must respect it; null where it comes later. Of what stood behind it when that was decided
- * only what waited for it then waits on, but what has become of another row since, which did not.
+ * A change that comes later by a decision, as what stood behind it when that was made must respect it: what waited for it then waits on.
+ * Null for what stood before it, and for what has become one of another row since, which did not wait for it.
  */
-function asBefore(other: OutboxEntry, change: ChangeRecord, leaving: ChangeRecord): OutboxEntry | null {
-  if (change.place < leaving.place) return other
-  return change.stood < leaving.stood && !leaving.isOfOtherRow ? change.asAsked : null
+function asItWas({ stood, asAsked }: ChangeRecord, leaving: ChangeRecord): AsItWas | null {
+  return stood < leaving.stood && !leaving.isOfOtherRow ? asAsked : null
+}
+
+/** A change as its device has it now. `contents`: all that is there. */
+export async function asItIs(
+  entry: OutboxEntry,
+  { ids, rows }: Pick<Contents, 'ids' | 'rows'>,
+  server: ClinicServer,
+): Promise<AsItWas> {
+  return { entry, freed: await freedBy(entry, ids, rows.appointment, server) }
 }
 
 /**

@@ -52,7 +52,7 @@ import type { DeviceStore, Look, Views } from './device-store.ts'
 import type { Tally } from './faults.ts'
 import { patchWithout, settledFields, without } from './left-to-server.ts'
 import { asSeen, type OpenedRecord, type SeenRecord } from './opened-record.ts'
-import { expectHasWaited } from './order-rules.ts'
+import { asItIs, expectHasWaited } from './order-rules.ts'
 import { picked } from './picked.ts'
 import { handOn, showBehind } from './seen-values.ts'
 import { expectRule } from './violation.ts'
@@ -269,21 +269,24 @@ export class Person {
    */
   async #deciding(entry: OutboxEntry, decide: () => Promise<unknown>): Promise<void> {
     const { db, changes } = this.#store
-    const outbox = await readOutbox(db)
-    const ids = await this.#knownIds()
+    const contents = await this.#store.contents()
+    const { outbox, ids } = contents
+    const asAsked = await Promise.all(outbox.map((other) => asItIs(other, contents, this.#device.server)))
     const bound = [entry, ...(await this.#laterChanges(entry)), ...dependantsOf(entry, outbox)].map(({ n }) => n)
     await decide()
     const ranks = new Map((await readOutbox(db)).map((after) => [after.n, rankOf(after)]))
-    const decided = outbox.flatMap((asAsked) => {
-      const change = changes.get(asAsked.n)
-      const isMoved = bound.includes(asAsked.n) || ranks.get(asAsked.n) !== rankOf(asAsked)
-      return change && isMoved ? [{ change, asAsked }] : []
+    const decided = asAsked.flatMap((was) => {
+      const { n } = was.entry
+      const change = changes.get(n)
+      const isMoved = bound.includes(n) || ranks.get(n) !== rankOf(was.entry)
+      return change && isMoved ? [{ change, was }] : []
     })
     decided.sort((a, b) => a.change.place - b.change.place)
-    for (const [nth, { change, asAsked }] of decided.entries()) {
-      const before = decided.slice(0, nth).map((other) => other.asAsked)
-      if (!bound.includes(asAsked.n)) expectHasWaited(asAsked, before, ids)
-      Object.assign(change, { asAsked, stood: change.place, place: this.#device.ledger.nextPlace(), wasParked: false })
+    for (const [nth, { change, was }] of decided.entries()) {
+      const before = decided.slice(0, nth).map((other) => other.was.entry)
+      if (!bound.includes(was.entry.n)) expectHasWaited(was.entry, before, ids)
+      const place = this.#device.ledger.nextPlace()
+      Object.assign(change, { asAsked: was, stood: change.place, place, wasParked: false })
     }
   }
 
