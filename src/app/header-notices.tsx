@@ -33,6 +33,7 @@ const ICONS: Record<HeaderNotice['name'], IconName> = {
   lost: 'alert',
   outdated: 'refresh',
   full: 'device',
+  stuck: 'alert',
   update: 'refresh',
   waiting: 'device',
   clock: 'clock',
@@ -55,6 +56,7 @@ function NoticeAction({ name }: { name: HeaderNotice['name'] }) {
   switch (name) {
     case 'lost':
     case 'outdated':
+    case 'stuck':
       return (
         <Button size="small" onClick={() => window.location.reload()}>
           {appTexts.reload}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { headerNotices } from '#app/header-notice-list.ts'
 
-const well = { update: null, isFull: false, waiting: null, clock: null, sealed: [] }
+const well = { update: null, isFull: false, isStuck: false, waiting: null, clock: null, sealed: [] }
 const said = (...args: Parameters<typeof headerNotices>) => headerNotices(...args).map(({ text }) => text)
 
 describe("the header's notices", () => {
@@ -13,6 +13,7 @@ describe("the header's notices", () => {
     const all = headerNotices('lost', {
       update: 'server',
       isFull: true,
+      isStuck: true,
       waiting: { kind: 'old', count: 2 },
       clock: { kind: 'ahead', by: 180_000 },
       sealed: [{ userId: 2, username: 'recepcion', waiting: 2 }],
@@ -20,6 +21,7 @@ describe("the header's notices", () => {
     expect(all.map(({ name, tone }) => `${name} ${tone}`)).toEqual([
       'lost alarm',
       'full alarm',
+      'stuck alarm',
       'waiting alarm',
       'update alarm',
       'clock warning',

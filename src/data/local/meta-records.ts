@@ -49,6 +49,12 @@ export interface NoRoom {
   name: 'no_room'
 }
 
+/** Since when (epoch milliseconds) cycles end by something that they do not know how to live with. */
+export interface Failing {
+  name: 'failing'
+  since: number
+}
+
 /** The version of the rows that the server spoke of last when this device could not read them. */
 export interface ServerSchema {
   name: 'server_schema'
@@ -114,6 +120,7 @@ export type MetaRecord =
   | TidyRecord
   | DigestRecord
   | NoRoom
+  | Failing
   | ServerSchema
   | PlainServer
   | EpochSeen

@@ -4,6 +4,7 @@ import { readConnection, readMirrorState } from './meta.ts'
 import type { Connection } from './meta-records.ts'
 import { countOfNewerApp, readOutbox } from './outbox.ts'
 import { hasNoRoom } from './storage-trouble.ts'
+import { isSyncFailing } from './sync-failure.ts'
 
 /** What the header's pill tells. */
 export interface SyncStatus {
@@ -13,19 +14,23 @@ export interface SyncStatus {
   waiting: number
   /** Changes that wait for a person. */
   refused: number
+  /** Whether the server answers, and yet no cycle comes through. */
+  isFailing: boolean
 }
 
 /** The pill's figures. One question to the person counts once, however many changes wait behind it. */
 export async function readSyncStatus(db: ClinicDatabase): Promise<SyncStatus> {
-  const [{ connection }, outbox, ofNewerApp] = await Promise.all([
+  const [{ connection }, outbox, ofNewerApp, isFailing] = await Promise.all([
     readConnection(db),
     readOutbox(db),
     countOfNewerApp(db),
+    isSyncFailing(db),
   ])
   return {
     connection,
     waiting: outbox.filter(isWaiting).length + ofNewerApp,
     refused: outbox.filter(isQuestion).length,
+    isFailing,
   }
 }
 

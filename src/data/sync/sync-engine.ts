@@ -1,4 +1,5 @@
 import { readOutbox } from '#data/local/outbox.ts'
+import { noteFailing } from '#data/local/sync-failure.ts'
 import { nextDueAt } from '#domain/change/next-to-send.ts'
 import { LONGEST_RETRY_MS, retryDelay } from '#domain/change/retry-delay.ts'
 import { type CycleResult, runCycle } from './cycle.ts'
@@ -48,6 +49,7 @@ export function createSyncEngine(ports: EnginePorts): SyncEngine {
       asked = false
       const result = await round(ports)
       if (result === 'ended') return
+      await noted(ports, result)
       failures = result === 'failed' || result === 'not_now' ? failures + 1 : 0
       if (result === 'unreachable') await restUntilAnswered()
       else await rest(await restTime(ports, result, failures))
@@ -77,6 +79,16 @@ export function createSyncEngine(ports: EnginePorts): SyncEngine {
       stopped.abort()
       resting.abort()
     },
+  }
+}
+
+/** Tells the other tabs and the screens; a database that can't be written has a notice of its own. */
+async function noted({ db, now }: EnginePorts, result: RoundResult): Promise<void> {
+  if (result === 'busy' || result === 'unreachable') return
+  try {
+    await noteFailing(db, result === 'failed', now())
+  } catch (error) {
+    console.error(error)
   }
 }
 

@@ -5,6 +5,7 @@ import type { DeviceDatabase } from '#data/local/device-database.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readSealed, type SealedChanges } from '#data/local/sealed-changes.ts'
 import { hasNoRoom } from '#data/local/storage-trouble.ts'
+import { isSyncStuck } from '#data/local/sync-failure.ts'
 import { readUpdateNeed } from '#data/local/update-need.ts'
 import { type WaitingAlarm, waitingAlarm } from '#domain/change/waiting-alarm.ts'
 import { useClinic } from './clinic-context.ts'
@@ -17,6 +18,8 @@ export interface DeviceTrouble {
   update: 'server' | 'device' | null
   /** What others do finds no room here. */
   isFull: boolean
+  /** The server answers, and yet nothing has come through for some time. */
+  isStuck: boolean
   waiting: WaitingAlarm | null
   clock: ClockTrouble | null
   /** What others left here unsent. */
@@ -29,12 +32,14 @@ export function useDeviceTrouble(device: DeviceDatabase): DeviceTrouble {
   const tick = useTick()
   const update = useSideReading(() => readUpdateNeed(db), [db])
   const isFull = useSideReading(() => hasNoRoom(db), [db])
+  const isStuck = useSideReading(() => isSyncStuck(db, sources.now()), [db, sources, tick])
   const outbox = useSideReading(() => readOutbox(db), [db])
   const clock = useSideReading(async () => clockTrouble(await readClock(device), Date.now()), [device, tick])
   const sealed = useSideReading(() => readSealed(device), [device])
   return {
     update: update ?? null,
     isFull: isFull ?? false,
+    isStuck: isStuck ?? false,
     waiting: outbox ? waitingAlarm(outbox, sources.now()) : null,
     clock: clock ?? null,
     sealed: sealed ?? [],

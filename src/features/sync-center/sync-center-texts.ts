@@ -36,6 +36,7 @@ export const syncCenterTexts = {
     left: (count: number) => (count === 1 ? 'Queda 1 cambio por enviar.' : `Quedan ${count} cambios por enviar.`),
     no_server: 'El servidor no respondió: nada se perdió, los cambios siguen en este dispositivo.',
     no_network: 'No hay conexión: nada se perdió, los cambios siguen en este dispositivo.',
+    failing: 'La sincronización falló: nada se perdió, los cambios siguen en este dispositivo.',
     running: 'La sincronización sigue en curso.',
   },
 

@@ -33,6 +33,7 @@ export function outcomeText(outcome: SyncOutcome): string {
   if (outcome === 'running') return texts.running
   if (outcome.connection === 'no_network') return texts.no_network
   if (outcome.connection !== 'online') return texts.no_server
+  if (outcome.isFailing) return texts.failing
   if (outcome.waiting > 0) return texts.left(outcome.waiting)
   return outcome.refused > 0 ? texts.refused(outcome.refused) : texts.done
 }

@@ -7,6 +7,7 @@ import { newUuid } from '#data/local/new-uuid.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readSealed } from '#data/local/sealed-changes.ts'
 import { startSession } from '#data/local/session.ts'
+import { isSyncFailing, isSyncStuck } from '#data/local/sync-failure.ts'
 import { readUpdateNeed } from '#data/local/update-need.ts'
 import { createApi } from '#data/remote/api.ts'
 import { enqueueCreate } from '#data/sync/enqueue.ts'
@@ -16,13 +17,14 @@ import type { EnginePorts } from '#data/sync/sync-ports.ts'
 import { callerWith, staffOf } from '#tests/support/api-calls.ts'
 import { createPatient } from '#tests/support/clinic-rows.ts'
 import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { minutes, type TestClock } from '#tests/support/test-clock.ts'
 
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 
 /** A network that passes requests on to the real app, unless `fault` stops one. */
 type Fault = (path: string, method: string) => 'lost' | 'silent' | 'portal' | 'newer' | undefined
 
-let server: TestServer
+let server: TestServer<TestClock>
 let device: DeviceDatabase
 let db: ClinicDatabase
 let engine: SyncEngine
@@ -164,6 +166,33 @@ describe('the engine of a page', () => {
     resting = nextPause()
     stumbled.end()
     await resting
+    expect(await sent()).toBe(true)
+  })
+
+  it('says that nothing comes through, though the server answers, when that lasts, and no more once it does', async () => {
+    await firstRound()
+    const works = db.outbox.update
+    const isStuck = () => isSyncStuck(db, server.clock())
+    const next = async () => {
+      const resting = nextPause()
+      engine.kick()
+      await resting
+    }
+    db.outbox.update = (() => Promise.reject(new RangeError('a mistake of ours'))) as unknown as typeof works
+    await enqueue()
+    await next()
+    expect(await isStuck()).toBe(false)
+    expect(await isSyncFailing(db)).toBe(true)
+    server.clock.advance(minutes(1))
+    await next()
+    expect(await isStuck()).toBe(true)
+    fault = () => 'lost'
+    await next()
+    expect(await isStuck()).toBe(false)
+    fault = () => undefined
+    db.outbox.update = works
+    await next()
+    expect(await isSyncFailing(db)).toBe(false)
     expect(await sent()).toBe(true)
   })
 

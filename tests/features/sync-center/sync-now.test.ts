@@ -29,12 +29,12 @@ describe("'Sincronizar ahora'", () => {
         await db.meta.put({ name: 'connection', connection: 'online', firstPullFailed: false })
         await db.meta.delete('sender')
       })
-    expect(await syncNow(db, kick)).toEqual({ connection: 'online', waiting: 0, refused: 0 })
+    expect(await syncNow(db, kick)).toEqual({ connection: 'online', waiting: 0, refused: 0, isFailing: false })
   })
 
   it('tells the truth when no cycle could run', async () => {
     await enqueueCreate(db, sources, 'patient', newPatient)
-    expect(await syncNow(db, () => undefined)).toEqual({ connection: null, waiting: 1, refused: 0 })
+    expect(await syncNow(db, () => undefined)).toEqual({ connection: null, waiting: 1, refused: 0, isFailing: false })
   })
 
   it("does not say that all is on the server while a newer version's change lies here", async () => {
@@ -44,19 +44,23 @@ describe("'Sincronizar ahora'", () => {
   })
 
   it.each([
-    [{ connection: 'online', waiting: 0, refused: 0 } as const, 'Todo está en el servidor.'],
-    [{ connection: 'online', waiting: 2, refused: 1 } as const, 'Quedan 2 cambios por enviar.'],
+    [{ connection: 'online', waiting: 0, refused: 0, isFailing: false } as const, 'Todo está en el servidor.'],
+    [{ connection: 'online', waiting: 2, refused: 1, isFailing: false } as const, 'Quedan 2 cambios por enviar.'],
     [
-      { connection: 'online', waiting: 0, refused: 1 } as const,
+      { connection: 'online', waiting: 0, refused: 1, isFailing: false } as const,
       'Se envió lo que se podía: 1 cambio necesita tu decisión.',
     ],
     [
-      { connection: 'no_server', waiting: 0, refused: 0 } as const,
+      { connection: 'no_server', waiting: 0, refused: 0, isFailing: false } as const,
       'El servidor no respondió: nada se perdió, los cambios siguen en este dispositivo.',
     ],
     [
-      { connection: 'no_network', waiting: 1, refused: 0 } as const,
+      { connection: 'no_network', waiting: 1, refused: 0, isFailing: false } as const,
       'No hay conexión: nada se perdió, los cambios siguen en este dispositivo.',
+    ],
+    [
+      { connection: 'online', waiting: 0, refused: 0, isFailing: true } as const,
+      'La sincronización falló: nada se perdió, los cambios siguen en este dispositivo.',
     ],
     ['running' as const, 'La sincronización sigue en curso.'],
   ])('says of %j: %s', (outcome, text) => {
@@ -64,7 +68,7 @@ describe("'Sincronizar ahora'", () => {
   })
 
   it('tells its outcome only while that is so', () => {
-    const of = { connection: 'no_server', waiting: 1, refused: 0 } as const
+    const of = { connection: 'no_server', waiting: 1, refused: 0, isFailing: false } as const
     const told = { text: outcomeText(of), of }
     expect(outcomeNow(told, { ...of })).toBe(told.text)
     for (const other of [{ connection: 'online' as const }, { waiting: 0 }, { refused: 1 }])
