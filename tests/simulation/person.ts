@@ -275,10 +275,12 @@ export class Person {
     const bound = [entry, ...(await this.#laterChanges(entry)), ...dependantsOf(entry, outbox)].map(({ n }) => n)
     await decide()
     const ranks = new Map((await readOutbox(db)).map((after) => [after.n, rankOf(after)]))
+    // Nothing is left of one that was left to the server whole.
+    const goesAgain = ranks.has(entry.n)
     const decided = asAsked.flatMap((was) => {
       const { n } = was.entry
       const change = changes.get(n)
-      const isMoved = bound.includes(n) || ranks.get(n) !== rankOf(was.entry)
+      const isMoved = (goesAgain && bound.includes(n)) || (ranks.has(n) && ranks.get(n) !== rankOf(was.entry))
       return change && isMoved ? [{ change, was }] : []
     })
     decided.sort((a, b) => a.change.place - b.change.place)
