@@ -15,6 +15,7 @@ export const syncCenterTexts = {
   connection: {
     title: 'Conexión',
     online: 'El servidor responde. Lo que cambies se envía enseguida.',
+    failing: 'El servidor responde, pero la sincronización falla. Lo que cambies queda en este dispositivo.',
     no_server:
       'Hay red, pero el servidor no responde. Lo que cambies queda en este dispositivo y se envía cuando vuelva.',
     no_network: 'No hay red. Lo que cambies queda en este dispositivo y se envía cuando vuelva la conexión.',
