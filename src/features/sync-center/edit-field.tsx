@@ -10,7 +10,8 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
-import { fieldLabels, syncCenterTexts } from './sync-center-texts.ts'
+import { fieldLabels } from './field-labels.ts'
+import { syncCenterTexts } from './sync-center-texts.ts'
 
 interface EditFieldProps {
   entity: ChangedEntity

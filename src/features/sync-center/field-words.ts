@@ -6,7 +6,8 @@ import { centavos, formatMoney } from '#domain/values/money.ts'
 import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
 import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-texts.ts'
 import type { ChangeNames } from './change-names.ts'
-import { fieldLabels, rejectionLabels, syncCenterTexts } from './sync-center-texts.ts'
+import { fieldLabels, rejectionLabels } from './field-labels.ts'
+import { syncCenterTexts } from './sync-center-texts.ts'
 
 const MONEY: ReadonlySet<string> = new Set(['amount', 'discountAmount', 'netAmount'])
 
