@@ -83,8 +83,8 @@ export class Ledger {
   }
 
   /**
-   * A copy that came late has made the row as it was before its person mended it: that is a change of its own from now on, with all
-   * that was done of it, and the mended one an edit of the row.
+   * A copy that came late has made the row as it was before its person mended it: that is a change of its own from now on, just before the
+   * mended one and with all that was done of it, and that one an edit of the row.
    */
   splitOff(making: OutboxEntry, mended: ChangeRecord): ChangeRecord {
     const made = this.enter(making, mended.store, null)
@@ -95,7 +95,8 @@ export class Ledger {
       this.#byName.set(name, made)
     }
     const { done, effect, undone, toldVersion, ids } = mended
-    Object.assign(made, { done, effect, undone, toldVersion, ids, doneByLateCopy: true })
+    const places = { place: mended.place - 0.5, stood: mended.stood - 0.5 }
+    Object.assign(made, { ...places, done, effect, undone, toldVersion, ids, doneByLateCopy: true })
     Object.assign(mended, { done: false, effect: null, undone: [], toldVersion: null, doneByLateCopy: false })
     return made
   }
