@@ -18,7 +18,8 @@ function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
 
 /**
  * Where the changes of a newer version of the app begin (an older tab, or an older release, meets them); null when there are
- * none, or none made before the place `before` in the person's order. Nothing that the person did after them may be sent before they can be read.
+ * none, or none made before the place `before` in the person's order. Nothing that the person did after them may be sent before
+ * they can be read.
  */
 export async function firstOfNewerApp(db: ClinicDatabase, before = Number.POSITIVE_INFINITY): Promise<number | null> {
   const earlier = await db.outbox.where('n').below(before).toArray()

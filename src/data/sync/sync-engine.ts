@@ -49,7 +49,7 @@ export function createSyncEngine(ports: EnginePorts): SyncEngine {
       asked = false
       const result = await round(ports)
       if (result === 'ended') return
-      await noted(ports, result)
+      await noteResult(ports, result)
       failures = result === 'failed' || result === 'not_now' ? failures + 1 : 0
       if (result === 'unreachable') await restUntilAnswered()
       else await rest(await restTime(ports, result, failures))
@@ -83,7 +83,7 @@ export function createSyncEngine(ports: EnginePorts): SyncEngine {
 }
 
 /** Tells the other tabs and the screens; a database that can't be written has a notice of its own. */
-async function noted({ db, now }: EnginePorts, result: RoundResult): Promise<void> {
+async function noteResult({ db, now }: EnginePorts, result: RoundResult): Promise<void> {
   if (result === 'busy' || result === 'unreachable') return
   try {
     await noteFailing(db, result === 'failed', now())

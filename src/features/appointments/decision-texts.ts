@@ -42,14 +42,5 @@ export const decisionTexts = {
     recordEmpty: 'Escribe algo en el registro clínico o quita la marca',
     recordCreated: 'Registro clínico creado correctamente',
     recordFailed: 'No se pudo crear el registro clínico',
-    texts: {
-      diagnosis: 'Diagnóstico',
-      treatment: 'Tratamiento',
-      observations: 'Observaciones',
-      medications: 'Medicamentos',
-      allergies: 'Alergias',
-      previousConditions: 'Condiciones previas',
-      familyHistory: 'Antecedentes familiares',
-    },
   },
 } as const

@@ -12,6 +12,7 @@ import { formatDayShort } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ShownRecord } from '#domain/wire/clinical-record-wire.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
+import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 import { useServerReading } from '#features/shared/use-server-reading.ts'
 import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { toast } from '#ui/toast.ts'
@@ -19,7 +20,6 @@ import styles from './history-sheet.module.css'
 import { historySheetTexts } from './history-sheet-texts.ts'
 import { countRecordsOf } from './listed-records.ts'
 import { dayText, momentText } from './record-day.ts'
-import { recordTextLabels } from './records-texts.ts'
 
 const texts = historySheetTexts
 

@@ -1,9 +1,9 @@
 import { RECORD_TEXT_FIELDS, type RecordTextField, type RecordTexts } from '#domain/clinical-record/clinical-record.ts'
+import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 import { FormRow } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { Form } from '#ui/use-form.ts'
 import { MAIN_TEXT_FIELDS } from './record-form.ts'
-import { recordTextLabels } from './records-texts.ts'
 
 interface RecordFieldsProps {
   form: Pick<Form<RecordTexts>, 'field'>

@@ -1,7 +1,8 @@
 import { RECORD_TEXT_FIELDS, type RecordTexts } from '#domain/clinical-record/clinical-record.ts'
+import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 import styles from './record-detail.module.css'
 import { MAIN_TEXT_FIELDS } from './record-form.ts'
-import { recordsTexts, recordTextLabels } from './records-texts.ts'
+import { recordsTexts } from './records-texts.ts'
 
 /** The texts of a record to read, line by line as they were written. Of a part of them only that part. */
 export function RecordTextsView({ texts }: { texts: Partial<RecordTexts> }) {

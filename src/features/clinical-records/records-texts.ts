@@ -1,5 +1,3 @@
-import type { RecordTextField } from '#domain/clinical-record/clinical-record.ts'
-
 /** What the screen of clinical records says (spec section 2, Registros Clínicos; sections 5 and 8 for its messages). */
 export const recordsTexts = {
   title: 'Registros Clínicos',
@@ -105,17 +103,6 @@ export const recordsTexts = {
   updateFailed: 'No se pudo actualizar el registro clínico',
   patientMissing: 'No se encontró el paciente.',
 } as const
-
-/** The names of a record's texts. */
-export const recordTextLabels: Record<RecordTextField, string> = {
-  diagnosis: 'Diagnóstico',
-  treatment: 'Tratamiento',
-  observations: 'Observaciones',
-  medications: 'Medicamentos',
-  allergies: 'Alergias',
-  previousConditions: 'Condiciones previas',
-  familyHistory: 'Antecedentes familiares',
-}
 
 const figures = new Intl.NumberFormat('es-AR', { useGrouping: 'always' })
 

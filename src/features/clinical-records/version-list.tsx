@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { fetchRecordVersions } from '#data/remote/clinical-records.ts'
+import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 import { useServerReading } from '#features/shared/use-server-reading.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
 import { momentText } from './record-day.ts'
-import { recordsTexts, recordTextLabels } from './records-texts.ts'
+import { recordsTexts } from './records-texts.ts'
 import { type VersionChange, versionChanges } from './version-changes.ts'
 import styles from './version-list.module.css'
 

@@ -1,19 +1,12 @@
 import type { ChangedEntity } from '#domain/change/outbox-entry.ts'
+import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 
 /** What a rejection calls the field that a cancellation shares with it. */
 export const rejectionLabels = { cancellationReason: 'Motivo del rechazo' } as const
 
 /** The fields as people know them, in the order in which they read them; what is not named here is not shown. */
 export const fieldLabels: Record<ChangedEntity, Readonly<Record<string, string>>> = {
-  record: {
-    diagnosis: 'Diagnóstico',
-    treatment: 'Tratamiento',
-    observations: 'Observaciones',
-    medications: 'Medicamentos',
-    allergies: 'Alergias',
-    previousConditions: 'Condiciones previas',
-    familyHistory: 'Antecedentes familiares',
-  },
+  record: recordTextLabels,
   appointment: {
     patientId: 'Paciente',
     date: 'Fecha',

@@ -3,6 +3,7 @@ import { RECORD_TEXT_FIELDS, type RecordTextField } from '#domain/clinical-recor
 import { validationTexts } from '#domain/validation-texts.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { IncomeFields } from '#features/shared/income-form/income-fields.tsx'
+import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 import { SaveActions } from '#features/shared/save-actions.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -79,7 +80,7 @@ const FIRST: readonly RecordTextField[] = ['diagnosis', 'treatment', 'observatio
 function RecordFields({ form }: { form: FormState<CompletionForm> }) {
   const others = RECORD_TEXT_FIELDS.filter((field) => !FIRST.includes(field))
   const area = (field: RecordTextField) => (
-    <TextArea key={field} label={texts.texts[field]} optional rows={2} {...form.field(field)} />
+    <TextArea key={field} label={recordTextLabels[field]} optional rows={2} {...form.field(field)} />
   )
   return (
     <>
