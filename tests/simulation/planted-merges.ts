@@ -373,7 +373,7 @@ interface Landed {`,
       }),
   },
   {
-    name: 'no recheck after park',
+    name: 'no recheck of what stood behind a dropped change',
     edits: [
       {
         file: DECIDE,

@@ -9,7 +9,7 @@ import {
   liftEntry,
   type StoredEntry,
 } from '#domain/change/lift-entry.ts'
-import { type FrozenRequest, MIRRORED_ENTITIES, OUTBOX_SCHEMA } from '#domain/change/outbox-entry.ts'
+import { type FrozenRequest, MIRRORED_ENTITIES, OUTBOX_SCHEMA, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { anEntry, PATIENT_REF } from './outbox-builders.ts'
 
 /** A change as a released version wrote it, and the request that it always meant. */
@@ -17,6 +17,9 @@ interface Kept {
   entry: StoredEntry & { entity: string; kind: string; action?: { name: string } | null }
   request: FrozenRequest
 }
+
+/** What only some changes say: layout 1 knew none of it, and lifting takes none of it away. */
+const SAID_BY_SOME: (keyof OutboxEntry)[] = ['rank', 'refs', 'patientName', 'formerly']
 
 const released = Array.from({ length: OUTBOX_SCHEMA }, (_, index) => index + 1)
 
@@ -44,9 +47,15 @@ describe.each(released)('a change kept by a device in layout %i', (schema) => {
   it('becomes a change of today, with all of its fields and no other', () => {
     for (const { entry } of kept) {
       const lifted = liftEntry(entry)
+      const said = SAID_BY_SOME.filter((field) => field in entry)
       expect(lifted.schema).toBe(OUTBOX_SCHEMA)
-      expect(Object.keys(lifted).sort()).toEqual(Object.keys(anEntry()).sort())
+      expect(Object.keys(lifted).sort()).toEqual([...Object.keys(anEntry()), ...said].sort())
     }
+  })
+
+  it('has an example of each thing that only some of its changes say', () => {
+    const said = SAID_BY_SOME.filter((field) => kept.some(({ entry }) => field in entry))
+    expect(said).toEqual(schema === 1 ? [] : SAID_BY_SOME)
   })
 
   it('asks the server for what it always asked for', () => {
