@@ -54,6 +54,7 @@ export const EVENTS = [
   'clock a day ahead',
   'clock a day behind',
   'page with more to come',
+  'page edge inside a cascade',
   'list answered empty',
   'rows newer than the app',
   'change of the oldest release',

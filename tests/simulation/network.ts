@@ -78,7 +78,7 @@ export class Network {
     const copies = fault === 'delivered twice' ? 2 : 1
     const given = await this.#witness.deliver(sent, { copies, isRobbed: sender.isRobbed() })
     const answer = this.#inNewerRows(sent, this.#emptied(given, fault))
-    if (answer.status === 200 && /"hasMore":true/.test(answer.body)) this.#tally.count('page with more to come')
+    if (answer.status === 200 && /"hasMore":true/.test(answer.body)) this.#countPage(answer)
     const isCommitted = sent.method !== 'GET' && answer.status < 300
     await sender.arrive()
     if (answer.status === 401 && sender.isOfFormerSession(sent)) this.#tally.count('late 401')
@@ -94,6 +94,13 @@ export class Network {
     this.#tally.count('list answered empty')
     this.#witness.ledger.wasListEmptied = true
     return { ...answer, body: '[]' }
+  }
+
+  /** More rows than it was asked for: the last ones changed with a row before the edge, and no page parts what changed together. */
+  #countPage({ body }: Answer): void {
+    this.#tally.count('page with more to come')
+    const rows = Object.values(JSON.parse(body)).flatMap((part) => (Array.isArray(part) ? part : []))
+    if (rows.length > this.#witness.server.pageRows) this.#tally.count('page edge inside a cascade')
   }
 
   #inNewerRows(sent: SentRequest, answer: Answer): Answer {
