@@ -411,6 +411,16 @@ describe('a history that once broke a rule', () => {
     )
   })
 
+  it('what was booked waits on for a deletion that goes again behind a rejection, whose turno another desk has approved', async () => {
+    await playSteps(
+      [true, true],
+      { do: 'reject', device: 1, row: 0, value: 0 },
+      { do: 'delete patient', device: 1, row: 0 },
+      { do: 'approve', device: 0, row: 0 },
+      { do: 'book', device: 1, patient: 0, day: 0, quarter: 1, quarters: 2 },
+    )
+  })
+
   it('a new patient turns out to be one on file about whom an own word was decided before', async () => {
     const devices = [1, 2].map((user) => ({ user, filled: user === 2 }))
     const steps: Step[] = [

@@ -1,6 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import type { PendingChanges } from '#data/local/outbox.ts'
 import { readTakenAlong } from '#data/local/taken-along.ts'
+import type { TakenAlong } from '#domain/change/lanes.ts'
 import { movedWith, type Settled } from '#domain/change/moved-with.ts'
 import { type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
 
@@ -12,11 +13,17 @@ export async function goLast(db: ClinicDatabase, settled: Settled, { outbox, ids
   if (settled.changes.length === 0) return
   const again = new Set(settled.changes.map(({ n }) => n))
   const asAgain = outbox.map((entry): OutboxEntry => (again.has(entry.n) ? { ...entry, ...QUEUED } : entry))
-  const takenAlong = await readTakenAlong(db, { outbox: asAgain, ids })
+  // Who has been waiting for what a deletion takes along while it was asked waits on, though the answer may take that away before.
+  const asAsked = await readTakenAlong(db, { outbox, ids })
+  const takenAlong = bothTaken(asAsked, await readTakenAlong(db, { outbox: asAgain, ids }))
   const moved = movedWith(settled, outbox, ids, takenAlong)
   const place = await nextPlace(db)
   const ranked = moved.map(({ n }, nth) => ({ key: n, changes: { rank: place + nth / moved.length } }))
   await db.outbox.bulkUpdate(ranked)
+}
+
+function bothTaken(one: TakenAlong, other: TakenAlong): TakenAlong {
+  return new Map([...other].map(([n, rows]) => [n, [...(one.get(n) ?? []), ...rows]]))
 }
 
 /** A place behind all that were ever given, also to changes that the server has taken since; the database gives it to no other one. */
