@@ -33,7 +33,7 @@ export const appTexts = {
     outdated: 'Otra pestaña abrió una versión nueva: recarga esta cuando puedas.',
     full: 'No queda lugar en este dispositivo: lo que se hace en otros no llega. Libera espacio (fotos, videos, aplicaciones).',
     stuck:
-      'La sincronización falla en este dispositivo: lo que cargas queda guardado aquí y no llega a los demás. Recarga; si sigue así, pide ayuda.',
+      'La sincronización no avanza: lo que cargas queda guardado aquí y no llega a los demás. Recarga; si sigue así, pide ayuda.',
     newerServer: 'El servidor usa una versión más nueva: actualiza para seguir sincronizando.',
     newerChanges: 'Hay cambios hechos con una versión más nueva: actualiza para seguir sincronizando.',
     old: (count: number) =>

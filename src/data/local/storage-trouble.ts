@@ -66,14 +66,26 @@ async function isMended(
   }
 }
 
+/** Those on whose disk even the note that it is full finds no room: each tab remembers that by itself. */
+const withoutRoomForNotes = new WeakSet<ClinicDatabase>()
+
 /** Whether what the server told found no room here when it came last: what others do does not arrive. */
 export async function hasNoRoom(db: ClinicDatabase): Promise<boolean> {
-  return (await db.meta.get('no_room')) !== undefined
+  return withoutRoomForNotes.has(db) || (await db.meta.get('no_room')) !== undefined
 }
 
 /** Remembers for every tab whether what the server tells finds room; writes only what changed. */
 export async function noteRoom(db: ClinicDatabase, hasRoom: boolean): Promise<void> {
   if ((await hasNoRoom(db)) !== hasRoom) return
-  if (hasRoom) await db.meta.delete('no_room')
-  else await db.meta.put({ name: 'no_room' })
+  if (hasRoom) {
+    withoutRoomForNotes.delete(db)
+    await db.meta.delete('no_room')
+    return
+  }
+  try {
+    await db.meta.put({ name: 'no_room' })
+  } catch (error) {
+    if (storageTroubleOf(error) !== 'full') throw error
+    withoutRoomForNotes.add(db)
+  }
 }

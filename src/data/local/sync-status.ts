@@ -14,7 +14,7 @@ export interface SyncStatus {
   waiting: number
   /** Changes that wait for a person. */
   refused: number
-  /** Whether the server answers, and yet no cycle comes through. */
+  /** Whether the last cycle came to nothing, and not because the server is silent. */
   isFailing: boolean
 }
 

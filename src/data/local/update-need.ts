@@ -2,10 +2,13 @@ import { WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import { firstOfNewerApp } from './outbox.ts'
 
-/** Remembers that the server's rows are of a version that this app can't read. */
-export async function noteServerSchema(db: ClinicDatabase, schema: number): Promise<void> {
+/** Remembers that the server's rows are of a version that this app can't read; null: it reads them. Writes only what changed. */
+export async function noteServerSchema(db: ClinicDatabase, schema: number | null): Promise<void> {
   const known = await db.meta.get('server_schema')
-  if (known?.name !== 'server_schema' || known.schema !== schema) await db.meta.put({ name: 'server_schema', schema })
+  const noted = known?.name === 'server_schema' ? known.schema : null
+  if (noted === schema) return
+  if (schema === null) await db.meta.delete('server_schema')
+  else await db.meta.put({ name: 'server_schema', schema })
 }
 
 /**

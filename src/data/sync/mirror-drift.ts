@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState, standsAt } from '#data/local/meta.ts'
-import { RefusedError } from '#data/remote/api-error.ts'
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import { type Ask, fetchDigest } from '#data/remote/sync-api.ts'
 import { digestOfRows, type RowDigest } from '#domain/change/row-digest.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
@@ -37,12 +37,12 @@ export async function dropDrifted(db: ClinicDatabase, { askIn, today, windowStar
   })
 }
 
-/** Null when the server can't say: it is asked again tomorrow. A comparison must keep no change from being sent. */
+/** Null when the server does not say: it is asked again tomorrow. A comparison must keep no change from being sent. */
 async function digestOf(ask: Ask, windowStart: LocalDate | null): Promise<DigestAnswer | null> {
   try {
     return await fetchDigest(ask, windowStart)
   } catch (error) {
-    if (error instanceof RefusedError) return null
+    if (error instanceof RefusedError || error instanceof UnreachableError) return null
     throw error
   }
 }

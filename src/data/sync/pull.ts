@@ -37,6 +37,7 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
     try {
       if (await pulledWhole(ports, isStaff)) {
         await noteFirstPull(ports, false)
+        await noteServerSchema(ports.db, null)
         await noteRoom(ports.db, true)
         return 'complete'
       }

@@ -65,16 +65,22 @@ async function noted<Reply extends Exchange | FileExchange>(
 ): Promise<Reply> {
   const askedAt = ports.deviceNow()
   const reply = await ask()
+  // What can't be noted beside an answer, on a full disk above all, leaves the answer what it is: the server has done its part.
+  await noteAnswer(ports, reply, askedAt).catch(console.error)
+  return reply
+}
+
+/** What an answer says besides what was asked: that the server is there, and what time it is. */
+async function noteAnswer(ports: SyncPorts, reply: Exchange | FileExchange, askedAt: number): Promise<void> {
   const answeredAt = ports.deviceNow()
   const wayMs = answeredAt - askedAt
   await noteReply(ports, reply.kind)
-  if (reply.kind !== 'answer') return reply
+  if (reply.kind !== 'answer') return
   const date = wayMs >= 0 && wayMs <= LONGEST_WAY_MS ? reply.headers.get('date') : null
   const measured = await noteServerTime(ports.device, date, answeredAt, wayMs)
-  if (!measured) return reply
+  if (!measured) return
   if (measured.shift !== 0) await redateDeletions(ports.db, measured.shift)
   ports.hearOffset?.(measured.offset)
-  return reply
 }
 
 async function sessionRefused(ports: SyncPorts, token: string): Promise<never> {

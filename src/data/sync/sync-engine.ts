@@ -1,6 +1,10 @@
+import { readConnection } from '#data/local/meta.ts'
 import { readOutbox } from '#data/local/outbox.ts'
-import { noteFailing } from '#data/local/sync-failure.ts'
+import { hasNoRoom } from '#data/local/storage-trouble.ts'
+import { isSyncFailing, noteFailing } from '#data/local/sync-failure.ts'
+import { readUpdateNeed } from '#data/local/update-need.ts'
 import { nextDueAt } from '#domain/change/next-to-send.ts'
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { LONGEST_RETRY_MS, retryDelay } from '#domain/change/retry-delay.ts'
 import { type CycleResult, runCycle } from './cycle.ts'
 import { revokeTokens } from './revoke-tokens.ts'
@@ -84,12 +88,29 @@ export function createSyncEngine(ports: EnginePorts): SyncEngine {
 
 /** Tells the other tabs and the screens; a database that can't be written has a notice of its own. */
 async function noteResult({ db, now }: EnginePorts, result: RoundResult): Promise<void> {
-  if (result === 'busy' || result === 'unreachable') return
+  if (result === 'busy') return
   try {
-    await noteFailing(db, result === 'failed', now())
+    await noteFailing(db, await comesToNothing(db, result), now())
   } catch (error) {
     console.error(error)
   }
+}
+
+/**
+ * Whether nothing came of a round though the server is there, or would have been: it can't do its part, says what no app
+ * understands, or the engine made a mistake. What an update or room on the disk would mend has a notice of its own.
+ */
+async function comesToNothing(db: EnginePorts['db'], result: RoundResult): Promise<boolean> {
+  if (result === 'unreachable') return (await readConnection(db)).connection === 'online'
+  if (result === 'not_now') return (await readUpdateNeed(db)) === null && !(await hasNoRoom(db))
+  // That nothing was due says nothing of what the server still asks to wait.
+  if (result === 'done') return (await isSyncFailing(db)) && (await readOutbox(db)).some(isAskedToWait)
+  return result === 'failed'
+}
+
+/** Whether the server asked the change to wait, rather than failed over it. */
+function isAskedToWait({ state, hold, serverErrors }: OutboxEntry): boolean {
+  return state === 'queued' && hold === 'server' && serverErrors === 0
 }
 
 async function round(ports: EnginePorts): Promise<RoundResult> {

@@ -18,7 +18,7 @@ export interface DeviceTrouble {
   update: 'server' | 'device' | null
   /** What others do finds no room here. */
   isFull: boolean
-  /** The server answers, and yet nothing has come through for some time. */
+  /** For some time nothing has come through, and not because the server is silent. */
   isStuck: boolean
   waiting: WaitingAlarm | null
   clock: ClockTrouble | null
@@ -31,7 +31,7 @@ export function useDeviceTrouble(device: DeviceDatabase): DeviceTrouble {
   const { db, sources } = useClinic()
   const tick = useTick()
   const update = useSideReading(() => readUpdateNeed(db), [db])
-  const isFull = useSideReading(() => hasNoRoom(db), [db])
+  const isFull = useSideReading(() => hasNoRoom(db), [db, tick])
   const isStuck = useSideReading(() => isSyncStuck(db, sources.now()), [db, sources, tick])
   const outbox = useSideReading(() => readOutbox(db), [db])
   const clock = useSideReading(async () => clockTrouble(await readClock(device), Date.now()), [device, tick])

@@ -14,7 +14,7 @@ export const syncCenterTexts = {
   connection: {
     title: 'Conexión',
     online: 'El servidor responde. Lo que cambies se envía enseguida.',
-    failing: 'El servidor responde, pero la sincronización falla. Lo que cambies queda en este dispositivo.',
+    failing: 'La sincronización no se completa. Lo que cambies queda en este dispositivo.',
     no_server:
       'Hay red, pero el servidor no responde. Lo que cambies queda en este dispositivo y se envía cuando vuelva.',
     no_network: 'No hay red. Lo que cambies queda en este dispositivo y se envía cuando vuelva la conexión.',
@@ -36,7 +36,7 @@ export const syncCenterTexts = {
     left: (count: number) => (count === 1 ? 'Queda 1 cambio por enviar.' : `Quedan ${count} cambios por enviar.`),
     no_server: 'El servidor no respondió: nada se perdió, los cambios siguen en este dispositivo.',
     no_network: 'No hay conexión: nada se perdió, los cambios siguen en este dispositivo.',
-    failing: 'La sincronización falló: nada se perdió, los cambios siguen en este dispositivo.',
+    failing: 'La sincronización no se completó: nada se perdió, los cambios siguen en este dispositivo.',
     running: 'La sincronización sigue en curso.',
   },
 

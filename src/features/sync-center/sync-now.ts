@@ -31,9 +31,9 @@ export async function syncNow(db: ClinicDatabase, kick: () => void): Promise<Syn
 export function outcomeText(outcome: SyncOutcome): string {
   const texts = syncCenterTexts.outcome
   if (outcome === 'running') return texts.running
+  if (outcome.isFailing) return texts.failing
   if (outcome.connection === 'no_network') return texts.no_network
   if (outcome.connection !== 'online') return texts.no_server
-  if (outcome.isFailing) return texts.failing
   if (outcome.waiting > 0) return texts.left(outcome.waiting)
   return outcome.refused > 0 ? texts.refused(outcome.refused) : texts.done
 }

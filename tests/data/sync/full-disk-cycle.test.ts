@@ -2,16 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox.ts'
 import { hasNoRoom } from '#data/local/storage-trouble.ts'
 import { readFill } from '#data/local/sync-status.ts'
+import { fetchRecord } from '#data/remote/clinical-records.ts'
 import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { screenAsker } from '#data/sync/screen-asker.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { turno } from '#tests/data/mirror-rows.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
-import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { createPatient, createRecord, patientBody } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { minutes, type TestClock } from '#tests/support/test-clock.ts'
 
-let server: TestServer
+let server: TestServer<TestClock>
 
 beforeEach(async () => {
   server = await createTestServer({ dataDir: ':memory:' })
@@ -63,4 +66,19 @@ describe('a disk that stays full for what the server tells', () => {
     await tablet.sync()
     expect(await readFill(tablet.db, 'patient')).toBe('failed')
   })
+})
+
+it('takes the answer to a question for what it is, though the time that it tells finds no room', async () => {
+  const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const { device } = tablet.ports
+  const disk = onDiskThatFails(device, noRoom)
+  // It is open already: what it lies on is taken up when it is opened anew.
+  device.close({ disableAutoOpen: false })
+  await tablet.sync()
+  const staff = await staffOf(server)
+  const record = await createRecord(staff, (await createPatient(staff)).id)
+  server.clock.advance(minutes(2))
+  disk.hasRoom = false
+  expect(await fetchRecord(screenAsker(tablet.ports), record.id)).toMatchObject({ id: record.id })
+  expect(disk.refusals).toBeGreaterThan(0)
 })

@@ -1,5 +1,6 @@
 import type { BeforeRequestHook } from 'ky'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readMirrorState } from '#data/local/meta.ts'
 import { readPatient } from '#data/local/patients.ts'
 import { runCycle } from '#data/sync/cycle.ts'
 import { enqueueUpdate } from '#data/sync/enqueue.ts'
@@ -94,10 +95,13 @@ describe('a mirror that lost a row, or holds one that is not there', () => {
 })
 
 describe('a comparison that comes to nothing', () => {
-  it('keeps no change from being sent', async () => {
+  it.each<[string, typeof fetch]>([
+    ['fails', async () => Response.json({}, { status: 500, headers: { 'Sync-Epoch': '1' } })],
+    ['meets no answer', () => Promise.reject(new TypeError('network down'))],
+    ['is answered in another shape', async () => Response.json({}, { headers: { 'Sync-Epoch': await epochHeader() } })],
+  ])('keeps no change from being sent when it %s', async (_, answer) => {
     const { ports } = tablet
-    const failing: typeof fetch = async () => Response.json({}, { status: 500, headers: { 'Sync-Epoch': '1' } })
-    const deaf = { ...ports, api: ports.api.extend({ hooks: { beforeRequest: [digestBy(failing)] } }) }
+    const deaf = { ...ports, api: ports.api.extend({ hooks: { beforeRequest: [digestBy(answer)] } }) }
     const seen = await readPatient(tablet.db, 1)
     server.clock.advance(days(1))
     await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen ?? patientView(), { phone: '9' })
@@ -105,6 +109,10 @@ describe('a comparison that comes to nothing', () => {
     expect(await tablet.db.outbox.count()).toBe(0)
   })
 })
+
+async function epochHeader(): Promise<string> {
+  return String((await readMirrorState(tablet.db))?.epoch)
+}
 
 /** Answers the digest in the server's place. */
 const digestBy =

@@ -7,6 +7,7 @@ import { newUuid } from '#data/local/new-uuid.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readSealed } from '#data/local/sealed-changes.ts'
 import { startSession } from '#data/local/session.ts'
+import { hasNoRoom } from '#data/local/storage-trouble.ts'
 import { isSyncFailing, isSyncStuck } from '#data/local/sync-failure.ts'
 import { readUpdateNeed } from '#data/local/update-need.ts'
 import { createApi } from '#data/remote/api.ts'
@@ -14,6 +15,8 @@ import { enqueueCreate } from '#data/sync/enqueue.ts'
 import { createSenderLock } from '#data/sync/sender-lock.ts'
 import { createSyncEngine, type SyncEngine } from '#data/sync/sync-engine.ts'
 import type { EnginePorts } from '#data/sync/sync-ports.ts'
+import { headers } from '#domain/wire/sync-protocol.ts'
+import { noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { callerWith, staffOf } from '#tests/support/api-calls.ts'
 import { createPatient } from '#tests/support/clinic-rows.ts'
 import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
@@ -22,7 +25,7 @@ import { minutes, type TestClock } from '#tests/support/test-clock.ts'
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
 
 /** A network that passes requests on to the real app, unless `fault` stops one. */
-type Fault = (path: string, method: string) => 'lost' | 'silent' | 'portal' | 'newer' | undefined
+type Fault = (path: string, method: string) => 'lost' | 'silent' | 'portal' | 'newer' | Promise<Response> | undefined
 
 let server: TestServer<TestClock>
 let device: DeviceDatabase
@@ -43,6 +46,7 @@ function networkOf(app: TestServer['app']): typeof fetch {
     const stopped = fault(path, request.method)
     if (stopped === 'lost') throw new TypeError('network down')
     if (stopped === 'silent') return silence(request.signal)
+    if (stopped instanceof Promise) return stopped
     if (stopped === 'portal') return new Response('<html>Acepta los términos</html>', { status: 200 })
     const reply = await app.inject({
       method: request.method as 'GET',
@@ -79,6 +83,19 @@ async function firstRound(): Promise<{ duration: number; end: () => void }> {
   const resting = nextPause()
   engine.start()
   return resting
+}
+
+/** Another round, as somebody asks for one. */
+async function another(): Promise<void> {
+  const resting = nextPause()
+  engine.kick()
+  await resting
+}
+
+/** From the server's present life of its database. */
+async function answer(status: number, body: object, more: Record<string, string> = {}): Promise<Response> {
+  const { epoch } = (await readMirrorState(db)) ?? { epoch: 0 }
+  return Response.json(body, { status, headers: { [headers.syncEpoch]: String(epoch), ...more } })
 }
 
 beforeEach(async () => {
@@ -173,26 +190,68 @@ describe('the engine of a page', () => {
     await firstRound()
     const works = db.outbox.update
     const isStuck = () => isSyncStuck(db, server.clock())
-    const next = async () => {
-      const resting = nextPause()
-      engine.kick()
-      await resting
-    }
     db.outbox.update = (() => Promise.reject(new RangeError('a mistake of ours'))) as unknown as typeof works
     await enqueue()
-    await next()
+    await another()
     expect(await isStuck()).toBe(false)
     expect(await isSyncFailing(db)).toBe(true)
     server.clock.advance(minutes(1))
-    await next()
+    await another()
     expect(await isStuck()).toBe(true)
     fault = () => 'lost'
-    await next()
+    await another()
     expect(await isStuck()).toBe(false)
     fault = () => undefined
     db.outbox.update = works
-    await next()
+    await another()
     expect(await isSyncFailing(db)).toBe(false)
+    expect(await sent()).toBe(true)
+  })
+
+  it.each<[string, (path: string, method: string) => Promise<Response> | false]>([
+    ['a feed that fails', (path) => path === '/sync/changes' && answer(500, { code: 'internal' })],
+    ['a feed of another shape', (path) => path === '/sync/changes' && answer(200, { patients: [{ id: 7 }] })],
+    [
+      'a server without room on its disk',
+      (_, method) => method === 'POST' && answer(503, { code: 'internal' }, { 'Retry-After': '2' }),
+    ],
+  ])('says so of %s', async (_, stopped) => {
+    await firstRound()
+    await enqueue()
+    fault = (path, method) => stopped(path, method) || undefined
+    await another()
+    expect(await isSyncStuck(db, server.clock())).toBe(false)
+    // At once again, when nothing is due.
+    await another()
+    server.clock.advance(minutes(1))
+    await another()
+    expect(await isSyncStuck(db, server.clock())).toBe(true)
+    fault = () => undefined
+    server.clock.advance(minutes(1))
+    await another()
+    expect(await isSyncFailing(db)).toBe(false)
+    expect(await sent()).toBe(true)
+  })
+
+  it('says so of a mistake before anything was asked, when no reply has told yet whether the server is there', async () => {
+    db.transaction = (() => Promise.reject(new RangeError('a mistake of ours'))) as unknown as typeof db.transaction
+    await firstRound()
+    server.clock.advance(minutes(1))
+    await another()
+    expect(requests).toEqual([])
+    expect(await isSyncStuck(db, server.clock())).toBe(true)
+  })
+
+  it('says that the disk is full also where the note of that finds no room, until something has been written', async () => {
+    const disk = onDiskThatFails(db, noRoom)
+    await firstRound()
+    await enqueue()
+    disk.hasRoom = false
+    await another()
+    expect(await hasNoRoom(db)).toBe(true)
+    disk.hasRoom = true
+    await another()
+    expect(await hasNoRoom(db)).toBe(false)
     expect(await sent()).toBe(true)
   })
 
@@ -237,8 +296,19 @@ describe('the engine of a page', () => {
     engine.kick()
     await resting
     expect(await readUpdateNeed(db)).toBe('server')
+    expect(await isSyncFailing(db)).toBe(false)
     expect(await readMirrorState(db)).toEqual(mirror)
     expect(await readOutbox(db)).toMatchObject([{ state: 'queued', sent: false }])
+  })
+
+  it('asks for no update any more once the server, set back to what it was, is read again', async () => {
+    await firstRound()
+    await createPatient(await staffOf(server))
+    fault = (path) => (path === '/sync/changes' ? 'newer' : undefined)
+    await another()
+    fault = () => undefined
+    await another()
+    expect(await readUpdateNeed(db)).toBe(null)
   })
 
   it('leaves word of what waits when the server ends the session', async () => {

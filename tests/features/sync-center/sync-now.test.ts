@@ -60,7 +60,7 @@ describe("'Sincronizar ahora'", () => {
     ],
     [
       { connection: 'online', waiting: 0, refused: 0, isFailing: true } as const,
-      'La sincronización falló: nada se perdió, los cambios siguen en este dispositivo.',
+      'La sincronización no se completó: nada se perdió, los cambios siguen en este dispositivo.',
     ],
     ['running' as const, 'La sincronización sigue en curso.'],
   ])('says of %j: %s', (outcome, text) => {
