@@ -10,8 +10,10 @@ export const backupTexts = {
   mailHeld: 'Los correos que el respaldo no había enviado quedaron retenidos: npm run mail -- list',
   accountsKept: (usernames: readonly string[]) =>
     `Siguen las cuentas del personal creadas después del respaldo: ${usernames.join(', ')}`,
+  accountsEnabled: (usernames: readonly string[]) =>
+    `Pueden ingresar las cuentas que se volvieron a habilitar después del respaldo: ${usernames.join(', ')}`,
   accountsUnknown:
-    'Una cuenta deshabilitada después del respaldo puede volver a ingresar, donde se cambió una contraseña vuelve a valer la anterior, y las cuentas creadas después faltan: revisa las cuentas con npm run staff -- list',
+    'Una cuenta deshabilitada después del respaldo puede volver a ingresar, donde se cambió una contraseña vuelve a valer la anterior, y las cuentas creadas o habilitadas después no pueden ingresar: revisa las cuentas con npm run staff -- list',
   fileExists: (file: string) => `Ya existe ${file}: elige otro nombre.`,
   fileMissing: (file: string) => `No se encontró el respaldo ${file}.`,
   encWithoutKey: (file: string) =>

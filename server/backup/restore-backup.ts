@@ -5,6 +5,7 @@ import type { DataFolder } from '#server/data-folder.ts'
 import { beginNewLife, type FormerLives, type NewLife } from '#server/db/begin-new-life.ts'
 import { ownData } from '#server/db/data-lock.ts'
 import { accountsInFile, foldLog, headOfFile, stateOfDatabase } from '#server/db/database-file.ts'
+import type { KeptAccounts } from '#server/db/former-accounts.ts'
 import { expectOwnLog, ForeignLogError, headAlone, isNoOlderThan } from '#server/db/left-log.ts'
 import { readHead, writeHead } from '#server/db/life-head.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -27,8 +28,8 @@ export interface RestoreOrder {
 export interface Restored {
   /** Where the replaced database is kept; undefined when there was none. */
   kept: string | undefined
-  /** The usernames of the staff who came after the backup, and stay; undefined when the replaced database did not tell of its accounts. */
-  keptAccounts: string[] | undefined
+  /** Who may sign in as before; undefined when the replaced database did not tell of its accounts. */
+  accounts: KeptAccounts | undefined
 }
 
 const OWNER_ONLY = 0o700
@@ -56,12 +57,12 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await removeParts(folder.path, Number.POSITIVE_INFINITY)
     await unpack(order, copy, now)
     const former = await formerLives(folder, clock)
-    const { head, keptAccounts } = await renew(copy, now, former)
+    const { head, accounts } = await renew(copy, now, former)
     const kept = await keepReplaced(folder, now)
     for (const log of LOGS) await rm(folder.database + log, { force: true })
     await replaceDurably(copy, folder.database)
     await writeHead(folder.head, head)
-    return { kept, keptAccounts: former.accounts && keptAccounts }
+    return { kept, accounts }
   } finally {
     await removePart(copy)
     lock.release()

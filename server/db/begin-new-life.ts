@@ -4,7 +4,7 @@ import { timestampOf } from '#server/clock.ts'
 import { holdUnsentMail } from '#server/mail/outgoing-mail.ts'
 import { writeAuditEvent } from './audit-log.ts'
 import { clearCopyMark } from './copy-mark.ts'
-import { carryOverAccounts, type FormerAccounts } from './former-accounts.ts'
+import { carryOverAccounts, type FormerAccounts, type KeptAccounts } from './former-accounts.ts'
 import { headOf, type LifeHead } from './life-head.ts'
 import type { DatabaseSchema, Db } from './schema.ts'
 import { lineage } from './sync-state.ts'
@@ -30,8 +30,8 @@ export interface FormerLives {
 
 export interface NewLife {
   head: LifeHead
-  /** The usernames of the staff who came after the backup, and stay. */
-  keptAccounts: string[]
+  /** Undefined where the replaced database tells of no accounts. */
+  accounts: KeptAccounts | undefined
 }
 
 /**
@@ -69,9 +69,9 @@ export async function beginNewLife(db: Db, instant: number, former: FormerLives 
     await holdUnsentMail(trx)
     const at = timestampOf(instant)
     await writeAuditEvent(trx, { at, userId: null, action: 'database.restore', detail: { until: restored.sequence } })
-    const keptAccounts = former.accounts ? await carryOverAccounts(trx, former.accounts, at) : []
+    const accounts = former.accounts && (await carryOverAccounts(trx, former.accounts, at))
     await clearCopyMark(trx)
-    return { head: await headOf(trx), keptAccounts }
+    return { head: await headOf(trx), accounts }
   })
 }
 

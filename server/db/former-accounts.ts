@@ -8,57 +8,121 @@ type Account = Selectable<UserTable>
 
 /** The words of the audit log for an account that was given a password. */
 const PASSWORD_SET = ['staff.add', 'staff.password', 'user.changePassword', 'user.resetPassword']
+/** Those for an account that was let in or shut out. */
+const ACCESS_SET = ['staff.add', 'staff.enable', 'staff.disable']
 
 /** The accounts of a database that a restored one replaces, and its first life. */
 export interface FormerAccounts {
   accounts: readonly Account[]
   /** By the id of an account, the last row of the audit log that tells of its password; none while it has the one that it was made with. */
   passwordEvents: ReadonlyMap<number, number>
+  /** As passwordEvents, of whether it may sign in. */
+  accessEvents: ReadonlyMap<number, number>
   firstEpoch: number
+}
+
+/** The usernames of those whom a restored database lets in as the replaced one did, and its backup did not. */
+export interface KeptAccounts {
+  /** The staff who came after the backup. */
+  keptAccounts: string[]
+  /** Who was shut out in the backup, and let in again since. */
+  enabledAccounts: string[]
 }
 
 /** What a database says of its accounts. */
 export async function accountsIn(db: Db): Promise<FormerAccounts> {
   const accounts = await db.selectFrom('users').selectAll().orderBy('id').execute()
-  return { accounts, passwordEvents: await passwordEvents(db), firstEpoch: await firstEpoch(db) }
+  return {
+    accounts,
+    passwordEvents: await lastEvents(db, PASSWORD_SET),
+    accessEvents: await lastEvents(db, ACCESS_SET),
+    firstEpoch: await firstEpoch(db),
+  }
 }
 
 /**
  * Carries over to a restored database what the replaced one says of who may sign in, inside the caller's transaction: whoever was shut out
- * since the backup stays out; a password that was set since is the one that holds; and who of the staff came since stays in, under the
- * same id, by which devices know whose unsent changes they hold. Only the first where the two do not go on from one database: the ids of
- * the replaced one are other people's.
- * Gives the usernames of those who stayed in. Patients who came since are left out: their records are not in the backup either.
+ * since the backup stays out; a password that was set since is the one that holds; who was let in again since is let in; and who of the
+ * staff came since stays in, under the same id, by which devices know whose unsent changes they hold. Only the first where the two do not
+ * go on from one database: the ids of the replaced one are other people's.
+ * Patients who came since are left out: their records are not in the backup either.
  */
-export async function carryOverAccounts(trx: Db, former: FormerAccounts, at: string): Promise<string[]> {
-  await disableAccounts(trx, former.accounts, at)
-  if ((await firstEpoch(trx)) !== former.firstEpoch) return []
-  await keepPasswords(trx, former, at)
-  return keepStaff(trx, former.accounts, at)
+export async function carryOverAccounts(trx: Db, former: FormerAccounts, at: string): Promise<KeptAccounts> {
+  const restored = await accountsIn(trx)
+  const both = { former, restored, at }
+  await disableAccounts(trx, both)
+  if (restored.firstEpoch !== former.firstEpoch) return { keptAccounts: [], enabledAccounts: [] }
+  await keepPasswords(trx, both)
+  const enabledAccounts = await enableAccounts(trx, both)
+  return { keptAccounts: await keepStaff(trx, former.accounts, at), enabledAccounts }
 }
 
-async function disableAccounts(trx: Db, former: readonly Account[], at: string): Promise<void> {
-  const shutOut = former.filter(({ active }) => active === 0).map(({ usernameKey }) => usernameKey)
-  const accounts = await trx.selectFrom('users').select(['id', 'usernameKey']).where('active', '=', 1).execute()
-  for (const { id } of accounts.filter(({ usernameKey }) => shutOut.includes(usernameKey))) {
+interface BothDatabases {
+  former: FormerAccounts
+  restored: FormerAccounts
+  at: string
+}
+
+/** What is restored may be the later of the two, as when a restore is undone: who was let in again there stays in. */
+async function disableAccounts(trx: Db, { former, restored, at }: BothDatabases): Promise<void> {
+  const isOneLine = restored.firstEpoch === former.firstEpoch
+  for (const { id, usernameKey, active } of restored.accounts) {
+    const shutOut = former.accounts.find((other) => other.usernameKey === usernameKey && other.active === 0)
+    if (!shutOut || active === 0) continue
+    const letInAt = restored.accessEvents.get(id) ?? 0
+    if (isOneLine && letInAt > (former.accessEvents.get(shutOut.id) ?? 0)) continue
     await trx.updateTable('users').set({ active: false }).where('id', '=', id).execute()
     await note(trx, at, 'staff.disable', id)
   }
 }
 
 /**
- * The password of the backup may have been replaced because somebody knows it, and its person knows the present one. What is restored
- * may also be the later of the two, as when a restore is undone: rows of the log have higher numbers in every later life.
+ * The password of the backup may have been replaced because somebody knows it, and its person knows the present one. Rows of the
+ * log have higher numbers in every later life, so they tell which of the two was set later.
  */
-async function keepPasswords(trx: Db, former: FormerAccounts, at: string): Promise<void> {
-  const restored = await accountsIn(trx)
-  const isLater = (id: number) => (former.passwordEvents.get(id) ?? 0) > (restored.passwordEvents.get(id) ?? 0)
-  for (const { id, usernameKey, passwordHash } of former.accounts) {
-    const account = restored.accounts.find((other) => other.id === id && other.usernameKey === usernameKey)
-    if (!account || account.passwordHash === passwordHash || !isLater(id)) continue
-    await trx.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
+async function keepPasswords(trx: Db, { former, restored, at }: BothDatabases): Promise<void> {
+  for (const { before, account } of inBoth(former, restored)) {
+    const { id } = account
+    const isSame = account.passwordHash === before.passwordHash
+    if (isSame || !isLater(former.passwordEvents, restored.passwordEvents, id)) continue
+    await trx.updateTable('users').set({ passwordHash: before.passwordHash }).where('id', '=', id).execute()
     await note(trx, at, 'staff.password', id)
   }
+}
+
+/** As disableAccounts, the other way round: the later word on who may sign in holds. */
+async function enableAccounts(trx: Db, { former, restored, at }: BothDatabases): Promise<string[]> {
+  const enabled: string[] = []
+  for (const { before, account } of inBoth(former, restored)) {
+    const { id, username } = account
+    const isLetIn = before.active === 1 && account.active === 0
+    if (!isLetIn || !isLater(former.accessEvents, restored.accessEvents, id)) continue
+    if (!(await mayOpenRecord(trx, account, before))) continue
+    await trx.updateTable('users').set({ active: true }).where('id', '=', id).execute()
+    await note(trx, at, 'staff.enable', id)
+    enabled.push(username)
+  }
+  return enabled
+}
+
+/** Staff open none of their own. A record is never open to two, and an account that was tied to another one since is not that patient's. */
+async function mayOpenRecord(trx: Db, { patientId }: Account, before: Account): Promise<boolean> {
+  if (patientId !== before.patientId) return false
+  if (patientId === null) return true
+  const other = trx.selectFrom('users').select('id').where('patientId', '=', patientId).where('active', '=', 1)
+  return (await other.executeTakeFirst()) === undefined
+}
+
+function inBoth(former: FormerAccounts, restored: FormerAccounts): { before: Account; account: Account }[] {
+  return former.accounts.flatMap((before) => {
+    const isSame = ({ id, usernameKey }: Account) => id === before.id && usernameKey === before.usernameKey
+    const account = restored.accounts.find(isSame)
+    return account ? [{ before, account }] : []
+  })
+}
+
+function isLater(former: ReadonlyMap<number, number>, restored: ReadonlyMap<number, number>, id: number): boolean {
+  return (former.get(id) ?? 0) > (restored.get(id) ?? 0)
 }
 
 async function keepStaff(trx: Db, former: readonly Account[], at: string): Promise<string[]> {
@@ -77,12 +141,12 @@ async function keepStaff(trx: Db, former: readonly Account[], at: string): Promi
   return missing.map(({ username }) => username)
 }
 
-async function passwordEvents(db: Db): Promise<Map<number, number>> {
+async function lastEvents(db: Db, actions: readonly string[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('auditLog')
     .select(['id', 'entityId'])
     .where('entity', '=', 'user')
-    .where('action', 'in', PASSWORD_SET)
+    .where('action', 'in', actions)
     .orderBy('id')
     .execute()
   return new Map(rows.map(({ id, entityId }) => [Number(entityId), id]))

@@ -4,12 +4,13 @@ import { backupTexts } from '#server/backup/backup-texts.ts'
 import { fileArgument } from '#server/backup/file-argument.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { dataFolder } from '#server/data-folder.ts'
+import type { KeptAccounts } from '#server/db/former-accounts.ts'
 import { runCommand } from '#server/operator/run-command.ts'
 
 await runCommand(async ({ DATA_DIR, BACKUP_KEY }) => {
   const file = fileArgument(process.argv.slice(2), backupTexts.restoreUsage)
   if (file === undefined) throw new BackupError(backupTexts.restoreUsage)
-  const { kept, keptAccounts } = await restoreBackup({
+  const { kept, accounts } = await restoreBackup({
     folder: dataFolder(DATA_DIR),
     file: resolve(file),
     key: BACKUP_KEY,
@@ -19,7 +20,13 @@ await runCommand(async ({ DATA_DIR, BACKUP_KEY }) => {
     ...(kept ? [backupTexts.replacedKept(kept)] : []),
     backupTexts.allSignedOut,
     backupTexts.mailHeld,
-    ...(keptAccounts?.length ? [backupTexts.accountsKept(keptAccounts)] : []),
-    ...(keptAccounts ? [] : [backupTexts.accountsUnknown]),
+    ...(accounts ? linesOf(accounts) : [backupTexts.accountsUnknown]),
   ]
 })
+
+function linesOf({ keptAccounts, enabledAccounts }: KeptAccounts): string[] {
+  return [
+    ...(keptAccounts.length > 0 ? [backupTexts.accountsKept(keptAccounts)] : []),
+    ...(enabledAccounts.length > 0 ? [backupTexts.accountsEnabled(enabledAccounts)] : []),
+  ]
+}

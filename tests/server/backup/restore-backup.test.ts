@@ -17,13 +17,21 @@ import { openSqlite } from '#server/db/sqlite-engine.ts'
 import { lineage, syncState } from '#server/db/sync-state.ts'
 import { operatorTexts } from '#server/operator/operator-texts.ts'
 import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
-import { addStaff, disableAccount, giveStaffPassword } from '#server/staff/staff-accounts.ts'
+import {
+  addStaff,
+  disableAccount,
+  enableAccount,
+  giveStaffPassword,
+  type StaffDesk,
+} from '#server/staff/staff-accounts.ts'
 import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
 import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
 import { jumpAfter } from '#tests/support/life-jump.ts'
 import { runProgram } from '#tests/support/program.ts'
 import { adminLogin } from '#tests/support/server.ts'
 import { days, hours } from '#tests/support/test-clock.ts'
+
+type Login = Parameters<typeof addStaff>[1]
 
 const KEY = 'una clave larga de prueba'
 const holdOpen = fileURLToPath(new URL('./hold-open.ts', import.meta.url))
@@ -203,7 +211,7 @@ describe('a restore', () => {
     await running.stop()
     const folder = dataFolder(join(clinic.folder.path, 'otra', 'carpeta'))
     const restored = await restoreBackup({ folder, file, clock: clinic.clock })
-    expect(restored).toEqual({ kept: undefined, keptAccounts: undefined })
+    expect(restored).toEqual({ kept: undefined, accounts: undefined })
     const db = await openDatabase(folder.database, clinic.clock)
     expect((await syncState(db)).sequence).toBeGreaterThan(jumpAfter(0))
     await db.destroy()
@@ -216,9 +224,9 @@ describe('a restore', () => {
     await rm(clinic.folder.database)
     await writeFile(clinic.folder.database, damaged)
 
-    const { kept, keptAccounts } = await restore()
+    const { kept, accounts } = await restore()
 
-    expect(keptAccounts).toBeUndefined()
+    expect(accounts).toBeUndefined()
     expect((await readFile(kept ?? '')).equals(damaged)).toBe(true)
     const again = await clinic.start()
     expect(await lastNames(again)).toEqual(['Del respaldo'])
@@ -233,9 +241,9 @@ describe('a restore', () => {
     await disableAccount(desk, 'EXEMPLEADA')
     await running.stop()
 
-    const { keptAccounts } = await restore({ file: backup })
+    const { accounts } = await restore({ file: backup })
 
-    expect(keptAccounts).toEqual([])
+    expect(accounts).toEqual({ keptAccounts: [], enabledAccounts: [] })
     const again = await clinic.start()
     expect(await again.as('').post('/auth/login', left)).toMatchObject({ status: 401 })
     expect(await again.as('').post('/auth/login', stayed)).toMatchObject({ status: 200 })
@@ -251,7 +259,7 @@ describe('a restore', () => {
     await running.stop()
     clinic.clock.advance(days(1))
 
-    expect(await restore()).toMatchObject({ keptAccounts: ['Rosa'] })
+    expect(await restore()).toMatchObject({ accounts: { keptAccounts: ['Rosa'] } })
 
     const again = await clinic.start()
     const after = await again.as('').post('/auth/login', rosa)
@@ -259,6 +267,69 @@ describe('a restore', () => {
     await addStaff({ ...desk, db: again.db }, { username: 'nueva', password: 'clave-de-prueba' })
     const ids = (await again.db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id)
     expect(ids.at(-1)).toBe(before.user.id + jumpAfter(days(1)) + 1)
+  })
+
+  it.each([
+    ['enabled', (desk: StaffDesk, { username }: Login) => enableAccount(desk, username)],
+    ['added', addStaff],
+  ])('lets in who was shut out in the backup and %s again since', async (_, letIn) => {
+    const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
+    const [maria, absent] = ['María', 'ausente'].map((username) => ({ username, password: 'clave-de-prueba' }))
+    if (!maria || !absent) throw new Error('nobody')
+    for (const account of [maria, absent]) {
+      await addStaff(desk, account)
+      await disableAccount(desk, account.username)
+    }
+    const backup = await makeBackup(clinic)
+    await letIn(desk, maria)
+    await running.stop()
+
+    const { accounts } = await restore({ file: backup })
+
+    expect(accounts).toEqual({ keptAccounts: [], enabledAccounts: ['María'] })
+    const again = await clinic.start()
+    expect(await again.as('').post('/auth/login', maria)).toMatchObject({ status: 200 })
+    expect(await again.as('').post('/auth/login', absent)).toMatchObject({ status: 401 })
+    const audited = again.db.selectFrom('auditLog').select('userId').where('action', '=', 'staff.enable')
+    expect(await audited.execute()).toEqual([{ userId: null }])
+  })
+
+  it('goes by what was said of an account last, where a restore is undone', async () => {
+    const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
+    const [left, back] = ['exempleada', 'empleada'].map((username) => ({ username, password: 'clave-de-prueba' }))
+    if (!left || !back) throw new Error('nobody')
+    for (const account of [left, back]) await addStaff(desk, account)
+    await disableAccount(desk, back.username)
+    const older = await makeBackup(clinic)
+    await disableAccount(desk, left.username)
+    await enableAccount(desk, back.username)
+    const newer = await makeBackup({ ...clinic, file: join(clinic.folder.path, 'posterior') })
+    await running.stop()
+    await copyFile(older, clinic.folder.database)
+    await (await clinic.start()).stop()
+
+    expect(await restore({ file: newer })).toMatchObject({ accounts: { enabledAccounts: [] } })
+
+    const again = await clinic.start()
+    expect(await again.as('').post('/auth/login', left)).toMatchObject({ status: 401 })
+    expect(await again.as('').post('/auth/login', back)).toMatchObject({ status: 200 })
+  })
+
+  it('lets a patient in again who was let in since, unless the account was tied to another record by then', async () => {
+    const desk = { db: running.db, clock: clinic.clock }
+    for (const [number, username] of ['eva', 'ana'].entries()) {
+      const person = { name: username, lastName: 'Ríos', email: `${username}@correo.example`, phone: '3537 422222' }
+      const account = { ...person, username, password: 'clave-de-prueba', dni: `3122233${number}` }
+      expect(await running.as('').post('/auth/register', account)).toMatchObject({ status: 201 })
+      await disableAccount(desk, username)
+    }
+    const backup = await makeBackup(clinic)
+    const ana = running.db.updateTable('users').where('username', '=', 'ana')
+    await ana.set({ patientId: 1, scopeVersion: 1 }).execute()
+    for (const username of ['eva', 'ana']) await enableAccount(desk, username)
+    await running.stop()
+
+    expect(await restore({ file: backup })).toMatchObject({ accounts: { enabledAccounts: ['eva'] } })
   })
 
   it('keeps the passwords that were set since, of staff and of patients, and lets no former one in again', async () => {
@@ -319,7 +390,7 @@ describe('a restore', () => {
     await giveStaffPassword(desk, { username: adminLogin.username, password: 'la-de-otra-clínica' })
     await elsewhere.stop()
 
-    expect(await restoreBackup({ ...other, file })).toMatchObject({ keptAccounts: [] })
+    expect(await restoreBackup({ ...other, file })).toMatchObject({ accounts: { keptAccounts: [] } })
     const again = await other.start()
     expect(await again.as('').post('/auth/login', adminLogin)).toMatchObject({ status: 200 })
 
@@ -490,6 +561,19 @@ describe('npm run restore', () => {
     const [only] = (await again.staff.get('/patients')).body as unknown[]
     expect(only).toMatchObject({ lastName: 'Del respaldo' })
     expect(Object.keys(only as object)).toEqual(expect.arrayContaining(Object.keys(patientRow.entries)))
+  })
+
+  it('says who of the staff came since and stays, and who was let in again', async () => {
+    const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
+    await addStaff(desk, { username: 'maria', password: 'clave-de-prueba' })
+    await disableAccount(desk, 'maria')
+    const backup = await makeBackup(clinic)
+    await enableAccount(desk, 'maria')
+    await addStaff(desk, { username: 'rosa', password: 'clave-de-prueba' })
+    await running.stop()
+    const { out } = await run(backup)
+    const lines = [backupTexts.accountsKept(['rosa']), backupTexts.accountsEnabled(['maria'])]
+    expect(out.split('\n').slice(-3)).toEqual([...lines, ''])
   })
 
   it('says that accounts must be looked at when no replaced database tells who was shut out', async () => {

@@ -155,8 +155,8 @@ describe('a copy that was put back by hand beside the log', () => {
 
   it('is kept with the log, both as they are, when a backup is restored in its place', async () => {
     const before = await bytes()
-    const { kept = '', keptAccounts } = await restoreBackup({ folder: left, file: backup, clock: clinic.clock })
-    expect(keptAccounts).toBeUndefined()
+    const { kept = '', accounts } = await restoreBackup({ folder: left, file: backup, clock: clinic.clock })
+    expect(accounts).toBeUndefined()
     expect(await readFile(kept, 'latin1')).toBe(before['clinica.sqlite'])
     expect(await readFile(`${kept}-wal`, 'latin1')).toBe(before['clinica.sqlite-wal'])
     expect(await opened()).toMatchObject({ isNewLife: false, patients: BEFORE })
