@@ -14,6 +14,11 @@ export const backupTexts = {
     `Pueden ingresar las cuentas que se volvieron a habilitar después del respaldo: ${usernames.join(', ')}`,
   accountsUnknown:
     'Una cuenta deshabilitada después del respaldo puede volver a ingresar, donde se cambió una contraseña vuelve a valer la anterior, y las cuentas creadas o habilitadas después no pueden ingresar: revisa las cuentas con npm run staff -- list',
+  professionalsKept: (people: readonly string[]) =>
+    `Siguen como estaban los profesionales agregados o cambiados después del respaldo: ${people.join(', ')}`,
+  retired: (name: string) => `${name} (ya no atiende)`,
+  professionalsUnknown:
+    'Los profesionales son los del respaldo: si después se agregó o se retiró alguno, corrígelo con npm run professional antes de iniciar.',
   fileExists: (file: string) => `Ya existe ${file}: elige otro nombre.`,
   fileMissing: (file: string) => `No se encontró el respaldo ${file}.`,
   encWithoutKey: (file: string) =>

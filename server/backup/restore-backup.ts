@@ -4,8 +4,9 @@ import { type Clock, systemClock } from '#server/clock.ts'
 import type { DataFolder } from '#server/data-folder.ts'
 import { beginNewLife, type FormerLives, type NewLife } from '#server/db/begin-new-life.ts'
 import { ownData } from '#server/db/data-lock.ts'
-import { accountsInFile, foldLog, headOfFile, stateOfDatabase } from '#server/db/database-file.ts'
+import { accountsInFile, foldLog, headOfFile, professionalsInFile, stateOfDatabase } from '#server/db/database-file.ts'
 import type { KeptAccounts } from '#server/db/former-accounts.ts'
+import type { KeptProfessional } from '#server/db/former-professionals.ts'
 import { expectOwnLog, ForeignLogError, headAlone, isNoOlderThan } from '#server/db/left-log.ts'
 import { readHead, writeHead } from '#server/db/life-head.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -30,6 +31,8 @@ export interface Restored {
   kept: string | undefined
   /** Who may sign in as before; undefined when the replaced database did not tell of its accounts. */
   accounts: KeptAccounts | undefined
+  /** Who works here as before, though the backup says otherwise; undefined when the replaced database did not tell. */
+  professionals: KeptProfessional[] | undefined
 }
 
 const OWNER_ONLY = 0o700
@@ -57,12 +60,12 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await removeParts(folder.path, Number.POSITIVE_INFINITY)
     await unpack(order, copy, now)
     const former = await formerLives(folder, clock)
-    const { head, accounts } = await renew(copy, now, former)
+    const { head, accounts, professionals } = await renew(copy, now, former)
     const kept = await keepReplaced(folder, now)
     for (const log of LOGS) await rm(folder.database + log, { force: true })
     await replaceDurably(copy, folder.database)
     await writeHead(folder.head, head)
-    return { kept, accounts }
+    return { kept, accounts, professionals }
   } finally {
     await removePart(copy)
     lock.release()
@@ -92,15 +95,16 @@ async function renew(copy: string, now: number, former: FormerLives): Promise<Ne
   }
 }
 
-/** What devices may have seen of the lives before, and who may sign in: as recorded, and as the replaced database says itself. */
+/** What devices may have seen of the lives before, who may sign in and who works here: as recorded, and as the replaced database says itself. */
 async function formerLives(folder: DataFolder, clock: Clock): Promise<FormerLives> {
   const { head, database } = folder
   const recorded = await readHead(head)
   const isReadable = await isWholeFile(folder, clock)
   const told = isReadable ? await headOfFile(database) : undefined
   const accounts = isReadable ? await accountsInFile(database) : undefined
+  const professionals = isReadable ? await professionalsInFile(database) : undefined
   const heads = [recorded, told].filter((each) => each !== undefined)
-  return { heads, ...(accounts && { accounts }) }
+  return { heads, ...(accounts && { accounts }), ...(professionals && { professionals }) }
 }
 
 /** Brings the database into its file alone, unless the log beside it is another's: then both are kept as they are. */

@@ -5,6 +5,7 @@ import { holdUnsentMail } from '#server/mail/outgoing-mail.ts'
 import { writeAuditEvent } from './audit-log.ts'
 import { clearCopyMark } from './copy-mark.ts'
 import { carryOverAccounts, type FormerAccounts, type KeptAccounts } from './former-accounts.ts'
+import { carryOverProfessionals, type FormerProfessionals, type KeptProfessional } from './former-professionals.ts'
 import { headOf, type LifeHead } from './life-head.ts'
 import type { DatabaseSchema, Db } from './schema.ts'
 import { lineage } from './sync-state.ts'
@@ -24,6 +25,8 @@ export interface FormerLives {
   heads?: readonly LifeHead[]
   /** What the database that is being replaced says of who may sign in. */
   accounts?: FormerAccounts
+  /** What it says of who works here. */
+  professionals?: FormerProfessionals
   /** A whole number from 0 on, below the given one. */
   chance?: (below: number) => number
 }
@@ -32,14 +35,17 @@ export interface NewLife {
   head: LifeHead
   /** Undefined where the replaced database tells of no accounts. */
   accounts: KeptAccounts | undefined
+  /** Undefined where it tells of no professionals. */
+  professionals: KeptProfessional[] | undefined
 }
 
 /**
  * Makes a database that was put back to an earlier state a new life of the clinic's data (sync.md, rule 10), in one transaction:
  * a later epoch, so that no device takes it for the one it knows, nor for that of another restore where the clock is not set yet; a
  * lineage row that says up to which change both agree; the sequence and the ids of every table far ahead, so that no number of the
- * lost stretch is ever given again; every session ended; who may sign in as the replaced database says (carryOverAccounts); mail that
- * had not gone out held for the operator, since it may have gone out after the backup.
+ * lost stretch is ever given again; every session ended; who may sign in and who works here as the replaced database says
+ * (carryOverAccounts, carryOverProfessionals); mail that had not gone out held for the operator, since it may have gone out after the
+ * backup.
  *
  * The jump starts from the furthest head that is known, and is longer the later it is (jumpAt), so that the same backup, restored
  * twice, does not give the same ids twice, whatever the second restore knows of the first. No process may have the database open
@@ -70,8 +76,9 @@ export async function beginNewLife(db: Db, instant: number, former: FormerLives 
     const at = timestampOf(instant)
     await writeAuditEvent(trx, { at, userId: null, action: 'database.restore', detail: { until: restored.sequence } })
     const accounts = former.accounts && (await carryOverAccounts(trx, former.accounts, at))
+    const professionals = former.professionals && (await carryOverProfessionals(trx, former.professionals, instant))
     await clearCopyMark(trx)
-    return { head: await headOf(trx), accounts }
+    return { head: await headOf(trx), accounts, professionals }
   })
 }
 

@@ -78,8 +78,9 @@ export class Changes {
   }
 
   /**
-   * Puts a row of the archive back under its own id, with its ref and its times as they were, as a change of now. Its tombstone goes:
-   * a device that saw the deletion gets the row as one that changed, a device that did not never hears of it.
+   * Puts a row of the archive, or of a database that was replaced, back under its own id, with its ref and its times as they were, as
+   * a change of now. Its tombstone goes: a device that saw the deletion gets the row as one that changed, a device that did not never
+   * hears of it.
    */
   async revive<E extends VersionedEntity>(entity: E, row: VersionedRow<E>): Promise<void> {
     this.#touched.add(entity)

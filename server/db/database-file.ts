@@ -2,6 +2,7 @@ import { markAsCopy } from './copy-mark.ts'
 import { DataInUseError } from './data-lock.ts'
 import { openDurably } from './durable-handle.ts'
 import { accountsIn, type FormerAccounts } from './former-accounts.ts'
+import { type FormerProfessionals, professionalsIn } from './former-professionals.ts'
 import { headOf, type LifeHead } from './life-head.ts'
 import { queriesOver } from './open-database.ts'
 import type { Db } from './schema.ts'
@@ -55,6 +56,11 @@ export async function headOfFile(path: string): Promise<LifeHead | undefined> {
 /** The accounts of such a file; undefined when it is too damaged or too old to tell. */
 export async function accountsInFile(path: string): Promise<FormerAccounts | undefined> {
   return readDatabase(path, accountsIn)
+}
+
+/** As accountsInFile, the professionals. */
+export async function professionalsInFile(path: string): Promise<FormerProfessionals | undefined> {
+  return readDatabase(path, professionalsIn)
 }
 
 async function readDatabase<T>(path: string, read: (db: Db) => Promise<T>): Promise<T | undefined> {

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { UserTable } from './account-tables.ts'
 import { writeAuditEvent } from './audit-log.ts'
+import { isLater, type LastEvents, lastEvents } from './last-events.ts'
 import type { Db } from './schema.ts'
-import { lineage, syncState } from './sync-state.ts'
+import { firstEpoch } from './sync-state.ts'
 
 type Account = Selectable<UserTable>
 
@@ -14,10 +15,10 @@ const ACCESS_SET = ['staff.add', 'staff.enable', 'staff.disable']
 /** The accounts of a database that a restored one replaces, and its first life. */
 export interface FormerAccounts {
   accounts: readonly Account[]
-  /** By the id of an account, the last row of the audit log that tells of its password; none while it has the one that it was made with. */
-  passwordEvents: ReadonlyMap<number, number>
-  /** As passwordEvents, of whether it may sign in. */
-  accessEvents: ReadonlyMap<number, number>
+  /** Of their passwords; none while an account has the one that it was made with. */
+  passwordEvents: LastEvents
+  /** Of whether they may sign in. */
+  accessEvents: LastEvents
   firstEpoch: number
 }
 
@@ -34,8 +35,8 @@ export async function accountsIn(db: Db): Promise<FormerAccounts> {
   const accounts = await db.selectFrom('users').selectAll().orderBy('id').execute()
   return {
     accounts,
-    passwordEvents: await lastEvents(db, PASSWORD_SET),
-    accessEvents: await lastEvents(db, ACCESS_SET),
+    passwordEvents: await lastEvents(db, 'user', PASSWORD_SET),
+    accessEvents: await lastEvents(db, 'user', ACCESS_SET),
     firstEpoch: await firstEpoch(db),
   }
 }
@@ -77,8 +78,7 @@ async function disableAccounts(trx: Db, { former, restored, at }: BothDatabases)
 }
 
 /**
- * The password of the backup may have been replaced because somebody knows it, and its person knows the present one. Rows of the
- * log have higher numbers in every later life, so they tell which of the two was set later.
+ * The password of the backup may have been replaced because somebody knows it, and its person knows the present one.
  */
 async function keepPasswords(trx: Db, { former, restored, at }: BothDatabases): Promise<void> {
   for (const { before, account } of inBoth(former, restored)) {
@@ -121,10 +121,6 @@ function inBoth(former: FormerAccounts, restored: FormerAccounts): { before: Acc
   })
 }
 
-function isLater(former: ReadonlyMap<number, number>, restored: ReadonlyMap<number, number>, id: number): boolean {
-  return (former.get(id) ?? 0) > (restored.get(id) ?? 0)
-}
-
 async function keepStaff(trx: Db, former: readonly Account[], at: string): Promise<string[]> {
   const present = await trx.selectFrom('users').select(['id', 'usernameKey']).execute()
   const isMissing = ({ id, usernameKey }: Account) =>
@@ -139,22 +135,6 @@ async function keepStaff(trx: Db, former: readonly Account[], at: string): Promi
     await note(trx, at, 'staff.add', account.id)
   }
   return missing.map(({ username }) => username)
-}
-
-async function lastEvents(db: Db, actions: readonly string[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('auditLog')
-    .select(['id', 'entityId'])
-    .where('entity', '=', 'user')
-    .where('action', 'in', actions)
-    .orderBy('id')
-    .execute()
-  return new Map(rows.map(({ id, entityId }) => [Number(entityId), id]))
-}
-
-async function firstEpoch(db: Db): Promise<number> {
-  const [first] = await lineage(db)
-  return (first ?? (await syncState(db))).epoch
 }
 
 async function note(trx: Db, at: string, action: string, id: number): Promise<void> {

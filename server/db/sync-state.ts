@@ -19,3 +19,9 @@ export async function syncState(db: Db): Promise<SyncState> {
 export async function lineage(db: Db): Promise<{ epoch: number; restoredFrom: number }[]> {
   return db.selectFrom('lineage').select(['epoch', 'restoredFrom']).orderBy('epoch').execute()
 }
+
+/** The life that all others of a database go on from. Two databases of one first life have one origin, so that their ids mean the same. */
+export async function firstEpoch(db: Db): Promise<number> {
+  const [first] = await lineage(db)
+  return (first ?? (await syncState(db))).epoch
+}

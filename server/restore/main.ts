@@ -5,12 +5,13 @@ import { fileArgument } from '#server/backup/file-argument.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { dataFolder } from '#server/data-folder.ts'
 import type { KeptAccounts } from '#server/db/former-accounts.ts'
+import type { KeptProfessional } from '#server/db/former-professionals.ts'
 import { runCommand } from '#server/operator/run-command.ts'
 
 await runCommand(async ({ DATA_DIR, BACKUP_KEY }) => {
   const file = fileArgument(process.argv.slice(2), backupTexts.restoreUsage)
   if (file === undefined) throw new BackupError(backupTexts.restoreUsage)
-  const { kept, accounts } = await restoreBackup({
+  const { kept, accounts, professionals } = await restoreBackup({
     folder: dataFolder(DATA_DIR),
     file: resolve(file),
     key: BACKUP_KEY,
@@ -20,13 +21,22 @@ await runCommand(async ({ DATA_DIR, BACKUP_KEY }) => {
     ...(kept ? [backupTexts.replacedKept(kept)] : []),
     backupTexts.allSignedOut,
     backupTexts.mailHeld,
-    ...(accounts ? linesOf(accounts) : [backupTexts.accountsUnknown]),
+    ...(accounts ? accountLines(accounts) : [backupTexts.accountsUnknown]),
+    ...(professionals ? professionalLines(professionals) : [backupTexts.professionalsUnknown]),
   ]
 })
 
-function linesOf({ keptAccounts, enabledAccounts }: KeptAccounts): string[] {
+function accountLines({ keptAccounts, enabledAccounts }: KeptAccounts): string[] {
   return [
     ...(keptAccounts.length > 0 ? [backupTexts.accountsKept(keptAccounts)] : []),
     ...(enabledAccounts.length > 0 ? [backupTexts.accountsEnabled(enabledAccounts)] : []),
   ]
+}
+
+function professionalLines(people: readonly KeptProfessional[]): string[] {
+  const names = people.map(({ name, lastName, active }) => {
+    const whole = `${name} ${lastName}`.trim()
+    return active === 1 ? whole : backupTexts.retired(whole)
+  })
+  return names.length > 0 ? [backupTexts.professionalsKept(names)] : []
 }

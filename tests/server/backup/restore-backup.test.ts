@@ -211,7 +211,7 @@ describe('a restore', () => {
     await running.stop()
     const folder = dataFolder(join(clinic.folder.path, 'otra', 'carpeta'))
     const restored = await restoreBackup({ folder, file, clock: clinic.clock })
-    expect(restored).toEqual({ kept: undefined, accounts: undefined })
+    expect(restored).toEqual({ kept: undefined, accounts: undefined, professionals: undefined })
     const db = await openDatabase(folder.database, clinic.clock)
     expect((await syncState(db)).sequence).toBeGreaterThan(jumpAfter(0))
     await db.destroy()
@@ -582,7 +582,12 @@ describe('npm run restore', () => {
     const program = runProgram('server/restore/main.ts', [file], { DATA_DIR: elsewhere })
     expect(await program.ended()).toBe(0)
     const lines = [backupTexts.restored(file), backupTexts.allSignedOut, backupTexts.mailHeld]
-    expect(program.said.out.split('\n')).toEqual([...lines, backupTexts.accountsUnknown, ''])
+    expect(program.said.out.split('\n')).toEqual([
+      ...lines,
+      backupTexts.accountsUnknown,
+      backupTexts.professionalsUnknown,
+      '',
+    ])
   })
 
   it('refuses in one line, with exit code 1, while the server runs or without a file', async () => {
