@@ -1,5 +1,5 @@
 import { AuditKeyError } from './audit/audit-key.ts'
-import { DataBeingReplacedError, DataInUseError } from './db/data-lock.ts'
+import { DataBeingReplacedError, DataInUseError, OlderDataInUseError } from './db/data-lock.ts'
 import { UnsafeDatabaseError } from './db/durable-handle.ts'
 import { ForeignLogError } from './db/left-log.ts'
 import { NewerDatabaseError } from './db/migrations.ts'
@@ -12,6 +12,7 @@ export function startFailureLine(error: unknown, settings: Settings | undefined)
   if (error instanceof SettingsError || error instanceof AuditKeyError) return error.message
   if (error instanceof NewerDatabaseError) return failureTexts.newerDatabase
   if (error instanceof DataBeingReplacedError) return failureTexts.beingReplaced
+  if (error instanceof OlderDataInUseError) return failureTexts.olderInUse
   if (error instanceof DataInUseError) return failureTexts.inUse
   if (error instanceof ForeignLogError) return failureTexts.foreignLog
   if (error instanceof UnsafeDatabaseError) return failureTexts.unsafe(error.message)

@@ -4,6 +4,9 @@ import { isBusy } from './sqlite-errors.ts'
 /** Somebody works with the database, most likely the server. */
 export class DataInUseError extends Error {}
 
+/** The database is of an older release, and somebody works with it, most likely that release's server. */
+export class OlderDataInUseError extends DataInUseError {}
+
 /** The database is being replaced at this moment. */
 export class DataBeingReplacedError extends Error {}
 

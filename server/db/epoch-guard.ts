@@ -2,11 +2,11 @@ import { type Clock, systemClock } from '#server/clock.ts'
 import type { DataFolder } from '#server/data-folder.ts'
 import { beginNewLife } from './begin-new-life.ts'
 import { bearsCopyMark, isCopy } from './copy-mark.ts'
-import { DataInUseError, type DataLock, ownData } from './data-lock.ts'
+import { DataInUseError, type DataLock, OlderDataInUseError, ownUnlessShared } from './data-lock.ts'
 import { HeadKeeper } from './head-keeper.ts'
 import { joinData } from './left-log.ts'
 import { goesOn, headOf, type LifeHead, readHead, writeHead } from './life-head.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, openShaped } from './open-database.ts'
 import type { Db } from './schema.ts'
 
 export interface GuardedDatabase {
@@ -33,43 +33,56 @@ export interface GuardedDatabase {
  * - A backup of our own is known by its mark besides (copy-mark.ts), however fresh it is.
  * What it cannot see is a folder put back whole, head and all, by copying; docs/backup.md says what to do then.
  *
+ * A database of an older release takes this one's shape here, too: only when nobody else has it open, since the server of the older
+ * release, which may run still, could not work with it any more.
+ *
  * Throws DataBeingReplacedError, DataInUseError when a new life must begin while another program has the database open,
- * ForeignLogError when the log beside the file is not its own, and as openDatabase.
+ * OlderDataInUseError when it must take this release's shape meanwhile, ForeignLogError when the log beside the file is not its
+ * own, and as openDatabase.
  */
 export async function openGuardedDatabase(folder: DataFolder, clock: Clock = systemClock): Promise<GuardedDatabase> {
-  const asLeft = await openIfSameLife(folder, clock)
-  if (asLeft) return { ...asLeft, isNewLife: false }
-  await beginNewLifeAlone(folder, clock)
-  const renewed = await openIfSameLife(folder, clock)
-  if (!renewed) throw new DataInUseError()
-  return { ...renewed, isNewLife: true }
+  const asLeft = await openAsLeft(folder, clock)
+  if (typeof asLeft === 'object') return { ...asLeft, isNewLife: false }
+  const isNewLife = await makeReadyAlone(folder, clock)
+  const ready = await openAsLeft(folder, clock)
+  if (typeof ready === 'object') return { ...ready, isNewLife }
+  throw ready === 'unshaped' ? new OlderDataInUseError() : new DataInUseError()
 }
 
-async function openIfSameLife(folder: DataFolder, clock: Clock) {
+/** Or why it can't be opened so: it has not got this release's shape, or was put back by hand. */
+async function openAsLeft(folder: DataFolder, clock: Clock) {
   const lock = await joinData(folder, clock)
   try {
     const recorded = await readHead(folder.head)
-    const db = await openDatabase(folder.database, clock)
-    if (await isSameLife(db, recorded)) return await guarded(db, folder, lock)
-    await db.destroy()
+    const db = await openShaped(folder.database)
+    if (db && (await isSameLife(db, recorded))) return await guarded(db, folder, lock)
+    await db?.destroy()
+    lock.release()
+    return db ? 'put back' : 'unshaped'
   } catch (error) {
     lock.release()
     throw error
   }
-  lock.release()
-  return undefined
 }
 
-async function beginNewLifeAlone(folder: DataFolder, clock: Clock): Promise<void> {
-  const lock = await ownData(folder.lock)
+/**
+ * Gives the database this release's shape, and a new life when it was put back by hand; gives whether it was. Does nothing while
+ * others share the data: one that was started at the same moment may have made it ready.
+ */
+async function makeReadyAlone(folder: DataFolder, clock: Clock): Promise<boolean> {
+  const lock = await ownUnlessShared(folder.lock)
+  if (!lock) return false
   try {
     const recorded = await readHead(folder.head)
     const db = await openDatabase(folder.database, clock)
-    const { head } = await beginNewLife(db, clock(), { heads: recorded ? [recorded] : [] })
+    const isAsLeft = await isSameLife(db, recorded)
+    const begun = isAsLeft ? undefined : await beginNewLife(db, clock(), { heads: recorded ? [recorded] : [] })
     await db.destroy()
+    if (!begun) return false
     // A reader from outside keeps the new life in the log, and the log beside a marked file is removed (left-log.ts).
     if (await bearsCopyMark(folder.database)) throw new DataInUseError()
-    await writeHead(folder.head, head)
+    await writeHead(folder.head, begun.head)
+    return true
   } finally {
     lock.release()
   }

@@ -49,8 +49,14 @@ export function migrate(database: SqliteDatabase, instant: number): void {
 
 /** Whether a file is a database of exactly this release's shape. */
 export function isOfThisRelease(database: SqliteDatabase): boolean {
-  const table = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get()
-  return table !== undefined && appliedNumber(database) === MIGRATIONS.length
+  return releaseNumber(database) === MIGRATIONS.length
+}
+
+/** Whether a database is new or of an older release. Throws NewerDatabaseError. */
+export function isToBeMigrated(database: SqliteDatabase): boolean {
+  const number = releaseNumber(database)
+  if (number > MIGRATIONS.length) throw new NewerDatabaseError()
+  return number < MIGRATIONS.length
 }
 
 /** Looked at again inside the transaction: two processes may start on one new file. */
@@ -74,6 +80,12 @@ function apply(database: SqliteDatabase, migration: Migration, instant: number):
 /** The epoch of a new database is its creation instant, so that no two lives of a clinic's data share one. */
 function beginLife(database: SqliteDatabase, instant: number): void {
   database.prepare('INSERT INTO sync_state (id, epoch, sequence) VALUES (1, ?, 0)').run(instant)
+}
+
+/** 0 for a file that no release has shaped. */
+function releaseNumber(database: SqliteDatabase): number {
+  const table = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get()
+  return table === undefined ? 0 : appliedNumber(database)
 }
 
 function appliedNumber(database: SqliteDatabase): number {

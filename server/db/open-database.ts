@@ -1,32 +1,52 @@
 import { CamelCasePlugin, Kysely } from 'kysely'
 import { type Clock, systemClock } from '#server/clock.ts'
 import { expectDurable, openDurably, UnsafeDatabaseError } from './durable-handle.ts'
-import { migrate } from './migrations.ts'
+import { isToBeMigrated, migrate } from './migrations.ts'
 import type { DatabaseSchema, Db } from './schema.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { closeWhole, sqliteDialect } from './sqlite-dialect.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
 
 export const IN_MEMORY = ':memory:'
 
 /**
  * Opens the database at `path` (created when absent; ':memory:' for one that lives with the process), asserts its durability
- * and brings it to this release's shape. Throws UnsafeDatabaseError, NewerDatabaseError, or SQLite's own error.
+ * and brings it to this release's shape; for who has it alone. Throws UnsafeDatabaseError, NewerDatabaseError, or SQLite's own error.
  */
 export async function openDatabase(path: string, clock: Clock = systemClock): Promise<Db> {
-  const database = await openDurably(path)
-  try {
-    takeLog(database, path === IN_MEMORY ? 'memory' : 'wal')
-    migrate(database, clock())
-  } catch (error) {
-    database.close()
-    throw error
-  }
+  const database = await openWithLog(path)
+  closedOnError(database, () => migrate(database, clock()))
   return queriesOver(database)
+}
+
+/**
+ * As openDatabase, for who shares the database with programs that may be of an older release, whose queries would fail in this
+ * release's shape: undefined, and nothing is changed, when it has not got that yet.
+ */
+export async function openShaped(path: string): Promise<Db | undefined> {
+  const database = await openWithLog(path)
+  if (!closedOnError(database, () => isToBeMigrated(database))) return queriesOver(database)
+  closeWhole(database)
+  return undefined
 }
 
 /** Queries over an open handle, whose database is taken as it is; closing them closes the handle. */
 export function queriesOver(database: SqliteDatabase): Db {
   return new Kysely<DatabaseSchema>({ dialect: sqliteDialect(database), plugins: [new CamelCasePlugin()] })
+}
+
+async function openWithLog(path: string): Promise<SqliteDatabase> {
+  const database = await openDurably(path)
+  closedOnError(database, () => takeLog(database, path === IN_MEMORY ? 'memory' : 'wal'))
+  return database
+}
+
+function closedOnError<T>(database: SqliteDatabase, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    database.close()
+    throw error
+  }
 }
 
 /** The log beside the file keeps readers and writers apart; what the handle promised must hold with it too. */

@@ -71,17 +71,22 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     const release = await this.#mutex.lock()
-    leaveWhole(this.#database)
-    this.#database.close()
+    closeWhole(this.#database)
     release()
   }
 }
 
 /**
- * Brings the log into the file, so that the file alone is the whole and nobody holds it: closing does so only once the collector
- * has come for the statements. While another process has the database open the log stays, and waiting for that is not worth it.
+ * Closes a handle, and brings the log into the file, so that the file alone is the whole and nobody holds it: closing alone does so
+ * only once the collector has come for the statements. While another process has the database open the log stays, and waiting for
+ * that is not worth it.
  */
-function leaveWhole(database: SqliteDatabase): void {
+export function closeWhole(database: SqliteDatabase): void {
+  leaveLog(database)
+  database.close()
+}
+
+function leaveLog(database: SqliteDatabase): void {
   database.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
   try {
     database.exec('PRAGMA journal_mode = DELETE')

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DataInUseError, type DataLock, OlderDataInUseError } from '#server/db/data-lock.ts'
+import { openDurably } from '#server/db/durable-handle.ts'
+import { joinData } from '#server/db/left-log.ts'
+import type { SqliteDatabase } from '#server/db/sqlite-engine.ts'
+import { syncState } from '#server/db/sync-state.ts'
+import { withOperatorDatabase } from '#server/operator/operator-database.ts'
+import { startFailureLine } from '#server/start-failures.ts'
+import { failureTexts } from '#server/start-texts.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
+import { createPatient } from '#tests/support/clinic-rows.ts'
+import { asRelease10 } from '#tests/support/older-release.ts'
+
+let clinic: ClinicFolder
+let left: { epoch: number; sequence: number }
+
+/** A server of release 10 has worked here, and was stopped. */
+beforeEach(async () => {
+  clinic = await createClinicFolder()
+  const first = await clinic.start()
+  await createPatient(first.staff)
+  left = await syncState(first.db)
+  await first.stop()
+  const handle = await openDurably(clinic.folder.database)
+  asRelease10(handle)
+  handle.close()
+})
+afterEach(() => clinic.dispose())
+
+describe('the start after an update', () => {
+  it('brings the database to its shape, in the same life', async () => {
+    const { db, isNewLife, staff } = await clinic.start()
+    expect(isNewLife).toBe(false)
+    expect(await syncState(db)).toEqual(left)
+    expect(await staff.get('/patients')).toMatchObject({ status: 200, body: [{ id: 1 }] })
+  })
+
+  it('brings a copy that was put back by hand to its shape too, in a new life', async () => {
+    const handle = await openDurably(clinic.folder.database)
+    handle.exec('PRAGMA user_version = 1')
+    handle.close()
+    const { db, isNewLife, staff } = await clinic.start()
+    expect(isNewLife).toBe(true)
+    expect((await syncState(db)).epoch).toBeGreaterThan(left.epoch)
+    expect(await staff.get('/patients')).toMatchObject({ status: 200, body: [{ id: 1 }] })
+  })
+})
+
+describe('while the server of the older release runs', () => {
+  let lock: DataLock
+  let older: SqliteDatabase
+  /** What each sign-in asks in that release. */
+  const asksOfOlder = () => older.prepare('SELECT account_hash FROM login_attempts').all()
+
+  beforeEach(async () => {
+    lock = await joinData(clinic.folder, clinic.clock)
+    older = await openDurably(clinic.folder.database)
+    older.exec('PRAGMA journal_mode = WAL')
+  })
+  afterEach(() => {
+    older.close()
+    lock.release()
+  })
+
+  it('a start changes nothing under it, and says what to do', async () => {
+    const error = await clinic.start().catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(OlderDataInUseError)
+    expect(startFailureLine(error, undefined)).toBe(failureTexts.olderInUse)
+    expect(asksOfOlder()).toEqual([])
+  })
+
+  it('a command of the operator changes nothing under it either, and says that the data are in use', async () => {
+    const command = withOperatorDatabase({ DATA_DIR: clinic.folder.path }, async () => 'done')
+    await expect(command).rejects.toBeInstanceOf(DataInUseError)
+    expect(asksOfOlder()).toEqual([])
+  })
+})
