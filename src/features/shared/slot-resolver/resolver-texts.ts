@@ -59,5 +59,6 @@ export const resolverTexts = {
 
   /** On the agenda: what waits for somebody's decision. */
   waiting: (turno: string) => `Sin lugar: ${turno}`,
-  noted: 'Queda anotado en la agenda.',
+  /** Of a new turno as of one that was to be moved, which stays where it was. */
+  noted: 'No quedó agendado a esa hora: hay una nota pendiente en Gestión de Citas.',
 } as const

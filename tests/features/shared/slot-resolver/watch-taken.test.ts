@@ -75,12 +75,13 @@ it('says nothing of what was refused for another reason', async () => {
   expect(told).not.toContain(refused.n)
 })
 
-it('names the patient and the place, and says where it is noted', async () => {
+it('names the patient and the place, and says that the turno did not get it, and where that is noted', async () => {
   const { db, clock, first } = await watched()
   expect(await takenMessage(db, first.n, clock())).toEqual({
     title: 'Sin lugar: Ana Gómez',
     description: 'viernes 27 de noviembre, 15:00 – 15:30',
-    noted: 'viernes 27 de noviembre, 15:00 – 15:30. Queda anotado en la agenda.',
+    noted:
+      'viernes 27 de noviembre, 15:00 – 15:30. No quedó agendado a esa hora: hay una nota pendiente en Gestión de Citas.',
     open: 'Resolver',
   })
   await db.outbox.update(first.n, { state: 'queued', parked: null })
