@@ -23,31 +23,36 @@ export async function prepareFirstStart(db: Db, clock: Clock, start: FirstStart)
   return ensureAdmin(db, clock, start)
 }
 
+/** Asked inside the transaction: two processes may start on one new folder. */
 async function ensureProfessional(db: Db, clock: Clock, name: string): Promise<void> {
-  const professional = await db.selectFrom('professionals').select('id').limit(1).executeTakeFirst()
-  if (professional) return
+  if (await firstProfessional(db)) return
   const [firstName = name, ...rest] = name.trim().split(/\s+/)
   await writeTransaction({ db, clock }, { userId: null, action: 'professional.create' }, async (changes) => {
+    const present = await firstProfessional(changes.db)
+    if (present) return { status: 200, entity: 'professional', id: present.id }
     const row = { ref: null, name: firstName, lastName: rest.join(' '), active: true }
     return { status: 201, entity: 'professional', id: await changes.insert('professional', row) }
   })
 }
 
+async function firstProfessional(db: Db) {
+  return db.selectFrom('professionals').select('id').orderBy('id').limit(1).executeTakeFirst()
+}
+
 async function ensureAdmin(db: Db, clock: Clock, start: FirstStart): Promise<FirstAdmin | null> {
-  const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
-  if (admin) return null
+  if (await hasAdmin(db)) return null
   const generatedPassword = start.adminPassword === undefined ? generatePassword() : undefined
-  const password = start.adminPassword ?? generatedPassword ?? ''
-  await insertUser(db, {
-    username: start.adminUsername,
-    passwordHash: await new PasswordHasher().hash(password),
-    role: 'admin',
-    name: '',
-    lastName: '',
-    email: '',
-    phone: '',
-    patientId: null,
-    createdAt: timestampOf(clock()),
+  const passwordHash = await new PasswordHasher().hash(start.adminPassword ?? generatedPassword ?? '')
+  const admin = { username: start.adminUsername, passwordHash, role: 'admin', patientId: null } as const
+  const unknown = { name: '', lastName: '', email: '', phone: '' }
+  return db.transaction().execute(async (trx) => {
+    if (await hasAdmin(trx)) return null
+    await insertUser(trx, { ...admin, ...unknown, createdAt: timestampOf(clock()) })
+    return { username: start.adminUsername, generatedPassword }
   })
-  return { username: start.adminUsername, generatedPassword }
+}
+
+async function hasAdmin(db: Db): Promise<boolean> {
+  const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
+  return admin !== undefined
 }
