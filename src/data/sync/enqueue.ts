@@ -6,12 +6,22 @@ import { idOrRef } from '#data/local/view-reader.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
-import { type Action, type ActionName, type ChangedEntity, type Fields, isEdit } from '#domain/change/outbox-entry.ts'
+import {
+  type Action,
+  type ActionName,
+  type ChangedEntity,
+  type Fields,
+  isCreation,
+  isEdit,
+  isRefused,
+  type OutboxEntry,
+} from '#domain/change/outbox-entry.ts'
 import { slotsText } from '#domain/change/requested-rows.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
-import type { RowKey } from '#domain/values/row-key.ts'
+import type { Ref, RowKey } from '#domain/values/row-key.ts'
+import { uuidV5 } from '#domain/values/uuid-v5.ts'
 import { seenAppointmentsText } from '#domain/wire/seen-appointments.ts'
 import { closeGap } from './chain-behind.ts'
 import type { ChangeSources } from './change-sources.ts'
@@ -24,12 +34,30 @@ export interface Ticket {
   n: number
   opId: string
   key: RowKey
+  /** An attempt that had seemed to fail made the row: nothing is made now, and the draft stays until its text has become something. */
+  found?: FoundCreation
+}
+
+/** A creation that is there already. */
+interface FoundCreation {
+  said: Fields
+  /** Its person has to mend it, or to give it up. */
+  isRefused: boolean
 }
 
 /**
- * Puts the creation of a row into the outbox; its key is a ref of its own. `draft` names the draft that becomes this change: it
- * goes in the same transaction, so that the text is in one place only. Resolves when the change is on the disk; rejects when the
- * local database could not keep it (then nothing is kept, and the form must say so).
+ * The ref of the row that the text of a form becomes, by the name of its draft. It is the same however often the form is submitted, also
+ * after a reload: where the connection to the database goes with the answer, nobody knows whether the row was kept, and the next attempt
+ * must not make a second one. A form makes at most one row of each kind.
+ */
+export function rowOfDraft(draft: string, entity: ChangedEntity): Ref {
+  return uuidV5(draft, entity)
+}
+
+/**
+ * Puts the creation of a row into the outbox; its key is a ref of its own. `draft` names the draft that becomes this change (and the row,
+ * see rowOfDraft): it goes in the same transaction, so that the text is in one place only. Resolves when the change is on the disk;
+ * rejects when the local database could not keep it, as far as that can be known: the form must say so, and may try again.
  */
 export function enqueueCreate(
   db: ClinicDatabase,
@@ -38,7 +66,7 @@ export function enqueueCreate(
   fields: Fields,
   draft?: string,
 ): Promise<Ticket> {
-  return enqueue(db, sources, creationOf(sources, entity, fields), AT_ONCE, draft)
+  return enqueue(db, sources, creationOf(entity, fields, newRef(sources, entity, draft)), AT_ONCE, draft)
 }
 
 /**
@@ -57,9 +85,9 @@ export async function enqueueUpdate(
   return edit && enqueue(db, sources, edit, AT_ONCE, draft)
 }
 
-/** What a person wishes: a row to be made, or one to be edited as it was seen. */
+/** What a person wishes: a row to be made (`ref` as of rowOfDraft, else a new one), or one to be edited as it was seen. */
 export type WishedChange =
-  | { kind: 'create'; entity: ChangedEntity; fields: Fields }
+  | { kind: 'create'; entity: ChangedEntity; fields: Fields; ref?: Ref }
   | { kind: 'update'; entity: ChangedEntity; seen: { key: RowKey }; fields: Fields }
 
 /**
@@ -74,14 +102,18 @@ export function enqueueTogether(
 ): Promise<(Ticket | null)[]> {
   const changes = wishes.map((wish) =>
     wish.kind === 'create'
-      ? creationOf(sources, wish.entity, wish.fields)
+      ? creationOf(wish.entity, wish.fields, wish.ref ?? newRef(sources, wish.entity))
       : editOf(wish.entity, wish.seen, wish.fields),
   )
   return enqueueAll(db, sources, changes, AT_ONCE, draft)
 }
 
-function creationOf({ newUuid }: ChangeSources, entity: ChangedEntity, fields: Fields): MeantChange {
-  return { change: { entity, kind: 'create', key: newUuid(), patch: tidied(fields), base: {} }, seen: null }
+function newRef({ newUuid }: ChangeSources, entity: ChangedEntity, draft?: string): Ref {
+  return draft ? rowOfDraft(draft, entity) : newUuid()
+}
+
+function creationOf(entity: ChangedEntity, fields: Fields, key: Ref): MeantChange {
+  return { change: { entity, kind: 'create', key, patch: tidied(fields), base: {} }, seen: null }
 }
 
 function editOf(entity: ChangedEntity, seen: { key: RowKey }, wished: Fields): MeantChange | null {
@@ -152,7 +184,8 @@ export function enqueueRequest(
   const { slots, ...fields } = wish
   const patch = tidied({ ...fields, slots: slotsText(slots) })
   const action: Action = { name: 'request', body: {} }
-  const change = { entity: 'appointment', kind: 'action', action, key: sources.newUuid(), patch, base: {} } as const
+  const key = newRef(sources, 'appointment', draft)
+  const change = { entity: 'appointment', kind: 'action', action, key, patch, base: {} } as const
   return enqueue(db, sources, { change, seen: null }, AT_ONCE, draft)
 }
 
@@ -180,7 +213,7 @@ async function enqueueAll(
     const tickets: (Ticket | null)[] = []
     for (const each of named)
       tickets.push(each && (await keep(db, sources, each.meant, { wait, opId: each.opId, madeAt })))
-    if (draft) await db.drafts.delete(draft)
+    if (draft && !tickets.some((ticket) => ticket?.found)) await db.drafts.delete(draft)
     return tickets
   }
   return insist(db, sources.makeRoom, () => changeTransaction(db, keepAll))
@@ -192,12 +225,25 @@ async function keep(db: ClinicDatabase, sources: ChangeSources, meant: MeantChan
   // A first attempt that seemed to fail may have been kept after all.
   const kept = await db.outbox.where('opId').equals(opId).first()
   if (kept) return { n: kept.n, opId, key: kept.key }
+  const made = await findCreation(db, meant.change)
+  if (made)
+    return { n: made.n, opId: made.opId, key: made.key, found: { said: made.patch, isRefused: isRefused(made) } }
   const change = await calledAsNow(db, meant, windowStartOf(clinicDayAt(making.madeAt)))
   if (change.kind === 'delete') await replaceRefused(db, sources, change, making.madeAt)
   const entry = entryOf(db, change, making)
   const n = await db.outbox.add(entry)
   if (isEdit(entry)) await rebaseRow(db, change, making.madeAt)
   return { n, opId, key: change.key }
+}
+
+/** The creation that made the very row which this one is to make; none for any other change. */
+async function findCreation(db: ClinicDatabase, change: NewChange): Promise<OutboxEntry | undefined> {
+  const { entity, key, kind, action = null } = change
+  if (!isCreation({ kind, action })) return undefined
+  const pending = await db.outbox.where('[entity+key]').equals([entity, key]).filter(isCreation).first()
+  // The journal is long, and not read for a row of which nobody has told the id; a request has none.
+  if (pending || !(action || (await db.ids.get(String(key))))) return pending
+  return db.journal.filter((entry) => entry.key === key && isCreation(entry)).first()
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readPending } from '#data/local/outbox.ts'
 import { readTakenAlong } from '#data/local/taken-along.ts'
 import { waitsForDecision } from '#domain/change/blocking-change.ts'
-import type { OutboxEntry, Parked, ParkReason } from '#domain/change/outbox-entry.ts'
+import { isRefused, type OutboxEntry, type Parked } from '#domain/change/outbox-entry.ts'
 
 /**
  * What became of a change while its form waited. `held`: it waits for the person's own decision, about an earlier
@@ -49,8 +49,6 @@ function firstSettled(db: ClinicDatabase, n: number, patience: number): Promise<
   })
 }
 
-const NOT_REFUSED: ReadonlySet<ParkReason> = new Set(['unsure', 'behind'])
-
 /** A change that left the outbox is in the journal when the server accepted it. */
 async function readSettlement(db: ClinicDatabase, n: number): Promise<Settlement> {
   const entry = await db.outbox.get(n)
@@ -59,8 +57,7 @@ async function readSettlement(db: ClinicDatabase, n: number): Promise<Settlement
     return journalled ? accepted(journalled) : { kind: 'dropped' }
   }
   if (entry.state === 'acked') return accepted(entry)
-  // Nobody refused it: it waits for the word on another change, or on whether it arrived; a form that stayed open would pay twice.
-  if (entry.parked && NOT_REFUSED.has(entry.parked.why)) return { kind: 'held' }
+  if (entry.parked && !isRefused(entry)) return { kind: 'held' }
   if (entry.parked) return { kind: 'refused', parked: entry.parked, opId: entry.opId }
   const pending = await readPending(db)
   const isHeld = waitsForDecision(entry, pending.outbox, pending.ids, await readTakenAlong(db, pending))

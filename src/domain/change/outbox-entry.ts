@@ -229,6 +229,16 @@ export function isQuestion(entry: OutboxEntry): boolean {
   return entry.state === 'parked' && entry.parked?.why !== 'behind'
 }
 
+const NOT_REFUSED: ReadonlySet<ParkReason> = new Set(['unsure', 'behind'])
+
+/**
+ * Whether the change waits for a person because of what was said to it itself. Not one that waits for the word on another change, or on
+ * whether it arrived: a form that took that for a refusal would pay twice.
+ */
+export function isRefused({ parked }: Pick<OutboxEntry, 'parked'>): boolean {
+  return parked !== null && !NOT_REFUSED.has(parked.why)
+}
+
 /** Whether the changes of its row that were parked behind it are one question with it, and go with its answer. */
 export function takesChainAlong({ parked }: Pick<OutboxEntry, 'parked'>): boolean {
   return parked?.why === 'conflict' || parked?.why === 'deleted'

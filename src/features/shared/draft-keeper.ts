@@ -44,6 +44,11 @@ export class DraftKeeper {
     this.#opening = opening
   }
 
+  /** The name of the draft, and so of what the text becomes; it stays the draft's when another opening of the form goes on with it. */
+  get name(): string {
+    return this.#id
+  }
+
   /** What was typed into this form, and neither saved nor given up; it goes on being kept from here. Null when there is nothing. */
   async recover(): Promise<Texts | null> {
     const turn = ++this.#turn

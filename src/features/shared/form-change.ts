@@ -1,3 +1,4 @@
+import { newUuid } from '#data/local/new-uuid.ts'
 import type { Mending } from '#data/sync/decide.ts'
 import { MoreWouldGoError, TooLateError } from '#data/sync/decision.ts'
 import type { Submitted } from '#data/sync/edit-made.ts'
@@ -8,8 +9,8 @@ import type { Changes } from './use-changes.ts'
 
 /** What a form submits, with what it showed: after a refusal it is judged by that (Mending). */
 export interface Submit extends Omit<Mending, 'draft'> {
-  /** Makes the change; `draft` names the draft that becomes it. */
-  first: (draft?: string) => Promise<Ticket | null>
+  /** Makes the change; `draft` names the draft that becomes it, and so the row that is made. */
+  first: (draft: string) => Promise<Ticket | null>
   /** All its fields, which mend it after a refusal. */
   wished: Fields
 }
@@ -21,6 +22,8 @@ export class FormChange {
   /** What was put on the disk last. */
   #put: Submitted | null = null
   #isGivenUp = false
+  /** Stands for the draft of a form that keeps none. */
+  #name = newUuid()
 
   constructor(private readonly changes: Pick<Changes, 'edit' | 'editMade' | 'drop'>) {}
 
@@ -28,16 +31,22 @@ export class FormChange {
    * Puts the change on the disk, and takes the draft away: `first` makes it, after a refusal `wished` mends that same change,
    * judged by what the form showed (`mending`; nothing of a new row), with what an action says besides. When it was settled
    * meanwhile (in the sync centre, or by a copy that came late), the submit is a change of its own; of a row that was new and is
-   * made after all, an edit of that row. Rejects with RequestGoneError when that was a patient's request.
+   * made after all, an edit of that row. Rejects with RequestGoneError when that was a patient's request. A row that is found made by an
+   * attempt that had seemed to fail is dealt with in the same ways.
    */
   async submit({ first, wished, ...mending }: Submit, draft?: string): Promise<Ticket | null> {
     // A part of a form may be taken out and put in again: what is submitted is wanted.
     this.#isGivenUp = false
     const refused = this.#refused
-    const make = () => first(draft)
     const editMade = async () => (this.#put && !mending.seen ? this.changes.editMade(this.#put, wished, draft) : null)
     const anew = async () => (await editMade()) ?? make()
     const mend = (opId: string) => this.changes.edit(opId, wished, { ...mending, draft }).catch(insteadIfTooLate(anew))
+    const make = async (): Promise<Ticket | null> => {
+      const made = await first(draft ?? this.#name)
+      if (!made?.found) return made
+      this.#put = { n: made.n, said: made.found.said }
+      return made.found.isRefused ? mend(made.opId) : ((await editMade()) ?? made)
+    }
     const ticket = refused ? await mend(refused) : await make()
     this.#refused = null
     this.#put = ticket && { n: ticket.n, said: wished }

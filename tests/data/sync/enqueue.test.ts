@@ -185,7 +185,7 @@ describe('changes that one press causes', () => {
 
 describe('the draft that becomes a change', () => {
   const draft = {
-    id: 'a draft',
+    id: '5e8d9a52-0d3c-4b7e-9a41-6f1f3c2b7d10',
     form: 'rejection',
     opening: '1',
     values: { rejectionReason: 'Sin' },

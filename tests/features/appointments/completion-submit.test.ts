@@ -5,13 +5,15 @@ import { editMade } from '#data/sync/edit-made.ts'
 import { enqueueTogether } from '#data/sync/enqueue.ts'
 import { settle } from '#data/sync/settlement.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
+import { isCreation } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import { completionForm } from '#features/appointments/dialog/completion-form.ts'
+import { type CompletionForm, completionForm } from '#features/appointments/dialog/completion-form.ts'
 import { type CompletionPart, completionWishes } from '#features/appointments/dialog/completion-parts.ts'
-import { submitParts } from '#features/appointments/dialog/completion-submit.ts'
+import { type CompletionSaving, submitParts } from '#features/appointments/dialog/completion-submit.ts'
 import { DraftKeeper } from '#features/shared/draft-keeper.ts'
 import { FormChange } from '#features/shared/form-change.ts'
 import type { Saving } from '#features/shared/use-save.ts'
+import { connectionLost } from '#tests/data/full-disk.ts'
 import { turno } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '../device-clinic.ts'
 import { park } from '../sync-center/parked-change.ts'
@@ -24,15 +26,18 @@ const withBoth = { ...withRecord, withIncome: 'yes', paymentMethod: 'cash' }
 
 let clinic: ReturnType<typeof openDeviceClinic>
 let isDiskFull = false
+/** The browser lets go of the database just after what is new was put there. */
+let isAnswerLost = false
 
 beforeEach(() => {
   clinic = openDeviceClinic()
   isDiskFull = false
+  isAnswerLost = false
 })
 afterEach(() => clinic.db.delete())
 
-/** The completion of a turno whose record and status the server refused, to which an income was added since. */
-async function refusedCompletion() {
+/** The completion of a scheduled turno, as its dialog submits it. */
+async function openCompletion() {
   const { db, sources } = clinic
   await db.appointments.add(turno({ status: 'scheduled' }))
   const changes = {
@@ -46,18 +51,32 @@ async function refusedCompletion() {
     income: new FormChange(changes),
     status: new FormChange(changes),
   }
-  const draft = new DraftKeeper({ db, now: sources.now, newUuid: sources.newUuid, locks: undefined }, 'completion', '1')
-  await draft.recover()
-  const saving = {
+  const keeper = new DraftKeeper(
+    { db, now: sources.now, newUuid: sources.newUuid, locks: undefined },
+    'completion',
+    '1',
+  )
+  await keeper.recover()
+  const saving: CompletionSaving = {
     savings: { record: savingOf(forms.record), income: savingOf(forms.income), status: savingOf(forms.status) },
-    draft,
+    draft: { become: (make) => keeper.become(make), keeper },
     kept: new Set<CompletionPart>(),
-    together: (async (wishes, text) => {
+    together: async (wishes, text) => {
       if (isDiskFull) throw new DOMException('no room', 'QuotaExceededError')
-      return enqueueTogether(db, sources, wishes, text)
-    }) satisfies Parameters<typeof submitParts>[1]['together'],
+      const tickets = await enqueueTogether(db, sources, wishes, text)
+      if (isAnswerLost) throw connectionLost()
+      return tickets
+    },
   }
-  await submitParts(completionWishes(withRecord, seen, 1), saving)
+  const submit = (form: CompletionForm) => submitParts(completionWishes(form, seen, 1), saving)
+  return { forms, keeper, submit }
+}
+
+/** One whose record and status the server refused, to which an income was added since. */
+async function refusedCompletion() {
+  const { db } = clinic
+  const { forms, keeper, submit } = await openCompletion()
+  await submit(withRecord)
   const [record, status] = await db.outbox.toArray()
   for (const [form, entry] of [
     [forms.record, record],
@@ -67,10 +86,10 @@ async function refusedCompletion() {
     await park(db, entry, { why: 'refused' })
     await form.settled(await settle(db, entry.n, 0))
   }
-  draft.note({ withIncome: 'yes', description: 'Consulta de seguimiento' })
-  draft.flush()
+  keeper.note({ withIncome: 'yes', description: 'Consulta de seguimiento' })
+  keeper.flush()
   await expect.poll(() => db.drafts.count()).toBe(1)
-  return { submit: () => submitParts(completionWishes(withBoth, seen, 1), saving) }
+  return { submit: () => submit(withBoth) }
 }
 
 /** Saves as a form does, without waiting for the server. */
@@ -108,5 +127,28 @@ describe('the text of a completion that is submitted again after a refusal', () 
     isDiskFull = false
     await submit()
     expect((await clinic.db.outbox.toArray()).map(({ entity }) => entity)).toContain('income')
+  })
+})
+
+describe('a completion that is submitted again after its keeping seemed to fail', () => {
+  const made = async () => (await clinic.db.outbox.toArray()).filter(isCreation).map(({ entity }) => entity)
+
+  it('makes one record and one income', async () => {
+    const { submit } = await openCompletion()
+    isAnswerLost = true
+    expect(outcomes(await submit(withBoth))).toEqual({ record: 'refused', income: 'refused', status: 'refused' })
+    isAnswerLost = false
+    expect(outcomes(await submit(withBoth))).toEqual({ record: 'kept', income: 'kept', status: 'kept' })
+    expect(await made()).toEqual(['record', 'income'])
+    expect(await clinic.db.outbox.filter(({ parked }) => parked !== null).count()).toBe(0)
+  })
+
+  it('makes one income also when it was added after a refusal', async () => {
+    const { submit } = await refusedCompletion()
+    isAnswerLost = true
+    expect(outcomes(await submit())).toMatchObject({ income: 'refused' })
+    isAnswerLost = false
+    expect(outcomes(await submit())).toMatchObject({ income: 'kept' })
+    expect(await made()).toEqual(['record', 'income'])
   })
 })

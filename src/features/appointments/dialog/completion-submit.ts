@@ -1,3 +1,4 @@
+import { rowOfDraft, type WishedChange } from '#data/sync/enqueue.ts'
 import type { Changes } from '#features/shared/use-changes.ts'
 import type { FormDraftHandle } from '#features/shared/use-draft.ts'
 import type { SaveResult, Saving } from '#features/shared/use-save.ts'
@@ -7,7 +8,7 @@ import type { CompletionPart, PartOfCompletion, WordOfPart } from './completion-
 export interface CompletionSaving {
   together: Changes['together']
   savings: Record<CompletionPart, Pick<Saving, 'saveQuietly'>>
-  draft: Pick<FormDraftHandle, 'become'>
+  draft: Pick<FormDraftHandle, 'become'> & { keeper: Pick<FormDraftHandle['keeper'], 'name'> }
   /** The parts that were put on the disk once; what is put there here joins them. */
   kept: Set<CompletionPart>
 }
@@ -23,10 +24,12 @@ export async function submitParts(
   const fresh = open.filter(({ part }) => !kept.has(part))
   const last = open.findLast(({ part }) => kept.has(part))
 
+  /** With or without the text that goes along, a part that was kept by an attempt that seemed to fail is found again. */
+  const named = ({ wish }: PartOfCompletion): WishedChange =>
+    wish.kind === 'create' ? { ...wish, ref: rowOfDraft(draft.keeper.name, wish.entity) } : wish
   /** Puts these on the disk together; each finds its ticket by its part. */
   const keep = async (parts: readonly PartOfCompletion[], text?: string) => {
-    const wishes = parts.map(({ wish }) => wish)
-    const tickets = await together(wishes, text)
+    const tickets = await together(parts.map(named), text)
     for (const { part } of parts) kept.add(part)
     return new Map(parts.map(({ part }, place) => [part, tickets[place] ?? null]))
   }

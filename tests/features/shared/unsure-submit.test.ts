@@ -1,0 +1,195 @@
+import 'fake-indexeddb/auto'
+import type { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import type { ChangeSources } from '#data/sync/change-sources.ts'
+import { dropChange, editChange } from '#data/sync/decide.ts'
+import { editMade, RequestGoneError } from '#data/sync/edit-made.ts'
+import { enqueueCreate, enqueueRequest, type Ticket } from '#data/sync/enqueue.ts'
+import { settle } from '#data/sync/settlement.ts'
+import type { Fields } from '#domain/change/outbox-entry.ts'
+import { slotsText } from '#domain/change/requested-rows.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { DraftKeeper } from '#features/shared/draft-keeper.ts'
+import { FormChange } from '#features/shared/form-change.ts'
+import { connectionLost } from '#tests/data/full-disk.ts'
+import { openDeviceClinic } from '../device-clinic.ts'
+import { newAppointment, newIncome, newPatient, park } from '../sync-center/parked-change.ts'
+
+/*
+ * The browser lets go of the database just after the commit, and can't open it anew at once: the form says that nothing was kept, and
+ * its person presses the button again.
+ */
+
+/** A connection of which the browser, unless it `answers`, lets go just after each commit, and that can't be opened anew then. */
+interface LosableConnection {
+  answers: boolean
+}
+
+/** Puts a database behind such a connection: while it does not answer, what is written is kept, and who wrote it hears that it failed. */
+async function losingAnswers(db: Dexie): Promise<LosableConnection> {
+  await db.open()
+  const connection: LosableConnection = { answers: true }
+  const transaction = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>
+  const open = db.open.bind(db)
+  const thenLost = async (...given: unknown[]) => {
+    const result = await transaction(...given)
+    if (!connection.answers) throw connectionLost()
+    return result
+  }
+  Object.assign(db, {
+    transaction: thenLost,
+    open: () => (connection.answers ? open() : Promise.reject(connectionLost())),
+  })
+  return connection
+}
+
+type Making = (db: ClinicDatabase, sources: ChangeSources, fields: Fields, draft: string) => Promise<Ticket>
+
+const slots = [{ startTime: timeOfDay('09:00'), endTime: timeOfDay('09:15') }]
+const newRequest = { patientId: 1, date: '2026-11-20', slots: slotsText(slots), reason: 'Dolor de cuello', notes: '' }
+const makeRequest: Making = (db, sources, { reason }, draft) => {
+  const date = localDate(newRequest.date)
+  return enqueueRequest(db, sources, { ...newRequest, date, slots, reason: String(reason) }, draft)
+}
+const makeIncome: Making = (db, sources, fields, draft) => enqueueCreate(db, sources, 'income', fields, draft)
+
+/** The form of what `make` makes, over a device's own database whose connection can be lost. */
+async function openForm(make: Making) {
+  const { db, sources, clock } = openDeviceClinic()
+  const connection = await losingAnswers(db)
+  const changes = {
+    edit: ((opId, wished, mending) => editChange(db, sources, opId, wished, mending)) as FormChange['changes']['edit'],
+    editMade: ((submitted, wished, draft) =>
+      editMade(db, sources, submitted, wished, draft)) as FormChange['changes']['editMade'],
+    drop: (opId: string) => dropChange(db, sources, opId),
+  }
+  /** How a form that is opened submits, first time and again. */
+  const openAgain = () => {
+    const change = new FormChange(changes)
+    return async (wished: Fields, draft?: string) => {
+      const ticket = await change.submit({ first: (name) => make(db, sources, wished, name), wished }, draft)
+      return ticket ?? expect.fail('nothing was submitted')
+    }
+  }
+  const submit = openAgain()
+  /** The press after which the form says that nothing was kept; the connection is back afterwards. */
+  const failingPress = async (press: () => Promise<unknown>) => {
+    connection.answers = false
+    await expect(press()).rejects.toThrow()
+    connection.answers = true
+  }
+  const left = async () => (await readOutbox(db)).map(({ kind, patch }) => ({ kind, patch }))
+  return { db, sources, clock, openAgain, submit, failingPress, left }
+}
+
+// That the connection can't be opened anew is told there.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => vi.restoreAllMocks())
+
+describe('what a form makes, kept though its keeping seemed to fail', () => {
+  it.each<[string, Making, Fields]>([
+    ['income', makeIncome, newIncome],
+    ['turno', (db, sources, fields, draft) => enqueueCreate(db, sources, 'appointment', fields, draft), newAppointment],
+    ['patient', (db, sources, fields, draft) => enqueueCreate(db, sources, 'patient', fields, draft), newPatient],
+    [
+      'record',
+      (db, sources, fields, draft) => enqueueCreate(db, sources, 'record', fields, draft),
+      { patientId: 1, diagnosis: 'Lumbalgia' },
+    ],
+    ['request', makeRequest, newRequest],
+  ])('is one %s however often its person presses', async (_, make, fields) => {
+    const { submit, failingPress, left } = await openForm(make)
+    await failingPress(() => submit(fields))
+    const again = await submit(fields)
+    expect(await submit(fields)).toEqual(again)
+    expect((await left()).map(({ patch }) => patch)).toEqual([fields])
+  })
+
+  it('becomes what the form says by then', async () => {
+    const { db, submit, failingPress, left } = await openForm(makeIncome)
+    await failingPress(() => submit(newIncome))
+    const { n } = await submit({ ...newIncome, description: 'Control' })
+    expect(await left()).toMatchObject([{ patch: newIncome }, { kind: 'update', patch: { description: 'Control' } }])
+    expect(await settle(db, n, 0)).toEqual({ kind: 'waiting' })
+  })
+
+  it('is found, too, when the server has taken it meanwhile', async () => {
+    const { db, submit, failingPress, left } = await openForm(makeIncome)
+    await failingPress(() => submit(newIncome))
+    const [entry] = await db.outbox.toArray()
+    if (!entry) throw new Error('nothing was kept')
+    const ack = { epoch: 1, version: 5, id: 7 }
+    await db.journal.add({ ...entry, state: 'acked', ack, coveredAt: 0 })
+    await db.ids.add({ ref: String(entry.key), id: 7 })
+    await db.outbox.clear()
+    expect(await settle(db, (await submit(newIncome)).n, 0)).toEqual({ kind: 'accepted' })
+    expect(await left()).toEqual([])
+  })
+
+  it('is mended, not made again, when the server has refused it meanwhile', async () => {
+    const { db, submit, failingPress, left } = await openForm(makeIncome)
+    await failingPress(() => submit(newIncome))
+    const [entry] = await db.outbox.toArray()
+    if (!entry) throw new Error('nothing was kept')
+    await park(db, entry, { why: 'refused' })
+    const mended = { ...newIncome, description: 'Control' }
+    await submit(mended)
+    expect(await left()).toEqual([{ kind: 'create', patch: mended }])
+  })
+
+  it('is not sent a second time while its person is to say whether it arrived', async () => {
+    const { db, submit, failingPress } = await openForm(makeIncome)
+    await failingPress(() => submit(newIncome))
+    const [entry] = await db.outbox.toArray()
+    if (!entry) throw new Error('nothing was kept')
+    await park(db, entry, { why: 'unsure' })
+    expect(await settle(db, (await submit(newIncome)).n, 0)).toEqual({ kind: 'held' })
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'parked' }])
+  })
+
+  it('stays as it is when it is a request, which can not be edited', async () => {
+    const { submit, failingPress, left } = await openForm(makeRequest)
+    await failingPress(() => submit(newRequest))
+    await expect(submit({ ...newRequest, reason: 'Control' })).rejects.toThrow(RequestGoneError)
+    expect(await left()).toHaveLength(1)
+  })
+
+  it('is made anew when its person has dropped it meanwhile', async () => {
+    const { db, sources, submit, failingPress, left } = await openForm(makeIncome)
+    await failingPress(() => submit(newIncome))
+    const [entry] = await db.outbox.toArray()
+    await dropChange(db, sources, entry?.opId ?? '')
+    await submit(newIncome)
+    expect(await left()).toHaveLength(1)
+  })
+
+  it('is found again by the draft that the form wrote back, when another opening goes on with it', async () => {
+    const typed = { description: newIncome.description }
+    const { db, clock, sources, submit, openAgain, failingPress, left } = await openForm(makeIncome)
+    const keeper = () =>
+      new DraftKeeper({ db, now: clock, newUuid: sources.newUuid, locks: undefined }, 'new-income', '')
+    const first = keeper()
+    await first.recover()
+    first.note(typed)
+    await failingPress(() => first.become((draft) => submit(newIncome, draft)))
+    first.end()
+    await expect.poll(() => db.drafts.count()).toBe(1)
+
+    const second = keeper()
+    expect(await second.recover()).toEqual(typed)
+    await second.become((draft) => openAgain()(newIncome, draft))
+    expect(await left()).toHaveLength(1)
+    expect(await db.drafts.count()).toBe(0)
+  })
+})
+
+it('what two openings of a form make are two rows, though they say the same', async () => {
+  const { failingPress, submit, openAgain, left } = await openForm(makeIncome)
+  await failingPress(() => submit(newIncome))
+  await submit(newIncome)
+  await openAgain()(newIncome)
+  expect(await left()).toHaveLength(2)
+})
