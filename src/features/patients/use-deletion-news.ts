@@ -27,7 +27,7 @@ export function useDeletionNews(leaving: readonly LeavingPatient[]): void {
       if (outcome.kind === 'accepted') {
         toast({ title: patientsTexts.deleted, description: patientsTexts.deletedDetail, variant: 'success' })
       } else if (outcome.kind === 'refused') {
-        const description = refusalMessage(outcome.parked, patientsTexts.deleteFailed)
+        const description = refusalMessage(outcome.parked, patientsTexts.deleteFailed, entry.entity)
         const action = { label: savingTexts.decide, onPress: () => void navigate(paths.syncCenter) }
         toast({ title: savingTexts.error, description, variant: 'error', action })
       }

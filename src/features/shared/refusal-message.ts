@@ -1,12 +1,13 @@
-import type { Parked } from '#domain/change/outbox-entry.ts'
-import { refusalTexts } from './saving-texts.ts'
+import type { ChangedEntity, Parked } from '#domain/change/outbox-entry.ts'
+import { goneTexts, refusalTexts } from './saving-texts.ts'
 
 /**
  * The server's own words, else its error field, else ours for the reason, else the call's default (spec section 8). A failure without an
- * answer is nobody's but that of the way to the server.
+ * answer is nobody's but that of the way to the server. `edited` is what the change was made on, where that is known.
  */
-export function refusalMessage(parked: Parked, fallback: string): string {
+export function refusalMessage(parked: Parked, fallback: string, edited?: ChangedEntity): string {
   const own = parked.answer?.message || parked.answer?.error
   if (!own && parked.why === 'server_error' && parked.status === null) return refusalTexts.swallowed
+  if (!own && parked.why === 'deleted' && edited) return goneTexts[edited]
   return own || (parked.why === 'refused' ? fallback : refusalTexts[parked.why])
 }

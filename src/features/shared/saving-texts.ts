@@ -1,4 +1,4 @@
-import type { ParkReason } from '#domain/change/outbox-entry.ts'
+import type { ChangedEntity, ParkReason } from '#domain/change/outbox-entry.ts'
 
 /** What the app says about a change on its way, and why one was not taken. */
 export const savingTexts = {
@@ -37,7 +37,7 @@ export const savingTexts = {
 export const refusalTexts: Record<Exclude<ParkReason, 'refused'> | 'swallowed', string> = {
   conflict: 'Otra persona cambió estos datos mientras tanto. Elige qué queda en el Centro de sincronización.',
   behind: 'Espera la decisión sobre un cambio anterior de la misma ficha.',
-  deleted: 'El registro ya no existe en el servidor.',
+  deleted: 'Lo que este cambio modifica ya no está en el servidor.',
   slot_taken: 'Ese horario ya está ocupado.',
   duplicate: 'Ya existe un paciente con ese DNI.',
   invalid_transition: 'La cita ya cambió de estado y no admite este cambio.',
@@ -46,4 +46,12 @@ export const refusalTexts: Record<Exclude<ParkReason, 'refused'> | 'swallowed', 
   swallowed: 'El servidor responde, pero algo en la red no deja pasar este cambio.',
   defect: 'El cambio no pudo enviarse por un problema de la aplicación.',
   unsure: 'No se sabe si llegó al servidor.',
+}
+
+/** Said of a row that is gone, where it is known what it was. */
+export const goneTexts: Record<ChangedEntity, string> = {
+  appointment: 'El turno ya no está en el servidor.',
+  patient: 'El paciente ya no está en el servidor.',
+  income: 'El ingreso ya no está en el servidor.',
+  record: 'El registro clínico ya no está en el servidor.',
 }

@@ -2,7 +2,14 @@ import { behind, followersOf } from '#data/sync/chain-behind.ts'
 import { lostWith, mayDrop } from '#data/sync/decide.ts'
 import { type AppointmentStatus, mayBecome } from '#domain/appointment/appointment-status.ts'
 import { blockingChange } from '#domain/change/blocking-change.ts'
-import { type Fields, isQuestion, isWaiting, type OutboxEntry, type Parked } from '#domain/change/outbox-entry.ts'
+import {
+  type Fields,
+  isCreation,
+  isQuestion,
+  isWaiting,
+  type OutboxEntry,
+  type Parked,
+} from '#domain/change/outbox-entry.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
@@ -194,7 +201,7 @@ function reasonOf(entry: OutboxEntry, parked: Parked, data: SyncCenterData, word
   if (isRowLost(entry, data)) return syncCenterTexts.rowLost
   if (entry.action?.name === 'approve' && parked.why === 'deleted') return syncCenterTexts.otherApproved
   if (parked.why === 'unsure') return syncCenterTexts.unsure.reason
-  return refusalMessage(parked, callDefault(entry))
+  return refusalMessage(parked, callDefault(entry), isCreation(entry) ? undefined : entry.entity)
 }
 
 function conflictReason(entry: OutboxEntry, data: SyncCenterData, words: ChangeWords): string {

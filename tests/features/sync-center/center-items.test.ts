@@ -10,7 +10,7 @@ import { centerItems, stateAt } from '#features/sync-center/center-items.ts'
 import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
 import { anEntry } from '#tests/domain/change/outbox-builders.ts'
-import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 import { appointment, entryOf, newAppointment, newIncome, newPatient, park } from './parked-change.ts'
 
 /** Of a patient whom a restored database lost. */
@@ -215,12 +215,28 @@ describe('the sync centre', () => {
     const asked = async () => (await items()).questions[0]
     await park(db, ticket, { why: 'deleted' })
     await db.patients.delete(1)
-    expect(await asked()).toMatchObject({ mayRetry: false, reason: 'El registro ya no existe en el servidor.' })
+    expect(await asked()).toMatchObject({ mayRetry: false, reason: 'El paciente ya no está en el servidor.' })
     await db.patients.add(patient({ version: 9 }))
     expect(await asked()).toMatchObject({
       mayRetry: true,
       reason: 'No estaba en el servidor, pero ya volvió: puedes intentarlo de nuevo.',
     })
+  })
+
+  it('says what it was that is gone: of a deleted patient nothing as of a clinical record', async () => {
+    await db.incomes.add(income())
+    const edits = [
+      await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1' }),
+      await enqueueUpdate(db, sources, 'appointment', { ...appointment(), key: 5 } as { key: number }, { notes: 'a' }),
+      await enqueueUpdate(db, sources, 'income', { ...income(), key: 1 } as { key: number }, { notes: 'a' }),
+    ]
+    for (const edit of edits) if (edit) await park(db, edit, { why: 'deleted' })
+    for (const table of [db.patients, db.appointments, db.incomes]) await table.clear()
+    expect((await items()).questions.map(({ reason }) => reason)).toEqual([
+      'El paciente ya no está en el servidor.',
+      'El turno ya no está en el servidor.',
+      'El ingreso ya no está en el servidor.',
+    ])
   })
 
   it('offers none for a row that the server has just missed, nor for what waits for another row', async () => {
