@@ -6,6 +6,8 @@ import { newToken, tokenHashOf } from './secret-token.ts'
 const HOUR_MS = 60 * 60 * 1000
 /** A session ends 30 days after its last use; its use is written at most once an hour. */
 const LIFETIME_MS = 30 * 24 * HOUR_MS
+/** More than a clinic changes while nobody sees that the clock is behind. */
+const LAST_CHANGES = 1000
 
 /** Opens a session and gives its token; only the token's hash is stored. */
 export async function openSession(db: Db, userId: number, now: number): Promise<string> {
@@ -39,8 +41,8 @@ export async function sessionByHash(db: Db, now: number, tokenHash: string): Pro
     .where('users.active', '=', 1)
     .executeTakeFirst()
   if (!row || row.expiresAt <= now) return null
-  // A last use that is still to come was noted by a clock that was ahead.
-  if (Math.abs(now - row.usedAt) >= HOUR_MS) await prolong(db, tokenHash, now)
+  // A last use that is still to come was noted by a clock that was ahead, unless the clock is behind now.
+  if (Math.abs(now - row.usedAt) >= HOUR_MS) await noteUse(db, { tokenHash, expiresAt: row.expiresAt }, now)
   return { userId: row.userId, role: row.role, patientId: row.patientId, tokenHash }
 }
 
@@ -54,10 +56,19 @@ export async function closeSessions(db: Db, userId: number, exceptHash = ''): Pr
   await db.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', '<>', exceptHash).execute()
 }
 
-async function prolong(db: Db, tokenHash: string, now: number): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ usedAt: now, expiresAt: now + LIFETIME_MS })
-    .where('tokenHash', '=', tokenHash)
-    .execute()
+/**
+ * Ends the session a lifetime from now. Never sooner than it would have ended while the clock is behind, as that of a machine which
+ * was started without network may be: everybody would be signed out when it is set right.
+ */
+async function noteUse(db: Db, session: { tokenHash: string; expiresAt: number }, now: number): Promise<void> {
+  const fromNow = now + LIFETIME_MS
+  const expiresAt = fromNow < session.expiresAt && (await isBehind(db, now)) ? session.expiresAt : fromNow
+  await db.updateTable('sessions').set({ usedAt: now, expiresAt }).where('tokenHash', '=', session.tokenHash).execute()
+}
+
+/** Whether the database tells of a later instant: one of its last changes is from then. */
+async function isBehind(db: Db, now: number): Promise<boolean> {
+  const last = db.selectFrom('syncChanges').select('at').orderBy('sequence', 'desc').limit(LAST_CHANGES)
+  const later = db.selectFrom(last.as('last')).select('at').where('at', '>', timestampOf(now))
+  return (await later.limit(1).executeTakeFirst()) !== undefined
 }

@@ -2,7 +2,7 @@ import { parse, strictObject } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loginAnswer, userResource } from '#domain/wire/session-wire.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
-import { registerPatient } from '#tests/support/clinic-rows.ts'
+import { createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
 import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
 import { days, hours, minutes, type TestClock } from '#tests/support/test-clock.ts'
 
@@ -90,6 +90,21 @@ describe('a session', () => {
     await staff.get('/patients')
     server.clock.set(noon)
 
+    expect(await staff.get('/patients')).toMatchObject({ status: 200 })
+    server.clock.advance(days(30))
+    expect(await staff.get('/patients')).toMatchObject({ status: 401 })
+  })
+
+  it('that was used while the clock was a year behind ends no sooner for it', async () => {
+    const staff = await staffOf(server)
+    const noon = new Date(server.clock()).toISOString()
+    server.clock.advance(-days(365))
+    await createPatient(staff)
+    server.clock.advance(hours(2))
+    expect(await staff.get('/patients')).toMatchObject({ status: 200 })
+    server.clock.set(noon)
+
+    server.clock.advance(days(29))
     expect(await staff.get('/patients')).toMatchObject({ status: 200 })
     server.clock.advance(days(30))
     expect(await staff.get('/patients')).toMatchObject({ status: 401 })
