@@ -7,7 +7,8 @@ export const backupTexts = {
   restored: (file: string) => `Base de datos restaurada desde ${file}`,
   replacedKept: (file: string) => `La base reemplazada quedó en ${file}`,
   allSignedOut: 'Se cerraron todas las sesiones: cada persona debe volver a ingresar.',
-  mailHeld: 'Los correos que el respaldo no había enviado quedaron retenidos: npm run mail -- list',
+  mailHeld:
+    'Los correos que el respaldo no había enviado quedaron retenidos, y quedarán los de lo que los dispositivos vuelvan a enviar: npm run mail -- list',
   accountsKept: (usernames: readonly string[]) =>
     `Siguen las cuentas del personal creadas después del respaldo: ${usernames.join(', ')}`,
   accountsEnabled: (usernames: readonly string[]) =>

@@ -20,6 +20,15 @@ export async function lineage(db: Db): Promise<{ epoch: number; restoredFrom: nu
   return db.selectFrom('lineage').select(['epoch', 'restoredFrom']).orderBy('epoch').execute()
 }
 
+/** When the present life began (ISO 8601); undefined for a database that was never restored. Each life begins with a change of its own. */
+export async function lifeBegan(db: Db): Promise<string | undefined> {
+  const present = (await lineage(db)).at(-1)
+  if (!present) return undefined
+  const changes = db.selectFrom('syncChanges').select('at').where('sequence', '>', present.restoredFrom)
+  const first = await changes.orderBy('sequence').limit(1).executeTakeFirst()
+  return first?.at
+}
+
 /** The life that all others of a database go on from. Two databases of one first life have one origin, so that their ids mean the same. */
 export async function firstEpoch(db: Db): Promise<number> {
   const [first] = await lineage(db)

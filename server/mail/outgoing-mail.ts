@@ -18,6 +18,8 @@ export interface MailDraft {
   cause: MailCause
   /** Epoch milliseconds; not sent from then on, because it would tell of something past. */
   expiresAt?: number
+  /** Waits for the operator's word. */
+  isHeld?: boolean
 }
 
 type OutgoingMail = Selectable<OutgoingMailTable>
@@ -66,7 +68,7 @@ export async function holdUnsentMail(trx: Db): Promise<void> {
 
 async function insertMail(
   trx: Db,
-  { to, replyTo, subject, text, cause, expiresAt }: MailDraft,
+  { to, replyTo, subject, text, cause, expiresAt, isHeld = false }: MailDraft,
   course: Pick<OutgoingMail, 'queuedAt' | 'nextAt' | 'requestKey' | 'messageId'> & { onlyAttempt: boolean },
 ): Promise<number | null> {
   if (/\p{Cc}/u.test(subject)) throw new TypeError('a control character in the subject of a mail')
@@ -81,7 +83,7 @@ async function insertMail(
       replyTo: replyTo !== undefined && isMailAddress(replyTo) ? replyTo : null,
       subject,
       text,
-      status: 'waiting',
+      status: isHeld ? 'held' : 'waiting',
       attempts: 0,
       failure: null,
       expiresAt: expiresAt ?? null,

@@ -1,6 +1,7 @@
 import { fullName } from '#domain/patient/patient.ts'
 import { clinicInstantOf } from '#domain/values/clinic-time.ts'
 import type { Db } from '#server/db/schema.ts'
+import { lifeBegan } from '#server/db/sync-state.ts'
 import { type MailDraft, queueMail } from '#server/mail/outgoing-mail.ts'
 import {
   approvedMail,
@@ -19,32 +20,40 @@ interface Told extends ToldTurno {
 /** A mail that says something until its turno begins. */
 type TurnoMail = MailDraft & { expiresAt: number }
 
+export interface Telling {
+  /** Epoch milliseconds. */
+  now: number
+  /** When was done what the mail tells of; now when nobody says otherwise. */
+  madeAt?: string | undefined
+}
+
 /**
  * Mails to the patient about a turno, queued in the transaction of what they tell of. There is none about a turno that has begun
- * (what was done offline may arrive late), nor for a patient without e-mail; neither is a failure. `now` in epoch milliseconds.
+ * (what was done offline may arrive late), nor for a patient without e-mail; neither is a failure. What was done before the present
+ * life of the database may have been told by the former one, and comes again from a device: its mail is held for the operator.
  */
-export async function tellApproved(trx: Db, id: number, now: number): Promise<void> {
+export async function tellApproved(trx: Db, id: number, telling: Telling): Promise<void> {
   const turno = await toldTurno(trx, id)
   const cause = { action: 'appointment.approve', appointmentId: id }
-  await queueUnlessBegun(trx, { ...partsOf(turno), cause, ...approvedMail(turno) }, now)
+  await queueUnlessBegun(trx, { ...partsOf(turno), cause, ...approvedMail(turno) }, telling)
 }
 
 /** As tellApproved. */
-export async function tellRejected(trx: Db, id: number, rejection: Rejection, now: number): Promise<void> {
+export async function tellRejected(trx: Db, id: number, rejection: Rejection, telling: Telling): Promise<void> {
   const turno = await toldTurno(trx, id)
   const cause = { action: 'appointment.reject', appointmentId: id }
-  await queueUnlessBegun(trx, { ...partsOf(turno), cause, ...rejectedMail(turno, rejection) }, now)
+  await queueUnlessBegun(trx, { ...partsOf(turno), cause, ...rejectedMail(turno, rejection) }, telling)
 }
 
 /** As tellApproved, for the turnos of one request. It stays true when some of them go meanwhile, so that it is about none of them. */
-export async function tellRequested(trx: Db, ids: readonly number[], now: number): Promise<void> {
+export async function tellRequested(trx: Db, ids: readonly number[], telling: Telling): Promise<void> {
   const turnos: Told[] = []
   for (const id of ids) turnos.push(await toldTurno(trx, id))
   turnos.sort((one, other) => (one.startTime < other.startTime ? -1 : 1))
   const last = turnos.at(-1)
   if (!last) return
   const words = requestedMail(last, turnos.map(timesInWords))
-  await queueUnlessBegun(trx, { ...partsOf(last), cause: { action: 'appointment.request' }, ...words }, now)
+  await queueUnlessBegun(trx, { ...partsOf(last), cause: { action: 'appointment.request' }, ...words }, telling)
 }
 
 /** The reminder of a turno, not yet queued; it ends with the turno's beginning. */
@@ -53,8 +62,13 @@ export async function reminderOf(db: Db, id: number): Promise<TurnoMail> {
   return { ...partsOf(turno), cause: { action: 'appointment.remind', appointmentId: id }, ...reminderMail(turno) }
 }
 
-async function queueUnlessBegun(trx: Db, mail: TurnoMail, now: number): Promise<void> {
-  if (mail.expiresAt > now) await queueMail(trx, mail, now)
+async function queueUnlessBegun(trx: Db, mail: TurnoMail, { now, madeAt }: Telling): Promise<void> {
+  if (mail.expiresAt > now) await queueMail(trx, { ...mail, isHeld: await isOfFormerLife(trx, madeAt) }, now)
+}
+
+async function isOfFormerLife(trx: Db, madeAt: string | undefined): Promise<boolean> {
+  const began = await lifeBegan(trx)
+  return madeAt !== undefined && began !== undefined && Date.parse(madeAt) < Date.parse(began)
 }
 
 function partsOf({ email, date, startTime }: Told): Pick<TurnoMail, 'to' | 'expiresAt'> {

@@ -53,7 +53,7 @@ export async function requestAppointments(
   const added: number[] = []
   for (const row of rows) if (!known.has(row.ref)) added.push(await changes.insert('appointment', row))
   if (added.length > 0 && (await mayBeMailed(changes.db, rows, { limits, now })))
-    await tellRequested(changes.db, added, now)
+    await tellRequested(changes.db, added, { now, madeAt: body.madeAt })
   return { status: 201, entity: 'appointment', id: Math.min(...known.values(), ...added) }
 }
 

@@ -10,7 +10,7 @@ import type { Db, RowChanges } from '#server/db/schema.ts'
 import { invalidFields, invalidTransition, notFound } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
 import { dayOfMaking, expectKnownPeople, expectValidPlacement } from './appointment-checks.ts'
-import { tellApproved, tellRejected } from './appointment-mails.ts'
+import { type Telling, tellApproved, tellRejected } from './appointment-mails.ts'
 import { type AppointmentRow, appointmentRow } from './appointment-repository.ts'
 import { removeAlternatives } from './request-alternatives.ts'
 import { bookSlots } from './slot-book.ts'
@@ -60,7 +60,7 @@ export async function updateAppointment(
   if (isMoved(changed)) expectValidPlacement(next, dayOfMaking(madeAt, now))
   await expectKnownPeople(changes.db, changed)
   await applyChange(changes, { row, changed, next, now })
-  await tellDecision(changes.db, { changed, next, alternatives, now })
+  await tellDecision(changes.db, { changed, next, alternatives }, { now, madeAt })
   return effect
 }
 
@@ -80,16 +80,15 @@ interface Decision {
   changed: AppointmentChanges
   next: AppointmentRow
   alternatives: string | undefined
-  now: number
 }
 
-async function tellDecision(db: Db, { changed, next, alternatives, now }: Decision): Promise<void> {
+async function tellDecision(db: Db, { changed, next, alternatives }: Decision, telling: Telling): Promise<void> {
   const { id, status, cancellationReason: reason } = next
-  if (changed.status === 'approved') await tellApproved(db, id, now)
+  if (changed.status === 'approved') await tellApproved(db, id, telling)
   // Nobody but the mail tells the patient what is proposed, also when somebody else has rejected the request before.
   const isToBeTold =
     changed.status !== undefined || changed.cancellationReason !== undefined || alternatives !== undefined
-  if (status === 'rejected' && isToBeTold) await tellRejected(db, id, { reason, alternatives }, now)
+  if (status === 'rejected' && isToBeTold) await tellRejected(db, id, { reason, alternatives }, telling)
 }
 
 /** 'Agendar Oficialmente': an approved turno becomes scheduled. */

@@ -43,9 +43,14 @@ export async function rejectRequest(
   { id, body, now }: { id: number; body: Rejection; now: number },
 ): Promise<Effect> {
   const row = await existingAppointment(changes.db, id)
-  const { rejectionReason: cancellationReason, alternativeOptions: alternatives } = body
+  const { rejectionReason: cancellationReason, alternativeOptions: alternatives, madeAt } = body
   const notes = alternatives ? withProposal(row.notes, alternatives) : undefined
-  return updateAppointment(changes, { id, body: { status: 'rejected', cancellationReason, notes }, now, alternatives })
+  return updateAppointment(changes, {
+    id,
+    body: { status: 'rejected', cancellationReason, notes, madeAt },
+    now,
+    alternatives,
+  })
 }
 
 /** The notes with what is proposed as their last paragraph, unless it is one of them already. */
