@@ -22,7 +22,12 @@ const toaster = createToaster({
   removeDelay,
 })
 
+/** Said in an effect, it waits until React is done: the one before it would be taken away and drawn again in the same breath. */
 function show(message: ToastMessage | null): void {
+  queueMicrotask(() => replaceBy(message))
+}
+
+function replaceBy(message: ToastMessage | null): void {
   // A second toast would wait for the first to go: the newest message is the one that counts.
   toaster.remove()
   if (message === null) return

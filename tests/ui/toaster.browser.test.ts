@@ -20,6 +20,15 @@ describe('a toast', () => {
     await expect.poll(() => toasts(page).count()).toBe(1)
   })
 
+  it('takes that place also when a dialog says it as it opens', async () => {
+    const page = await openPage()
+    await press(page, 'Avisar')
+    await page.getByText('Primero').waitFor()
+    await press(page, 'Abrir con aviso')
+    await page.getByText('Al abrir').waitFor()
+    expect(await toasts(page).allTextContents()).toEqual(['Al abrir'])
+  })
+
   it('that was said before the toaster came is shown when it comes, the newest alone', async () => {
     const page = await openPage()
     await page.goto(`${page.url()}?early`)
