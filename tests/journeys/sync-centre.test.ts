@@ -158,3 +158,21 @@ it('asks before turnos that another desk has given go with their patient, who st
   await page.getByText('No hay cambios por enviar').waitFor()
   expect(await left()).toEqual([{ people: 0, turnos: 0 }])
 })
+
+it('offers in the form that mends a patient the answers that the other forms offer', async () => {
+  const api = await createClinicApi(server.url)
+  await api.post('/patients', carla)
+  await addPatient(page, { ...ana, dni: carla.dni })
+  await page.context().setOffline(false)
+  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+  await card('Ana Gómez').getByRole('button', { name: 'Editar' }).click()
+  const form = page.getByRole('dialog', { name: 'Editar el cambio' })
+  await form.getByLabel('DNI').fill(ana.dni)
+  await form.getByLabel('Género').selectOption('Femenino')
+  await form.getByRole('button', { name: 'Guardar y enviar' }).click()
+  await closedDialog(form)
+  await page.getByText('No hay cambios por enviar').waitFor()
+  expect(await storedRows(server.dataDir, `SELECT gender FROM patients WHERE dni = '${ana.dni}'`)).toEqual([
+    { gender: 'Femenino' },
+  ])
+})

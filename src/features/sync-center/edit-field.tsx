@@ -4,6 +4,8 @@ import { USUAL_OPENING } from '#domain/clinic/opening-hours.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
 import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-texts.ts'
+import { genderOptions } from '#features/shared/patient-form/gender-options.ts'
+import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -76,6 +78,8 @@ export function EditField({ entity, professionals, theirs, name, value = '', err
     case 'category':
     case 'paymentStatus':
       return <SelectField {...field} options={optionsOf(CHOICES[name] ?? {})} />
+    case 'gender':
+      return <SelectField {...field} placeholder={patientFormTexts.noGender} options={genderOptions(value)} />
     case 'phone':
     case 'emergencyPhone':
       return <TextField {...field} type="tel" autoComplete="off" figures />

@@ -5,6 +5,7 @@ import { FormRow } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { FormFields } from '#ui/use-form.ts'
+import { genderOptions } from './gender-options.ts'
 import { patientFormTexts } from './patient-form-texts.ts'
 
 interface PersonalFieldsProps {
@@ -111,11 +112,4 @@ export function OptionalFields({ form, own = false }: PersonalFieldsProps) {
       </FormRow>
     </>
   )
-}
-
-/** The usual answers, and whatever the patient's own record says. */
-function genderOptions(present: string): { value: string; label: string }[] {
-  const answers = new Set<string>(patientFormTexts.genders)
-  if (present) answers.add(present)
-  return [...answers].map((answer) => ({ value: answer, label: answer }))
 }

@@ -1,0 +1,9 @@
+import type { SelectOption } from '#ui/select-field.tsx'
+import { patientFormTexts } from './patient-form-texts.ts'
+
+/** The usual answers, and whatever the patient's own record says. */
+export function genderOptions(present: string): SelectOption[] {
+  const answers = new Set<string>(patientFormTexts.genders)
+  if (present) answers.add(present)
+  return [...answers].map((answer) => ({ value: answer, label: answer }))
+}
