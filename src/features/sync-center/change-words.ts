@@ -145,7 +145,7 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     const theirs = theirsOf(entry, data)
     const said = saidBy(asQuestion(entry, data))
     const own: Fields = { ...keptBeside(entry, data), ...said }
-    return labelled(entry, fields).map(({ field, label }) => {
+    return labelled(entry, fields, theirs).map(({ field, label }) => {
       const inWords = (row: Fields) => fieldText(field, row[field], names)
       const before = inWords(entry.base)
       // What this person left alone and can't be put back is nobody's own word, whoever put it there.
@@ -166,9 +166,10 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     const asked = [...askedFields(entry, data)]
     const { taken, goesOn } = whatWouldGoOn(entry, data.outbox, data.ids, asked)
     const own = taken.find(({ n }) => n === entry.n)
+    const settled = [...asked, ...Object.keys(own ? saidBy(own) : {})]
     return {
       asked,
-      settled: labelled(entry, [...asked, ...Object.keys(own ? saidBy(own) : {})]).map(({ label }) => label),
+      settled: labelled(entry, settled, theirsOf(entry, data)).map(({ label }) => label),
       lost: taken.filter(({ n }) => n !== entry.n).map((other) => ({ n: other.n, title: withFields(other) })),
       goesOn: goesOn.map((other) => ({
         n: other.n,

@@ -1,8 +1,11 @@
 import type { ChangedEntity } from '#domain/change/outbox-entry.ts'
 import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 
-/** What a rejection calls the field that a cancellation shares with it. */
-export const rejectionLabels = { cancellationReason: 'Motivo del rechazo' } as const
+/** What the field of a cancellation's reason is called where it says why something was rejected, or stands for both. */
+export const rejectionLabels = {
+  rejected: 'Motivo del rechazo',
+  either: 'Motivo del rechazo o de la cancelación',
+} as const
 
 /** The fields as people know them, in the order in which they read them; what is not named here is not shown. */
 export const fieldLabels: Record<ChangedEntity, Readonly<Record<string, string>>> = {

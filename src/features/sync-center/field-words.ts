@@ -1,4 +1,4 @@
-import type { FieldValue, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { Fields, FieldValue, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { slotsIn } from '#domain/change/requested-rows.ts'
 import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
@@ -29,16 +29,27 @@ export function fieldText(field: string, value: FieldValue | undefined, names: C
   return WORDS[field]?.[String(value)] ?? String(value)
 }
 
-/** The fields of a change among these that people know, with their labels, in reading order. */
+/**
+ * The fields of a change among these that people know, with their labels, in reading order. `theirs` is the row that is shown beside
+ * the change: the label of a field is true of both.
+ */
 export function labelled(
-  { entity, action }: Pick<OutboxEntry, 'entity' | 'action'>,
+  { entity, patch }: Pick<OutboxEntry, 'entity' | 'patch'>,
   fields: Iterable<string>,
+  theirs: Fields = {},
 ): { field: string; label: string }[] {
   const present = new Set(fields)
-  const own: Readonly<Record<string, string>> = action?.name === 'reject' ? rejectionLabels : {}
-  return Object.entries(fieldLabels[entity])
+  const labels = { ...fieldLabels[entity], ...reasonLabel([patch.status, theirs.status]) }
+  return Object.entries(labels)
     .filter(([field]) => present.has(field))
-    .map(([field, label]) => ({ field, label: own[field] ?? label }))
+    .map(([field, label]) => ({ field, label }))
+}
+
+/** Why something was rejected stands in the field of why something was cancelled. */
+function reasonLabel(statuses: readonly (FieldValue | undefined)[]): { cancellationReason?: string } {
+  if (!statuses.includes('rejected')) return {}
+  const { rejected, either } = rejectionLabels
+  return { cancellationReason: statuses.includes('cancelled') ? either : rejected }
 }
 
 function slotsInWords(text: string): string {

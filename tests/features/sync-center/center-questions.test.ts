@@ -334,6 +334,27 @@ describe('the table of a question', () => {
     ])
   })
 
+  it("calls the server's reason what it is the reason for, whatever the own change is", async () => {
+    const ticket = await approve()
+    await park(db, ticket, { why: 'conflict', fields: ['status', 'cancellationReason'] })
+    await asTheServerHasIt({ status: 'rejected', cancellationReason: 'Feriado' })
+    const reasonOf = async () => (await question()).question.find(({ field }) => field === 'cancellationReason')
+    expect(await reasonOf()).toMatchObject({ label: 'Motivo del rechazo', theirs: 'Feriado' })
+    expect((await question()).leaving?.settled).toContain('Motivo del rechazo')
+    await asTheServerHasIt({ status: 'cancelled', cancellationReason: 'Viaja' })
+    expect(await reasonOf()).toMatchObject({ label: 'Motivo de la cancelación', theirs: 'Viaja' })
+  })
+
+  it('calls the reasons of a rejection and of a cancellation side by side what both are', async () => {
+    const patch = { status: 'rejected', cancellationReason: 'Sin lugar' }
+    const ticket = await enqueueAction(db, sources, 'reject', asked(), { patch })
+    await park(db, ticket, { why: 'conflict', fields: ['status', 'cancellationReason'] })
+    await asTheServerHasIt({ status: 'cancelled', cancellationReason: 'Viaja' })
+    expect((await question()).question).toContainEqual(
+      expect.objectContaining({ label: 'Motivo del rechazo o de la cancelación', mine: 'Sin lugar', theirs: 'Viaja' }),
+    )
+  })
+
   it('tells beside it what the change says of other fields, and what goes on when the server’s word is left', async () => {
     const ticket = await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '1', address: 'Mitre 1' })
     await park(db, ticket as Ticket, { why: 'conflict', fields: ['phone'] })
