@@ -1,20 +1,18 @@
 import { type Clock, timestampOf } from '#server/clock.ts'
 import type { Db } from '#server/db/schema.ts'
+import { type LoggedError, loggedError } from '#server/logged-error.ts'
 import type { AuditKey } from './audit-key.ts'
 import { type NewSeal, sealAuditLog } from './audit-seal.ts'
 import { headText } from './head-text.ts'
 
-/** A line of the server's log about the seals: how the operator learns of the heads, outside the database. */
-export interface SealLogEntry {
+/** A line of the server's log about the seals: how the operator learns of the heads, outside the database; or why there is none. */
+export interface SealLogEntry extends LoggedError {
   time: string
   level: 'info' | 'error'
   event: 'audit.sealed' | 'audit.unsealed'
   /** The head to compare with: `npm run audit -- verify --head 57:3af0…`. */
   head?: string
   rows?: number
-  /** Why the sealing failed: class and code of the error. */
-  error?: string
-  errorCode?: string
 }
 
 interface Sealing {
@@ -56,16 +54,10 @@ async function seal({ db, key, clock, writeLog }: Sealing): Promise<void> {
   try {
     for (const made of await sealAuditLog(db, key, clock)) writeLog({ time: time(), level: 'info', ...sealed(made) })
   } catch (error) {
-    writeLog({ time: time(), level: 'error', event: 'audit.unsealed', ...failure(error) })
+    writeLog({ time: time(), level: 'error', event: 'audit.unsealed', ...loggedError(error) })
   }
 }
 
 function sealed(seal: NewSeal): Pick<SealLogEntry, 'event' | 'head' | 'rows'> {
   return { event: 'audit.sealed', head: headText(seal), rows: seal.rows }
-}
-
-function failure(error: unknown): Pick<SealLogEntry, 'error' | 'errorCode'> {
-  if (!(error instanceof Error)) return {}
-  const code = 'code' in error && typeof error.code === 'string' ? { errorCode: error.code } : {}
-  return { error: error.name, ...code }
 }

@@ -1,5 +1,6 @@
 const BUSY = 5
 const LOCKED = 6
+const READ_ONLY = 8
 const IO = 10
 const CORRUPT = 11
 const FULL = 13
@@ -11,6 +12,28 @@ const PRIMARY_CODE = 0xff
 /** Whether the error is SQLite's, of whatever kind. */
 export function isSqliteError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
+}
+
+/** Their primary codes by name, as SQLite's documentation lists them; those that an operator may meet. */
+const NAMES: Readonly<Record<number, string>> = {
+  1: 'SQLITE_ERROR',
+  3: 'SQLITE_PERM',
+  [BUSY]: 'SQLITE_BUSY',
+  [LOCKED]: 'SQLITE_LOCKED',
+  7: 'SQLITE_NOMEM',
+  [READ_ONLY]: 'SQLITE_READONLY',
+  [IO]: 'SQLITE_IOERR',
+  [CORRUPT]: 'SQLITE_CORRUPT',
+  [FULL]: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  [CONSTRAINT]: 'SQLITE_CONSTRAINT',
+  [NOT_A_DATABASE]: 'SQLITE_NOTADB',
+}
+
+/** Which of SQLite's errors it is, by name; undefined for any other error, and where the number was forgotten. */
+export function sqliteNameOf(error: unknown): string | undefined {
+  const code = sqliteCodeOf(error)
+  return code === undefined ? undefined : (NAMES[code] ?? `SQLITE_${code}`)
 }
 
 /** Whether SQLite's error does not say which one it is: the package forgets the number in all() and iterate(). */
@@ -32,6 +55,12 @@ export function isCorrupt(error: unknown): boolean {
 /** Whether the disk has no room. */
 export function isFull(error: unknown): boolean {
   return sqliteCodeOf(error) === FULL
+}
+
+/** Whether the disk does not take what is written: it has no room, fails, or takes nothing any more. */
+export function isDiskFailure(error: unknown): boolean {
+  const code = sqliteCodeOf(error)
+  return code === FULL || code === IO || code === READ_ONLY
 }
 
 /** Whether a rule of the database forbids what was written. */

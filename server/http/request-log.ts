@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type LoggedError, loggedError } from '#server/logged-error.ts'
 
 /** One line of the log. Only these fields exist: no body, query, path value, token, name or address can get in. */
-export interface LogEntry {
+export interface LogEntry extends LoggedError {
   time: string
   level: 'info' | 'error'
   requestId: string
@@ -10,9 +11,7 @@ export interface LogEntry {
   route: string
   status?: number
   ms?: number
-  /** Of a failure: class, code and the places in the code; never its message, which may quote data. */
-  error?: string
-  errorCode?: string
+  /** Of a failure: the places in the code. */
   stack?: string[]
 }
 
@@ -31,8 +30,7 @@ export class RequestLog {
   }
 
   failure(request: FastifyRequest, error: Error): void {
-    const code = 'code' in error && typeof error.code === 'string' ? { errorCode: error.code } : {}
-    this.#write({ ...about(request, 'error'), error: error.name, ...code, stack: placesOf(error) })
+    this.#write({ ...about(request, 'error'), ...loggedError(error), stack: placesOf(error) })
   }
 }
 

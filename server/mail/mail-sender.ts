@@ -1,5 +1,6 @@
 import { type Clock, timestampOf } from '#server/clock.ts'
 import type { Db } from '#server/db/schema.ts'
+import { type LoggedError, loggedError } from '#server/logged-error.ts'
 import { claimDue, claimOnly, settleFailed, settleRefused, settleSent, settleStopped } from './mail-course.ts'
 import { mailFailureTexts } from './mail-failure-texts.ts'
 import { DeliveryError, type MailPost, type ReadyMail } from './mail-post.ts'
@@ -20,15 +21,15 @@ export interface MailSenderOptions {
   writeLog?: (entry: MailLogEntry) => void
 }
 
-/** A line of the server's log about mail: the row that is not sent any more, or the error that kept the sender from its work. */
-export interface MailLogEntry {
+/**
+ * A line of the server's log about mail: the row that is not sent any more, or the error that kept the sender from its work; never what
+ * a mail server said, which may quote data.
+ */
+export interface MailLogEntry extends LoggedError {
   time: string
   level: 'error'
   event: 'mail.void' | 'mail.failed'
   mail?: number
-  /** Class and code of an error; never its message, nor what a mail server said: they may quote data. */
-  error?: string
-  errorCode?: string
 }
 
 /**
@@ -164,9 +165,7 @@ export class MailSender {
   }
 
   #failed(error: unknown): void {
-    const code = error instanceof Error && 'code' in error ? { errorCode: String(error.code) } : {}
-    const name = error instanceof Error ? error.name : typeof error
-    this.#log({ event: 'mail.failed', error: name, ...code })
+    this.#log({ event: 'mail.failed', ...loggedError(error) })
   }
 
   #log(entry: Omit<MailLogEntry, 'time' | 'level'>): void {

@@ -60,7 +60,7 @@ describe('a server', () => {
     await sql`CREATE TRIGGER full BEFORE INSERT ON audit_seals BEGIN SELECT RAISE(ABORT, 'no'); END`.execute(db)
     start()
     await vi.waitFor(() => expect(log).toHaveLength(1))
-    expect(log[0]).toMatchObject({ level: 'error', event: 'audit.unsealed', errorCode: 'ERR_SQLITE_ERROR' })
+    expect(log[0]).toMatchObject({ level: 'error', event: 'audit.unsealed', sqliteError: 'SQLITE_CONSTRAINT' })
     expect(JSON.stringify(log)).not.toContain('no"')
     await sql`DROP TRIGGER full`.execute(db)
     vi.advanceTimersByTime(hours(1))

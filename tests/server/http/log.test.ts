@@ -11,7 +11,19 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const CANARY = 'canario'
-const ALLOWED = ['time', 'level', 'requestId', 'method', 'route', 'status', 'ms', 'error', 'errorCode', 'stack']
+const ALLOWED = [
+  'time',
+  'level',
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'error',
+  'errorCode',
+  'sqliteError',
+  'stack',
+]
 
 describe('the log', () => {
   it('has one line per request, with the pattern of its route', async () => {
@@ -61,7 +73,7 @@ describe('the log', () => {
     await server.db.schema.dropTable('incomes').execute()
     const { requestId } = (await staff.get('/incomes/1')).body as { requestId: string }
     const failure = server.log.find((entry) => entry.level === 'error')
-    expect(failure).toMatchObject({ requestId, errorCode: 'ERR_SQLITE_ERROR', route: '/api/v1/incomes/:id' })
+    expect(failure).toMatchObject({ requestId, sqliteError: 'SQLITE_ERROR', route: '/api/v1/incomes/:id' })
     expect(failure?.stack?.every((line) => line.startsWith('at '))).toBe(true)
   })
 

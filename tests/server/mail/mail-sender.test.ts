@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/schema.ts'
 import type { MailPost, ReadyMail } from '#server/mail/mail-post.ts'
@@ -100,6 +101,20 @@ describe('a mail that is accepted', () => {
     await sender.sendDue()
     expect(await rows()).toMatchObject([{ id: 2, status: 'sent' }])
   })
+})
+
+it('a database that fails is told by its error in the log, without a word of the mail', async () => {
+  await queue()
+  await sql`CREATE TRIGGER failing BEFORE UPDATE ON outgoing_mails BEGIN SELECT RAISE(ABORT, 'Ana'); END`.execute(
+    server.db,
+  )
+
+  await senderTo().sendDue()
+
+  const time = '2026-11-19T15:00:00.000Z'
+  const error = { error: 'Error', errorCode: 'ERR_SQLITE_ERROR', sqliteError: 'SQLITE_CONSTRAINT' }
+  expect(log).toEqual([{ time, level: 'error', event: 'mail.failed', ...error }])
+  expect(mails.received).toEqual([])
 })
 
 describe('a mail that is not accepted', () => {

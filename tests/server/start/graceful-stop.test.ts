@@ -25,6 +25,7 @@ const ALLOWED = [
   'ms',
   'error',
   'errorCode',
+  'sqliteError',
   'stack',
 ]
 
