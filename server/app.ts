@@ -5,6 +5,7 @@ import { headers } from '#domain/wire/sync-protocol.ts'
 import { BackgroundWork } from './background-work.ts'
 import type { Clock } from './clock.ts'
 import type { ServerContext } from './context.ts'
+import { LastWrite } from './db/last-write.ts'
 import type { Db } from './db/schema.ts'
 import { syncState } from './db/sync-state.ts'
 import { guardRoutes, refuseWrongVerbs } from './http/access-guard.ts'
@@ -95,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await context.background.done()
     await context.signal.stop()
   })
-  app.setErrorHandler(errorHandler(log))
+  app.setErrorHandler(errorHandler(log, context.lastWrite))
   readJsonOnly(app)
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(async (api) => registerApi(api, context), { prefix: API_PREFIX })
@@ -142,6 +143,7 @@ async function contextFor(
     mail: new MailSender({ db, clock, ...mail }),
     clinicAddress: mail?.clinicAddress ?? NOBODY,
     signal: new ChangeSignal(db),
+    lastWrite: new LastWrite(),
   }
 }
 

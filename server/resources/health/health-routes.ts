@@ -5,8 +5,12 @@ import { syncState } from '#server/db/sync-state.ts'
 import { callHandler } from '#server/http/call-handler.ts'
 import { version } from '#server/version.ts'
 
-/** Whether the server can answer and read its database; open to everyone, tells nothing else. Some monitors ask by HEAD. */
-export function healthRoutes(api: FastifyInstance, { db }: ServerContext): void {
+/**
+ * Whether the server can answer and read its database, and whether the disk took its last write; open to everyone, tells nothing
+ * else. It answers 200 also while nothing can be written: reading goes on, and who took the server away would end that too. Some
+ * monitors ask by HEAD.
+ */
+export function healthRoutes(api: FastifyInstance, { db, lastWrite }: ServerContext): void {
   api.route({
     method: ['GET', 'HEAD'],
     url: '/health',
@@ -14,7 +18,9 @@ export function healthRoutes(api: FastifyInstance, { db }: ServerContext): void 
       answer: healthAnswer,
       work: async () => {
         await syncState(db)
-        return { status: 'ok', version, database: 'ok' }
+        return lastWrite.hasFailed
+          ? { status: 'degraded', version, database: 'read-only' }
+          : { status: 'ok', version, database: 'ok' }
       },
     }),
   })

@@ -57,8 +57,10 @@ describe('while another process holds the write lock', () => {
     expect(await staff.post('/patients', body, key)).toMatchObject({ status: 201 })
   })
 
-  it('reads go on', async () => {
+  it('reads go on, and nothing is said of a disk', async () => {
+    expect(await staff.post('/patients', patientBody())).toMatchObject(unavailable)
     expect(await staff.get('/patients')).toMatchObject({ status: 200, body: [] })
+    expect(await staff.get('/health')).toMatchObject({ body: { status: 'ok', database: 'ok' } })
   })
 
   it.each([
@@ -108,6 +110,23 @@ describe('when the disk has no room', () => {
     expect((await syncState(server.db)).sequence).toBe(stored + 1)
     await allow(1_000_000)
     await createPatient(staff, { address })
+  })
+
+  it('the log says so, and who watches over the server is told until a write succeeds again', async () => {
+    const health = async () => (await server.app.inject({ url: '/health' })).json<object>()
+    expect(await health()).toMatchObject({ status: 'ok', database: 'ok' })
+    await allow(await pages())
+    let answer = await staff.post('/patients', patientBody())
+    for (let i = 0; i < 400 && answer.status === 201; i++) answer = await staff.post('/patients', patientBody())
+
+    expect(server.log).toContainEqual(
+      expect.objectContaining({ level: 'error', route: '/api/v1/patients', sqliteError: 'SQLITE_FULL' }),
+    )
+    expect(await health()).toMatchObject({ status: 'degraded', database: 'read-only' })
+    await allow(1_000_000)
+    expect(await health()).toMatchObject({ database: 'read-only' })
+    await createPatient(staff)
+    expect(await health()).toMatchObject({ status: 'ok', database: 'ok' })
   })
 
   it('an insert that gives its row back says so', async () => {
