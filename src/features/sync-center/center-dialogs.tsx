@@ -4,11 +4,12 @@ import { ChoosePatientDialog } from './choose-patient-dialog.tsx'
 import { DropDialog } from './drop-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import type { SyncCenterData } from './read-sync-center.ts'
+import { SamePersonDialog } from './same-person-dialog.tsx'
 
 /** What is asked about a change; an edit goes by what stood there when it was opened. */
 export type OpenCenterDialog =
   | { kind: 'edit' | 'join'; item: QuestionItem; data: SyncCenterData }
-  | { kind: 'choose-patient'; item: QuestionItem }
+  | { kind: 'choose-patient' | 'same-person'; item: QuestionItem }
   | { kind: 'drop'; item: QuestionItem | WaitingItem }
   | { kind: 'resolve'; n: number }
 
@@ -26,6 +27,8 @@ export function CenterDialogs({ open, onClose }: CenterDialogsProps) {
       return <EditDialog item={open.item} data={open.data} joins={open.kind === 'join'} onClose={onClose} />
     case 'choose-patient':
       return <ChoosePatientDialog item={open.item} onClose={onClose} />
+    case 'same-person':
+      return <SamePersonDialog item={open.item} onClose={onClose} />
     case 'drop':
       return <DropDialog item={open.item} onClose={onClose} />
     case 'resolve':

@@ -22,6 +22,8 @@ interface QuestionCardProps {
   onEdit: () => void
   /** Somebody else is to be chosen for what misses its patient. */
   onChoosePatient: () => void
+  /** It is to be asked whether a new patient is who has the DNI, under another name. */
+  onSamePerson: () => void
   /** Both texts are to be joined in the form. */
   onJoin: () => void
   /** Another time is to be found for a turno. */
@@ -30,7 +32,7 @@ interface QuestionCardProps {
 }
 
 /** A change that was refused, or that collides with somebody else's, and the ways out. */
-export function QuestionCard({ item, onEdit, onChoosePatient, onJoin, onResolve, onDrop }: QuestionCardProps) {
+export function QuestionCard({ item, onChoosePatient, onSamePerson, onJoin, ...decisions }: QuestionCardProps) {
   const { parked } = item
   return (
     <ChangeCard
@@ -54,11 +56,11 @@ export function QuestionCard({ item, onEdit, onChoosePatient, onJoin, onResolve,
       {item.isDouble && parked.why !== 'unsure' && <DoubleNote mayDrop />}
       <Versions item={item} onJoin={onJoin} />
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
-      <WaysOut item={item} onChoosePatient={onChoosePatient} />
+      <WaysOut item={item} onChoosePatient={onChoosePatient} onSamePerson={onSamePerson} />
       {item.unseenTurnos ? (
         <DeletionDecisions entry={item.entry} turnos={item.unseenTurnos} />
       ) : (
-        <Decisions item={item} onEdit={onEdit} onResolve={onResolve} onDrop={onDrop} />
+        <Decisions item={item} {...decisions} />
       )}
     </ChangeCard>
   )
@@ -81,7 +83,12 @@ function Versions({
   return <ConflictTable question={question} besides={besides} label={syncCenterTexts.fieldsOf(title)} />
 }
 
-function Decisions({ item, onEdit, onResolve, onDrop }: Omit<QuestionCardProps, 'onJoin' | 'onChoosePatient'>) {
+function Decisions({
+  item,
+  onEdit,
+  onResolve,
+  onDrop,
+}: Pick<QuestionCardProps, 'item' | 'onEdit' | 'onResolve' | 'onDrop'>) {
   const { retry } = useChanges()
   const { busy, send } = useDecision()
   const words = decisionWords[item.parked.why] ?? { retry: syncCenterTexts.retry, drop: syncCenterTexts.drop }

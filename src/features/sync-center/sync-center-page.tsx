@@ -84,6 +84,7 @@ function ChangeLists({ data, onOpen }: ChangeListsProps) {
                   item={item}
                   onEdit={() => onOpen({ kind: 'edit', item, data })}
                   onChoosePatient={() => onOpen({ kind: 'choose-patient', item })}
+                  onSamePerson={() => onOpen({ kind: 'same-person', item })}
                   onJoin={() => onOpen({ kind: 'join', item, data })}
                   onResolve={() => onOpen({ kind: 'resolve', n: item.entry.n })}
                   onDrop={() => onOpen({ kind: 'drop', item })}

@@ -156,6 +156,13 @@ export const syncCenterTexts = {
     text: (title: string) => `${title}. No se podrá recuperar.`,
     confirm: 'Descartar',
   },
+  /** Asked where a new patient and who has the DNI have no name in common. */
+  confirmSamePerson: {
+    title: '¿Es la misma persona?',
+    text: (name: string) =>
+      `El nombre y el apellido son otros; puede ser un DNI mal escrito. Si confirmas, la ficha de ${name} cambia así:`,
+    confirm: 'Sí, es la misma',
+  },
   /** Asked instead where the change meets another word about the same. */
   confirmTheirs: {
     title: '¿Dejar lo del servidor?',

@@ -13,17 +13,26 @@ import type { QuestionItem } from './center-items.ts'
 import { CardButton } from './change-card.tsx'
 import type { FieldChange } from './change-words.ts'
 import { FieldChanges } from './field-changes.tsx'
+import { isOfAnotherName } from './is-of-another-name.ts'
 import type { QuestionedPlace } from './questioned-place.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
 import { useDecision } from './use-decision.ts'
+import { useSamePerson } from './use-same-person.ts'
+
+interface WaysOutProps {
+  item: QuestionItem
+  onChoosePatient: () => void
+  /** It is to be asked whether two of different names are the same person. */
+  onSamePerson: () => void
+}
 
 /** What one press settles, as far as the refusal tells it: the same person, another time, no patient, a record of its own. */
-export function WaysOut({ item, onChoosePatient }: { item: QuestionItem; onChoosePatient: () => void }) {
+export function WaysOut({ item, onChoosePatient, onSamePerson }: WaysOutProps) {
   const { entry } = item
   return (
     <>
-      {item.existing && <ExistingPatient item={item} name={item.existing} />}
+      {item.existing && <ExistingPatient item={item} name={item.existing} onAsk={onSamePerson} />}
       {item.takenPlace && <TakenPlace {...item.takenPlace} />}
       <FreeSlots entry={entry} alternatives={item.alternatives} />
       {item.missesPatient && <PatientGone item={item} onChoose={onChoosePatient} />}
@@ -123,29 +132,41 @@ function Candidates({ item: { entry, candidates } }: { item: QuestionItem }) {
   )
 }
 
+interface ExistingPatientProps {
+  item: QuestionItem
+  name: string
+  onAsk: () => void
+}
+
 /** Who has the DNI already. */
-function ExistingPatient({ item, name }: { item: QuestionItem; name: string }) {
+function ExistingPatient({ item, name, onAsk }: ExistingPatientProps) {
   return (
     <div>
       <p>{syncCenterTexts.existing(name)}</p>
-      {item.ifSamePerson && <SamePerson item={item} writes={item.ifSamePerson} />}
+      {item.ifSamePerson && <SamePerson item={item} writes={item.ifSamePerson} onAsk={onAsk} />}
     </div>
   )
 }
 
-/** One press says that the new patient is who has the DNI: then that file says what was typed otherwise here. */
-function SamePerson({ item, writes }: { item: QuestionItem; writes: readonly FieldChange[] }) {
-  const { n, opId } = item.entry
-  const { samePerson } = useChanges()
-  const { busy, send } = useDecision()
-  const done = syncCenterTexts.samePersonDone
-  const texts = writes.length > 0 ? { done } : { done, nothingLeft: done }
+interface SamePersonProps {
+  item: QuestionItem
+  writes: readonly FieldChange[]
+  onAsk: () => void
+}
+
+/**
+ * One press says that the new patient is who has the DNI: then that file says what was typed otherwise here. Where not even a name
+ * agrees a digit was mistyped, more likely, and somebody else's file would be written over: it is asked first.
+ */
+function SamePerson({ item, writes, onAsk }: SamePersonProps) {
+  const { busy, take } = useSamePerson(item)
+  const press = isOfAnotherName(writes) ? onAsk : () => void take()
   return (
     <>
       {writes.length > 0 && <p className={styles.small}>{syncCenterTexts.ifSamePerson}</p>}
       <FieldChanges fields={writes} label={syncCenterTexts.ifSamePerson} />
       <div className={styles.slots}>
-        <CardButton icon="user" busy={busy} onClick={() => void send(n, () => samePerson(opId, item.file), texts)}>
+        <CardButton icon="user" busy={busy} onClick={press}>
           {syncCenterTexts.samePerson}
         </CardButton>
       </div>

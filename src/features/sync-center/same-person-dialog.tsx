@@ -1,0 +1,38 @@
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import type { QuestionItem } from './center-items.ts'
+import { FieldChanges } from './field-changes.tsx'
+import { syncCenterTexts } from './sync-center-texts.ts'
+import { useSamePerson } from './use-same-person.ts'
+
+interface SamePersonDialogProps {
+  item: QuestionItem
+  onClose: () => void
+}
+
+/** Asks before the file of somebody of another name is written over, and says whose it is and what becomes of it; mounted while it is open. */
+export function SamePersonDialog({ item, onClose }: SamePersonDialogProps) {
+  const { busy, take } = useSamePerson(item)
+  const texts = syncCenterTexts.confirmSamePerson
+  const intro = texts.text(item.existing ?? '')
+  const confirm = async () => {
+    await take()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={texts.title}
+      text={
+        <>
+          <p>{intro}</p>
+          <FieldChanges fields={item.ifSamePerson ?? []} label={intro} />
+        </>
+      }
+      confirmLabel={texts.confirm}
+      tone="danger"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  )
+}

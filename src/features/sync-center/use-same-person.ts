@@ -1,0 +1,13 @@
+import { useChanges } from '#features/shared/use-changes.ts'
+import type { QuestionItem } from './center-items.ts'
+import { syncCenterTexts } from './sync-center-texts.ts'
+import { useDecision } from './use-decision.ts'
+
+/** Takes a new patient for who has the DNI, whose file is judged as `item` shows it. */
+export function useSamePerson({ entry: { n, opId }, file, ifSamePerson }: QuestionItem) {
+  const { samePerson } = useChanges()
+  const { busy, send } = useDecision()
+  const done = syncCenterTexts.samePersonDone
+  const texts = ifSamePerson?.length ? { done } : { done, nothingLeft: done }
+  return { busy, take: () => send(n, () => samePerson(opId, file), texts) }
+}
