@@ -2,8 +2,10 @@ import type { DeviceSession } from '#data/local/device-database.ts'
 import {
   beginSession,
   discardToken,
+  type LeftSession,
   leaveSession,
   lossOf,
+  noteLeft,
   restoreSession,
   type SessionLoss,
   watchSession,
@@ -11,7 +13,7 @@ import {
 import { readSealed as readSealedOn, type SealedChanges } from '#data/local/sealed-changes.ts'
 import { SESSION_KEYS } from '#data/local/session-keys.ts'
 import { lateCode } from '#data/remote/late-code.ts'
-import { finishLeaving, type Leaving, readLeaving } from '#data/sync/open-clinic.ts'
+import { finishLeaving, type Leaving, readLeaving, sealOrErase, withDatabase } from '#data/sync/open-clinic.ts'
 import { expectOwnDatabase } from '#data/sync/own-database.ts'
 import { homePathOf, type SessionUser } from '#domain/user/user.ts'
 import type { SessionEnd } from '#features/shared/auth-context.ts'
@@ -44,10 +46,12 @@ function finish(): Promise<void> {
 /** Somebody else's database may be held by a tab of an older release for hours: nobody who comes or goes waits for that. */
 const FINISH_LIMIT_MS = 2_000
 
-function finishOrGoOn(): Promise<void> {
+function orGoOn(work: Promise<void>): Promise<void> {
   const limit = new Promise<void>((resolve) => setTimeout(resolve, FINISH_LIMIT_MS))
-  return Promise.race([finish().catch(console.error), limit])
+  return Promise.race([work.catch(console.error), limit])
 }
+
+const finishOrGoOn = () => orGoOn(finish())
 
 /**
  * Asks the server. `session` is null when none began: the answer had no token, or the app does not know the role. Rejects with
@@ -85,9 +89,25 @@ export async function signIn(
  */
 export async function signOut(token: string, userId: number, onEnded: (ended: SessionEnd) => void): Promise<void> {
   const { unsettled, online } = await readLeaving(userId).catch(leavingUnread(userId))
-  await leaveSession(device, localStorage, { token, user: { id: userId } })
+  const session = { token, user: { id: userId } }
+  const isNoted = await leaveSession(device, localStorage, session)
   onEnded({ why: 'signed_out', offline: !online, waiting: unsettled })
+  if (!isNoted) await orGoOn(makeUpForNote(session))
   await finishOrGoOn()
+}
+
+/**
+ * The disk was too full to note who left. What goes with that user makes room for the note; where there is none even then, the server is
+ * told of the token at once, as far as it can be reached: nothing remembers it here.
+ */
+async function makeUpForNote(session: LeftSession): Promise<void> {
+  await withDatabase(session.user.id, sealOrErase).catch(console.error)
+  try {
+    await noteLeft(device, session)
+  } catch (error) {
+    console.error(error)
+    await (await line()).revokeAtOnce(session.token, AbortSignal.timeout(REVOKE_LIMIT_MS))
+  }
 }
 
 /** Who can't open the own database any more can still sign out: what waits is as the device noted it last. */

@@ -1,5 +1,5 @@
 import { login } from '#data/remote/auth-api.ts'
-import { revokeTokens } from '#data/sync/revoke-tokens.ts'
+import { revokeToken, revokeTokens } from '#data/sync/revoke-tokens.ts'
 import { device } from './device.ts'
 import { api } from './page-api.ts'
 
@@ -10,3 +10,6 @@ export const askForSession = (username: string, password: string) => login(api, 
 
 /** See revoke-tokens.ts. */
 export const revokeKept = (deadline: () => AbortSignal) => revokeTokens(device, api, deadline)
+
+/** See revoke-tokens.ts. */
+export const revokeAtOnce = (token: string, deadline: AbortSignal) => revokeToken(api, token, deadline)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { databaseNameOf } from '#data/local/clinic-database.ts'
+import { type ClinicDatabase, databaseNameOf } from '#data/local/clinic-database.ts'
 import { noteServerTime } from '#data/local/device-clock.ts'
 import { saveDraft } from '#data/local/drafts.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
@@ -12,13 +12,16 @@ import { readSession, startSession } from '#data/local/session.ts'
 import { enqueueCreate } from '#data/sync/enqueue.ts'
 import { openClinic } from '#data/sync/open-clinic.ts'
 import type { SessionEnd } from '#features/shared/auth-context.ts'
+import { type Disk, noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { MemoryStorage } from '#tests/support/memory-storage.ts'
 import { days } from '#tests/support/test-clock.ts'
 
 vi.stubGlobal('localStorage', new MemoryStorage())
 vi.stubGlobal('window', globalThis)
+const revokedAtOnce: string[] = []
 vi.mock('../../src/app/session-line.ts', () => ({
   askForSession: async () => ({ token: 'ficha-bea', user: { id: 8, username: 'bea', role: 'admin' } }),
+  revokeAtOnce: async (token: string) => revokedAtOnce.push(token),
 }))
 const { device } = await import('../../src/app/device.ts')
 const { readSealed, signIn, signOut } = await import('../../src/app/session-keeper.ts')
@@ -112,4 +115,50 @@ it('lets somebody sign out whose database can not be opened any more', async () 
   await signOut('ficha', ana.id, (end) => ends.push(end))
   expect(ends).toEqual([{ why: 'signed_out', offline: true, waiting: 3 }])
   expect(await readSession(device)).toBeNull()
+})
+
+describe('somebody who signs out of a device whose disk is full', () => {
+  let disk: Disk
+
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    disk = onDiskThatFails(device, noRoom)
+    device.close({ disableAutoOpen: false })
+    disk.hasRoom = false
+  })
+
+  afterEach(() => {
+    disk.hasRoom = true
+    revokedAtOnce.length = 0
+  })
+
+  async function mirroredRows(change?: (db: ClinicDatabase) => Promise<unknown>): Promise<number> {
+    const db = await openClinic(ana.id)
+    await change?.(db)
+    const count = await db.professionals.count()
+    db.close()
+    return count
+  }
+  const mirrorOneRow = (db: ClinicDatabase) =>
+    db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+
+  it('leaves nothing there, and the note of it as soon as that has made room', async () => {
+    await mirroredRows(mirrorOneRow)
+    await signOut('ficha', ana.id, () => {
+      disk.hasRoom = true
+    })
+    expect(await readSession(device)).toBeNull()
+    expect(await mirroredRows()).toBe(0)
+    expect(await device.revocations.toArray()).toEqual([{ token: 'ficha' }])
+    expect(await device.users.get(ana.id)).toMatchObject({ leaving: true })
+    expect(revokedAtOnce).toEqual([])
+  })
+
+  it('leaves nothing there, and has the token revoked at once, when there is no room even then', async () => {
+    await mirroredRows(mirrorOneRow)
+    await signOut('ficha', ana.id, () => undefined)
+    expect(await readSession(device)).toBeNull()
+    expect(await mirroredRows()).toBe(0)
+    expect(revokedAtOnce).toEqual(['ficha'])
+  })
 })

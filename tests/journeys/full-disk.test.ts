@@ -2,11 +2,12 @@ import type { CDPSession, Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { createMeddlingProxy, type MeddlingProxy } from '#tests/support/meddling-proxy.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { admin, createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { arrivedCount } from './arrived.ts'
+import { closedDialog } from './closed-dialog.ts'
 import { giveDeviceAccess } from './device-access.ts'
-import { openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
+import { fillLogin, openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
 const NO_ROOM = /No queda lugar en este dispositivo: el cambio no se guardó/
@@ -124,5 +125,26 @@ describe('a device without room', () => {
     // The app itself stays where it can be opened without network.
     await openScreen(page, proxy.url, '/patients', 'Pacientes')
     await expectArrived(page)
+  })
+
+  it('lets its person sign out, and has what waits when there is room again', async () => {
+    const page = await usedDevice()
+    await allow(1000)
+    const form = await filledForm(page)
+    await submit(form)
+    await page.getByText(NO_ROOM).waitFor()
+    await form.getByRole('button', { name: 'Cancelar' }).click()
+    await closedDialog(form)
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+    await page.waitForURL('**/login')
+    await page.reload()
+    await page.getByText(/Quedan 10 cambios pendientes/).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+    await allow()
+    proxy.rest()
+    await fillLogin(page, admin)
+    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+    await expect.poll(() => arrivedCount(server.dataDir), { timeout: 60_000 }).toBe(10)
   })
 })

@@ -32,21 +32,46 @@ export async function beginSession(
 
 /**
  * Signs out on this device, with or without network: the token is kept until the server has been told, the user's data until
- * finishLeaving (open-clinic.ts) has sealed or erased them. A newer session, begun in another tab, stays.
+ * finishLeaving (open-clinic.ts) has sealed or erased them. A newer session, begun in another tab, stays. False when the device could not
+ * note any of that, its disk being full: the session has gone all the same, and the rest is the caller's (noteLeft).
  */
-export async function leaveSession(device: DeviceDatabase, storage: Storage, session: LeftSession): Promise<void> {
-  await leave(device, session)
+export async function leaveSession(device: DeviceDatabase, storage: Storage, session: LeftSession): Promise<boolean> {
+  const isNoted = await leave(device, session).then(() => true, endUnnoted(device, session))
   await restoreSession(device, storage)
+  return isNoted
 }
 
-type LeftSession = { token: string; user: Pick<SessionUser, 'id'> }
+/** A session that was left, and whose. */
+export type LeftSession = { token: string; user: Pick<SessionUser, 'id'> }
 
 function leave(device: DeviceDatabase, { token, user }: LeftSession): Promise<void> {
   return device.transaction('rw', [device.session, device.revocations, device.users], async () => {
     await endSession(device, token, { revoke: true })
-    const present = await readSession(device)
-    if (present?.user.id !== user.id) await device.users.update(user.id, { leaving: true })
+    await noteLeaving(device, user)
   })
+}
+
+/** Only deletes, which takes no room. */
+function endUnnoted(device: DeviceDatabase, { token }: LeftSession) {
+  return async (error: unknown) => {
+    console.error(error)
+    await endSession(device, token, { revoke: false })
+    return false
+  }
+}
+
+/** Notes once there is room for it who has left, and with which token. Rejects while there is none. */
+export async function noteLeft(device: DeviceDatabase, { token, user }: LeftSession): Promise<void> {
+  await device.transaction('rw', [device.session, device.revocations, device.users], async () => {
+    await device.revocations.put({ token })
+    await noteLeaving(device, user)
+  })
+}
+
+/** Somebody who has signed in again meanwhile is not leaving. */
+async function noteLeaving(device: DeviceDatabase, user: LeftSession['user']): Promise<void> {
+  const present = await readSession(device)
+  if (present?.user.id !== user.id) await device.users.update(user.id, { leaving: true })
 }
 
 /** A token that no session was made of must not stay valid for ever. */

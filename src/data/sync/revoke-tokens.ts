@@ -13,12 +13,13 @@ export async function revokeTokens(
   deadline: () => AbortSignal,
 ): Promise<void> {
   for (const { token } of await device.revocations.toArray()) {
-    if (!(await isRevoked(api, token, deadline()))) return
+    if (!(await revokeToken(api, token, deadline()))) return
     await device.revocations.delete(token)
   }
 }
 
-async function isRevoked(api: KyInstance, token: string, signal: AbortSignal): Promise<boolean> {
+/** Tells the server about one of them. False when it can't take that now; true, too, when it no longer knows the token. */
+export async function revokeToken(api: KyInstance, token: string, signal: AbortSignal): Promise<boolean> {
   try {
     await logout(api, token, signal)
     return true

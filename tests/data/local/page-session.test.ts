@@ -6,6 +6,7 @@ import {
   discardToken,
   leaveSession,
   lossOf,
+  noteLeft,
   restoreSession,
   type SessionLoss,
   watchSession,
@@ -13,6 +14,7 @@ import {
 import { endSession, readSession } from '#data/local/session.ts'
 import { storeSession } from '#data/local/stored-session.ts'
 import { readStoredUser } from '#domain/wire/session-wire.ts'
+import { noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { MemoryStorage } from '#tests/support/memory-storage.ts'
 
 const ana = { id: 1, username: 'ana', role: 'admin' }
@@ -34,7 +36,10 @@ describe('the session of a page', () => {
     storage = new MemoryStorage()
   })
 
-  afterEach(() => device.delete())
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await device.delete()
+  })
 
   const revocations = async () => (await device.revocations.toArray()).map(({ token }) => token)
 
@@ -76,6 +81,22 @@ describe('the session of a page', () => {
     expect(await readSession(device)).toBeNull()
     expect(readStoredSession(storage)).toBeNull()
     expect(await revocations()).toEqual(['ficha-1'])
+  })
+
+  it('ends on a full disk, too, and nothing is noted until there is room again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const disk = onDiskThatFails(device, noRoom)
+    await beginSession(device, storage, 'ficha-1', ana)
+    const left = { token: 'ficha-1', user: ana }
+    disk.hasRoom = false
+    expect(await leaveSession(device, storage, left)).toBe(false)
+    expect(await readSession(device)).toBeNull()
+    expect(readStoredSession(storage)).toBeNull()
+    await expect(noteLeft(device, left)).rejects.toThrow('quota')
+    disk.hasRoom = true
+    await noteLeft(device, left)
+    expect(await revocations()).toEqual(['ficha-1'])
+    expect(await device.users.get(ana.id)).toMatchObject({ leaving: true })
   })
 
   it('that another one replaces is revoked, and so is a token that no session was made of', async () => {
