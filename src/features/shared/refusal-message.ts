@@ -11,3 +11,8 @@ export function refusalMessage(parked: Parked, fallback: string, edited?: Change
   if (!own && parked.why === 'deleted' && edited) return goneTexts[edited]
   return own || (parked.why === 'refused' ? fallback : refusalTexts[parked.why])
 }
+
+/** What was wrong with single fields, where the server's own sentence speaks of the form that they stand in; none for other refusals. */
+export function fieldMessages({ answer }: Parked): string[] {
+  return answer?.code === 'invalid' ? Object.values(answer.errors ?? {}) : []
+}

@@ -10,6 +10,7 @@ import {
   type OutboxEntry,
   type Parked,
 } from '#domain/change/outbox-entry.ts'
+import { patientOf } from '#domain/change/references.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
@@ -164,6 +165,7 @@ function fileWithDni({ answer }: Parked, { patients, leaving }: SyncCenterData):
 function mayRetry(entry: OutboxEntry, parked: Parked, data: SyncCenterData): boolean {
   if (isRequestThere(entry) || !mayFollow(entry, data)) return false
   if (missesPatient(entry) && !isOnFile(entry.patch.patientId, data)) return false
+  if (isRecordOfNobody(entry, data) && !isOnFile(patientOf(entry), data)) return false
   return parked.why !== 'deleted' || isRowBack(entry, data)
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Settlement } from '#data/sync/settlement.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { decisionFailure } from '#features/shared/decision-failure.ts'
+import { fieldMessages } from '#features/shared/refusal-message.ts'
 import { serverWord, wordMessage } from '#features/shared/server-word.ts'
 import { type ToastMessage, toast } from '#ui/toast.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
@@ -46,13 +47,15 @@ interface SentTexts {
   nothingLeft?: string
 }
 
-/** What is said of a change that went again. */
+/** What is said of a change that went again. No form is there whose errors could be corrected: they are named. */
 export function sentMessage(word: Settlement, { done, nothingLeft }: Partial<SentTexts> = {}): ToastMessage {
   const { again, editDialog } = syncCenterTexts
-  return wordMessage(word, {
+  const message = wordMessage(word, {
     success: { title: done ?? editDialog.accepted },
     dropped: nothingLeft,
     waiting: again,
     failure: editDialog.failed,
   })
+  const wrong = word.kind === 'refused' ? fieldMessages(word.parked) : []
+  return wrong.length > 0 ? { ...message, description: wrong.join('. ') } : message
 }

@@ -540,3 +540,22 @@ describe('an edit of a clinical record that somebody deleted', () => {
     })
   })
 })
+
+describe('a new clinical record whose patient the server does not know', () => {
+  const refused = async () => {
+    const written = { patientId: 99, appointmentId: null, professionalId: 1, diagnosis: 'Lumbalgia' }
+    const answer = { code: 'invalid', errors: { patientId: 'El paciente no existe' } }
+    await park(db, await enqueueCreate(db, sources, 'record', written), { why: 'refused', status: 400, answer })
+  }
+
+  it('is not offered another try as it stands, which could not succeed', async () => {
+    await refused()
+    expect(await question()).toMatchObject({ isOfNobody: true, mayRetry: false })
+  })
+
+  it('may be tried again once the patient is on file', async () => {
+    await refused()
+    await db.patients.add(patient({ id: 99, dni: '30999888' }))
+    expect((await question()).mayRetry).toBe(true)
+  })
+})

@@ -29,3 +29,18 @@ it('tells no success of what was dropped in another tab meanwhile', () => {
   for (const texts of [undefined, withoutPatient])
     expect(sentMessage({ kind: 'dropped' }, texts)).toEqual({ title: 'El cambio se descartó', variant: 'info' })
 })
+
+it('names what was wrong with single fields, and sends nobody to a form that is not there', () => {
+  const answer = {
+    message: 'Por favor corrija los errores del formulario',
+    code: 'invalid',
+    errors: { patientId: 'El paciente no existe', date: 'La fecha es obligatoria' },
+  }
+  expect(
+    sentMessage({ kind: 'refused', parked: { ...parked, why: 'refused', fields: [], answer }, opId: 'a' }),
+  ).toEqual({
+    title: 'Error',
+    description: 'El paciente no existe. La fecha es obligatoria',
+    variant: 'error',
+  })
+})
