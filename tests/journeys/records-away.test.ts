@@ -293,9 +293,11 @@ it('what was written about a patient whom another desk deleted is kept for anoth
   await page.getByRole('link', { name: 'Decidir' }).click()
   await page.getByText('Ciática', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Elegir otro paciente' }).click()
-  await page.getByRole('button', { name: 'Continuar el borrador de Sin paciente elegido' }).click()
+  // Of several it is told apart by whom it was about.
+  await page.getByRole('button', { name: 'Continuar el borrador de Sin paciente elegido (era de Ana Gómez)' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo Registro' })
   await form.getByText('Se recuperó lo que estabas escribiendo').waitFor()
+  await form.getByText('Se escribió sobre Ana Gómez, que ya no está en el servidor.').waitFor()
   await form.getByRole('combobox', { name: 'Paciente' }).fill('Bruno')
   await page.getByRole('option', { name: /Bruno/ }).click()
   await bePatient(page)

@@ -33,14 +33,14 @@ function isRefusedFor({ entity, kind, parked }: OutboxEntry, field: 'patientId' 
 }
 
 /**
- * 'Elegir otro paciente': what this change and those behind it wrote becomes the draft of a new record that has no patient yet; the
- * draft is put and the changes go in one transaction. Rejects with TooLateError when the change is no such question (any more).
+ * 'Elegir otro paciente': what this change and those behind it wrote becomes the draft of a new record that has no patient yet, only
+ * the name of the one who is gone; the draft is put and the changes go in one transaction. Rejects with TooLateError when the change is no such question (any more).
  */
 export function draftRecord(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
   return inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
     if (!isOfNobody(entry)) throw new TooLateError()
     const changes = withBehind(entry, outbox, ids)
-    const values = { patientId: '', ...textsOf(changes) }
+    const values = { patientId: '', formerPatient: entry.patientName ?? '', ...textsOf(changes) }
     const [id, opening] = [sources.newUuid(), sources.newUuid()]
     await db.drafts.put({ id, form: 'new-record', opening, values, savedAt: sources.now() })
     await db.outbox.bulkDelete(changes.map(({ n }) => n))

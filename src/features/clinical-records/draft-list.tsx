@@ -80,7 +80,7 @@ interface DraftRowProps {
 }
 
 function DraftRow({ draft, patient, onResume, onDiscard }: DraftRowProps) {
-  const name = patient ? fullName(patient) : texts.noPatient
+  const name = patient ? fullName(patient) : withoutPatient(draft)
   return (
     <li className={styles.row}>
       <div className={styles.who}>
@@ -102,4 +102,8 @@ function DraftRow({ draft, patient, onResume, onDiscard }: DraftRowProps) {
       </div>
     </li>
   )
+}
+
+function withoutPatient({ formerPatient }: RecordDraft): string {
+  return formerPatient ? texts.noPatientAfter(formerPatient) : texts.noPatient
 }

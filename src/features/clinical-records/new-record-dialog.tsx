@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type ClinicalRecordForm, clinicalRecordFormErrors } from '#domain/clinical-record/clinical-record-rules.ts'
+import { clinicalRecordFormErrors } from '#domain/clinical-record/clinical-record-rules.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
@@ -14,7 +14,7 @@ import { Form } from '#ui/form.tsx'
 import { toast } from '#ui/toast.ts'
 import { type Form as FormState, useForm } from '#ui/use-form.ts'
 import { RecordFields } from './record-fields.tsx'
-import { blankRecordForm, newRecordFields } from './record-form.ts'
+import { blankRecordForm, type NewRecordForm, newRecordFields } from './record-form.ts'
 import { recordsTexts } from './records-texts.ts'
 
 interface NewRecordDialogProps {
@@ -36,8 +36,9 @@ export function NewRecordDialog({ opening, patient, onClose }: NewRecordDialogPr
   const choices = usePatientChoices()
   const form = useForm(blankRecordForm(), { onInvalid })
   usePreselected(form, choices, patient)
+  const former = form.values.formerPatient
 
-  const errorsOf = (values: ClinicalRecordForm) =>
+  const errorsOf = (values: NewRecordForm) =>
     clinicalRecordFormErrors({ ...values, patientId: choices.presentUid(values.patientId) })
   const submit = form.submit(errorsOf, async (values) => {
     const fields = newRecordFields(values, choices.keyOf(values.patientId))
@@ -50,7 +51,7 @@ export function NewRecordDialog({ opening, patient, onClose }: NewRecordDialogPr
     <Dialog open onClose={draft.close} size="large" title={texts.newTitle} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={submit}>
         <FormDraft draft={draft} form={form} />
-        <PatientField choices={choices} {...form.field('patientId')} />
+        <PatientField choices={choices} hint={former && texts.formerPatient(former)} {...form.field('patientId')} />
         <RecordFields form={form} />
         <SaveActions
           cancel={recordsTexts.cancel}
@@ -66,7 +67,7 @@ export function NewRecordDialog({ opening, patient, onClose }: NewRecordDialogPr
 
 /** Fills the patient in once the list is there. */
 function usePreselected(
-  form: FormState<ClinicalRecordForm>,
+  form: FormState<NewRecordForm>,
   { ready, uidOf }: PatientChoices,
   patient: RowKey | null,
 ): void {

@@ -12,6 +12,8 @@ export interface RecordDraft {
   opening: string
   /** The uid of a new record's patient; '' while none is chosen. */
   patientUid: string
+  /** Of whom it was written, when that patient is gone and another one is to be chosen; '' otherwise. */
+  formerPatient: string
   /** The record that is being edited, as it stood then; null for a new one. */
   seen: OpenedRecord | null
   /** The record's texts as they stand in the form. */
@@ -28,7 +30,8 @@ export async function readRecordDrafts(db: ClinicDatabase, now: number): Promise
 function recordDraft({ id, form, opening, values, savedAt }: Draft): RecordDraft | null {
   const seen = form === 'edit-record' ? seenIn<OpenedRecord>(values) : null
   if (form === 'edit-record' && !seen) return null
-  return { id, opening, patientUid: values.patientId ?? '', seen, texts: draftTexts(values), savedAt }
+  const { patientId: patientUid = '', formerPatient = '' } = values
+  return { id, opening, patientUid, formerPatient, seen, texts: draftTexts(values), savedAt }
 }
 
 function draftTexts(values: Draft['values']): RecordTexts {

@@ -14,14 +14,20 @@ import type { OpenedRecord } from './record-view.ts'
 /** What is written at every visit; the other texts are the patient's background. */
 export const MAIN_TEXT_FIELDS: readonly RecordTextField[] = ['diagnosis', 'treatment', 'observations']
 
+/** The form of a new record. */
+export interface NewRecordForm extends ClinicalRecordForm {
+  /** Of whom it was written, when that patient is gone and another one is to be chosen; '' otherwise. */
+  formerPatient: string
+}
+
 /** The form of a new record; the patient by uid. */
-export function blankRecordForm(patientUid = ''): ClinicalRecordForm {
+export function blankRecordForm(patientUid = ''): NewRecordForm {
   const texts = Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, ''])) as RecordTexts
-  return { patientId: patientUid, ...texts }
+  return { patientId: patientUid, formerPatient: '', ...texts }
 }
 
 /** The form of a new record that begins with these texts. */
-export function newRecordFormWith(patientUid: string, texts: Partial<RecordTexts>): ClinicalRecordForm {
+export function newRecordFormWith(patientUid: string, texts: Partial<RecordTexts>): NewRecordForm {
   return { ...blankRecordForm(patientUid), ...texts }
 }
 

@@ -44,6 +44,7 @@ export const recordsTexts = {
     newRecord: 'Registro nuevo',
     edit: 'Cambios a un registro',
     noPatient: 'Sin paciente elegido',
+    noPatientAfter: (name: string) => `Sin paciente elegido (era de ${name})`,
     at: (when: string) => `Escrito el ${when}`,
     resume: 'Continuar',
     resumeOf: (name: string) => `Continuar el borrador de ${name}`,
@@ -61,6 +62,7 @@ export const recordsTexts = {
     editTitle: 'Editar Registro',
     create: 'Crear Registro',
     save: 'Guardar Cambios',
+    formerPatient: (name: string) => `Se escribió sobre ${name}, que ya no está en el servidor.`,
   },
 
   lost: {

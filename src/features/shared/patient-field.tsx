@@ -9,6 +9,7 @@ interface PatientFieldProps {
   /** The uid of the chosen patient; '' while none is. */
   value: string
   error: string | undefined
+  hint?: string | undefined
   onChange: (uid: string) => void
 }
 

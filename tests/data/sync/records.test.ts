@@ -524,8 +524,9 @@ describe('what was written into a clinical record that another tablet deleted', 
 describe('what was written about a patient whom another tablet deleted', () => {
   const drafts = () => tablet.db.drafts.toArray()
 
-  it('becomes a draft without a patient, with what was written on before it left', async () => {
+  it('becomes a draft without a patient, with her name and what was written on before it left', async () => {
     const patient = await createPatient(staff)
+    const formerPatient = `${patient.firstName} ${patient.lastName}`
     await tablet.sync()
     const fields = { patientId: patient.id, appointmentId: null, professionalId: 1, ...texts }
     const made = await enqueueCreate(tablet.db, tablet.sources, 'record', fields)
@@ -535,7 +536,7 @@ describe('what was written about a patient whom another tablet deleted', () => {
     await draftRecord(tablet.db, tablet.sources, await asked())
     expect(await readOutbox(tablet.db)).toEqual([])
     expect(await drafts()).toMatchObject([
-      { form: 'new-record', values: { patientId: '', diagnosis: 'Contractura', treatment: 'Reposo' } },
+      { form: 'new-record', values: { patientId: '', formerPatient, diagnosis: 'Contractura', treatment: 'Reposo' } },
     ])
   })
 
