@@ -113,6 +113,23 @@ export interface LivesMet {
   lives: readonly KnownLife[]
 }
 
+/** A reminder that was asked for and of which no yes has come. */
+export interface AskedReminder {
+  /** The turno. */
+  id: number
+  /** Names the reminder to the server (Idempotency-Key). */
+  key: string
+  /** The clinic's day on which it was asked for. */
+  day: LocalDate
+  /** What the mail says, and to whom. */
+  says: string
+}
+
+export interface AskedReminders {
+  name: 'reminders'
+  asked: readonly AskedReminder[]
+}
+
 export type MetaRecord =
   | MirrorState
   | ConnectionState
@@ -128,3 +145,4 @@ export type MetaRecord =
   | MovedTurnos
   | FormerNames
   | LivesMet
+  | AskedReminders

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { RefusedError } from '#data/remote/api-error.ts'
-import { sendReminder } from '#data/remote/appointment-reminder.ts'
+import { askReminder } from '#data/sync/ask-reminder.ts'
 import { SessionEndedError } from '#data/sync/sync-errors.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { appointmentCallTexts } from '#features/shared/appointment-call-texts.ts'
@@ -21,15 +21,13 @@ const texts = actionTexts.reminder
 
 /** Asks before the patient is written to; the server's word comes before anything is said. Mounted while it is open. */
 export function ReminderQuestion({ seen, onDone, onClose }: ReminderQuestionProps) {
-  const { ask, sources } = useClinic()
-  // One opened question is one reminder, however often it is answered.
-  const [key] = useState(() => sources.newUuid())
+  const clinic = useClinic()
   const [isBusy, setIsBusy] = useState(false)
   const entry = useEntry(seen)
   const send = async () => {
     setIsBusy(true)
     try {
-      await sendReminder(ask, Number(seen.key), key)
+      await askReminder(clinic, Number(seen.key))
       toast({ title: savingTexts.success, description: texts.success, variant: 'success' })
       onDone()
     } catch (error) {
