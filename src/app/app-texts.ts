@@ -8,6 +8,7 @@ export const appTexts = {
   clinicName: clinicProfile.name,
   home: 'Ir al inicio',
   signOut: 'Cerrar Sesión',
+  signOutQuestion: '¿Cerrar la sesión?',
   signOutFailed: 'No se pudo cerrar la sesión en este dispositivo. Inténtalo de nuevo.',
   reload: 'Recargar',
 

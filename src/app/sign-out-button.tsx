@@ -1,25 +1,18 @@
-import { useState } from 'react'
-import { useAuth } from '#features/shared/auth-context.ts'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
 import { appTexts } from './app-texts.ts'
+import { useSignOut } from './use-sign-out.ts'
 
-/** 'Cerrar Sesión'; it says so when this device could not. */
-export function SignOutButton({ className }: { className?: string | undefined }) {
-  const { signOut } = useAuth()
-  const [busy, setBusy] = useState(false)
-  const leave = async () => {
-    setBusy(true)
-    try {
-      await signOut()
-    } catch (error) {
-      console.error(error)
-      setBusy(false)
-      toast({ title: appTexts.signOutFailed, variant: 'error' })
-    }
-  }
+interface SignOutButtonProps {
+  className?: string | undefined
+  /** It is to be asked before; one press signs out unless told. */
+  onAsk?: (() => void) | undefined
+}
+
+/** 'Cerrar Sesión'. */
+export function SignOutButton({ className, onAsk }: SignOutButtonProps) {
+  const { busy, leave } = useSignOut()
   return (
-    <Button variant="quiet" icon="logout" busy={busy} className={className} onClick={() => void leave()}>
+    <Button variant="quiet" icon="logout" busy={busy} className={className} onClick={onAsk ?? (() => void leave())}>
       {appTexts.signOut}
     </Button>
   )

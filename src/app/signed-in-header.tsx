@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { SpineMark } from '#ui/spine-mark.tsx'
 import { appTexts } from './app-texts.ts'
 import { ConnectionPill } from './connection-pill.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
+import { LeaveButton } from './leave-button.tsx'
 import styles from './signed-in-header.module.css'
 
 /** The head of every signed-in screen: the practice, the state of the connection, who is signed in, the way out. */
@@ -23,7 +23,7 @@ export function SignedInHeader({ user }: { user: SessionUser }) {
             <Icon name="user" />
             {displayName(user)}
           </span>
-          <SignOutButton className={styles.signOut} />
+          <LeaveButton className={styles.signOut} />
         </div>
       </div>
     </header>

@@ -6,7 +6,7 @@ import { admin, createServerProcess, type ServerProcess } from '#tests/support/s
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { arrivedCount, expectArrivedOnce } from './arrived.ts'
 import { giveDeviceAccess } from './device-access.ts'
-import { fillLogin, openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
+import { fillLogin, openScreen, signIn, signOutAsked, waitingCount, workerReady } from './front-desk.ts'
 
 const portals: Record<string, ForeignAnswer> = {
   'a page': { type: 'text/html', text: '<!doctype html><title>Wi-Fi del hotel</title><h1>Acepta las condiciones</h1>' },
@@ -76,8 +76,7 @@ describe.each(Object.entries(portals))('a network that answers everything with 2
     await openPatients(page)
     raise(portal)
     const waiting = await page.evaluate(() => window.device.work({ count: 10, from: 0 }))
-    await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-    await page.waitForURL('**/login')
+    await signOutAsked(page)
     await page.getByText(/Quedan 10 cambios pendientes/).waitFor()
     await page.goto('about:blank')
     await page.goto(`${proxy.url}/login`)

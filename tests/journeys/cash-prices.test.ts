@@ -6,7 +6,7 @@ import { PHONE, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { openCash, startIncome, withAna } from './cash-desk.ts'
 import { deskStart } from './desk-clock.ts'
-import { openScreen, signIn } from './front-desk.ts'
+import { openScreen, signIn, signOutAsked } from './front-desk.ts'
 
 const HOME = 'Panel de Administración'
 
@@ -80,8 +80,7 @@ describe('the prices', () => {
     await openScreen(page, server.url, '/dashboard', HOME)
     await edit(page, '19000', '0')
     await page.getByRole('alert').getByText('Precios guardados correctamente').waitFor()
-    await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-    await page.waitForURL('**/login')
+    await signOutAsked(page)
     expect(JSON.parse((await stored(page)) ?? '')).toEqual({ consultaInicial: 19_000, consultaSeguimiento: 0 })
     await server.start()
     await signIn(page, server.url)

@@ -33,6 +33,20 @@ export async function fillLogin(page: Page, login: { username: string; password:
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
 }
 
+/** Leaves while the server answers and nothing waits: one press. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /En línea/ }).waitFor()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.waitForURL('**/login')
+}
+
+/** Leaves without the server, or with changes that wait, which is asked about. */
+export async function signOutAsked(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.waitForURL('**/login')
+}
+
 /** 'Nuevo Paciente' on the patients screen; waits until the dialog has closed. */
 export async function addPatient(page: Page, patient: NewPatient): Promise<void> {
   await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()

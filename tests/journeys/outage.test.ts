@@ -17,6 +17,7 @@ import {
   findInAgenda,
   openScreen,
   signIn,
+  signOut,
   takeIncome,
   waitingCount,
   workerReady,
@@ -201,8 +202,7 @@ describe('work without a server', () => {
       expect(await waitingCount(page)).toBe(0)
       await openScreen(page, proxy.url, '/sincronizacion', 'Centro de sincronización')
       expect(await page.getByText('Ana Gómez').count()).toBe(0)
-      await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-      await page.waitForURL('**/login')
+      await signOut(page)
 
       await fillLogin(page, admin)
       await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()

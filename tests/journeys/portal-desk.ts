@@ -3,7 +3,7 @@ import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addDays, formatDayShort, type LocalDate, weekdayOf } from '#domain/values/local-date.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import { registerAt, vera } from './account-desk.ts'
-import { openScreen } from './front-desk.ts'
+import { openScreen, signOut } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
 const soon = addDays(clinicDayAt(Date.now()), 3)
@@ -33,8 +33,7 @@ export async function knownVera(url: string): Promise<RegisteredPatient> {
 /** Vera leaves her phone to the next person. */
 export async function leavePortal(page: Page, url: string): Promise<void> {
   await openPortal(page, url)
-  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-  await page.waitForURL('**/login')
+  await signOut(page)
 }
 
 /** A staff call that the API of the tests has no word for. */

@@ -3,6 +3,7 @@ import type { SealedChanges } from '#data/local/sealed-changes.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import type { SessionEnd } from '#features/shared/auth-context.ts'
+import { leavingTexts } from '#features/shared/leaving-texts.ts'
 import type { LoginArrival } from '#features/shared/login-arrival.ts'
 import { sealedText } from '#features/shared/sealed-text.ts'
 import { routeOrHome } from '#features/shared/shortcuts.ts'
@@ -45,7 +46,7 @@ export function arrivalNotice(ended: SessionEnd | null): string | null {
       return loginTexts.left
     case 'signed_out': {
       const left = ended.offline ? loginTexts.signedOutOffline : loginTexts.signedOut
-      return ended.waiting > 0 ? `${left} ${loginTexts.sealed(ended.waiting)}` : left
+      return ended.waiting > 0 ? `${left} ${leavingTexts.sealed(ended.waiting)}` : left
     }
   }
 }

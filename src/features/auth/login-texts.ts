@@ -1,3 +1,5 @@
+import { leavingTexts } from '#features/shared/leaving-texts.ts'
+
 /** What the sign-in screen says. */
 export const loginTexts = {
   title: 'Iniciar Sesión',
@@ -20,10 +22,5 @@ export const loginTexts = {
   expired: 'Tu sesión venció. Vuelve a ingresar para seguir donde estabas: lo que no se envió sigue guardado.',
   left: 'La sesión se cerró o cambió en otra pestaña.',
   signedOut: 'Cerraste la sesión.',
-  signedOutOffline: 'Cerraste la sesión. Para volver a ingresar hará falta conexión con el servidor.',
-  // The count does not tell apart what only waits to be sent and what was refused: the words must hold for either.
-  sealed: (count: number) =>
-    count === 1
-      ? 'Queda 1 cambio pendiente guardado en este dispositivo: cuando vuelvas a ingresar se enviará o, si hace falta, esperará tu decisión.'
-      : `Quedan ${count} cambios pendientes guardados en este dispositivo: cuando vuelvas a ingresar se enviarán o, si hace falta, esperarán tu decisión.`,
+  signedOutOffline: `Cerraste la sesión. ${leavingTexts.needsServer}`,
 } as const

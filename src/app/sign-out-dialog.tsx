@@ -1,0 +1,33 @@
+import type { Leaving } from '#data/sync/open-clinic.ts'
+import { leavingTexts } from '#features/shared/leaving-texts.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { appTexts } from './app-texts.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+interface SignOutDialogProps {
+  /** Null while it is closed. */
+  open: Leaving | null
+  onClose: () => void
+}
+
+/** Asks before a sign-out that one can't simply take back, or that leaves changes behind, in the words that /login says afterwards. */
+export function SignOutDialog({ open, onClose }: SignOutDialogProps) {
+  const { busy, leave } = useSignOut()
+  if (!open) return null
+  return (
+    <ConfirmDialog
+      open
+      title={appTexts.signOutQuestion}
+      text={
+        <>
+          {!open.online && <p>{leavingTexts.needsServer}</p>}
+          {open.unsettled > 0 && <p>{leavingTexts.sealed(open.unsettled)}</p>}
+        </>
+      }
+      confirmLabel={appTexts.signOut}
+      busy={busy}
+      onConfirm={() => void leave()}
+      onCancel={onClose}
+    />
+  )
+}
