@@ -3,7 +3,7 @@ import { DataBeingReplacedError, DataInUseError, OlderDataInUseError } from './d
 import { UnsafeDatabaseError } from './db/durable-handle.ts'
 import { ForeignLogError } from './db/left-log.ts'
 import { NewerDatabaseError } from './db/migrations.ts'
-import { isFull } from './db/sqlite-errors.ts'
+import { isBusy, isFull } from './db/sqlite-errors.ts'
 import { type Settings, SettingsError } from './env.ts'
 import { failureTexts } from './start-texts.ts'
 
@@ -16,6 +16,7 @@ export function startFailureLine(error: unknown, settings: Settings | undefined)
   if (error instanceof DataInUseError) return failureTexts.inUse
   if (error instanceof ForeignLogError) return failureTexts.foreignLog
   if (error instanceof UnsafeDatabaseError) return failureTexts.unsafe(error.message)
+  if (isBusy(error)) return failureTexts.busy
   if (isFull(error) && settings) return failureTexts.diskFull(settings.DATA_DIR)
   const code = codeOf(error)
   return (settings && lineByCode(code, settings)) ?? failureTexts.other(code || nameOf(error))

@@ -48,6 +48,7 @@ export const failureTexts = {
   newerDatabase: 'La base de datos fue escrita por una versión más nueva del programa: actualiza antes de iniciar.',
   beingReplaced: 'Se está restaurando la base de datos: espera a que termine y vuelve a iniciar.',
   inUse: 'La base de datos fue repuesta a mano y otro programa la está usando: ciérralo y vuelve a iniciar.',
+  busy: 'Otro programa está usando la base de datos y no la suelta: espera a que termine, o ciérralo, y vuelve a iniciar.',
   olderInUse:
     'Los datos son de una versión anterior del programa, que los está usando: detén primero el servidor que está en marcha y vuelve a iniciar.',
   foreignLog:

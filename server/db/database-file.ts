@@ -6,6 +6,7 @@ import { type FormerProfessionals, professionalsIn } from './former-professional
 import { headOf, type LifeHead } from './life-head.ts'
 import { queriesOver } from './open-database.ts'
 import type { Db } from './schema.ts'
+import { leaveLog } from './sqlite-dialect.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
 import { isBusy, isFull, isSqliteError } from './sqlite-errors.ts'
 
@@ -13,10 +14,15 @@ const OUR_TABLES = ['migrations', 'sync_state', 'lineage', 'patients', 'appointm
 
 /**
  * Copies a database, which may be in use, as it was at one moment, into a new file that bears the mark of a copy. Nobody has to
- * wait for it; what was deleted leaves no trace in the copy.
+ * wait for it, who opens the database meanwhile neither; what was deleted leaves no trace in the copy.
  */
 export async function copyDatabase(source: string, target: string): Promise<void> {
-  await withHandle(source, (handle) => handle.exec(`VACUUM INTO ${quoted(target)}`))
+  await withHandle(source, (handle) => {
+    // A stopped server leaves none: a start would wait for the end of the copy to take it.
+    handle.exec('PRAGMA journal_mode = WAL')
+    handle.exec(`VACUUM INTO ${quoted(target)}`)
+    leaveLog(handle)
+  })
   await withHandle(target, markAsCopy)
 }
 

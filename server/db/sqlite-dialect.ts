@@ -76,17 +76,17 @@ class SqliteDriver implements Driver {
   }
 }
 
-/**
- * Closes a handle, and brings the log into the file, so that the file alone is the whole and nobody holds it: closing alone does so
- * only once the collector has come for the statements. While another process has the database open the log stays, and waiting for
- * that is not worth it.
- */
+/** Closes a handle, and leaves the file alone: closing does so only once the collector has come for the statements. */
 export function closeWhole(database: SqliteDatabase): void {
   leaveLog(database)
   database.close()
 }
 
-function leaveLog(database: SqliteDatabase): void {
+/**
+ * Brings the log into the file, so that the file alone is the whole and nobody holds it. While another process has the database open
+ * the log stays, and waiting for that is not worth it.
+ */
+export function leaveLog(database: SqliteDatabase): void {
   database.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
   try {
     database.exec('PRAGMA journal_mode = DELETE')

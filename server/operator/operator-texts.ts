@@ -6,6 +6,7 @@ export const operatorTexts = {
   beingReplaced: 'Se está restaurando la base de datos: espera a que termine.',
   foreignLog:
     'La base de datos y su registro clinica.sqlite-wal no concuerdan. Si repusiste el archivo a mano, aparta clinica.sqlite-wal y clinica.sqlite-shm y vuelve a intentar; si no, restaura un respaldo.',
+  busy: 'Otro programa está usando la base de datos y no la suelta: espera a que termine, o ciérralo, y vuelve a intentar.',
   noPlace: 'No queda espacio en el disco.',
   noPermission: 'Falta permiso para leer o escribir los archivos.',
   noFolder: 'No existe la carpeta del archivo.',

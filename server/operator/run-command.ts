@@ -1,7 +1,7 @@
 import { DataBeingReplacedError, DataInUseError } from '#server/db/data-lock.ts'
 import { ForeignLogError } from '#server/db/left-log.ts'
 import { NewerDatabaseError } from '#server/db/migrations.ts'
-import { isFull } from '#server/db/sqlite-errors.ts'
+import { isBusy, isFull } from '#server/db/sqlite-errors.ts'
 import { readSettings, type Settings, SettingsError } from '#server/env.ts'
 import { CommandError } from './command-error.ts'
 import { operatorTexts } from './operator-texts.ts'
@@ -31,6 +31,7 @@ function failureLine(error: unknown): string {
   if (error instanceof DataBeingReplacedError) return operatorTexts.beingReplaced
   if (error instanceof ForeignLogError) return operatorTexts.foreignLog
   if (error instanceof NewerDatabaseError) return operatorTexts.newerDatabase
+  if (isBusy(error)) return operatorTexts.busy
   if (isFull(error)) return operatorTexts.noPlace
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   return LINES[code] ?? operatorTexts.failed(code)
