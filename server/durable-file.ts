@@ -1,12 +1,14 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { systemClock } from './clock.ts'
+import { partIn } from './part-files.ts'
 
 const OWNER_ONLY = 0o600
 
 /** Puts a text into a file at once or not at all, and through to the disk: a power cut leaves the old text or the new one. */
 export async function writeDurably(path: string, text: string): Promise<void> {
-  // Two processes may write at the same moment.
-  const part = `${path}.${process.pid}.part`
+  // Of this run alone: others may write at the same moment, in other containers under the same process number.
+  const part = partIn(dirname(path), systemClock())
   try {
     await withFile(part, 'w', (file) => file.writeFile(text))
     await replaceDurably(part, path)

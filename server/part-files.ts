@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** SQLite may have left its own files beside one. */
 const NAME = /^clinica-(\d+)-[0-9a-f]{16}\.part(-\w+)?$/
 
-/** A name in a folder for what is not complete yet, of this run alone: two backups may be made at the same moment. */
+/** A name in a folder for what is not complete yet, of this run alone: others may write into the folder at the same moment. */
 export function partIn(folder: string, instant: number): string {
   return join(folder, `clinica-${instant}-${randomBytes(8).toString('hex')}.part`)
 }

@@ -45,7 +45,7 @@ async function fill(megabytes: number): Promise<void> {
 async function haltInCopying({ child }: Program): Promise<number> {
   for (;;) {
     const copied = await sizeOfPart()
-    if (copied > 0) {
+    if (copied > MEGABYTE) {
       child.kill('SIGSTOP')
       return sizeOfPart()
     }

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -65,6 +65,12 @@ describe('a file written durably', () => {
     }
     const wrong = [...cuts(await written(careless))].filter(({ allowed, left }) => !allowed.includes(left))
     expect(wrong.length).toBeGreaterThan(10)
+  })
+
+  it('is one of those that several write at the same moment, whole, and nothing is left of the others', async () => {
+    await Promise.all(TEXTS.map((each) => writeDurably(join(folder, 'clinica.head'), each)))
+    expect(TEXTS).toContain(await readFile(join(folder, 'clinica.head'), 'utf8'))
+    expect(await readdir(folder)).toEqual(['clinica.head'])
   })
 
   it('leaves other folders out of the recording', async () => {
