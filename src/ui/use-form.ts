@@ -14,7 +14,7 @@ export type Validate<Values> = (values: Values) => FieldErrors<Values>
 export type Send<Values> = (values: Values) => Promise<FieldErrors<Values> | void>
 
 interface FormOptions {
-  /** Called when a submit is refused, for example to show a toast. */
+  /** Called when a submit does not pass `validate`, to show a toast: it goes when the errors do. What the other end refused it tells. */
   onInvalid?: (() => void) | undefined
 }
 
@@ -33,8 +33,9 @@ export function useForm<Values extends object>(initial: Values, { onInvalid }: F
   const retractRefusal = useRef<(() => void) | null>(null)
   useSending(ref, busy)
 
-  // What was said of a form that is gone would stand over the next one.
-  useEffect(() => () => retractRefusal.current?.(), [])
+  // What was said of a form that is gone would stand over the next one, and of one that was corrected it is no longer true.
+  const isStillRefused = isRefused(errors)
+  useEffect(() => (isStillRefused ? () => retractRefusal.current?.() : undefined), [isStillRefused])
   useEffect(() => {
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
@@ -72,6 +73,8 @@ export function useForm<Values extends object>(initial: Values, { onInvalid }: F
   const refuse = (found: FieldErrors<Values>) => {
     setErrors(found)
     setRefusals((count) => count + 1)
+  }
+  const tellInvalid = () => {
     if (!onInvalid) return
     onInvalid()
     retractRefusal.current = lastWord()
@@ -80,7 +83,11 @@ export function useForm<Values extends object>(initial: Values, { onInvalid }: F
     event?.preventDefault()
     if (sending.current) return
     const found = validate(values)
-    if (isRefused(found)) return refuse(found)
+    if (isRefused(found)) {
+      refuse(found)
+      return tellInvalid()
+    }
+    retractRefusal.current?.()
     sending.current = true
     setBusy(true)
     try {

@@ -315,6 +315,22 @@ describe('a form', () => {
     expect(await formValue(page, 'sendings')).toBe(0)
   })
 
+  it('keeps what it said of its fields in sight no longer than one of them is wrong', async () => {
+    const page = await openForm()
+    const said = page.locator('[data-scope=toast][data-part=root]').filter({ hasText: 'Falta algo' })
+    await page.getByRole('button', { name: 'Crear' }).click()
+    // Under the pointer it would stay for good.
+    await said.hover()
+    await page.getByRole('combobox', { name: 'Hora' }).fill('09:00')
+    await page.getByText('Falta la hora').waitFor({ state: 'detached' })
+    expect(await said.isVisible()).toBe(true)
+    await page.getByLabel('Motivo').fill('Dolor')
+    await said.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Crear' }).click()
+    await page.getByText('El servidor no lo quiere').waitFor()
+    expect(await said.count()).toBe(0)
+  })
+
   it('keeps everything after a failed sending, sends once for two presses, and closes after success', async () => {
     const page = await openForm()
     await page.getByLabel('Motivo').fill('Dolor')

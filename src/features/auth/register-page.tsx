@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type RegistrationForm, registrationErrors } from '#domain/user/account-rules.ts'
-import { validationTexts } from '#domain/validation-texts.ts'
 import { paths } from '#features/shared/paths.ts'
+import { tellInvalid } from '#features/shared/tell-invalid.ts'
 import { toastDurations } from '#features/shared/toast-durations.ts'
 import { useVisitorCall } from '#features/shared/use-visitor-call.ts'
 import { refusedFields, visitorFailure } from '#features/shared/visitor-failure.ts'
@@ -118,9 +118,7 @@ function useRegistration() {
   const navigate = useNavigate()
   const register = useVisitorCall('auth/register')
   const [failure, setFailure] = useState<string | null>(null)
-  const onInvalid = () =>
-    toast({ title: validationTexts.errorTitle, description: validationTexts.errorText, variant: 'error' })
-  const form = useForm<RegistrationForm>(EMPTY)
+  const form = useForm<RegistrationForm>(EMPTY, { onInvalid: tellInvalid })
 
   const send = async ({ confirmPassword: _, ...registration }: RegistrationForm) => {
     setFailure(null)
@@ -138,12 +136,7 @@ function useRegistration() {
       return fields
     }
   }
-  const validate = (values: RegistrationForm) => {
-    const errors = registrationErrors(values)
-    if (Object.keys(errors).length > 0) onInvalid()
-    return errors
-  }
-  return { form, failure, submit: form.submit(validate, send) }
+  return { form, failure, submit: form.submit(registrationErrors, send) }
 }
 
 /** Blanks around a password are part of it. */

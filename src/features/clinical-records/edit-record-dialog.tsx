@@ -2,18 +2,17 @@ import { useEffect, useState } from 'react'
 import { recordTextsOf } from '#domain/clinical-record/clinical-record.ts'
 import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
 import { fullName } from '#domain/patient/patient.ts'
-import { validationTexts } from '#domain/validation-texts.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { SaveActions } from '#features/shared/save-actions.tsx'
 import { groundOf } from '#features/shared/seen-row.ts'
+import { tellInvalid } from '#features/shared/tell-invalid.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
 import { type Saving, useSave } from '#features/shared/use-save.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
-import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { LostNotice, LostRecord, type OnRewrite } from './lost-record.tsx'
 import { momentText } from './record-day.ts'
@@ -93,7 +92,7 @@ interface EditFormProps {
 function EditForm({ record, draft, save, onDirty, onRewrite }: EditFormProps) {
   const changes = useChanges()
   const [isGone, setIsGone] = useState(false)
-  const form = useForm(editRecordForm(record), { onInvalid })
+  const form = useForm(editRecordForm(record), { onInvalid: tellInvalid })
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
   const { writtenOn: seen, isOutdated } = groundOf(form.values, record, ({ version }) => ({ version }))
 
@@ -124,8 +123,4 @@ function EditForm({ record, draft, save, onDirty, onRewrite }: EditFormProps) {
       <SaveActions cancel={recordsTexts.cancel} onCancel={draft.close} save={texts.save} busy={form.busy} />
     </Form>
   )
-}
-
-function onInvalid() {
-  toast({ title: validationTexts.errorTitle, description: validationTexts.errorText, variant: 'error' })
 }

@@ -1,17 +1,16 @@
 import { Fragment } from 'react'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { validationTexts } from '#domain/validation-texts.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { HeldSlotNotice } from '#features/shared/held-slot-notice.tsx'
 import { SaveActions } from '#features/shared/save-actions.tsx'
 import { type OnSeen, onSeen, seenIn } from '#features/shared/seen-row.ts'
+import { tellInvalid } from '#features/shared/tell-invalid.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
 import { useHeldSlot } from '#features/shared/use-held-slot.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
-import { toast } from '#ui/toast.ts'
 import { type FormFields, useForm } from '#ui/use-form.ts'
 import type { QuestionItem } from './center-items.ts'
 import {
@@ -52,7 +51,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
   const hint = joins ? syncCenterTexts.texts.joinHint : theirsHint
   const theirs = joins ? new Map<string, string>() : theirWords(item, entry)
   // It lies in the draft too: the decision stands on what was shown when the writing began.
-  const form = useForm<OnSeen<ChangeForm>>(onSeen(begun, ground), { onInvalid })
+  const form = useForm<OnSeen<ChangeForm>>(onSeen(begun, ground), { onInvalid: tellInvalid })
   const { edit } = useChanges()
   // Given up, the change stays what it was: a question of the sync centre.
   const { save } = useSave(onClose)
@@ -104,8 +103,4 @@ function theirWords({ question }: QuestionItem, entry: OutboxEntry): ReadonlyMap
 function PlaceHolders({ form, own }: { form: FormFields<ChangeForm>; own: string }) {
   const held = useHeldSlot(placeOf(form.values), own)
   return <HeldSlotNotice held={held} onTake={(range) => form.patch({ ...range })} />
-}
-
-function onInvalid() {
-  toast({ title: validationTexts.errorTitle, description: validationTexts.errorText, variant: 'error' })
 }

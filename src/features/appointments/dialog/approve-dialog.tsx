@@ -25,7 +25,6 @@ import styles from './approve-dialog.module.css'
 import { FormLoading } from './form-loading.tsx'
 import { readApprovalOutlook } from './read-approval.ts'
 import { RequestSummary } from './request-summary.tsx'
-import { toldErrors } from './told-errors.ts'
 import { type AppointmentFormState, useAppointmentForm } from './use-appointment-form.ts'
 import { onlyProfessional, useProfessionals } from './use-form-choices.ts'
 
@@ -81,7 +80,7 @@ function ApprovalForm({ seen, professionals, save, draft, onDirty, onDone }: App
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
 
   const submit = form.submit(
-    (values) => toldErrors(approvalErrors(values, today)),
+    (values) => approvalErrors(values, today),
     async (values) => {
       const patch = approvalPatch(writtenOn, values)
       const approve = (text?: string) => changes.act('approve', writtenOn, { patch }, text)

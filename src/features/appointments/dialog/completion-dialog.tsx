@@ -1,15 +1,14 @@
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { RECORD_TEXT_FIELDS, type RecordTextField } from '#domain/clinical-record/clinical-record.ts'
-import { validationTexts } from '#domain/validation-texts.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { IncomeFields } from '#features/shared/income-form/income-fields.tsx'
 import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 import { SaveActions } from '#features/shared/save-actions.tsx'
+import { tellInvalid } from '#features/shared/tell-invalid.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { toast } from '#ui/toast.ts'
 import { type Form as FormState, useForm } from '#ui/use-form.ts'
 import { decisionTexts } from '../decision-texts.ts'
 import styles from './completion-dialog.module.css'
@@ -29,7 +28,7 @@ const texts = decisionTexts.completion
 /** What belongs to a visit that took place: its income and its clinical record, as far as wanted, then the status. */
 export function CompletionDialog({ seen, initial, onDone, onClose }: CompletionDialogProps) {
   const { submit, taken, draft } = useCompletion(seen, onClose)
-  const form = useForm(initial, { onInvalid })
+  const form = useForm(initial, { onInvalid: tellInvalid })
   const send = form.submit(completionErrors, async (values) => {
     const errors = await submit(values)
     if (errors) return errors
@@ -91,8 +90,4 @@ function RecordFields({ form }: { form: FormState<CompletionForm> }) {
       </details>
     </>
   )
-}
-
-function onInvalid() {
-  toast({ title: validationTexts.errorTitle, description: validationTexts.errorText, variant: 'error' })
 }

@@ -15,7 +15,6 @@ import type { Place } from '../place.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
 import { blankForm, fieldsOf } from './appointment-form.ts'
 import { FormLoading } from './form-loading.tsx'
-import { toldErrors } from './told-errors.ts'
 import { useAppointmentForm } from './use-appointment-form.ts'
 import { type FormChoices, onlyProfessional, useFormChoices } from './use-form-choices.ts'
 import { useNewPatient } from './use-new-patient.tsx'
@@ -77,8 +76,7 @@ function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: N
   const newPatient = useNewPatient(choices.patients, (patientId) => form.patch({ patientId }))
 
   const submit = form.submit(
-    (values) =>
-      toldErrors(appointmentFormErrors({ ...values, patientId: choices.patients.presentUid(values.patientId) }, today)),
+    (values) => appointmentFormErrors({ ...values, patientId: choices.patients.presentUid(values.patientId) }, today),
     async (values) => {
       const fields = fieldsOf(values, choices.patients.keyOf(values.patientId))
       const create = (text?: string) => changes.create('appointment', fields, text)

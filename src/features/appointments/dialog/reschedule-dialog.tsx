@@ -18,7 +18,6 @@ import { AppointmentFields } from './appointment-fields.tsx'
 import { changesDetailsOnly, detailsErrors, fieldsOf, formOf, reschedulingErrors } from './appointment-form.ts'
 import { FormLoading } from './form-loading.tsx'
 import { StatusActions } from './status-actions.tsx'
-import { toldErrors } from './told-errors.ts'
 import { useAppointmentForm } from './use-appointment-form.ts'
 import { type FormChoices, useFormChoices } from './use-form-choices.ts'
 import { useNewPatient } from './use-new-patient.tsx'
@@ -88,11 +87,11 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
     draft.close()
   }
   const reschedule = form.submit(
-    (values) => toldErrors(reschedulingErrors(writtenOn, { ...values, patientId: chosenUid(values.patientId) }, today)),
+    (values) => reschedulingErrors(writtenOn, { ...values, patientId: chosenUid(values.patientId) }, today),
     (values) => send(RESCHEDULING, values, 'rescheduled'),
   )
   const saveDetails = form.submit(
-    (values) => toldErrors(detailsErrors(values, today)),
+    (values) => detailsErrors(values, today),
     (values) => send(SAVING_DETAILS, values, writtenOn.status),
   )
   return (

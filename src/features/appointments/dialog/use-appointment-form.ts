@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import type { AppointmentForm } from '#domain/appointment/appointment-rules.ts'
 import { isTimeOfDay } from '#domain/values/time-of-day.ts'
+import { tellInvalid } from '#features/shared/tell-invalid.ts'
 import { type FormFields, useForm } from '#ui/use-form.ts'
 import { endAlong } from './appointment-form.ts'
 
 /** The state of a turno's form; a typed start brings the end along. */
 export function useAppointmentForm<Values extends AppointmentForm>(initial: Values) {
-  const form = useForm(initial)
+  const form = useForm(initial, { onInvalid: tellInvalid })
   // The last start that was a time: while another is being typed, its first digits are none.
   const startBefore = useRef(initial.startTime)
   const setStart = (startTime: string) => {
