@@ -5,7 +5,7 @@ import type { SessionUser } from '#domain/user/user.ts'
 import { type Auth, AuthContext, type SessionEnd } from '#features/shared/auth-context.ts'
 import { isForVisitors } from '#features/shared/paths.ts'
 import { whenIdle } from '#ui/idle-time.ts'
-import { clearToast } from '#ui/toast.ts'
+import { partWithPerson } from '#ui/toast.ts'
 
 type Keeper = typeof import('./session-keeper.ts')
 
@@ -111,10 +111,10 @@ function useRevocations(status: SessionState['status']) {
   }, [status])
 }
 
-/** What was said to a person goes with the session. */
+/** What was said to a person, or was going to be, goes with the session. */
 function useOwnToasts(state: SessionState) {
   const userId = state.status === 'signed_in' ? state.user.id : null
-  useEffect(() => (userId === null ? undefined : clearToast), [userId])
+  useEffect(() => (userId === null ? undefined : partWithPerson), [userId])
 }
 
 /** An effect of the keeper, which may arrive when the effect is over already. */

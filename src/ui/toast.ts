@@ -22,6 +22,8 @@ let toaster: ShowToast | null = null
 let waiting: ToastMessage | null = null
 let fetchToaster: (() => void) | null = null
 let said = 0
+/** How many persons have gone since the page was loaded. */
+let gone = 0
 
 /** Shows a message in the place of the one before it. */
 export function toast(message: ToastMessage): void {
@@ -38,6 +40,20 @@ export function toast(message: ToastMessage): void {
 export function clearToast(): void {
   waiting = null
   toaster?.(null)
+}
+
+/** The person in front of the page goes: what was said, and what was still to be said, is for nobody else. */
+export function partWithPerson(): void {
+  gone++
+  clearToast()
+}
+
+/** For what is known only later: the answer says it to who is here now, and nothing once that person has gone. */
+export function tellLater(): (message: ToastMessage) => void {
+  const goneBefore = gone
+  return (message) => {
+    if (gone === goneBefore) toast(message)
+  }
 }
 
 /** The message of this moment: the answer takes it away, unless another has been said since. */

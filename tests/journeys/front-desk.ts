@@ -49,6 +49,13 @@ export async function signOutAsked(page: Page): Promise<void> {
 
 /** 'Nuevo Paciente' on the patients screen; waits until the dialog has closed. */
 export async function addPatient(page: Page, patient: NewPatient): Promise<void> {
+  const dialog = await fillPatient(page, patient)
+  await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
+  await closedDialog(dialog)
+}
+
+/** 'Nuevo Paciente' on the patients screen, filled in and not yet sent. */
+export async function fillPatient(page: Page, patient: NewPatient): Promise<Locator> {
   await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nombre', { exact: false }).first().fill(patient.firstName)
@@ -56,8 +63,7 @@ export async function addPatient(page: Page, patient: NewPatient): Promise<void>
   await dialog.getByLabel('DNI').fill(patient.dni)
   await dialog.getByLabel('Teléfono', { exact: false }).first().fill(patient.phone)
   await dialog.getByLabel('Email').fill(patient.email)
-  await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
-  await closedDialog(dialog)
+  return dialog
 }
 
 /** Edits one field of a patient of the list, found by its whole name. */

@@ -29,19 +29,29 @@ export function loginFailure(error: unknown, isOffline: boolean): string {
   return loginTexts.notStored
 }
 
-/** What to tell of changes that others left on this device; whose session has expired hears of the own ones by arrivalNotice. */
+/**
+ * What to tell of changes that others left on this device: null of none. Who has just been told of the own changes by arrivalNotice is
+ * not told of them again.
+ */
 export function sealedNotice(sealed: readonly SealedChanges[], ended: SessionEnd | null): string | null {
-  const ownId = ended?.why === 'expired' ? ended.userId : null
+  if (ended?.why === 'signed_out' && ended.waiting > 0) return null
+  const ownId = expiredUser(ended)
   return sealedText(sealed.filter(({ userId }) => userId !== ownId))
 }
 
-/** What to tell a person who was sent to /login; null when nothing happened. */
-export function arrivalNotice(ended: SessionEnd | null): string | null {
+function expiredUser(ended: SessionEnd | null): number | null {
+  return ended?.why === 'expired' ? ended.userId : null
+}
+
+/** What to tell a person who was sent to /login, and left `sealed` there among others; null when nothing happened. */
+export function arrivalNotice(ended: SessionEnd | null, sealed: readonly SealedChanges[]): string | null {
   switch (ended?.why) {
     case undefined:
       return null
-    case 'expired':
-      return loginTexts.expired
+    case 'expired': {
+      const own = sealed.find(({ userId }) => userId === ended.userId)
+      return own ? loginTexts.expiredWith(leavingTexts.sealed(own.waiting)) : loginTexts.expired
+    }
     case 'left':
       return loginTexts.left
     case 'signed_out': {

@@ -26,7 +26,6 @@ export function LoginPage() {
   const arrival = readLoginArrival(useLocation().state)
   const landing = user && landingAfter(user, arrival)
   if (landing) return <Navigate to={landing} replace />
-  const notice = arrivalNotice(arrival.ended)
   return (
     <AuthSheet
       title={loginTexts.title}
@@ -37,28 +36,37 @@ export function LoginPage() {
         </>
       }
     >
-      {notice && <AuthNotice>{notice}</AuthNotice>}
-      <SealedNotice ended={arrival.ended} />
+      <Notices ended={arrival.ended} />
       <LoginForm />
     </AuthSheet>
   )
 }
 
-/** What others left here; who has just been told of the own changes, or that they are kept, is not told of them again. */
-function SealedNotice({ ended }: { ended: SessionEnd | null }) {
+/** Why the person is here, and what lies on this device. */
+function Notices({ ended }: { ended: SessionEnd | null }) {
+  const sealed = useSealed()
+  const arrival = arrivalNotice(ended, sealed)
+  const left = sealedNotice(sealed, ended)
+  return (
+    <>
+      {arrival && <AuthNotice>{arrival}</AuthNotice>}
+      {left && <AuthNotice>{left}</AuthNotice>}
+    </>
+  )
+}
+
+/** What was left on this device unsent; nothing until it is known. */
+function useSealed(): readonly SealedChanges[] {
   const { readSealed } = useAuth()
   const [sealed, setSealed] = useState<readonly SealedChanges[]>([])
-  const isTold = ended?.why === 'signed_out' && ended.waiting > 0
   useEffect(() => {
-    if (isTold) return
     let isCurrent = true
     readSealed().then((found) => isCurrent && setSealed(found), console.warn)
     return () => {
       isCurrent = false
     }
-  }, [isTold, readSealed])
-  const text = sealedNotice(sealed, ended)
-  return !isTold && text && <AuthNotice>{text}</AuthNotice>
+  }, [readSealed])
+  return sealed
 }
 
 function LoginForm() {

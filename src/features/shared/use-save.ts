@@ -5,7 +5,7 @@ import { RequestGoneError } from '#data/sync/edit-made.ts'
 import type { Ticket } from '#data/sync/enqueue.ts'
 import type { Settlement } from '#data/sync/settlement.ts'
 import type { ParkReason } from '#domain/change/outbox-entry.ts'
-import { type ToastMessage, toast } from '#ui/toast.ts'
+import { type ToastMessage, tellLater } from '#ui/toast.ts'
 import { letGo, takeInHand } from './changes-in-hand.ts'
 import { useClinic } from './clinic-context.ts'
 import { FormChange, type Submit } from './form-change.ts'
@@ -68,8 +68,9 @@ export function useSave(onClose: () => void): Saving {
   )
   const save = useCallback<Saving['save']>(
     async (...wish) => {
+      const tell = tellLater()
       const { result, message } = await saveQuietly(...wish)
-      toast(message)
+      tell(message)
       return result
     },
     [saveQuietly],

@@ -4,7 +4,7 @@ import { useClinic } from '#features/shared/clinic-context.ts'
 import { decisionFailure } from '#features/shared/decision-failure.ts'
 import { fieldMessages } from '#features/shared/refusal-message.ts'
 import { serverWord, wordMessage } from '#features/shared/server-word.ts'
-import { type ToastMessage, toast } from '#ui/toast.ts'
+import { type ToastMessage, tellLater } from '#ui/toast.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 
 /** Carries out a person's decision about a change and says what came of it; one at a time. */
@@ -13,11 +13,12 @@ export function useDecision() {
   const [busy, setBusy] = useState(false)
 
   async function carryOut(decision: () => Promise<ToastMessage>): Promise<void> {
+    const tell = tellLater()
     setBusy(true)
     try {
-      toast(await decision())
+      tell(await decision())
     } catch (error) {
-      toast(decisionFailure(error))
+      tell(decisionFailure(error))
     } finally {
       setBusy(false)
     }

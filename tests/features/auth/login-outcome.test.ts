@@ -65,11 +65,11 @@ describe('what the login says', () => {
   })
 
   it('tells after a sign-out without network what will be needed and what is kept', () => {
-    const notice = arrivalNotice({ why: 'signed_out', offline: true, waiting: 3 })
+    const notice = arrivalNotice({ why: 'signed_out', offline: true, waiting: 3 }, [])
     expect(notice).toMatch(/hará falta conexión con el servidor/)
     expect(notice).toMatch(/3 cambios pendientes/)
-    expect(arrivalNotice({ why: 'signed_out', offline: false, waiting: 0 })).toBe('Cerraste la sesión.')
-    expect(arrivalNotice(null)).toBeNull()
+    expect(arrivalNotice({ why: 'signed_out', offline: false, waiting: 0 }, [])).toBe('Cerraste la sesión.')
+    expect(arrivalNotice(null, [])).toBeNull()
   })
 
   it('tells of what others left, and whose session has expired nothing of the own twice', () => {
@@ -77,13 +77,24 @@ describe('what the login says', () => {
     expect(sealedNotice(sealed, null)).toMatch(/^Queda 1 cambio pendiente de nora/)
     expect(sealedNotice(sealed, { why: 'expired', userId: 5 })).toMatch(/de nora/)
     expect(sealedNotice(sealed, { why: 'expired', userId: 4 })).toBeNull()
+    expect(sealedNotice(sealed, { why: 'signed_out', offline: true, waiting: 1 })).toBeNull()
+    expect(sealedNotice(sealed, { why: 'signed_out', offline: true, waiting: 0 })).toMatch(/de nora/)
+  })
+
+  it('tells whose session has expired how many changes wait here, once that is known', () => {
+    const others = { userId: 4, username: 'nora', waiting: 7 }
+    const own = { userId: 5, username: 'ana', waiting: 2 }
+    expect(arrivalNotice({ why: 'expired', userId: 5 }, [others, own])).toMatch(
+      /^Tu sesión venció\. .* Quedan 2 cambios pendientes guardados en este dispositivo/,
+    )
+    expect(arrivalNotice({ why: 'expired', userId: 5 }, [others])).toMatch(/lo que no se envió sigue guardado\.$/)
   })
 
   it.each([
     [1, /Queda 1 cambio pendiente .* se enviará o, si hace falta, esperará tu decisión\.$/],
     [4, /Quedan 4 cambios pendientes .* se enviarán o, si hace falta, esperarán tu decisión\.$/],
   ])('promises of %d kept changes no more than holds for refused ones too', (waiting, words) => {
-    expect(arrivalNotice({ why: 'signed_out', offline: false, waiting })).toMatch(words)
+    expect(arrivalNotice({ why: 'signed_out', offline: false, waiting }, [])).toMatch(words)
   })
 })
 

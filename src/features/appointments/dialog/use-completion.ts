@@ -4,7 +4,7 @@ import { useClinic } from '#features/shared/clinic-context.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
 import { type Saving, useSave } from '#features/shared/use-save.ts'
-import { toast } from '#ui/toast.ts'
+import { tellLater } from '#ui/toast.ts'
 import type { CompletionForm } from './completion-form.ts'
 import { type CompletionPart, completionWishes, saidTogether, type WordOfPart } from './completion-parts.ts'
 import { submitParts } from './completion-submit.ts'
@@ -37,12 +37,13 @@ export function useCompletion(seen: AppointmentView, onClose: () => void): Compl
   const taken = useMemo(() => new Set(said.map(({ part }) => part)), [said])
 
   const submit = async (form: CompletionForm) => {
+    const tell = tellLater()
     const open = completionWishes(form, seen, user.id).filter(({ part }) => !taken.has(part))
     // A part that was refused and is not wanted any more goes.
     for (const part of kept.current)
       if (!taken.has(part) && !open.some((each) => each.part === part)) savings[part].close()
     const words = await submitParts(open, { together, savings, draft, kept: kept.current })
-    toast(saidTogether([...said, ...words]))
+    tell(saidTogether([...said, ...words]))
     setSaid([...said, ...words.filter(({ result }) => result.kind !== 'refused')])
     return refusedFields(words)
   }
