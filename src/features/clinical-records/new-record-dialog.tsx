@@ -1,17 +1,16 @@
 import { useEffect } from 'react'
 import { clinicalRecordFormErrors } from '#domain/clinical-record/clinical-record-rules.ts'
-import { validationTexts } from '#domain/validation-texts.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { PatientField } from '#features/shared/patient-field.tsx'
 import { SaveActions } from '#features/shared/save-actions.tsx'
+import { tellInvalid } from '#features/shared/tell-invalid.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
 import { type PatientChoices, usePatientChoices } from '#features/shared/use-patient-choices.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
-import { toast } from '#ui/toast.ts'
 import { type Form as FormState, useForm } from '#ui/use-form.ts'
 import { RecordFields } from './record-fields.tsx'
 import { blankRecordForm, type NewRecordForm, newRecordFields } from './record-form.ts'
@@ -34,7 +33,7 @@ export function NewRecordDialog({ opening, patient, onClose }: NewRecordDialogPr
   const { save, close } = useSave(onClose)
   const draft = useDraft('new-record', opening, close)
   const choices = usePatientChoices()
-  const form = useForm(blankRecordForm(), { onInvalid })
+  const form = useForm(blankRecordForm(), { onInvalid: tellInvalid })
   usePreselected(form, choices, patient)
   const former = form.values.formerPatient
 
@@ -76,8 +75,4 @@ function usePreselected(
   useEffect(() => {
     if (uid !== '') form.prefill({ patientId: uid })
   }, [uid])
-}
-
-function onInvalid() {
-  toast({ title: validationTexts.errorTitle, description: validationTexts.errorText, variant: 'error' })
 }
