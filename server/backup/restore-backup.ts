@@ -1,4 +1,4 @@
-import { constants, copyFile, mkdir, rm } from 'node:fs/promises'
+import { constants, copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '#server/clock.ts'
 import type { DataFolder } from '#server/data-folder.ts'
@@ -10,7 +10,7 @@ import type { KeptProfessional } from '#server/db/former-professionals.ts'
 import { expectOwnLog, ForeignLogError, headAlone, isNoOlderThan } from '#server/db/left-log.ts'
 import { readHead, writeHead } from '#server/db/life-head.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { replaceDurably, syncFile } from '#server/durable-file.ts'
+import { removeDurably, replaceDurably, syncFile } from '#server/durable-file.ts'
 import { exists } from '#server/file-presence.ts'
 import { partIn, removePart, removeParts } from '#server/part-files.ts'
 import { BackupError } from './backup-error.ts'
@@ -37,7 +37,7 @@ export interface Restored {
 
 const OWNER_ONLY = 0o700
 /** What SQLite keeps beside a database that was not closed in good order. */
-const LOGS = ['-wal', '-shm']
+const LOGS = ['-wal', '-shm', '-journal']
 
 /**
  * Puts a backup in the place of the database, as a new life (beginNewLife). All is prepared and checked on a copy beside the
@@ -62,7 +62,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     const former = await formerLives(folder, clock)
     const { head, accounts, professionals } = await renew(copy, now, former)
     const kept = await keepReplaced(folder, now)
-    for (const log of LOGS) await rm(folder.database + log, { force: true })
+    await removeDurably(LOGS.map((log) => folder.database + log))
     await replaceDurably(copy, folder.database)
     await writeHead(folder.head, head)
     return { kept, accounts, professionals }
