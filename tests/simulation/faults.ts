@@ -79,7 +79,7 @@ export const EVENTS = [
 export type SimulationEvent = (typeof EVENTS)[number]
 
 /** In so many histories every fault and event must have happened. */
-export const LONG_RUN = 1000
+export const LONG_RUN = 2000
 
 /** How often everything happened: steps, requests, faults. */
 export class Tally {
