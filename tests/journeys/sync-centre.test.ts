@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
-import { createClinicApi } from '#tests/support/clinic-api.ts'
+import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import { TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
-import { agendaDay, ana, openAgenda } from './agenda-desk.ts'
+import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
 import { closedDialog } from './closed-dialog.ts'
 import { deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
 import { addPatient, bookTurno, choosePatient, openScreen, waitingCount } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
+import { bePatient } from './patience.ts'
 import { deletedPatient } from './records-desk.ts'
 
 const bruno = { ...ana, firstName: 'Bruno', lastName: 'Díaz', dni: '31222333' }
@@ -89,34 +90,58 @@ it('takes back what it told of a press when the connection is there again', asyn
   await told.waitFor({ state: 'detached' })
 })
 
-it('gives a turno whose patient another desk deleted to somebody else on file', async () => {
-  await addPatient(page, ana)
-  await page.context().setOffline(false)
-  await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
-  await openAgenda(page, server.url)
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: /Sin conexión/ }).waitFor()
-  await bookTurno(page, { patient: 'Bruno', date: formatDayShort(agendaDay), start: '10:00', reason: 'Control' })
-  const api = await createClinicApi(server.url)
-  const patients = await api.get<{ id: number; firstName: string }[]>('/patients')
-  const { id } = patients.find(({ firstName }) => firstName === 'Bruno') ?? { id: 0 }
-  await deletedPatient(api, server.url, id)
-  await page.context().setOffline(false)
-  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
-  await page.getByRole('button', { name: 'Elegir otro paciente' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Elegir otro paciente' })
-  await dialog.getByRole('button', { name: 'Guardar y enviar' }).click()
-  await dialog.getByText('Debe seleccionar un paciente').waitFor()
-  await choosePatient(page, dialog, 'Ana')
-  await dialog.getByRole('button', { name: 'Guardar y enviar' }).click()
-  await closedDialog(dialog)
-  await page.getByText('No hay cambios por enviar').waitFor()
-  expect(
-    await storedRows(
-      server.dataDir,
-      'SELECT start_time, first_name FROM appointments JOIN patients ON patients.id = patient_id',
-    ),
-  ).toEqual([{ start_time: '10:00', first_name: 'Ana' }])
+describe('a turno whose patient another desk deleted', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Elegir otro paciente' })
+  const save = () => dialog().getByRole('button', { name: 'Guardar y enviar' }).click()
+
+  /** Bruno's, of ten o'clock; the person is asked whose it is, and Ana is on file. */
+  async function asked(): Promise<ClinicApi> {
+    await addPatient(page, ana)
+    await page.context().setOffline(false)
+    await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
+    await openAgenda(page, server.url)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: /Sin conexión/ }).waitFor()
+    await bookTurno(page, { patient: 'Bruno', date: formatDayShort(agendaDay), start: '10:00', reason: 'Control' })
+    const api = await createClinicApi(server.url)
+    await deletedPatient(api, server.url, await idOf(api, 'Bruno'))
+    await page.context().setOffline(false)
+    await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+    await page.getByRole('button', { name: 'Elegir otro paciente' }).click()
+    await bePatient(page)
+    return api
+  }
+
+  async function idOf(api: ClinicApi, firstName: string): Promise<number> {
+    const patients = await api.get<{ id: number; firstName: string }[]>('/patients')
+    return patients.find((patient) => patient.firstName === firstName)?.id ?? 0
+  }
+
+  it('is given to somebody else on file', async () => {
+    await asked()
+    await save()
+    await dialog().getByText('Debe seleccionar un paciente').waitFor()
+    await choosePatient(page, dialog(), 'Ana')
+    await save()
+    await closedDialog(dialog())
+    await page.getByText('No hay cambios por enviar').waitFor()
+    expect(
+      await storedRows(
+        server.dataDir,
+        'SELECT start_time, first_name FROM appointments JOIN patients ON patients.id = patient_id',
+      ),
+    ).toEqual([{ start_time: '10:00', first_name: 'Ana' }])
+  })
+
+  it('asks for another time when the choice comes after somebody took its own', async () => {
+    const api = await asked()
+    await bookedTurno(api, await idOf(api, 'Ana'), '10:00')
+    await choosePatient(page, dialog(), 'Ana')
+    await save()
+    await closedDialog(dialog())
+    await page.getByRole('article').getByRole('button', { name: 'Resolver' }).click()
+    await page.getByRole('dialog', { name: 'Ese horario ya está ocupado' }).getByText('Ana Gómez').first().waitFor()
+  })
 })
 
 it('asks before turnos that another desk has given go with their patient, who stays or goes by that answer', async () => {

@@ -3,7 +3,7 @@ import { PatientField } from '#features/shared/patient-field.tsx'
 import { SaveActions } from '#features/shared/save-actions.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { usePatientChoices } from '#features/shared/use-patient-choices.ts'
-import { useSave } from '#features/shared/use-save.ts'
+import { type SaveResult, useSave } from '#features/shared/use-save.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -26,7 +26,7 @@ export function ChoosePatientDialog({ item, onClose }: { item: QuestionItem; onC
   const submit = form.submit(errorsOf, async ({ patientId }) => {
     const wished = { patientId: choices.keyOf(patientId) }
     const result = await save(saveTexts, { first: () => edit(item.entry.opId, wished), wished })
-    if (result.kind === 'refused') return result.errors
+    if (result.kind === 'refused' && isAboutPatient(result)) return result.errors
     onClose()
   })
   return (
@@ -50,4 +50,10 @@ export function ChoosePatientDialog({ item, onClose }: { item: QuestionItem; onC
       </Form>
     </Dialog>
   )
+}
+
+/** Whether another choice may mend it: of any other refusal (the time was taken meanwhile) the card has the ways out. */
+function isAboutPatient({ errors, why }: Extract<SaveResult, { kind: 'refused' }>): boolean {
+  const isKept = why !== undefined
+  return !isKept || errors.patientId !== undefined
 }
