@@ -7,7 +7,7 @@ import { storedRows } from '#tests/support/stored-rows.ts'
 import { arrivedCount } from './arrived.ts'
 import { closedDialog } from './closed-dialog.ts'
 import { giveDeviceAccess } from './device-access.ts'
-import { fillLogin, openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
+import { fillLogin, openScreen, signIn, signOutAsked, waitingCount, workerReady } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
 const NO_ROOM = /No queda lugar en este dispositivo: el cambio no se guardó/
@@ -135,8 +135,7 @@ describe('a device without room', () => {
     await page.getByText(NO_ROOM).waitFor()
     await form.getByRole('button', { name: 'Cancelar' }).click()
     await closedDialog(form)
-    await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-    await page.waitForURL('**/login')
+    await signOutAsked(page)
     await page.reload()
     await page.getByText(/Quedan 10 cambios pendientes/).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
