@@ -4,10 +4,11 @@ import type { PatientView } from '#domain/change/fold.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
+import { lateMessage } from '#features/shared/late-message.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
+import { type ToastMessage, toast } from '#ui/toast.ts'
 import type { DeletionPhase } from './deletion-phase.ts'
 import { nameWithDni } from './name-with-dni.ts'
 import styles from './patient-deletion-row.module.css'
@@ -73,6 +74,7 @@ function wordsOf(phase: DeletionPhase): string {
 }
 
 function useUndo(entry: OutboxEntry) {
+  const { db } = useClinic()
   const changes = useChanges()
   const [undoing, setUndoing] = useState(false)
   const undo = async () => {
@@ -81,10 +83,13 @@ function useUndo(entry: OutboxEntry) {
       await changes.drop(entry.opId)
     } catch (error) {
       setUndoing(false)
-      if (!(error instanceof TooLateError)) console.error(error)
-      const description = error instanceof TooLateError ? savingTexts.tooLate : texts.undoFailed
-      toast({ title: savingTexts.error, description, variant: 'error' })
+      toast(error instanceof TooLateError ? await lateMessage(db, entry.n) : notUndone(error))
     }
   }
   return { undo: () => void undo(), undoing }
+}
+
+function notUndone(error: unknown): ToastMessage {
+  console.error(error)
+  return { title: savingTexts.error, description: texts.undoFailed, variant: 'error' }
 }

@@ -15,7 +15,20 @@ export const savingTexts = {
     'Los datos cambiaron en el servidor después de este borrador. Al guardar se unen los dos cambios, o se te pregunta.',
   discard: 'Descartar',
   dropped: 'El cambio se descartó',
-  tooLate: 'El cambio ya se había enviado',
+  /** What has become of a change about which somebody decides too late. */
+  late: {
+    elsewhere: {
+      title: 'Este cambio ya se resolvió en otra pestaña',
+      description: 'Ya no está entre los cambios por enviar.',
+    },
+    again: { title: 'Este cambio ya no espera tu decisión', description: 'Está por enviarse.' },
+    sent: { title: 'El cambio ya se había enviado', description: 'Todavía no hay respuesta del servidor.' },
+    accepted: { title: 'El cambio ya está en el servidor' },
+    askedAnew: {
+      title: 'Algo cambió mientras decidías',
+      description: 'El cambio sigue esperando tu decisión: mira cómo está ahora.',
+    },
+  },
   requestGone: {
     title: 'La solicitud ya se había enviado',
     description:

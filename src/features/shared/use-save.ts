@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { storageTroubleOf } from '#data/local/storage-trouble.ts'
 import { TooLateError } from '#data/sync/decision.ts'
 import { RequestGoneError } from '#data/sync/edit-made.ts'
@@ -9,6 +10,7 @@ import { type ToastMessage, tellLater } from '#ui/toast.ts'
 import { letGo, takeInHand } from './changes-in-hand.ts'
 import { useClinic } from './clinic-context.ts'
 import { FormChange, type Submit } from './form-change.ts'
+import { lateMessage } from './late-message.ts'
 import { savingTexts } from './saving-texts.ts'
 import { serverWord, type WordTexts, wordMessage } from './server-word.ts'
 import { useChanges } from './use-changes.ts'
@@ -26,6 +28,8 @@ export type SaveResult =
 interface DraftedSubmit extends Submit {
   /** The form's draft: it leaves the disk in the transaction that keeps its text as a change. */
   draft?: Pick<FormDraftHandle, 'become'> | undefined
+  /** The place in the outbox of the change that the form decides about, where it makes none of its own. */
+  decided?: number
 }
 
 type SavedChange = [texts: WordTexts, submit: DraftedSubmit]
@@ -52,9 +56,9 @@ export function useSave(onClose: () => void): Saving {
   const [change] = useState(() => new FormChange(changes))
 
   const saveQuietly = useCallback<Saving['saveQuietly']>(
-    async (texts, { draft, ...submit }) => {
+    async (texts, { draft, decided, ...submit }) => {
       const put = (text?: string) => change.submit(submit, text)
-      const ticket = await kept(() => (draft ? draft.become(put) : put()))
+      const ticket = await kept(() => (draft ? draft.become(put) : put()), { db, decided })
       if (!ticket) return { result: { kind: 'unchanged' }, message: { title: savingTexts.unchanged, variant: 'info' } }
       if ('failure' in ticket) return { result: { kind: 'refused', errors: {} }, message: ticket.failure }
       takeInHand(ticket.opId)
@@ -84,12 +88,14 @@ export function useSave(onClose: () => void): Saving {
 }
 
 /** Only a change that could not be put on the disk was not kept; then the form keeps its text. */
-async function kept(submit: () => Promise<Ticket | null>): Promise<Ticket | null | { failure: ToastMessage }> {
+async function kept(
+  submit: () => Promise<Ticket | null>,
+  { db, decided }: { db: ClinicDatabase; decided: number | undefined },
+): Promise<Ticket | null | { failure: ToastMessage }> {
   try {
     return await submit()
   } catch (error) {
-    // What became of it elsewhere, whoever shows it tells.
-    if (error instanceof TooLateError) return { failure: { title: savingTexts.tooLate, variant: 'error' } }
+    if (error instanceof TooLateError && decided !== undefined) return { failure: await lateMessage(db, decided) }
     if (error instanceof RequestGoneError) return { failure: { ...savingTexts.requestGone, variant: 'error' } }
     console.error(error)
     const description = storageTroubleOf(error) === 'full' ? savingTexts.noRoom : savingTexts.notKept

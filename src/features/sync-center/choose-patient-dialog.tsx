@@ -25,7 +25,8 @@ export function ChoosePatientDialog({ item, onClose }: { item: QuestionItem; onC
     choices.presentUid(patientId) ? {} : { patientId: validationTexts.patientRequired }
   const submit = form.submit(errorsOf, async ({ patientId }) => {
     const wished = { patientId: choices.keyOf(patientId) }
-    const result = await save(saveTexts, { first: () => edit(item.entry.opId, wished), wished })
+    const { n, opId } = item.entry
+    const result = await save(saveTexts, { first: () => edit(opId, wished), wished, decided: n })
     if (result.kind === 'refused' && isAboutPatient(result)) return result.errors
     onClose()
   })

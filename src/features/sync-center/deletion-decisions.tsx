@@ -16,9 +16,9 @@ interface DeletionDecisionsProps {
  * The answers about a patient who has turnos that whoever deleted her had not seen: with them before the eyes she is deleted anew, behind
  * all that was done since; or she stays, by which nothing is lost, so that nobody is asked whether that is meant.
  */
-export function DeletionDecisions({ entry: { key, opId }, turnos: { open, unseen } }: DeletionDecisionsProps) {
+export function DeletionDecisions({ entry: { n, key, opId }, turnos: { open, unseen } }: DeletionDecisionsProps) {
   const { drop, removePatient } = useChanges()
-  const { busy, decide } = useDecision()
+  const { busy, decide } = useDecision(n)
   const texts = syncCenterTexts.unseenTurnos
   return (
     <>

@@ -14,10 +14,10 @@ interface DropDialogProps {
 /** Asks before a change is dropped, and names what goes with it, and what goes on without it; mounted while it is open. */
 export function DropDialog({ item, onClose }: DropDialogProps) {
   const { drop, keepTheirs } = useChanges()
-  const { busy, decide } = useDecision()
   const leaving = 'leaving' in item ? item.leaving : null
   const texts = isConflict(item) ? syncCenterTexts.confirmTheirs : syncCenterTexts.confirmDrop
-  const { opId } = item.entry
+  const { n, opId } = item.entry
+  const { busy, decide } = useDecision(n)
   const answer = () => (leaving ? keepTheirs(opId, asPressed(leaving)) : drop(opId, placesOf(item.lost)))
   const confirm = async () => {
     await decide(answer, doneText(item))

@@ -61,7 +61,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
     const wished = fieldsOf(entry, values, data)
     const mending = seenIn<typeof ground>(values) ?? ground
     const mend = (text?: string) => edit(entry.opId, wished, { ...mending, draft: text })
-    const result = await save(saveTexts, { first: mend, wished, ...mending, draft })
+    const result = await save(saveTexts, { first: mend, wished, ...mending, draft, decided: entry.n })
     if (result.kind === 'refused') return result.errors
     draft.close()
     return {}

@@ -90,7 +90,7 @@ function Decisions({
   onDrop,
 }: Pick<QuestionCardProps, 'item' | 'onEdit' | 'onResolve' | 'onDrop'>) {
   const { retry } = useChanges()
-  const { busy, send } = useDecision()
+  const { busy, send } = useDecision(item.entry.n)
   const words = decisionWords[item.parked.why] ?? { retry: syncCenterTexts.retry, drop: syncCenterTexts.drop }
   return (
     <div className={styles.actions}>
@@ -103,7 +103,7 @@ function Decisions({
         <CardButton
           icon={item.parked.why === 'conflict' ? 'check' : 'refresh'}
           busy={busy}
-          onClick={() => void send(item.entry.n, () => retry(item.entry.opId, { shown: item.shown }))}
+          onClick={() => void send(() => retry(item.entry.opId, { shown: item.shown }))}
         >
           {words.retry}
         </CardButton>

@@ -7,8 +7,8 @@ import { serverWord, wordMessage } from '#features/shared/server-word.ts'
 import { type ToastMessage, tellLater } from '#ui/toast.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 
-/** Carries out a person's decision about a change and says what came of it; one at a time. */
-export function useDecision() {
+/** Carries out a person's decision about the change at the place `n` of the outbox and says what came of it; one at a time. */
+export function useDecision(n: number) {
   const { db } = useClinic()
   const [busy, setBusy] = useState(false)
 
@@ -18,7 +18,7 @@ export function useDecision() {
     try {
       tell(await decision())
     } catch (error) {
-      tell(decisionFailure(error))
+      tell(await decisionFailure(db, n, error))
     } finally {
       setBusy(false)
     }
@@ -31,8 +31,8 @@ export function useDecision() {
       return { title: done, variant: 'info' }
     })
 
-  /** A decision that the server has the last word about: the change goes again, from its place `n` in the outbox. */
-  const send = (n: number, decision: () => Promise<unknown>, texts?: SentTexts) =>
+  /** A decision that the server has the last word about: the change goes again. */
+  const send = (decision: () => Promise<unknown>, texts?: SentTexts) =>
     carryOut(async () => {
       await decision()
       return sentMessage(await serverWord(db, n), texts)

@@ -6,8 +6,8 @@ import { useDecision } from './use-decision.ts'
 /** Takes a new patient for who has the DNI, whose file is judged as `item` shows it. */
 export function useSamePerson({ entry: { n, opId }, file, ifSamePerson }: QuestionItem) {
   const { samePerson } = useChanges()
-  const { busy, send } = useDecision()
+  const { busy, send } = useDecision(n)
   const done = syncCenterTexts.samePersonDone
   const texts = ifSamePerson?.length ? { done } : { done, nothingLeft: done }
-  return { busy, take: () => send(n, () => samePerson(opId, file), texts) }
+  return { busy, take: () => send(() => samePerson(opId, file), texts) }
 }

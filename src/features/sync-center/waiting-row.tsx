@@ -41,7 +41,7 @@ export function WaitingRow({ item, onDrop }: WaitingRowProps) {
 /** A deletion on its way is undone at once; anything else is dropped after a question. */
 function TakeBack({ item, onDrop }: WaitingRowProps) {
   const { drop } = useChanges()
-  const { busy, decide } = useDecision()
+  const { busy, decide } = useDecision(item.entry.n)
   if (item.entry.hold === 'undo') {
     const undo = () => void decide(() => drop(item.entry.opId), syncCenterTexts.undone)
     return (

@@ -47,7 +47,7 @@ export function WaysOut({ item, onChoosePatient, onSamePerson }: WaysOutProps) {
 function PatientGone({ item, onChoose }: { item: QuestionItem; onChoose: () => void }) {
   const { n, opId } = item.entry
   const { edit } = useChanges()
-  const { busy, send } = useDecision()
+  const { busy, send } = useDecision(n)
   const withoutPatient = () => edit(opId, { patientId: null })
   return (
     <div className={styles.slots}>
@@ -55,7 +55,7 @@ function PatientGone({ item, onChoose }: { item: QuestionItem; onChoose: () => v
         <CardButton
           icon="check"
           busy={busy}
-          onClick={() => void send(n, withoutPatient, { done: syncCenterTexts.withoutPatientDone })}
+          onClick={() => void send(withoutPatient, { done: syncCenterTexts.withoutPatientDone })}
         >
           {syncCenterTexts.withoutPatient}
         </CardButton>
@@ -70,14 +70,14 @@ function PatientGone({ item, onChoose }: { item: QuestionItem; onChoose: () => v
 /** What was written into a record that somebody deleted is not lost with it: one press makes it a record of its own. */
 function RecordGone({ entry: { n, opId } }: { entry: OutboxEntry }) {
   const { db, sources, kick } = useClinic()
-  const { busy, send } = useDecision()
+  const { busy, send } = useDecision(n)
   const rewrite = async () => {
     await rewriteRecord(db, sources, opId)
     kick()
   }
   return (
     <div className={styles.slots}>
-      <CardButton icon="plus" busy={busy} onClick={() => void send(n, rewrite, { done: syncCenterTexts.rewritten })}>
+      <CardButton icon="plus" busy={busy} onClick={() => void send(rewrite, { done: syncCenterTexts.rewritten })}>
         {syncCenterTexts.rewrite}
       </CardButton>
     </div>
@@ -85,9 +85,9 @@ function RecordGone({ entry: { n, opId } }: { entry: OutboxEntry }) {
 }
 
 /** What was written about somebody who is gone: a press makes it a draft, among the drafts of records, for another patient. */
-function RecordOfNobody({ entry: { opId } }: { entry: OutboxEntry }) {
+function RecordOfNobody({ entry: { n, opId } }: { entry: OutboxEntry }) {
   const { db, sources } = useClinic()
-  const { busy, decide } = useDecision()
+  const { busy, decide } = useDecision(n)
   const navigate = useNavigate()
   const choose = async () => {
     await draftRecord(db, sources, opId)
@@ -108,7 +108,7 @@ const OFFERED = 5
 /** What the server has that may be the income in question: one press says that it is. */
 function Candidates({ item: { entry, candidates } }: { item: QuestionItem }) {
   const { db, sources, kick } = useClinic()
-  const { busy, decide } = useDecision()
+  const { busy, decide } = useDecision(entry.n)
   const { some, none, thisOne, arrived } = syncCenterTexts.unsure
   const take = async (id: number) => {
     await takeAsArrived(db, entry.opId, id, sources.now())
@@ -189,7 +189,7 @@ function TakenPlace({ place, own }: QuestionedPlace) {
 /** The free stretches that the server named beside its refusal: one press takes one. */
 function FreeSlots({ entry: { n, opId }, alternatives }: { entry: OutboxEntry; alternatives: readonly Alternative[] }) {
   const { edit } = useChanges()
-  const { busy, send } = useDecision()
+  const { busy, send } = useDecision(n)
   if (alternatives.length === 0) return null
   return (
     <div>
@@ -200,7 +200,7 @@ function FreeSlots({ entry: { n, opId }, alternatives }: { entry: OutboxEntry; a
             key={`${date} ${startTime}`}
             icon="clock"
             busy={busy}
-            onClick={() => void send(n, () => edit(opId, { date, startTime, endTime }))}
+            onClick={() => void send(() => edit(opId, { date, startTime, endTime }))}
           >
             {syncCenterTexts.takeSlot(formatDayInWords(date), startTime, endTime)}
           </CardButton>

@@ -102,7 +102,7 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
     // The server's yes may come when nobody looks here any more: then the agenda has the message for the patient.
     await noteMove(db, entry.n).catch(console.error)
     const wish = { ...place }
-    const result = await save(MOVING, { first: () => changes.edit(entry.opId, wish), wished: wish })
+    const result = await save(MOVING, { first: () => changes.edit(entry.opId, wish), wished: wish, decided: entry.n })
     // What its person wrote behind it may be about to move it on: then the agenda has the message, once the server has taken that.
     const moved = (await readMovedTurnos(db).catch(() => [])).find(({ n }) => n === entry.n)
     setBusyAt(null)
@@ -123,7 +123,7 @@ function Resolution({ taken, onHold, onMoved, onClose }: ResolutionProps) {
       toast({ title: resolverTexts.dropped, variant: 'info' })
       onClose()
     } catch (error) {
-      toast(decisionFailure(error))
+      toast(await decisionFailure(db, entry.n, error))
       // Decided elsewhere, it closes by itself and says so; what this device could not do stays open.
       onHold(null)
     }
