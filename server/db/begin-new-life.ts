@@ -1,17 +1,16 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import { timestampOf } from '#server/clock.ts'
 import { holdUnsentMail } from '#server/mail/outgoing-mail.ts'
 import { writeAuditEvent } from './audit-log.ts'
-import { clearCopyMark } from './copy-mark.ts'
+import { clearMark } from './copy-mark.ts'
 import { carryOverAccounts, type FormerAccounts, type KeptAccounts } from './former-accounts.ts'
 import { carryOverProfessionals, type FormerProfessionals, type KeptProfessional } from './former-professionals.ts'
+import { jumpAhead, SHORTEST_JUMP } from './jump-ahead.ts'
 import { headOf, type LifeHead } from './life-head.ts'
+import { lastBeforeLostTime, RESTORED } from './lost-time.ts'
 import type { DatabaseSchema, Db } from './schema.ts'
 import { lineage } from './sync-state.ts'
 
-/** More than a clinic changes or adds between two backups. */
-const SHORTEST_JUMP = 1_000_000
 const SECOND_MS = 1000
 /** Where no clock tells two lives apart, chance does. */
 const EPOCH_SPREAD = 1_000_000
@@ -54,30 +53,22 @@ export interface NewLife {
 export async function beginNewLife(db: Db, instant: number, former: FormerLives = {}): Promise<NewLife> {
   return db.transaction().execute(async (trx) => {
     const restored = await headOf(trx)
-    const heads = [restored, ...(former.heads ?? [])]
+    const heads = [restored, ...(former.heads ?? [])] as const
     const { chance = randomInt } = former
     const epoch = Math.max(instant, ...heads.map((head) => head.epoch + 1 + chance(EPOCH_SPREAD)))
-    const jump = jumpAt(instant, restored)
-    const sequence = Math.max(...heads.map((head) => head.sequence)) + jump
+    const restoredFrom = (await lastBeforeLostTime(trx)) ?? restored.sequence
     if ((await lineage(trx)).length === 0)
       await trx.insertInto('lineage').values({ epoch: restored.epoch, restoredFrom: 0 }).execute()
-    await trx.insertInto('lineage').values({ epoch, restoredFrom: restored.sequence }).execute()
-    await trx.updateTable('syncState').set({ epoch, sequence }).execute()
-    // Devices get it as their cursor, so it must be a number that the feed knows.
-    await trx
-      .insertInto('syncChanges')
-      .values({ sequence, at: timestampOf(instant) })
-      .execute()
-    for (const table of Object.keys(restored.ids)) {
-      await giveIdsAfter(trx, table, Math.max(...heads.map((head) => head.ids[table] ?? 0)) + jump)
-    }
+    await trx.insertInto('lineage').values({ epoch, restoredFrom }).execute()
+    await trx.updateTable('syncState').set({ epoch }).execute()
+    await jumpAhead(trx, { heads, jump: jumpAt(instant, restored), instant })
     for (const table of ENDED) await trx.deleteFrom(table).execute()
     await holdUnsentMail(trx)
     const at = timestampOf(instant)
-    await writeAuditEvent(trx, { at, userId: null, action: 'database.restore', detail: { until: restored.sequence } })
+    await writeAuditEvent(trx, { at, userId: null, action: RESTORED, detail: { until: restoredFrom } })
     const accounts = former.accounts && (await carryOverAccounts(trx, former.accounts, at))
     const professionals = former.professionals && (await carryOverProfessionals(trx, former.professionals, instant))
-    await clearCopyMark(trx)
+    await clearMark(trx)
     return { head: await headOf(trx), accounts, professionals }
   })
 }
@@ -88,10 +79,4 @@ export async function beginNewLife(db: Db, instant: number, former: FormerLives 
  */
 function jumpAt(instant: number, restored: LifeHead): number {
   return SHORTEST_JUMP + Math.max(0, Math.floor((instant - restored.epoch) / SECOND_MS))
-}
-
-/** A table that never had a row has no counter yet. */
-async function giveIdsAfter(db: Db, table: string, last: number): Promise<void> {
-  await sql`DELETE FROM sqlite_sequence WHERE name = ${table}`.execute(db)
-  await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${last})`.execute(db)
 }

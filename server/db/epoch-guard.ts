@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '#server/clock.ts'
 import type { DataFolder } from '#server/data-folder.ts'
 import { beginNewLife } from './begin-new-life.ts'
-import { bearsCopyMark, isCopy } from './copy-mark.ts'
+import { bearsCopyMark, isMarked } from './copy-mark.ts'
 import { DataInUseError, type DataLock, OlderDataInUseError, ownUnlessShared } from './data-lock.ts'
 import { HeadKeeper } from './head-keeper.ts'
 import { joinData } from './left-log.ts'
@@ -31,7 +31,9 @@ export interface GuardedDatabase {
  * - A new life is committed before its head is written. A crash in between leaves a head of the former epoch, and the next start
  *   begins one life more: a number is lost, nothing else.
  * - A backup of our own is known by its mark besides (copy-mark.ts), however fresh it is.
- * What it cannot see is a folder put back whole, head and all, by copying; docs/backup.md says what to do then.
+ * - A folder put back whole, head and all, looks as it was left. The first device of the staff that shows a cursor which this
+ *   database never gave makes it bear a mark, so that the next opening begins a new life (lost-time.ts).
+ * What nobody sees is such a folder whose numbers have caught up before any device asked; docs/backup.md says what to do.
  *
  * A database of an older release takes this one's shape here, too: only when nobody else has it open, since the server of the older
  * release, which may run still, could not work with it any more.
@@ -89,7 +91,7 @@ async function makeReadyAlone(folder: DataFolder, clock: Clock): Promise<boolean
 }
 
 async function isSameLife(db: Db, recorded: LifeHead | undefined): Promise<boolean> {
-  if (await isCopy(db)) return false
+  if (await isMarked(db)) return false
   const present = await headOf(db)
   return recorded ? goesOn(recorded, present) : present.sequence === 0
 }

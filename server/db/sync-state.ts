@@ -20,7 +20,10 @@ export async function lineage(db: Db): Promise<{ epoch: number; restoredFrom: nu
   return db.selectFrom('lineage').select(['epoch', 'restoredFrom']).orderBy('epoch').execute()
 }
 
-/** When the present life began (ISO 8601); undefined for a database that was never restored. Each life begins with a change of its own. */
+/**
+ * When the present life began (ISO 8601); undefined for a database that was never restored. Each life begins with a change of its own;
+ * where a database went on unnoticed after it had been put back (lost-time.ts), with the first since then.
+ */
 export async function lifeBegan(db: Db): Promise<string | undefined> {
   const present = (await lineage(db)).at(-1)
   if (!present) return undefined

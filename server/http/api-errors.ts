@@ -8,6 +8,15 @@ interface ErrorDetails {
   /** Further members of the body, beside message and code. */
   body?: Record<string, unknown>
   headers?: Record<string, string>
+  /** What the log tells the operator of it: 'nothing' when it has told it before. */
+  log?: OperatorNews | 'nothing'
+}
+
+/** What a line of the log says besides what failed; fixed texts. */
+export interface OperatorNews {
+  event: 'database.putBack'
+  /** What to do about it. */
+  advice: string
 }
 
 /** A refusal of the API: its status, its stable code, and a Spanish message that is ready to show. */
@@ -89,6 +98,15 @@ export function gone(
   scope = false,
 ): ApiError {
   return new ApiError(410, scope ? 'scope' : 'gone', errorTexts.gone, { body })
+}
+
+/**
+ * 503 for a device that knows more of this life than the database holds: it keeps what it has and asks again. `isNews` when the
+ * operator has not been told yet.
+ */
+export function putBack(isNews: boolean): ApiError {
+  const log = isNews ? { event: 'database.putBack' as const, advice: errorTexts.putBackAdvice } : 'nothing'
+  return new ApiError(503, 'internal', errorTexts.putBack, { headers: { 'Retry-After': '60' }, log })
 }
 
 /** 412 with the resource as it is now. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type LoggedError, loggedError } from '#server/logged-error.ts'
+import { ApiError, type OperatorNews } from './api-errors.ts'
 
 /** One line of the log. Only these fields exist: no body, query, path value, token, name or address can get in. */
 export interface LogEntry extends LoggedError {
@@ -13,6 +14,9 @@ export interface LogEntry extends LoggedError {
   ms?: number
   /** Of a failure: the places in the code. */
   stack?: string[]
+  /** Of a failure that the operator must do something about: its name, and what to do. */
+  event?: OperatorNews['event']
+  advice?: string
 }
 
 export type WriteLog = (entry: LogEntry) => void
@@ -30,7 +34,9 @@ export class RequestLog {
   }
 
   failure(request: FastifyRequest, error: Error): void {
-    this.#write({ ...about(request, 'error'), ...loggedError(error), stack: placesOf(error) })
+    const news = error instanceof ApiError ? error.details.log : undefined
+    if (news === 'nothing') return
+    this.#write({ ...about(request, 'error'), ...loggedError(error), stack: placesOf(error), ...news })
   }
 }
 

@@ -20,7 +20,8 @@ export const summaryTexts: Readonly<Record<string, string>> = {
   'POST /auth/register': 'Crea la cuenta de un paciente',
   'POST /auth/reset-password': 'Elige una nueva contraseña con el enlace recibido',
   'POST /contact': 'Envía un mensaje al centro',
-  'GET /health': 'Dice si el servidor responde, lee su base de datos y pudo escribir en ella la última vez',
+  'GET /health':
+    'Dice si el servidor responde, lee su base de datos, pudo escribir en ella la última vez y si hay que reiniciarlo',
   'HEAD /health': 'Dice si el servidor responde y lee su base de datos',
   'POST /incomes': 'Registra un ingreso',
   'DELETE /incomes/:id': 'Archiva un ingreso',

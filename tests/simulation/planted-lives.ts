@@ -64,9 +64,9 @@ export const lifeBugs: readonly PlantedBug[] = [
     name: 'ids reused after restore',
     edits: [
       {
-        file: 'server/db/begin-new-life.ts',
+        file: 'server/db/jump-ahead.ts',
         statement:
-          '      await giveIdsAfter(trx, table, Math.max(...heads.map((head) => head.ids[table] ?? 0)) + jump)\n',
+          '    await giveIdsAfter(trx, table, Math.max(...heads.map((head) => head.ids[table] ?? 0)) + jump)\n',
         replacement: '',
       },
     ],

@@ -1,19 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import type { Clock } from '#server/clock.ts'
 import { type DataFolder, dataFolder } from '#server/data-folder.ts'
 import { openGuardedDatabase } from '#server/db/epoch-guard.ts'
 import type { Db } from '#server/db/schema.ts'
 import { prepareFirstStart } from '#server/first-start.ts'
+import type { LogEntry } from '#server/http/request-log.ts'
 import { type Caller, callerWith } from './api-calls.ts'
 import { adminLogin, tokenOf } from './server.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
 /** A clinic's server as a start of the program leaves it: the guarded database of a data folder, and the app on it. */
 export interface RunningClinic {
+  app: FastifyInstance
   db: Db
+  /** What the app has written to its log. */
+  log: LogEntry[]
   isNewLife: boolean
   /** The first admin's calls, with a session of this start. */
   staff: Caller
@@ -58,12 +63,13 @@ async function startClinic(folder: DataFolder, clock: Clock): Promise<RunningCli
     adminPassword: adminLogin.password,
     professionalName: 'Laura Ferreyra',
   })
-  const app = await buildApp({ db, clock })
+  const log: LogEntry[] = []
+  const app = await buildApp({ db, clock, writeLog: (entry) => log.push(entry) })
   const token = await tokenOf(app, adminLogin)
   const as = (other: string) => callerWith(app, other)
   const stop = async () => {
     await app.close()
     await close()
   }
-  return { db, isNewLife, staff: as(token), as, token, stop }
+  return { app, db, log, isNewLife, staff: as(token), as, token, stop }
 }

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { healthAnswer } from '#domain/wire/sync-wire.ts'
 import type { ServerContext } from '#server/context.ts'
+import { isMarkedPutBack } from '#server/db/copy-mark.ts'
 import { syncState } from '#server/db/sync-state.ts'
 import { callHandler } from '#server/http/call-handler.ts'
 import { version } from '#server/version.ts'
 
 /**
- * Whether the server can answer and read its database, and whether the disk took its last write; open to everyone, tells nothing
- * else. It answers 200 also while nothing can be written: reading goes on, and who took the server away would end that too. Some
- * monitors ask by HEAD.
+ * Whether the server can answer and read its database, whether the disk took its last write, and whether the database was put back
+ * and waits for a start (lost-time.ts); open to everyone, tells nothing else. It answers 200 also while nothing can be written:
+ * reading goes on, and who took the server away would end that too. Some monitors ask by HEAD.
  */
 export function healthRoutes(api: FastifyInstance, { db, lastWrite }: ServerContext): void {
   api.route({
@@ -18,9 +19,9 @@ export function healthRoutes(api: FastifyInstance, { db, lastWrite }: ServerCont
       answer: healthAnswer,
       work: async () => {
         await syncState(db)
-        return lastWrite.hasFailed
-          ? { status: 'degraded', version, database: 'read-only' }
-          : { status: 'ok', version, database: 'ok' }
+        if (lastWrite.hasFailed) return { status: 'degraded', version, database: 'read-only' }
+        if (await isMarkedPutBack(db)) return { status: 'degraded', version, database: 'put-back' }
+        return { status: 'ok', version, database: 'ok' }
       },
     }),
   })

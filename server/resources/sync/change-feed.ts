@@ -15,6 +15,16 @@ export interface FeedQuery {
   epoch?: number | undefined
 }
 
+/** A device of the staff shows a cursor of this very life that the database never gave: it was put back to an earlier state. */
+export class LostTimeError extends Error {
+  readonly shown: number
+
+  constructor(shown: number) {
+    super('the database has lost time')
+    this.shown = shown
+  }
+}
+
 /** What the feed tells of; clinical records are versioned too, but no device mirrors them. */
 const STAFF_ENTITIES = SYNCED_ENTITIES
 const PATIENT_ENTITIES = SYNCED_ENTITIES.filter((entity) => entity !== 'income')
@@ -31,14 +41,17 @@ interface Span {
  * One page of what changed after a cursor, read in one snapshot, in the order of commits. A page ends between two sequence
  * numbers, never inside one, so it may exceed `limit` by the rest of its last change, and never before the caller's scope
  * changed, since a cursor from before that is gone. Patients get rows of their own and the professionals. Throws 410 for a cursor
- * that this life of the database does not know, or from before the caller's scope changed, 401 when the session has ended meanwhile.
+ * that this life of the database does not know, or from before the caller's scope changed, 401 when the session has ended meanwhile;
+ * LostTimeError instead of the 410 when the staff show such a cursor as one of this life: the device would throw away what it alone
+ * still knows.
  */
 export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
   const snapshot = db.transaction().setAccessMode('read only')
   return snapshot.execute(async (trx) => {
     const state = await syncState(trx)
-    const { scope, scopeVersion } = await presentScopeOf(trx, caller)
-    await expectKnownCursor(trx, query, state, scopeVersion)
+    const present = await presentScopeOf(trx, caller)
+    const { scope, scopeVersion } = present
+    await expectKnownCursor(trx, query, state, present)
     // The usual answer, to every device that asks whether there is anything new.
     if (query.since === state.sequence)
       return { epoch: state.epoch, cursor: state.sequence, hasMore: false, ...NOTHING }
@@ -59,12 +72,13 @@ async function expectKnownCursor(
   db: Db,
   { since, epoch }: FeedQuery,
   state: SyncState,
-  scopeVersion: number,
+  { scope, scopeVersion }: PresentScope,
 ): Promise<void> {
   const isForeign = epoch !== undefined && epoch !== state.epoch
   // A patient's account that was tied to another record, or untied, must mirror anew.
   const isOutOfScope = since !== 0 && since < scopeVersion
   if (!isForeign && !isOutOfScope && (await isCommitted(db, since))) return
+  if (scope === 'all' && epoch === state.epoch) throw new LostTimeError(since)
   throw gone({ epoch: state.epoch, lineage: await lineage(db) }, isOutOfScope)
 }
 
@@ -75,11 +89,16 @@ async function isCommitted(db: Db, sequence: number): Promise<boolean> {
   return (await change.executeTakeFirst()) !== undefined
 }
 
+interface PresentScope {
+  scope: Scope
+  scopeVersion: number
+}
+
 /**
  * The caller's scope, and the change that tied a patient's account to its record or untied it (0 for the staff, and where none did),
  * both as they are in this snapshot: the session was looked at before, and a change of the scope ends it. Throws 401 when it has.
  */
-async function presentScopeOf(db: Db, { tokenHash }: Caller): Promise<{ scope: Scope; scopeVersion: number }> {
+async function presentScopeOf(db: Db, { tokenHash }: Caller): Promise<PresentScope> {
   const account = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

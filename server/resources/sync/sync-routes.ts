@@ -8,8 +8,9 @@ import type { ServerContext } from '#server/context.ts'
 import { syncState } from '#server/db/sync-state.ts'
 import { countQuery, idQuery } from '#server/http/input.ts'
 import { mediaHandler, readHandler } from '#server/http/read-handlers.ts'
-import { changesSince } from './change-feed.ts'
+import { changesSince, LostTimeError } from './change-feed.ts'
 import { EventStreams } from './event-streams.ts'
+import { LostTimeWatch } from './lost-time-watch.ts'
 import { leavePageTrail } from './page-trail.ts'
 import { digestFrom } from './row-digests.ts'
 
@@ -36,6 +37,8 @@ const digestQuery = v.object({ from: v.optional(dateField) })
 export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db } = context
   const streams = new EventStreams(context)
+  const lostTime = new LostTimeWatch(context)
+  api.addHook('onReady', () => lostTime.begin())
 
   api.get(
     '/sync/capabilities',
@@ -55,7 +58,9 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
       query: changesQuery,
       answer: changesPage,
       read: async ({ query, caller }) => {
-        const page = await changesSince(db, query, caller)
+        const page = await changesSince(db, query, caller).catch(async (error) => {
+          throw error instanceof LostTimeError ? await lostTime.refusal(error, caller.userId) : error
+        })
         await leavePageTrail(context, { page, since: query.since, userId: caller.userId })
         return { schema: WIRE_SCHEMA, ...page }
       },
