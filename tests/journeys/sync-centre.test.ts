@@ -139,6 +139,13 @@ describe('a turno whose patient another desk deleted', () => {
     await choosePatient(page, dialog(), 'Ana')
     await save()
     await closedDialog(dialog())
+    const offered = page.getByRole('article').getByRole('button', { name: /^viernes .+ \d\d:\d\d a \d\d:\d\d$/ })
+    await expect.poll(() => offered.count()).toBe(3)
+    // Another desk gives one of the times away that the card offers.
+    const [first = ''] = await offered.allInnerTexts()
+    await bookedTurno(api, await idOf(api, 'Ana'), first.slice(-13, -8))
+    await expect.poll(() => offered.allInnerTexts()).not.toContain(first)
+    expect(await offered.count()).toBe(3)
     await page.getByRole('article').getByRole('button', { name: 'Resolver' }).click()
     await page.getByRole('dialog', { name: 'Ese horario ya está ocupado' }).getByText('Ana Gómez').first().waitFor()
   })

@@ -12,7 +12,6 @@ import {
 } from '#domain/change/outbox-entry.ts'
 import { patientOf } from '#domain/change/references.ts'
 import type { Patient } from '#domain/patient/patient.ts'
-import type { Alternative } from '#domain/wire/error-wire.ts'
 import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
 import type { ListedChange } from '#features/shared/lost-changes.tsx'
 import { refusalMessage } from '#features/shared/refusal-message.ts'
@@ -76,7 +75,6 @@ export interface QuestionItem extends CenterItem {
   goesWith: string[]
   /** The turnos that keep a patient from being deleted; null where that is not the question. */
   unseenTurnos: UnseenTurnos | null
-  alternatives: readonly Alternative[]
   /** The time that somebody else has; null when that is not the question. */
   takenPlace: QuestionedPlace | null
   /** Who holds the DNI that was refused; null when unknown. */
@@ -141,7 +139,6 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     shown: words.shown(entry),
     unseenTurnos: unseenTurnos(entry, data),
     goesWith: behind(entry, followersOf(entry, data.outbox, data.ids)).map((other) => words.withFields(other)),
-    alternatives: parked.answer?.alternatives ?? [],
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
     existing: file && words.names.patient(file.id),
     ifSamePerson: file && entry.kind === 'create' && parked.why === 'duplicate' ? words.onFile(entry, file) : null,

@@ -3,7 +3,6 @@ import { draftRecord, rewriteRecord } from '#data/sync/rewrite-record.ts'
 import { takeAsArrived } from '#data/sync/unsure-income.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
-import type { Alternative } from '#domain/wire/error-wire.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { paths } from '#features/shared/paths.ts'
 import { SlotHolders } from '#features/shared/slot-holders.tsx'
@@ -14,6 +13,7 @@ import { CardButton } from './change-card.tsx'
 import type { FieldChange } from './change-words.ts'
 import { FieldChanges } from './field-changes.tsx'
 import { isOfAnotherName } from './is-of-another-name.ts'
+import { useNearPlaces } from './near-places.ts'
 import type { QuestionedPlace } from './questioned-place.ts'
 import styles from './sync-center.module.css'
 import { syncCenterTexts } from './sync-center-texts.ts'
@@ -34,7 +34,7 @@ export function WaysOut({ item, onChoosePatient, onSamePerson }: WaysOutProps) {
     <>
       {item.existing && <ExistingPatient item={item} name={item.existing} onAsk={onSamePerson} />}
       {item.takenPlace && <TakenPlace {...item.takenPlace} />}
-      <FreeSlots entry={entry} alternatives={item.alternatives} />
+      {item.takenPlace && <FreeSlots entry={entry} taken={item.takenPlace} />}
       {item.missesPatient && <PatientGone item={item} onChoose={onChoosePatient} />}
       {item.mayRewrite && <RecordGone entry={entry} />}
       {item.isOfNobody && <RecordOfNobody entry={entry} />}
@@ -186,16 +186,17 @@ function TakenPlace({ place, own }: QuestionedPlace) {
   )
 }
 
-/** The free stretches that the server named beside its refusal: one press takes one. */
-function FreeSlots({ entry: { n, opId }, alternatives }: { entry: OutboxEntry; alternatives: readonly Alternative[] }) {
+/** The free times nearest to it: one press takes one. */
+function FreeSlots({ entry: { n, opId }, taken }: { entry: OutboxEntry; taken: QuestionedPlace }) {
   const { edit } = useChanges()
   const { busy, send } = useDecision(n)
-  if (alternatives.length === 0) return null
+  const places = useNearPlaces(taken)
+  if (places.length === 0) return null
   return (
     <div>
       <p className={styles.small}>{syncCenterTexts.freeSlots}</p>
       <div className={styles.slots}>
-        {alternatives.map(({ date, startTime, endTime }) => (
+        {places.map(({ date, startTime, endTime }) => (
           <CardButton
             key={`${date} ${startTime}`}
             icon="clock"

@@ -173,15 +173,6 @@ describe('the sync centre', () => {
     ])
   })
 
-  it('offers the free slots that came with the refusal', async () => {
-    const ticket = await enqueueCreate(db, sources, 'appointment', newAppointment)
-    const alternatives = [{ date: '2026-11-27', startTime: '15:30', endTime: '16:00' }] as never
-    await park(db, ticket, { why: 'slot_taken', answer: { code: 'slot_taken', alternatives } })
-    const [question] = (await items()).questions
-    expect(question?.alternatives).toEqual(alternatives)
-    expect(question?.reason).toBe('Ese horario ya está ocupado.')
-  })
-
   it('names who holds the DNI, and says no field message twice', async () => {
     const ticket = await enqueueCreate(db, sources, 'patient', { ...newPatient, dni: '30123456' })
     const message = 'Ya existe un paciente con ese DNI.'

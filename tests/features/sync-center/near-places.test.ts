@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ChangeSources } from '#data/sync/change-sources.ts'
+import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { centerItems } from '#features/sync-center/center-items.ts'
+import { readNearPlaces } from '#features/sync-center/near-places.ts'
+import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
+import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
+import type { TestClock } from '#tests/support/test-clock.ts'
+import { appointment, newAppointment, park } from './parked-change.ts'
+
+const FRIDAY = localDate('2026-11-27')
+const at = (id: number, startTime: string, endTime: string) =>
+  appointment({ id, date: FRIDAY, startTime: timeOfDay(startTime), endTime: timeOfDay(endTime) })
+/** What the server named when it refused. */
+const alternatives = [{ date: FRIDAY, startTime: timeOfDay('14:30'), endTime: timeOfDay('15:00') }]
+
+let db: ClinicDatabase
+let sources: ChangeSources
+let clock: TestClock
+
+/** A turno of Friday at 15:00 that was refused, since somebody has it by then; on Fridays the clinic opens from 14:00 to 17:00. */
+beforeEach(async () => {
+  ;({ db, sources, clock } = openDeviceClinic())
+  await db.patients.add(patient())
+  await db.appointments.add(at(5, '15:00', '15:30'))
+  const ticket = await enqueueCreate(db, sources, 'appointment', newAppointment)
+  await park(db, ticket, { why: 'slot_taken', answer: { code: 'slot_taken', alternatives } })
+})
+afterEach(() => db.delete())
+
+async function offered(): Promise<string[]> {
+  const [question] = centerItems(await readSyncCenter(db)).questions
+  const taken = question?.takenPlace ?? expect.fail('somebody has the time')
+  return (await readNearPlaces(db, taken, clock())).map(({ date, startTime }) => `${date} ${startTime}`)
+}
+
+it('offers the free times nearest to the one that was taken', async () => {
+  expect(await offered()).toEqual(['2026-11-27 14:15', '2026-11-27 14:30', '2026-11-27 15:30'])
+})
+
+it('offers none that somebody was given since the refusal, by another desk or on this device', async () => {
+  await db.appointments.add(at(6, '14:30', '15:00'))
+  await enqueueCreate(db, sources, 'appointment', { ...newAppointment, startTime: '15:30', endTime: '16:00' })
+  expect(await offered()).toEqual(['2026-11-27 14:00', '2026-11-27 16:00', '2026-11-27 16:15'])
+})
+
+it('offers none that is past, whenever it was refused', async () => {
+  // Ten to three.
+  clock.set('2026-11-27T17:50:00.000Z')
+  expect(await offered()).toEqual(['2026-11-27 15:30', '2026-11-27 15:45', '2026-11-27 16:00'])
+})
