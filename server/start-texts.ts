@@ -11,11 +11,12 @@ export const startTexts = {
   badSetting: (variable: string, expected: string) => `La variable ${variable} no es válida: ${expected}.`,
 } as const
 
-/** What a database that was put back by hand means for the operator. */
+/** What a database that was put back by hand, or with the whole machine, means for the operator. */
 export const newLifeTexts: readonly string[] = [
-  'La base de datos fue repuesta a mano: se cerraron todas las sesiones y los dispositivos volverán a cargar los datos.',
+  'La base de datos fue repuesta a un estado anterior: se cerraron todas las sesiones y los dispositivos volverán a cargar los datos.',
   'Una cuenta deshabilitada después de esa copia puede volver a ingresar, y donde se cambió una contraseña vuelve a valer la anterior: revisa las cuentas con npm run staff -- list',
-  'Los correos que esa copia no había enviado quedaron retenidos: npm run mail -- list',
+  'Los profesionales son los de esa copia: revísalos con npm run professional -- list',
+  'Los correos que esa copia no había enviado quedaron retenidos, y quedarán los de lo que los dispositivos vuelvan a enviar: npm run mail -- list',
 ]
 
 const COUNT = 'debe ser un número entero, 1 o más'

@@ -83,7 +83,7 @@ describe('a server that was killed', () => {
     const second = await started()
 
     expect(second.program.said.out).toMatch(
-      /^La base de datos fue repuesta a mano: [^\n]+\nUna cuenta deshabilitada [^\n]+ npm run staff -- list\nLos correos [^\n]+ quedaron retenidos: npm run mail -- list\nSin SMTP_URL, [^\n]+\nEscuchando en /,
+      /^La base de datos fue repuesta a un estado anterior: [^\n]+\nUna cuenta deshabilitada [^\n]+ npm run staff -- list\nLos profesionales [^\n]+ npm run professional -- list\nLos correos [^\n]+ quedaron retenidos, [^\n]+: npm run mail -- list\nSin SMTP_URL, [^\n]+\nEscuchando en /,
     )
   })
 })

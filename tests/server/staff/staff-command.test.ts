@@ -88,7 +88,7 @@ describe('npm run staff, as the first after the database was put back by hand', 
     expect(code).toBe(0)
     expect(out).toMatch(/^direccion [^\n]+\n$/)
     expect(err.trim().split('\n')).toEqual(newLifeTexts)
-    expect(err).toContain('quedaron retenidos: npm run mail -- list')
+    expect(err).toContain('npm run mail -- list')
     expect(await staff(['list'])).toEqual({ code, out, err: '' })
   })
 })
