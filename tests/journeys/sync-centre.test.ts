@@ -107,7 +107,11 @@ describe('a turno whose patient another desk deleted', () => {
     await deletedPatient(api, server.url, await idOf(api, 'Bruno'))
     await page.context().setOffline(false)
     await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
-    await page.getByRole('button', { name: 'Elegir otro paciente' }).click()
+    await page.getByRole('button', { name: 'Elegir otro paciente' }).waitFor()
+    const answers = page.getByRole('article').getByRole('button')
+    const heights = await answers.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    expect(heights).toEqual([heights[0], heights[0]])
+    await answers.filter({ hasText: 'Elegir otro paciente' }).click()
     await bePatient(page)
     return api
   }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
@@ -49,6 +49,18 @@ async function movedByTwo(viewport: Screen): Promise<Page> {
   return page
 }
 
+/** What may be answered on the card of the turno. */
+const answers = (page: Page) => page.getByRole('article').getByRole('button')
+
+/** Where the rows end in which such buttons stand. */
+function rowEnds(buttons: Locator): Promise<number[]> {
+  return buttons.evaluateAll((elements) => {
+    const rows = new Map<number, number>()
+    for (const { top, right } of elements.map((element) => element.getBoundingClientRect())) rows.set(top, right)
+    return [...new Set([...rows.values()].map(Math.round))]
+  })
+}
+
 const turno = () => storedRows(server.dataDir, 'SELECT date, start_time, end_time, status FROM appointments')
 
 describe.each([
@@ -96,6 +108,7 @@ describe.each([
 
   it('stays as the server has it when the own word is given up, after a question', async () => {
     const page = await movedByTwo(viewport)
+    expect(await rowEnds(answers(page))).toHaveLength(1)
     await page.getByRole('button', { name: 'Dejar lo del servidor' }).click()
     const question = page.getByRole('alertdialog', { name: '¿Dejar lo del servidor?' })
     await question.getByRole('button', { name: 'Dejar lo del servidor' }).click()

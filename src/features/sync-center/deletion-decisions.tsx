@@ -33,12 +33,7 @@ export function DeletionDecisions({ entry: { n, key, opId }, turnos: { open, uns
         >
           {texts.delete}
         </CardButton>
-        <CardButton
-          variant="quiet"
-          icon="undo"
-          busy={busy}
-          onClick={() => void decide(() => drop(opId), syncCenterTexts.undone)}
-        >
+        <CardButton icon="undo" busy={busy} onClick={() => void decide(() => drop(opId), syncCenterTexts.undone)}>
           {texts.keep}
         </CardButton>
       </div>

@@ -15,7 +15,7 @@ import { syncCenterTexts } from './sync-center-texts.ts'
 import { TextVersions } from './text-versions.tsx'
 import { TitleList } from './title-list.tsx'
 import { useDecision } from './use-decision.ts'
-import { WaysOut } from './ways-out.tsx'
+import { WaysOn, WaysOut } from './ways-out.tsx'
 
 interface QuestionCardProps {
   item: QuestionItem
@@ -32,7 +32,7 @@ interface QuestionCardProps {
 }
 
 /** A change that was refused, or that collides with somebody else's, and the ways out. */
-export function QuestionCard({ item, onChoosePatient, onSamePerson, onJoin, ...decisions }: QuestionCardProps) {
+export function QuestionCard({ item, onSamePerson, onJoin, ...decisions }: QuestionCardProps) {
   const { parked } = item
   return (
     <ChangeCard
@@ -56,7 +56,7 @@ export function QuestionCard({ item, onChoosePatient, onSamePerson, onJoin, ...d
       {item.isDouble && parked.why !== 'unsure' && <DoubleNote mayDrop />}
       <Versions item={item} onJoin={onJoin} />
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
-      <WaysOut item={item} onChoosePatient={onChoosePatient} onSamePerson={onSamePerson} />
+      <WaysOut item={item} onSamePerson={onSamePerson} />
       {item.unseenTurnos ? (
         <DeletionDecisions entry={item.entry} turnos={item.unseenTurnos} />
       ) : (
@@ -86,14 +86,16 @@ function Versions({
 function Decisions({
   item,
   onEdit,
+  onChoosePatient,
   onResolve,
   onDrop,
-}: Pick<QuestionCardProps, 'item' | 'onEdit' | 'onResolve' | 'onDrop'>) {
+}: Omit<QuestionCardProps, 'onSamePerson' | 'onJoin'>) {
   const { retry } = useChanges()
   const { busy, send } = useDecision(item.entry.n)
   const words = decisionWords[item.parked.why] ?? { retry: syncCenterTexts.retry, drop: syncCenterTexts.drop }
   return (
     <div className={styles.actions}>
+      <WaysOn item={item} onChoosePatient={onChoosePatient} />
       {isTakenTurno(item.entry) && (
         <CardButton variant="primary" icon="calendar" onClick={onResolve}>
           {resolverTexts.open}
@@ -113,7 +115,7 @@ function Decisions({
           {syncCenterTexts.edit}
         </CardButton>
       )}
-      <CardButton variant="quiet" icon="trash" onClick={onDrop}>
+      <CardButton icon="trash" onClick={onDrop}>
         {words.drop}
       </CardButton>
     </div>

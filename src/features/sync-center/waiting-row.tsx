@@ -54,7 +54,7 @@ function TakeBack({ item, onDrop }: WaitingRowProps) {
   }
   return (
     <div className={styles.actions}>
-      <CardButton variant="quiet" icon="trash" onClick={onDrop}>
+      <CardButton icon="trash" onClick={onDrop}>
         {syncCenterTexts.drop}
       </CardButton>
     </div>

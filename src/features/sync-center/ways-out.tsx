@@ -22,23 +22,36 @@ import { useSamePerson } from './use-same-person.ts'
 
 interface WaysOutProps {
   item: QuestionItem
-  onChoosePatient: () => void
   /** It is to be asked whether two of different names are the same person. */
   onSamePerson: () => void
 }
 
-/** What one press settles, as far as the refusal tells it: the same person, another time, no patient, a record of its own. */
-export function WaysOut({ item, onChoosePatient, onSamePerson }: WaysOutProps) {
+/** What one press settles, as far as the refusal tells it, with what the press is about: the same person, another time, an income. */
+export function WaysOut({ item, onSamePerson }: WaysOutProps) {
   const { entry } = item
   return (
     <>
       {item.existing && <ExistingPatient item={item} name={item.existing} onAsk={onSamePerson} />}
       {item.takenPlace && <TakenPlace {...item.takenPlace} />}
       {item.takenPlace && <FreeSlots entry={entry} taken={item.takenPlace} />}
+      {item.parked.why === 'unsure' && <Candidates item={item} />}
+    </>
+  )
+}
+
+interface WaysOnProps {
+  item: QuestionItem
+  onChoosePatient: () => void
+}
+
+/** What goes on without the row that is gone: no patient or another one, a record of its own. Buttons among the card's others. */
+export function WaysOn({ item, onChoosePatient }: WaysOnProps) {
+  const { entry } = item
+  return (
+    <>
       {item.missesPatient && <PatientGone item={item} onChoose={onChoosePatient} />}
       {item.mayRewrite && <RecordGone entry={entry} />}
       {item.isOfNobody && <RecordOfNobody entry={entry} />}
-      {item.parked.why === 'unsure' && <Candidates item={item} />}
     </>
   )
 }
@@ -50,7 +63,7 @@ function PatientGone({ item, onChoose }: { item: QuestionItem; onChoose: () => v
   const { busy, send } = useDecision(n)
   const withoutPatient = () => edit(opId, { patientId: null })
   return (
-    <div className={styles.slots}>
+    <>
       {item.missesPatient === 'income' && (
         <CardButton
           icon="check"
@@ -63,7 +76,7 @@ function PatientGone({ item, onChoose }: { item: QuestionItem; onChoose: () => v
       <CardButton icon="user" onClick={onChoose}>
         {syncCenterTexts.choosePatient}
       </CardButton>
-    </div>
+    </>
   )
 }
 
@@ -76,11 +89,9 @@ function RecordGone({ entry: { n, opId } }: { entry: OutboxEntry }) {
     kick()
   }
   return (
-    <div className={styles.slots}>
-      <CardButton icon="plus" busy={busy} onClick={() => void send(rewrite, { done: syncCenterTexts.rewritten })}>
-        {syncCenterTexts.rewrite}
-      </CardButton>
-    </div>
+    <CardButton icon="plus" busy={busy} onClick={() => void send(rewrite, { done: syncCenterTexts.rewritten })}>
+      {syncCenterTexts.rewrite}
+    </CardButton>
   )
 }
 
@@ -94,11 +105,9 @@ function RecordOfNobody({ entry: { n, opId } }: { entry: OutboxEntry }) {
     void navigate(paths.clinicalRecords)
   }
   return (
-    <div className={styles.slots}>
-      <CardButton icon="user" busy={busy} onClick={() => void decide(choose, syncCenterTexts.drafted)}>
-        {syncCenterTexts.choosePatient}
-      </CardButton>
-    </div>
+    <CardButton icon="user" busy={busy} onClick={() => void decide(choose, syncCenterTexts.drafted)}>
+      {syncCenterTexts.choosePatient}
+    </CardButton>
   )
 }
 
