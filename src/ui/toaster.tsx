@@ -1,5 +1,5 @@
 import { Toaster as ArkToaster, createToaster, Toast, type ToastOptions } from '@ark-ui/react/toast'
-import { type MouseEvent, useEffect, useSyncExternalStore } from 'react'
+import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -13,8 +13,7 @@ import { uiTexts } from './ui-texts.ts'
 /** How long a dismissed toast stays in the document before it is removed. */
 const removeDelay = 3000
 
-// At the head, where there is nothing to press: the buttons of cards, lists and dialogs stand further down. The sheet knows how far,
-// and where else.
+// At the head, as far as there is nothing to press or to look for: else where it covers least (toast-spot.ts, and the sheet).
 const toaster = createToaster({
   placement: 'top',
   offsets: { top: 'var(--toast-top)', left: 'var(--toast-start)', right: 'var(--toast-end)', bottom: '0px' },
@@ -68,9 +67,11 @@ export function Toaster() {
 
 function ToastSheet({ title, description, type, action }: ToastOptions) {
   const variant = isVariant(type) ? type : 'info'
-  useEffect(() => keepToastSpot(toastPlace()), [])
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => (root.current ? keepToastSpot(toastPlace(), root.current) : undefined), [])
   return (
     <Toast.Root
+      ref={root}
       className={styles.toast}
       role={variant === 'error' ? 'alert' : 'status'}
       aria-live={variant === 'error' ? 'assertive' : 'polite'}

@@ -140,6 +140,24 @@ describe('a toast', () => {
     expect(await toasts(page).isVisible()).toBe(true)
   })
 
+  it.each([768, 820, 1024, 1440])(
+    'covers nothing that people look for or press, on a screen %i px wide',
+    async (width) => {
+      const page = await openPage({ viewport: { width, height: 768 }, reducedMotion: 'reduce' })
+      await press(page, 'Fallar')
+      await page.getByText('Segundo').waitFor()
+      await expect.poll(() => touched(page.locator('#root :is(h1, button, input)'))).toEqual([])
+    },
+  )
+
+  it.each([820, 1440])('covers no field and no button of a dialog as high as a screen %i px wide', async (width) => {
+    const page = await openPage({ viewport: { width, height: 640 }, reducedMotion: 'reduce' })
+    await press(page, 'Abrir')
+    await page.getByRole('button', { name: 'Crear' }).click()
+    await page.getByText('Falta algo').waitFor()
+    await expect.poll(() => touched(page.getByRole('dialog').locator('button, input, select'))).toEqual([])
+  })
+
   it('can be dismissed over an open dialog, which stays', async () => {
     const page = await openPage()
     await press(page, 'Avisar')
@@ -194,6 +212,20 @@ function covered(buttons: Locator): Promise<(string | null)[]> {
       })
       .map((button) => button.getAttribute('aria-label') ?? button.textContent),
   )
+}
+
+/** Those of the elements that a toast touches. */
+function touched(elements: Locator): Promise<(string | null)[]> {
+  return elements.evaluateAll((all) => {
+    const toast = document.querySelector('[data-scope=toast][data-part=root]')?.getBoundingClientRect()
+    if (!toast) return ['no toast']
+    return all
+      .filter((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent)
+  })
 }
 
 async function faults(page: Page): Promise<string[]> {
