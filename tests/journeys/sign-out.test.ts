@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createCuttingProxy } from '#tests/support/cutting-proxy.ts'
 import { TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
@@ -7,6 +8,7 @@ import { ana } from './agenda-desk.ts'
 import { closedDialog } from './closed-dialog.ts'
 import { deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
 import { addPatient, fillPatient, openScreen, serverMissed, signIn, signOut } from './front-desk.ts'
+import { mirrorAtHead } from './mirror-head.ts'
 
 const start = deskStart()
 
@@ -76,12 +78,25 @@ it('is asked about with the server there, too, while a change waits for a decisi
 })
 
 it('is not asked about when the server ends the session: /login says how many changes wait, and nothing says that only a connection is missing', async () => {
-  const dialog = await fillPatient(page, ana)
-  await storedRows(server.dataDir, 'DELETE FROM sessions RETURNING user_id')
-  await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
-  await page.waitForURL('**/login')
-  await page.getByText(/^Tu sesión venció\. .* Queda 1 cambio pendiente guardado en este dispositivo/).waitFor()
-  // As long as the form would have waited for the server's word, and more.
-  await page.waitForTimeout(3_000)
-  expect(await page.getByText('se enviará cuando haya conexión').count()).toBe(0)
+  const proxy = await createCuttingProxy(server.url)
+  try {
+    await signIn(page, proxy.url)
+    await openScreen(page, proxy.url, '/patients', 'Pacientes')
+    await mirrorAtHead(page)
+    proxy.beforeNext(
+      ({ method, path }) => method === 'POST' && path.startsWith('/api/v1/patients'),
+      async () => {
+        await storedRows(server.dataDir, 'DELETE FROM sessions RETURNING user_id')
+      },
+    )
+    const dialog = await fillPatient(page, ana)
+    await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
+    await page.waitForURL('**/login')
+    await page.getByText(/^Tu sesión venció\. .* Queda 1 cambio pendiente guardado en este dispositivo/).waitFor()
+    // As long as the form would have waited for the server's word, and more.
+    await page.waitForTimeout(3_000)
+    expect(await page.getByText('se enviará cuando haya conexión').count()).toBe(0)
+  } finally {
+    await proxy.close()
+  }
 })
