@@ -119,6 +119,18 @@ describe('a request by the form', () => {
     await page.getByText('Escribe la fecha como', { exact: false }).waitFor()
   })
 
+  it('begins with the quarters in which somebody is there, for eyes and keys; the earlier ones follow', async () => {
+    await openPortal(page, server.url)
+    await fillRequest(page)
+    const quarters = page.getByRole('group', { name: 'Horarios' }).locator('button[data-quarter]')
+    await quarters.first().waitFor()
+    const times = await quarters.allInnerTexts()
+    expect(times).toHaveLength(52)
+    expect(times[0]).toBe('14:00')
+    expect(times.indexOf('07:00')).toBe(times.indexOf('19:45') + 1)
+    expect(await quarters.first().getAttribute('tabindex')).toBe('0')
+  })
+
   it('is reached by the keyboard: one stop of the Tab key, arrows inside', async () => {
     await openPortal(page, server.url)
     await fillRequest(page)
@@ -189,11 +201,11 @@ describe('a request by the form', () => {
         .toBe(true)
     // What the keyboard comes to is not under it.
     const foot = await told.evaluate((element) => element.parentElement?.getBoundingClientRect().top ?? 0)
-    await slotButton(page, '07:00').focus()
+    await slotButton(page, '14:00').focus()
     for (let row = 0; row < 8; row += 1) await page.keyboard.press('ArrowDown')
-    await expect.poll(() => slotButton(page, '15:00').evaluate((slot) => slot === document.activeElement)).toBe(true)
+    await expect.poll(() => slotButton(page, '09:00').evaluate((slot) => slot === document.activeElement)).toBe(true)
     await expect
-      .poll(() => slotButton(page, '15:00').evaluate((slot) => slot.getBoundingClientRect().bottom))
+      .poll(() => slotButton(page, '09:00').evaluate((slot) => slot.getBoundingClientRect().bottom))
       .toBeLessThan(foot)
   })
 

@@ -27,16 +27,17 @@ interface SlotGridProps {
   onReach: (slot: WishSlot) => void
 }
 
-/** A button for each quarter, those of the clinic's hours set off from the others. What each means stands in its name and in its tip. */
+/** A button for each quarter, those of the clinic's hours first, apart from the others. What each means stands in its name and in its tip. */
 export function SlotGrid({ slots, hours, onToggle, onReach }: SlotGridProps) {
-  const focus = useGridFocus(slots.map(({ startTime }) => startTime))
+  const parts = partsOfDay(slots, hours)
+  const focus = useGridFocus(parts.flatMap((part) => part.slots.map(({ startTime }) => startTime)))
   if (slots.length === 0) return <p>{texts.over}</p>
   return (
     <div className={styles.grid}>
       <Legend />
       {/* biome-ignore lint/a11y/useSemanticElements: the fieldset around it is the form's; this only moves the focus */}
       <div className={styles.parts} role="group" aria-label={texts.title} {...focus.group}>
-        {partsOfDay(slots, hours).map(({ part, slots: ofPart }) => (
+        {parts.map(({ part, slots: ofPart }) => (
           <div key={part} className={styles.part}>
             {hours && <p className={styles.partName}>{texts.parts[part]}</p>}
             <div className={styles.slots}>
@@ -78,10 +79,11 @@ function SlotButton({ quarter, ...reached }: { quarter: WishSlot } & ComponentPr
   )
 }
 
-const PARTS = ['before', 'open', 'after'] as const
+/** Nearly everybody wants a time at which somebody is there: on a phone two screens of earlier ones would stand before it. */
+const PARTS = ['open', 'before', 'after'] as const
 type Part = (typeof PARTS)[number]
 
-/** The quarters before, in and after the clinic's hours; a closed day is of one piece. */
+/** The quarters in the clinic's hours, before and after them; a closed day is of one piece. */
 function partsOfDay(slots: readonly WishSlot[], hours: OpeningHours | null): { part: Part; slots: WishSlot[] }[] {
   const partOf = ({ startTime }: WishSlot): Part => {
     if (hours && startTime < hours.opens) return 'before'
