@@ -47,17 +47,19 @@ export function TodayCard({ onSelect, onAct, onPrint }: TodayCardProps) {
       {state === 'loading' && rows.length === 0 && <SkeletonList rows={3} />}
       {state === 'failed' && <ErrorState text={appointmentTexts.loadFailed} onRetry={retry} />}
       {state === 'filled' && rows.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
-      <div className={styles.list}>
-        <AgendaRows
-          entries={shown}
-          onSelect={({ appointment }) => onSelect(appointment)}
-          actsOf={(entry) => <ActButtons entry={entry} acts={actsOfTheDay(entry.appointment)} onAct={onAct} />}
-        />
-        {shown.length < rows.length && (
-          <Button variant="quiet" size="small" icon="chevron-down" onClick={() => setIsWhole(true)}>
-            {texts.all(rows.length)}
-          </Button>
-        )}
+      <div className={styles.frame}>
+        <div className={styles.list}>
+          <AgendaRows
+            entries={shown}
+            onSelect={({ appointment }) => onSelect(appointment)}
+            actsOf={(entry) => <ActButtons entry={entry} acts={actsOfTheDay(entry.appointment)} onAct={onAct} />}
+          />
+          {shown.length < rows.length && (
+            <Button variant="quiet" size="small" icon="chevron-down" onClick={() => setIsWhole(true)}>
+              {texts.all(rows.length)}
+            </Button>
+          )}
+        </div>
       </div>
     </Card>
   )

@@ -34,13 +34,15 @@ export function UpcomingCard({ onSelect }: UpcomingCardProps) {
       {state === 'loading' && rows.length === 0 && <SkeletonList rows={3} />}
       {state === 'failed' && <ErrorState text={appointmentTexts.loadFailed} onRetry={retry} />}
       {state === 'filled' && rows.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
-      <div className={styles.list}>
-        <AgendaRows entries={rows.slice(0, shown)} showsDay onSelect={({ appointment }) => onSelect(appointment)} />
-        {rows.length > shown && (
-          <Button variant="quiet" size="small" icon="chevron-down" onClick={() => setShown(shown * 2)}>
-            {texts.more}
-          </Button>
-        )}
+      <div className={styles.frame}>
+        <div className={styles.list}>
+          <AgendaRows entries={rows.slice(0, shown)} showsDay onSelect={({ appointment }) => onSelect(appointment)} />
+          {rows.length > shown && (
+            <Button variant="quiet" size="small" icon="chevron-down" onClick={() => setShown(shown * 2)}>
+              {texts.more}
+            </Button>
+          )}
+        </div>
       </div>
     </Card>
   )

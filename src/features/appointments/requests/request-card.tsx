@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
 import { formatDayInWords, formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import { useToday } from '#features/shared/use-today.ts'
@@ -46,7 +46,7 @@ export function RequestCard({ request: { entry, alternatives }, onAct }: Request
         <Fact name={texts.reason}>{reason || appointmentTexts.noReason}</Fact>
         {notes && <Fact name={texts.notes}>{notes}</Fact>}
         {patient?.phone && <Fact name={texts.phone}>{patient.phone}</Fact>}
-        {patient?.email && <Fact name={texts.email}>{patient.email}</Fact>}
+        {patient?.email && <Fact name={texts.email}>{breakable(patient.email)}</Fact>}
       </dl>
       <p className={styles.muted}>{texts.received(formatDayInWords(clinicDayAt(received)), clinicTimeAt(received))}</p>
       <div className={styles.actions}>
@@ -72,6 +72,17 @@ export function RequestCard({ request: { entry, alternatives }, onAct }: Request
 
 function dayUnlessSame(day: RequestCardData['alternatives'][number]['date'], same: typeof day): string {
   return day === same ? '' : `${formatDayInWords(day)} `
+}
+
+/** An address that is too long for its line breaks before its @ rather than inside a word. */
+function breakable(email: string): ReactNode {
+  return email.split(/(?=@)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
