@@ -10,6 +10,11 @@ interface LazyDialogProps {
   onClose: () => void
 }
 
+interface Reserve {
+  /** What is done in its stead when its code can't be had; unless told, it is said that it can't. */
+  onMissing?: (() => void) | undefined
+}
+
 /**
  * A dialog whose code is no part of the screen that opens it: it is fetched when the screen is drawn and the page idle, so that
  * it opens at once, without network too (after the first visit the worker has it in any case). Keep it mounted and let `open`
@@ -17,17 +22,18 @@ interface LazyDialogProps {
  */
 export function lazyDialog<Props extends LazyDialogProps>(
   fetchDialog: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+): ComponentType<Props & Reserve> {
   const late = lateComponent(fetchDialog)
 
-  return function LazyDialog(props: Props) {
+  return function LazyDialog(props: Props & Reserve) {
     const Dialog = late.useComponent()
     const isOpen = Boolean(props.open)
     const [wasOpened, setWasOpened] = useState(isOpen)
     if (isOpen && !wasOpened) setWasOpened(true)
     const giveUp = useEffectEvent((error: unknown) => {
       console.error(error)
-      toast({ ...uiTexts.dialogMissing, variant: 'error' })
+      if (props.onMissing) props.onMissing()
+      else toast({ ...uiTexts.dialogMissing, variant: 'error' })
       props.onClose()
     })
 

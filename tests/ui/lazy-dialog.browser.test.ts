@@ -56,4 +56,13 @@ describe('a dialog whose code comes later', () => {
     await opener(page).click()
     await dialog(page).waitFor()
   })
+
+  it('lets what is wanted be done in its stead when its code can not be had', async () => {
+    const page = await openPage()
+    await page.route(CODE, (route) => route.abort())
+    await page.goto(`${page.url()}?instead`)
+    await opener(page).click()
+    await page.getByText('en su lugar').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
 })
