@@ -63,9 +63,10 @@ describe('a change on a full disk', () => {
   it('is refused when no room can be made, after one more try; its draft stays', async () => {
     const { db, sources } = openDeviceClinic()
     const disk = onDiskThatFails(db, noRoom)
-    await db.drafts.put({ id: 'd', form: 'new-patient', opening: '', values: newPatient, savedAt: 0 })
+    const draft = sources.newUuid()
+    await db.drafts.put({ id: draft, form: 'new-patient', opening: '', values: newPatient, savedAt: 0 })
     disk.hasRoom = false
-    const refused = enqueueCreate(db, { ...sources, makeRoom: async () => undefined }, 'patient', newPatient, 'd')
+    const refused = enqueueCreate(db, { ...sources, makeRoom: async () => undefined }, 'patient', newPatient, draft)
     await expect(refused).rejects.toSatisfy((error: unknown) => storageTroubleOf(error) === 'full')
     expect(disk.refusals).toBe(2)
     expect(await readOutbox(db)).toEqual([])
