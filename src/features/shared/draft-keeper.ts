@@ -96,11 +96,12 @@ export class DraftKeeper {
     saveDraft(db, draft).catch(console.warn)
   }
 
-  /** The person gave the text up. */
+  /** The person gave the text up, or it was saved: whatever is typed after that is another text, and becomes another row. */
   forget(): void {
     clearTimeout(this.#timer)
     this.#typed = null
     deleteDraft(this.ports.db, this.#id).catch(console.warn)
+    this.#id = this.ports.newUuid()
   }
 
   /**

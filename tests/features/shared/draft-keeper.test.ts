@@ -75,6 +75,16 @@ describe('what is typed into a form', () => {
     expect(await new DraftKeeper(ports, 'new-income', '').recover()).toBeNull()
   })
 
+  it('becomes another row than what was saved from the same form before', async () => {
+    const form = openForm()
+    await form.recover()
+    const save = () => form.become((draft) => enqueueCreate(db, clinic.sources, 'patient', ana, draft))
+    const first = await save()
+    form.forget()
+    expect((await save()).key).not.toBe(first.key)
+    expect(await db.outbox.count()).toBe(2)
+  })
+
   it('is gone when the person gives it up, at once or after it was found again', async () => {
     await leftBehind()
     const form = openForm()
