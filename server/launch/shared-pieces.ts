@@ -2,7 +2,11 @@ import { join } from 'node:path'
 
 /** What the bundler tells of the modules that it has read. */
 interface Modules {
-  getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+  getModuleInfo: (id: string) => {
+    importedIds: readonly string[]
+    dynamicallyImportedIds: readonly string[]
+    importers: readonly string[]
+  } | null
 }
 
 /** Source files from which the parts of the app begin. */
@@ -40,13 +44,22 @@ export function sharedPieces(parts: AppParts): PieceOf {
     if (isMadeUp(id) || reach.starts.has(id) || id === parts.app) return null
     const isPatients = reach.frame.has(id) || reach.panel.has(id)
     if (reach.site.has(id)) return reach.app.has(id) || isPatients ? 'base' : null
-    return reach.app.has(id) ? 'main' : pieceOfScreens(id, reach, isPatients)
+    return reach.app.has(id) ? 'main' : pieceOfScreens(id, reach, { isPatients, importers: importersOf(id, modules) })
   }
 }
 
-function pieceOfScreens(id: string, reach: Reach, isPatients: boolean): string | null {
-  const accounts = reach.accountScreens.filter((screen) => screen.has(id)).length
-  if (accounts > 1 || (accounts === 1 && isPatients)) return 'forms'
+interface Users {
+  isPatients: boolean
+  importers: readonly string[]
+}
+
+function pieceOfScreens(id: string, reach: Reach, { isPatients, importers }: Users): string | null {
+  const accounts = reach.accountScreens.filter((screen) => screen.has(id))
+  const [account] = accounts
+  // What an account's screen shares with a dialog that comes late would be a file of its own.
+  const isShared =
+    account && (accounts.length > 1 || isPatients || importers.some((importer) => !account.has(importer)))
+  if (isShared) return 'forms'
   if (reach.visitorCalls.has(id)) return isPatients ? 'calls' : null
   if (reach.publicPages.has(id)) return null
   if (reach.frame.has(id)) return 'signed-in'
@@ -81,6 +94,10 @@ function closureOf(files: readonly string[], modules: Modules): Set<string> {
     for (const imported of module.importedIds) reached.add(imported)
   }
   return reached
+}
+
+function importersOf(id: string, modules: Modules): readonly string[] {
+  return modules.getModuleInfo(id)?.importers ?? []
 }
 
 function fetched(file: string, modules: Modules): readonly string[] {

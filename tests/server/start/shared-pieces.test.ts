@@ -21,11 +21,12 @@ const graph: Record<string, { imports?: string[]; fetches?: string[] }> = {
   pages: { fetches: ['contact'] },
   contact: { imports: ['field', 'honeypot', 'card'] },
   main: { imports: ['react', 'router', 'idle'], fetches: ['login', 'register', 'layout', 'panel'] },
-  login: { imports: ['field', 'outcome'] },
+  login: { imports: ['field', 'outcome', 'farewell'] },
   register: { imports: ['field'] },
   calls: { imports: ['reply', 'honest'] },
   keeper: { imports: ['dexie', 'reply'] },
-  layout: { imports: ['dexie', 'pill', 'react', 'outcome'] },
+  layout: { imports: ['dexie', 'pill', 'react', 'outcome'], fetches: ['question'] },
+  question: { imports: ['farewell', 'confirm'] },
   panel: { imports: ['dexie', 'hours', 'listing', 'slots', 'card', 'field'] },
   staff: { fetches: ['agenda'] },
   agenda: { imports: ['dexie', 'listing', 'grid', 'card'] },
@@ -36,6 +37,7 @@ const modules = {
   getModuleInfo: (id: string) => ({
     importedIds: graph[id]?.imports ?? [],
     dynamicallyImportedIds: graph[id]?.fetches ?? [],
+    importers: Object.keys(graph).filter((other) => graph[other]?.imports?.includes(id)),
   }),
 }
 
@@ -55,6 +57,10 @@ describe('what several screens share comes in few pieces', () => {
 
   it('what account screens share with each other or with what is signed in is one, and all that it needs with it', () => {
     expect(piecesOf(['field', 'frame', 'outcome'])).toEqual({ field: 'forms', frame: 'forms', outcome: 'forms' })
+  })
+
+  it('what one account screen shares with what is fetched late goes with them, rather than in a file of its own', () => {
+    expect(piecesOf(['farewell', 'confirm', 'question'])).toEqual({ farewell: 'forms', confirm: null, question: null })
   })
 
   it('how visitors send brings what it shares with the signed-in, and nothing else of theirs', () => {
