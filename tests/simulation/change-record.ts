@@ -71,6 +71,14 @@ export interface ChangeRecord {
   inDoubt: boolean
 }
 
+/**
+ * A deletion of what somebody else had deleted already leaves nothing at the server, and no version by which its device could tell
+ * whether a copy holds it: it may be offered, and asked about, once more.
+ */
+export function isUntold({ entry, effect, undone }: ChangeRecord): boolean {
+  return entry.kind === 'delete' && effect === null && undone.length === 0
+}
+
 /** Tells a row from every other one, also from one that gets its id in another life of the database. */
 export function identityOf({ id, ref, createdAt }: { id: number; ref?: unknown; createdAt?: unknown }): string {
   return typeof ref === 'string' ? ref : `${id} of ${createdAt}`

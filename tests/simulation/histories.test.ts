@@ -421,6 +421,22 @@ describe('a history that once broke a rule', () => {
     )
   })
 
+  it('a deletion of what another desk had deleted is offered again after a restore, since nothing tells that the copy holds it', async () => {
+    const run = (device: number, awaits: number): Step => ({ do: 'run', device, tab: 0, awaits, faults: [] })
+    await playSteps(
+      [true, true],
+      { do: 'delete patient', device: 1, row: 7 },
+      { do: 'wait', seconds: 86_400 },
+      { do: 'delete patient', device: 0, row: 7 },
+      run(1, 30),
+      { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 0 },
+      { do: 'back up' },
+      { do: 'wait', seconds: 300 },
+      run(0, 400),
+      { do: 'restore', which: 1 },
+    )
+  })
+
   it('a new patient turns out to be one on file about whom an own word was decided before', async () => {
     const devices = [1, 2].map((user) => ({ user, filled: user === 2 }))
     const steps: Step[] = [

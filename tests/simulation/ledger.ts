@@ -2,7 +2,7 @@ import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { REFERENCE_FIELDS } from '#domain/change/references.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
 import { Authorship } from './authorship.ts'
-import { type ChangeRecord, named } from './change-record.ts'
+import { type ChangeRecord, isUntold, named } from './change-record.ts'
 import type { SentRequest } from './clinic-server.ts'
 import type { Tally } from './faults.ts'
 import { expectRule } from './violation.ts'
@@ -111,7 +111,7 @@ export class Ledger {
       change.done = isKept
       if (!isKept && !change.lostByRestore) this.tally.count('change lost by a restore')
       change.lostByRestore ||= !isKept
-      change.inDoubt ||= isKept && !change.settled
+      change.inDoubt ||= isKept && (!change.settled || isUntold(change))
       if (change.effect) change.undone.push(change.effect)
       change.effect = null
       if (isKept && change.settled) {

@@ -9,7 +9,7 @@ import {
 import { chainOf } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
-import { type ChangeRecord, named } from './change-record.ts'
+import { type ChangeRecord, isUntold, named } from './change-record.ts'
 import { patientOf } from './clinic-people.ts'
 import type { ClinicServer, StoredRow } from './clinic-server.ts'
 import type { Contents, DeviceStore } from './device-store.ts'
@@ -66,7 +66,7 @@ async function followChange(
   if (change.isForgotten) return
   expectRule(places === 1, `${store.name}: a change is in ${places} places: ${named(change)}`)
   if (waiting) {
-    const isOutAgain = change.settled && !change.lostByRestore
+    const isOutAgain = change.settled && !mayBeOfferedAgain(change)
     expectRule(!isOutAgain, `${store.name}: waits again although it was settled: ${named(change)}`)
     change.settled = false
     expectOthersValue(store, contents, change, waiting, ledger)
@@ -95,6 +95,11 @@ async function isOverruled(
   const deletions = [...outbox, ...journal].filter((other) => isLaterDeletion(other) && other.entity === entry.entity)
   const deleted = await Promise.all(deletions.map(({ key }) => idOf(key)))
   return isEdit(entry) && deleted.includes(await idOf(entry.key))
+}
+
+/** What a restore has lost, or of which nothing tells whether it has. */
+function mayBeOfferedAgain(change: ChangeRecord): boolean {
+  return change.lostByRestore || (change.inDoubt && isUntold(change))
 }
 
 /** A device that fell asleep while it wrote down the server's yes erases the record in the moment in which it wakes. */
