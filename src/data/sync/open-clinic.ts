@@ -29,11 +29,14 @@ export interface Leaving {
 }
 
 /** What is to be told to the person who signs out. */
-export async function readLeaving(userId: number): Promise<Leaving> {
-  return withDatabase(userId, async (db) => {
-    const { connection } = await readConnection(db)
-    return { unsettled: await countUnsettled(db), online: connection === 'online' }
-  })
+export function readLeaving(userId: number): Promise<Leaving> {
+  return withDatabase(userId, leavingOf)
+}
+
+/** The same, of a database that is open. */
+export async function leavingOf(db: ClinicDatabase): Promise<Leaving> {
+  const [{ connection }, unsettled] = await Promise.all([readConnection(db), countUnsettled(db)])
+  return { unsettled, online: connection === 'online' }
 }
 
 /**

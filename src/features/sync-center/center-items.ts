@@ -24,10 +24,11 @@ import {
   type LeavingWords,
 } from './change-words.ts'
 import { looksTaken } from './income-questions.ts'
+import { isOfAnotherName } from './is-of-another-name.ts'
 import { isRowBack, isRowLost } from './is-row-back.ts'
 import { isOnFile, missesPatient, type OfPatient } from './patient-questions.ts'
 import { type QuestionedPlace, questionedPlace } from './questioned-place.ts'
-import { theirsOf } from './questioned-row.ts'
+import { asQuestion, theirsOf } from './questioned-row.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 import { isRecordGone, isRecordOfNobody } from './record-questions.ts'
 import { actionWords, kindWords, syncCenterTexts } from './sync-center-texts.ts'
@@ -81,6 +82,8 @@ export interface QuestionItem extends CenterItem {
   existing: string | null
   /** What is written into that file when the new patient is the one who holds it; null where that is no answer. */
   ifSamePerson: FieldChange[] | null
+  /** Whether that file is of somebody who is called otherwise. */
+  isOfAnotherName: boolean
   /** That file as it is shown; empty where there is none. */
   file: Fields
   mayRetry: boolean
@@ -142,6 +145,7 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     takenPlace: parked.why === 'slot_taken' ? questionedPlace(entry, data) : null,
     existing: file && words.names.patient(file.id),
     ifSamePerson: file && entry.kind === 'create' && parked.why === 'duplicate' ? words.onFile(entry, file) : null,
+    isOfAnotherName: file !== null && isOfAnotherName(asQuestion(entry, data).patch, file),
     file: { ...file },
     mayRetry: mayRetry(entry, parked, data),
     standsAs: parked.why === 'invalid_transition' ? words.status(entry) : null,

@@ -1,11 +1,10 @@
+import type { Fields } from '#domain/change/outbox-entry.ts'
+import type { Patient } from '#domain/patient/patient.ts'
 import { foldText } from '#ui/text-match.ts'
-import type { FieldChange } from './change-words.ts'
-import { labelled } from './field-words.ts'
 
-const NAMES = labelled({ entity: 'patient', patch: {} }, ['firstName', 'lastName']).map(({ label }) => label)
+const NAMES = ['firstName', 'lastName'] as const
 
-/** Whether what would be written into a patient's file has neither the first nor the last name of who is there; accents and case say nothing. */
-export function isOfAnotherName(writes: readonly FieldChange[]): boolean {
-  const others = writes.filter(({ before, after }) => foldText(before ?? '') !== foldText(after))
-  return NAMES.every((name) => others.some(({ label }) => label === name))
+/** Whether what was typed of a new patient has neither the first nor the last name of this file; accents and case say nothing. */
+export function isOfAnotherName(typed: Fields, file: Pick<Patient, (typeof NAMES)[number]>): boolean {
+  return NAMES.every((name) => foldText(String(typed[name] ?? '')) !== foldText(file[name]))
 }

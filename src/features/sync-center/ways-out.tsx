@@ -12,7 +12,6 @@ import type { QuestionItem } from './center-items.ts'
 import { CardButton } from './change-card.tsx'
 import type { FieldChange } from './change-words.ts'
 import { FieldChanges } from './field-changes.tsx'
-import { isOfAnotherName } from './is-of-another-name.ts'
 import { useNearPlaces } from './near-places.ts'
 import type { QuestionedPlace } from './questioned-place.ts'
 import styles from './sync-center.module.css'
@@ -169,7 +168,7 @@ interface SamePersonProps {
  */
 function SamePerson({ item, writes, onAsk }: SamePersonProps) {
   const { busy, take } = useSamePerson(item)
-  const press = isOfAnotherName(writes) ? onAsk : () => void take()
+  const press = item.isOfAnotherName ? onAsk : () => void take()
   return (
     <>
       {writes.length > 0 && <p className={styles.small}>{syncCenterTexts.ifSamePerson}</p>}
