@@ -6,28 +6,19 @@ import { idOrRef } from '#data/local/view-reader.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
-import {
-  type Action,
-  type ActionName,
-  type ChangedEntity,
-  type Fields,
-  isCreation,
-  isEdit,
-  isRefused,
-  type OutboxEntry,
-} from '#domain/change/outbox-entry.ts'
+import { type Action, type ActionName, type ChangedEntity, type Fields, isEdit } from '#domain/change/outbox-entry.ts'
 import { slotsText } from '#domain/change/requested-rows.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { Ref, RowKey } from '#domain/values/row-key.ts'
-import { uuidV5 } from '#domain/values/uuid-v5.ts'
 import { seenAppointmentsText } from '#domain/wire/seen-appointments.ts'
 import { closeGap } from './chain-behind.ts'
 import type { ChangeSources } from './change-sources.ts'
 import { calledAsNow, type MeantChange } from './former-names.ts'
 import { AT_ONCE, entryOf, type Making, type NewChange, type Wait } from './new-entry.ts'
 import { rebaseRow } from './rebase-row.ts'
+import { type FoundCreation, findCreation, foundCreation, rowOfDraft } from './row-of-draft.ts'
 
 /** What follows a change: its place in the outbox (which it keeps), its present name, and the key of the row that it is about. */
 export interface Ticket {
@@ -36,22 +27,6 @@ export interface Ticket {
   key: RowKey
   /** An attempt that had seemed to fail made the row: nothing is made now, and the draft stays until its text has become something. */
   found?: FoundCreation
-}
-
-/** A creation that is there already. */
-interface FoundCreation {
-  said: Fields
-  /** Its person has to mend it, or to give it up. */
-  isRefused: boolean
-}
-
-/**
- * The ref of the row that the text of a form becomes, by the name of its draft. It is the same however often the form is submitted, also
- * after a reload: where the connection to the database goes with the answer, nobody knows whether the row was kept, and the next attempt
- * must not make a second one. A form makes at most one row of each kind.
- */
-export function rowOfDraft(draft: string, entity: ChangedEntity): Ref {
-  return uuidV5(draft, entity)
 }
 
 /**
@@ -226,24 +201,13 @@ async function keep(db: ClinicDatabase, sources: ChangeSources, meant: MeantChan
   const kept = await db.outbox.where('opId').equals(opId).first()
   if (kept) return { n: kept.n, opId, key: kept.key }
   const made = await findCreation(db, meant.change)
-  if (made)
-    return { n: made.n, opId: made.opId, key: made.key, found: { said: made.patch, isRefused: isRefused(made) } }
+  if (made) return { n: made.n, opId: made.opId, key: made.key, found: foundCreation(made) }
   const change = await calledAsNow(db, meant, windowStartOf(clinicDayAt(making.madeAt)))
   if (change.kind === 'delete') await replaceRefused(db, sources, change, making.madeAt)
   const entry = entryOf(db, change, making)
   const n = await db.outbox.add(entry)
   if (isEdit(entry)) await rebaseRow(db, change, making.madeAt)
   return { n, opId, key: change.key }
-}
-
-/** The creation that made the very row which this one is to make; none for any other change. */
-async function findCreation(db: ClinicDatabase, change: NewChange): Promise<OutboxEntry | undefined> {
-  const { entity, key, kind, action = null } = change
-  if (!isCreation({ kind, action })) return undefined
-  const pending = await db.outbox.where('[entity+key]').equals([entity, key]).filter(isCreation).first()
-  // The journal is long, and not read for a row of which nobody has told the id; a request has none.
-  if (pending || !(action || (await db.ids.get(String(key))))) return pending
-  return db.journal.filter((entry) => entry.key === key && isCreation(entry)).first()
 }
 
 /**

@@ -1,0 +1,42 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import {
+  type ChangedEntity,
+  type Fields,
+  isCreation,
+  isRefused,
+  type OutboxEntry,
+} from '#domain/change/outbox-entry.ts'
+import type { Ref } from '#domain/values/row-key.ts'
+import { uuidV5 } from '#domain/values/uuid-v5.ts'
+import type { NewChange } from './new-entry.ts'
+
+/** A creation that is there already. */
+export interface FoundCreation {
+  said: Fields
+  /** Its person has to mend it, or to give it up. */
+  isRefused: boolean
+}
+
+/**
+ * The ref of the row that the text of a form becomes, by the name of its draft. It is the same however often the form is submitted, also
+ * after a reload: where the connection to the database goes with the answer, nobody knows whether the row was kept, and the next attempt
+ * must not make a second one. A form makes at most one row of each kind.
+ */
+export function rowOfDraft(draft: string, entity: ChangedEntity): Ref {
+  return uuidV5(draft, entity)
+}
+
+/** The creation that made the very row which this one is to make; none for any other change. */
+export async function findCreation(db: ClinicDatabase, change: NewChange): Promise<OutboxEntry | undefined> {
+  const { entity, key, kind, action = null } = change
+  if (!isCreation({ kind, action })) return undefined
+  const pending = await db.outbox.where('[entity+key]').equals([entity, key]).filter(isCreation).first()
+  // The journal is long, and not read for a row of which nobody has told the id; a request has none.
+  if (pending || !(action || (await db.ids.get(String(key))))) return pending
+  return db.journal.filter((entry) => entry.key === key && isCreation(entry)).first()
+}
+
+/** What a form is told of it. */
+export function foundCreation(made: OutboxEntry): FoundCreation {
+  return { said: made.patch, isRefused: isRefused(made) }
+}
