@@ -434,6 +434,8 @@ describe('a history that once broke a rule', () => {
       { do: 'wait', seconds: 300 },
       run(0, 400),
       { do: 'restore', which: 1 },
+      run(0, 13),
+      run(0, 1),
     )
   })
 

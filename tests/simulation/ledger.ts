@@ -111,10 +111,11 @@ export class Ledger {
       change.done = isKept
       if (!isKept && !change.lostByRestore) this.tally.count('change lost by a restore')
       change.lostByRestore ||= !isKept
-      change.inDoubt ||= isKept && (!change.settled || isUntold(change))
+      const isCertain = isKept && change.settled && !isUntold(change)
+      change.inDoubt ||= isKept && !isCertain
       if (change.effect) change.undone.push(change.effect)
       change.effect = null
-      if (isKept && change.settled) {
+      if (isCertain) {
         change.effect = change.undone.find(({ sequence }) => numbers.has(sequence)) ?? null
         continue
       }
