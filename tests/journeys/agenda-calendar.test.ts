@@ -7,6 +7,7 @@ import { createClinicApi } from '#tests/support/clinic-api.ts'
 import { agendaDay, ana, bookedTurno, managementList, patientAsks } from './agenda-desk.ts'
 import { deskClock } from './desk-clock.ts'
 import { type Desk, forEachDesk } from './each-desk.ts'
+import { isInFront } from './in-front.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
 const monday = addDays(deskClock.today, 4)
@@ -127,12 +128,7 @@ function flows(desk: Desk): void {
     await page.locator('.sx__week-header').evaluate((days) => {
       window.scrollBy(0, days.getBoundingClientRect().top - 20)
     })
-    const isOnTop = () =>
-      head.evaluate((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect()
-        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-      })
-    expect(await isOnTop()).toBe(true)
+    expect(await isInFront(head)).toBe(true)
     await view(page, 'Semana').click()
   })
 

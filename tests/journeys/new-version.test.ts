@@ -7,6 +7,7 @@ import { admin, createServerProcess, type ServerProcess } from '#tests/support/s
 import { arrivedCount, expectArrivedOnce, expectInOrder } from './arrived.ts'
 import { giveDeviceAccess } from './device-access.ts'
 import { fillLogin, openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
+import { isInFront } from './in-front.ts'
 import { staffFilesKept } from './kept-files.ts'
 
 const CHANGES = 60
@@ -142,6 +143,22 @@ describe("a new version of the app, where the staff's screens are kept", () => {
     await openScreen(page, proxy.url, '/accounting', 'Contabilidad')
     await openScreen(page, proxy.url, '/stats', 'Métricas')
   })
+})
+
+it('is offered beneath a dialog, whose buttons stay free', async () => {
+  const page = await browser.open()
+  await signIn(page, proxy.url)
+  await workerReady(page)
+  await openScreen(page, proxy.url, '/accounting', 'Contabilidad')
+  await updateServer()
+  await lookForUpdate(page)
+  const offer = page.getByText('Hay una versión nueva')
+  await offer.waitFor({ timeout: 60_000 })
+  expect(await isInFront(offer)).toBe(true)
+  await page.getByRole('button', { name: 'Nuevo Ingreso' }).first().click()
+  await page.getByRole('dialog', { name: 'Nuevo Ingreso' }).waitFor()
+  expect(await offer.isVisible()).toBe(true)
+  expect(await isInFront(offer)).toBe(false)
 })
 
 it("is offered still when a screen of the staff's is neither kept nor on the server any more", async () => {
