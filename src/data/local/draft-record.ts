@@ -18,6 +18,7 @@ export type DraftForm =
 
 /** What stood in a form that was neither sent nor given up: the person's own, sealed like the outbox. */
 export interface Draft {
+  /** Of one opening of the form; the row that it becomes is named after it (rowOfDraft). */
   id: string
   form: DraftForm
   /** What the form was opened with (a place of the agenda, a search); '' when it was opened empty. */
@@ -25,4 +26,8 @@ export interface Draft {
   values: Readonly<Record<string, string>>
   /** Epoch milliseconds. */
   savedAt: number
+  /** What it said when its form was submitted last: that may have been kept, whatever the form heard of it. */
+  submitted?: Readonly<Record<string, string>>
+  /** What it said before is a change already, and stays what it is. */
+  isKeptBefore?: boolean
 }

@@ -6,7 +6,14 @@ import { idOrRef } from '#data/local/view-reader.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
-import { type Action, type ActionName, type ChangedEntity, type Fields, isEdit } from '#domain/change/outbox-entry.ts'
+import {
+  type Action,
+  type ActionName,
+  type ChangedEntity,
+  type Fields,
+  isEdit,
+  isRefused,
+} from '#domain/change/outbox-entry.ts'
 import { slotsText } from '#domain/change/requested-rows.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
@@ -18,15 +25,18 @@ import type { ChangeSources } from './change-sources.ts'
 import { calledAsNow, type MeantChange } from './former-names.ts'
 import { AT_ONCE, entryOf, type Making, type NewChange, type Wait } from './new-entry.ts'
 import { rebaseRow } from './rebase-row.ts'
-import { type FoundCreation, findCreation, foundCreation, rowOfDraft } from './row-of-draft.ts'
+import { findCreation, rowOfDraft } from './row-of-draft.ts'
 
 /** What follows a change: its place in the outbox (which it keeps), its present name, and the key of the row that it is about. */
 export interface Ticket {
   n: number
   opId: string
   key: RowKey
-  /** An attempt that had seemed to fail made the row: nothing is made now, and the draft stays until its text has become something. */
-  found?: FoundCreation
+  /**
+   * An attempt that had seemed to fail made the row, which its person may have to mend: nothing is made now, and the draft stays until its
+   * text has become something.
+   */
+  found?: 'refused' | 'kept'
 }
 
 /**
@@ -201,7 +211,7 @@ async function keep(db: ClinicDatabase, sources: ChangeSources, meant: MeantChan
   const kept = await db.outbox.where('opId').equals(opId).first()
   if (kept) return { n: kept.n, opId, key: kept.key }
   const made = await findCreation(db, meant.change)
-  if (made) return { n: made.n, opId: made.opId, key: made.key, found: foundCreation(made) }
+  if (made) return { n: made.n, opId: made.opId, key: made.key, found: isRefused(made) ? 'refused' : 'kept' }
   const change = await calledAsNow(db, meant, windowStartOf(clinicDayAt(making.madeAt)))
   if (change.kind === 'delete') await replaceRefused(db, sources, change, making.madeAt)
   const entry = entryOf(db, change, making)

@@ -3,6 +3,7 @@ import { type ClockReadings, isOlder, latestOf } from '#data/local/device-clock.
 import { deleteOldDrafts } from '#data/local/drafts.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { canonicalKey } from '#domain/change/outbox-entry.ts'
+import { settleDrafts } from './settle-drafts.ts'
 
 const HOUR_MS = 3_600_000
 /**
@@ -14,6 +15,7 @@ const JOURNAL_MS = { record: 48 * HOUR_MS, other: 30 * 24 * HOUR_MS }
 /** What a person typed long ago goes: changes that were acknowledged then, and drafts that nobody came back for. */
 export async function forgetOldTexts(db: ClinicDatabase, clocks: ClockReadings): Promise<void> {
   await db.transaction('rw', [db.outbox, db.ids, db.journal, db.drafts], async () => {
+    await settleDrafts(db)
     const isOpen = await openRecords(db)
     const isForgotten = (entry: JournalEntry) =>
       entry.entity === 'record'

@@ -6,6 +6,7 @@ import { readConnection } from '#data/local/meta.ts'
 import { countUnsettled } from '#data/local/outbox.ts'
 import { readSession } from '#data/local/session.ts'
 import { forgetOldTexts } from './forget-old-texts.ts'
+import { settleDrafts } from './settle-drafts.ts'
 import { noteUnsettled } from './waiting-count.ts'
 
 /**
@@ -78,6 +79,7 @@ const KEPT = ['drafts', 'meta']
 export async function sealOrErase(db: ClinicDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     if ((await countUnsettled(db)) > 0) return
+    await settleDrafts(db)
     for (const table of db.tables) if (!KEPT.includes(table.name)) await table.clear()
     // Nothing is written: a full disk must not keep what is to go.
     await db.meta.filter(({ name }) => name !== 'epoch_seen').delete()

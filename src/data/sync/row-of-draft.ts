@@ -1,26 +1,13 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import {
-  type ChangedEntity,
-  type Fields,
-  isCreation,
-  isRefused,
-  type OutboxEntry,
-} from '#domain/change/outbox-entry.ts'
+import { CHANGED_ENTITIES, type ChangedEntity, isCreation, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { Ref } from '#domain/values/row-key.ts'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
 import type { NewChange } from './new-entry.ts'
 
-/** A creation that is there already. */
-export interface FoundCreation {
-  said: Fields
-  /** Its person has to mend it, or to give it up. */
-  isRefused: boolean
-}
-
 /**
- * The ref of the row that the text of a form becomes, by the name of its draft. It is the same however often the form is submitted, also
- * after a reload: where the connection to the database goes with the answer, nobody knows whether the row was kept, and the next attempt
- * must not make a second one. A form makes at most one row of each kind.
+ * The ref of the row that the text of a form becomes, by the name of its draft. It is the same however often the form is submitted: where
+ * the connection to the database goes with the answer, nobody knows whether the row was kept, and the next attempt must not make a second
+ * one. A form makes at most one row of each kind; another opening of it goes by another name.
  */
 export function rowOfDraft(draft: string, entity: ChangedEntity): Ref {
   return uuidV5(draft, entity)
@@ -36,7 +23,9 @@ export async function findCreation(db: ClinicDatabase, change: NewChange): Promi
   return db.journal.filter((entry) => entry.key === key && isCreation(entry)).first()
 }
 
-/** What a form is told of it. */
-export function foundCreation(made: OutboxEntry): FoundCreation {
-  return { said: made.patch, isRefused: isRefused(made) }
+/** Whether a form made a row under this name of its draft, so far as this device has not forgotten it. */
+export async function isMadeByDraft(db: ClinicDatabase, draft: string): Promise<boolean> {
+  const refs = new Set<unknown>(CHANGED_ENTITIES.map((entity) => rowOfDraft(draft, entity)))
+  const isMade = (entry: OutboxEntry) => refs.has(entry.key) && isCreation(entry)
+  return ((await db.outbox.filter(isMade).first()) ?? (await db.journal.filter(isMade).first())) !== undefined
 }

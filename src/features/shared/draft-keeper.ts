@@ -1,7 +1,8 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import type { Draft, DraftForm } from '#data/local/draft-record.ts'
-import { deleteDraft, findDrafts, saveDraft } from '#data/local/drafts.ts'
+import { deleteDraft, findDrafts, replaceDraft, saveDraft } from '#data/local/drafts.ts'
 import { holdName } from '#data/local/held-name.ts'
+import { settleDrafts } from '#data/sync/settle-drafts.ts'
 
 export interface DraftPorts {
   db: ClinicDatabase
@@ -34,6 +35,9 @@ export class DraftKeeper {
   #turn = 0
   /** The text as it became a change: the outbox keeps it from then on. What is typed later, after a refusal, is a draft again. */
   #kept: Texts | null = null
+  /** The text as it was submitted last, whatever came of it: from then on there may be a row of this form's name. */
+  #submitted: Texts | null = null
+  #isKeptBefore = false
 
   constructor(
     readonly ports: DraftPorts,
@@ -44,38 +48,52 @@ export class DraftKeeper {
     this.#opening = opening
   }
 
-  /** The name of the draft, and so of what the text becomes; it stays the draft's when another opening of the form goes on with it. */
+  /** The name of the draft, and so of the row that the text becomes. */
   get name(): string {
     return this.#id
   }
 
-  /** What was typed into this form, and neither saved nor given up; it goes on being kept from here. Null when there is nothing. */
+  /** Whether what was recovered had been submitted in other words, which are a change already. */
+  get isKeptBefore(): boolean {
+    return this.#isKeptBefore
+  }
+
+  /**
+   * What was typed into this form, and neither saved nor given up; it goes on being kept from here. Null when there is nothing. A text
+   * that another opening left goes on under this one's name: what is made of it is a row of its own.
+   */
   async recover(): Promise<Texts | null> {
     const turn = ++this.#turn
     const { db, now } = this.ports
-    if (this.#typed) return this.#goOn(this.#typed, turn)
+    // The form may have been off the screen for a while, as when the mirror is made anew under it.
+    const texts = this.#typed
+    await this.#holdOwn(turn)
+    if (texts) return texts
+    await settleDrafts(db)
     for (const draft of await findDrafts(db, this.form, this.#opening, now())) {
-      if (!(await this.#hold(draft.id, turn))) continue
       // Somebody types faster than the disk reads: that is not to be covered.
-      if (this.#typed) {
-        this.#letGo()
-        break
-      }
-      this.#id = draft.id
+      if (this.#typed || turn !== this.#turn) return null
+      if (!(await this.#takeOver(draft))) continue
       this.#opening = draft.opening
+      this.#isKeptBefore = draft.isKeptBefore ?? false
       return draft.values
     }
-    await this.#hold(this.#id, turn)
     return null
   }
 
-  /** The form was off the screen for a while, as when the mirror is made anew under it: it goes on with the text as it stood. */
-  async #goOn(texts: Texts, turn: number): Promise<Texts> {
-    if (!(await this.#hold(this.#id, turn))) {
-      this.#id = this.ports.newUuid()
-      await this.#hold(this.#id, turn)
+  /** False when another page has the draft open, or when something was typed here meanwhile, which would be written over it. */
+  async #takeOver(draft: Draft): Promise<boolean> {
+    const { db, locks } = this.ports
+    const release = await holdName(locks, draftLock(db, draft.id))
+    if (!release) return false
+    try {
+      await replaceDraft(db, draft.id, { ...draft, id: this.#id })
+      if (!this.#typed) return true
+      await replaceDraft(db, this.#id, draft)
+      return false
+    } finally {
+      release()
     }
-    return texts
   }
 
   /** The form reads so now. */
@@ -91,7 +109,9 @@ export class DraftKeeper {
     clearTimeout(this.#timer)
     if (!this.#typed || this.#isKept()) return
     const { db, now } = this.ports
-    const draft = { id: this.#id, form: this.form, opening: this.#opening, values: this.#typed, savedAt: now() }
+    const draft: Draft = { id: this.#id, form: this.form, opening: this.#opening, values: this.#typed, savedAt: now() }
+    if (this.#submitted) draft.submitted = this.#submitted
+    if (this.#isKeptBefore) draft.isKeptBefore = true
     // The form still holds the text, and says so when it can't be saved either.
     saveDraft(db, draft).catch(console.warn)
   }
@@ -100,8 +120,16 @@ export class DraftKeeper {
   forget(): void {
     clearTimeout(this.#timer)
     this.#typed = null
+    this.#isKeptBefore = false
     deleteDraft(this.ports.db, this.#id).catch(console.warn)
+    if (this.#submitted) this.#beginAnew()
+  }
+
+  #beginAnew(): void {
+    this.#submitted = null
+    this.#kept = null
     this.#id = this.ports.newUuid()
+    this.#hold(this.#id, this.#turn).catch(console.warn)
   }
 
   /**
@@ -111,7 +139,7 @@ export class DraftKeeper {
   async become<Result>(make: (draft: string) => Promise<Result>): Promise<Result> {
     clearTimeout(this.#timer)
     const formerlyKept = this.#kept
-    this.#kept = this.#typed ?? {}
+    this.#kept = this.#submitted = this.#typed ?? {}
     try {
       return await make(this.#id)
     } catch (error) {
@@ -138,15 +166,23 @@ export class DraftKeeper {
     return this.#kept !== null && JSON.stringify(this.#kept) === JSON.stringify(this.#typed)
   }
 
+  /** Where the page still holds the name of the draft for a form that has just gone, this one takes another. */
+  async #holdOwn(turn: number): Promise<void> {
+    if ((await this.#hold(this.#id, turn)) || turn !== this.#turn) return
+    this.#id = this.ports.newUuid()
+    await this.#hold(this.#id, turn)
+  }
+
   /** False when another page has it, or when this form ended meanwhile. */
   async #hold(id: string, turn: number): Promise<boolean> {
     const release = await holdName(this.ports.locks, draftLock(this.ports.db, id))
     if (!release) return false
-    if (turn === this.#turn) {
-      this.#release = release
-      return true
+    if (turn !== this.#turn) {
+      release()
+      return false
     }
-    release()
-    return false
+    this.#letGo()
+    this.#release = release
+    return true
   }
 }

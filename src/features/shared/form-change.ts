@@ -21,6 +21,8 @@ export class FormChange {
   #refused: string | null = null
   /** What was put on the disk last. */
   #put: Submitted | null = null
+  /** What it said when it was to be made, while nobody knows whether it was. */
+  #tried: Fields | null = null
   #isGivenUp = false
   /** Stands for the draft of a form that keeps none. */
   #name = newUuid()
@@ -42,13 +44,15 @@ export class FormChange {
     const anew = async () => (await editMade()) ?? make()
     const mend = (opId: string) => this.changes.edit(opId, wished, { ...mending, draft }).catch(insteadIfTooLate(anew))
     const make = async (): Promise<Ticket | null> => {
+      this.#tried ??= wished
       const made = await first(draft ?? this.#name)
       if (!made?.found) return made
-      this.#put = { n: made.n, said: made.found.said }
-      return made.found.isRefused ? mend(made.opId) : ((await editMade()) ?? made)
+      this.#put = { n: made.n, said: this.#tried }
+      return made.found === 'refused' ? mend(made.opId) : ((await editMade()) ?? made)
     }
     const ticket = refused ? await mend(refused) : await make()
     this.#refused = null
+    this.#tried = null
     this.#put = ticket && { n: ticket.n, said: wished }
     return ticket
   }

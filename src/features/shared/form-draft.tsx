@@ -62,6 +62,7 @@ export function FormDraft<Values extends object>({
           <p>
             {savingTexts.recovered}
             {isOutdated && `. ${savingTexts.outdated}`}
+            {keeper.isKeptBefore && `. ${savingTexts.keptBefore}`}
           </p>
           <Button size="small" onClick={discard}>
             {savingTexts.discard}

@@ -13,6 +13,8 @@ export const savingTexts = {
   recovered: 'Se recuperó lo que estabas escribiendo',
   outdated:
     'Los datos cambiaron en el servidor después de este borrador. Al guardar se unen los dos cambios, o se te pregunta.',
+  keptBefore:
+    'Lo que enviaste antes con otras palabras ya está registrado, o espera en el Centro de sincronización: mira que no quede dos veces.',
   discard: 'Descartar',
   dropped: 'El cambio se descartó',
   /** What has become of a change about which somebody decides too late. */

@@ -75,6 +75,30 @@ describe('what is typed into a form', () => {
     expect(await new DraftKeeper(ports, 'new-income', '').recover()).toBeNull()
   })
 
+  it('keeps its text for itself, too, when it was given up once and typed anew', async () => {
+    const form = openForm()
+    await form.recover()
+    form.forget()
+    form.note(ana)
+    form.flush()
+    await expect.poll(() => db.drafts.count()).toBe(1)
+    expect(await found()).toBeNull()
+  })
+
+  it('is another row than what another opening makes of it, though no lock kept them apart', async () => {
+    const ports = { db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks: undefined }
+    const [one, other] = [new DraftKeeper(ports, 'new-patient', ''), new DraftKeeper(ports, 'new-patient', '')]
+    await one.recover()
+    one.note(ana)
+    one.flush()
+    await expect.poll(() => other.recover()).toEqual(ana)
+    const save = (form: DraftKeeper, firstName: string) =>
+      form.become((draft) => enqueueCreate(db, clinic.sources, 'patient', { ...ana, firstName }, draft))
+    await save(other, 'Eva')
+    await save(one, 'Ana')
+    expect((await readOutbox(db)).map(({ patch }) => patch.firstName)).toEqual(['Eva', 'Ana'])
+  })
+
   it('becomes another row than what was saved from the same form before', async () => {
     const form = openForm()
     await form.recover()
@@ -83,6 +107,14 @@ describe('what is typed into a form', () => {
     form.forget()
     expect((await save()).key).not.toBe(first.key)
     expect(await db.outbox.count()).toBe(2)
+    form.note(ana)
+    form.flush()
+    await expect.poll(() => db.drafts.count()).toBe(1)
+    form.forget()
+    form.note(ana)
+    form.flush()
+    await expect.poll(() => db.drafts.count()).toBe(1)
+    expect(await found()).toBeNull()
   })
 
   it('is gone when the person gives it up, at once or after it was found again', async () => {

@@ -7,6 +7,7 @@ import type { ChangeSources } from '#data/sync/change-sources.ts'
 import { dropChange, editChange } from '#data/sync/decide.ts'
 import { editMade, RequestGoneError } from '#data/sync/edit-made.ts'
 import { enqueueCreate, enqueueRequest, type Ticket } from '#data/sync/enqueue.ts'
+import { sealOrErase } from '#data/sync/open-clinic.ts'
 import { settle } from '#data/sync/settlement.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
 import { slotsText } from '#domain/change/requested-rows.ts'
@@ -166,21 +167,78 @@ describe('what a form makes, kept though its keeping seemed to fail', () => {
     expect(await left()).toHaveLength(1)
   })
 
-  it('is found again by the draft that the form wrote back, when another opening goes on with it', async () => {
-    const typed = { description: newIncome.description }
-    const { db, clock, sources, submit, openAgain, failingPress, left } = await openForm(makeIncome)
-    const keeper = () =>
-      new DraftKeeper({ db, now: clock, newUuid: sources.newUuid, locks: undefined }, 'new-income', '')
-    const first = keeper()
-    await first.recover()
-    first.note(typed)
-    await failingPress(() => first.become((draft) => submit(newIncome, draft)))
-    first.end()
-    await expect.poll(() => db.drafts.count()).toBe(1)
+  it('is not moved back where its person has decided otherwise meanwhile', async () => {
+    const { db, sources, submit, failingPress, left } = await openForm(makeIncome)
+    await failingPress(() => submit(newIncome))
+    const [entry] = await db.outbox.toArray()
+    if (!entry) throw new Error('nothing was kept')
+    await park(db, entry, { why: 'refused' })
+    await editChange(db, sources, entry.opId, { amount: 9_000 })
+    await submit({ ...newIncome, description: 'Control' })
+    expect(await left()).toMatchObject([{ patch: { amount: 9_000 } }, { patch: { description: 'Control' } }])
+    expect((await left())[1]?.patch).not.toHaveProperty('amount')
+  })
+})
 
-    const second = keeper()
-    expect(await second.recover()).toEqual(typed)
-    await second.become((draft) => openAgain()(newIncome, draft))
+describe('the draft that a form wrote back when its keeping seemed to fail', () => {
+  const typed = { description: newIncome.description }
+  const other = { description: 'Control' }
+
+  /** A form of that kind that is opened anew, and what it does with its draft. */
+  async function openDrafted() {
+    const form = await openForm(makeIncome)
+    const { db, clock, sources } = form
+    const open = () => new DraftKeeper({ db, now: clock, newUuid: sources.newUuid, locks: undefined }, 'new-income', '')
+    const keeper = open()
+    await keeper.recover()
+    keeper.note(typed)
+    await form.failingPress(() => keeper.become((draft) => form.submit(newIncome, draft)))
+    await expect.poll(() => db.drafts.count()).toBe(1)
+    return { ...form, keeper, open }
+  }
+
+  it('is gone where its text was kept: no other opening makes a second row of it', async () => {
+    const { db, keeper, open, left } = await openDrafted()
+    keeper.end()
+    expect(await open().recover()).toBeNull()
+    expect(await db.drafts.count()).toBe(0)
+    expect(await left()).toHaveLength(1)
+  })
+
+  it('goes before the person who signs out is forgotten, or the row is', async () => {
+    const { db, keeper, left } = await openDrafted()
+    keeper.end()
+    const [entry] = await db.outbox.toArray()
+    if (!entry) throw new Error('nothing was kept')
+    await db.journal.add({ ...entry, state: 'acked', ack: { epoch: 1, version: 5, id: 7 }, coveredAt: 0 })
+    await db.outbox.clear()
+    await sealOrErase(db)
+    expect(await left()).toEqual([])
+    expect(await db.drafts.count()).toBe(0)
+  })
+
+  it('is offered as another row, with a word of the first, where it says something else by then', async () => {
+    const { keeper, open, openAgain, left } = await openDrafted()
+    keeper.note(other)
+    keeper.end()
+    const next = open()
+    await expect.poll(() => next.recover()).toEqual(other)
+    expect(next.isKeptBefore).toBe(true)
+    await next.become((draft) => openAgain()({ ...newIncome, ...other }, draft))
+    expect((await left()).map(({ kind, patch }) => [kind, patch.description])).toEqual([
+      ['create', typed.description],
+      ['create', other.description],
+    ])
+  })
+
+  it('is found whole where nothing was kept after all', async () => {
+    const { db, keeper, open, openAgain, left } = await openDrafted()
+    keeper.end()
+    await db.outbox.clear()
+    const next = open()
+    expect(await next.recover()).toEqual(typed)
+    expect(next.isKeptBefore).toBe(false)
+    await next.become((draft) => openAgain()(newIncome, draft))
     expect(await left()).toHaveLength(1)
     expect(await db.drafts.count()).toBe(0)
   })
