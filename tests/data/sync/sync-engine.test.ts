@@ -255,6 +255,19 @@ describe('the engine of a page', () => {
     expect(await sent()).toBe(true)
   })
 
+  it('takes a round for done although the count of what waits finds no room on the disk', async () => {
+    await firstRound()
+    const disk = onDiskThatFails(device, noRoom, ['users'])
+    // It is open already: what it lies on is taken up when it is opened anew.
+    device.close({ disableAutoOpen: false })
+    await enqueue()
+    disk.hasRoom = false
+    await another()
+    expect(disk.refusals).toBeGreaterThan(0)
+    expect(await sent()).toBe(true)
+    expect(await isSyncFailing(db)).toBe(false)
+  })
+
   it('does not wait for the revocation of an old token', async () => {
     await device.revocations.put({ token: 'una-ficha-vieja' })
     fault = (path) => (path === '/auth/logout' ? 'silent' : undefined)
