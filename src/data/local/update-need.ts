@@ -2,13 +2,16 @@ import { WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import { firstOfNewerApp } from './outbox.ts'
 
-/** Remembers that the server's rows are of a version that this app can't read; null: it reads them. Writes only what changed. */
+/**
+ * Remembers that the server's rows are of a version that this app can't read; null: it reads them, which is nothing to an older app in
+ * another tab that does not. Writes only what changed.
+ */
 export async function noteServerSchema(db: ClinicDatabase, schema: number | null): Promise<void> {
   const known = await db.meta.get('server_schema')
   const noted = known?.name === 'server_schema' ? known.schema : null
   if (noted === schema) return
-  if (schema === null) await db.meta.delete('server_schema')
-  else await db.meta.put({ name: 'server_schema', schema })
+  if (schema !== null) await db.meta.put({ name: 'server_schema', schema })
+  else if (isNewer(noted)) await db.meta.delete('server_schema')
 }
 
 /**
@@ -18,6 +21,10 @@ export async function noteServerSchema(db: ClinicDatabase, schema: number | null
  */
 export async function readUpdateNeed(db: ClinicDatabase): Promise<'server' | 'device' | null> {
   const known = await db.meta.get('server_schema')
-  if (known?.name === 'server_schema' && known.schema > WIRE_SCHEMA) return 'server'
+  if (known?.name === 'server_schema' && isNewer(known.schema)) return 'server'
   return (await firstOfNewerApp(db)) === null ? null : 'device'
+}
+
+function isNewer(schema: number | null): boolean {
+  return schema !== null && schema > WIRE_SCHEMA
 }

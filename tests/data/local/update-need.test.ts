@@ -21,6 +21,13 @@ describe('an update', () => {
     expect(await readUpdateNeed(db)).toBeNull()
   })
 
+  it('stays needed by an older app in another tab while this one, which reads all, goes on', async () => {
+    const { db } = openDeviceClinic()
+    await noteServerSchema(db, WIRE_SCHEMA)
+    await noteServerSchema(db, null)
+    expect(await db.meta.get('server_schema')).toMatchObject({ schema: WIRE_SCHEMA })
+  })
+
   it('is needed when a newer version of the app left changes on this device', async () => {
     const { db } = openDeviceClinic()
     await db.outbox.add(anEntry({ schema: OUTBOX_SCHEMA + 1 }))
