@@ -106,7 +106,7 @@ export function gone(
  */
 export function putBack(isNews: boolean): ApiError {
   const log = isNews ? { event: 'database.putBack' as const, advice: errorTexts.putBackAdvice } : 'nothing'
-  return new ApiError(503, 'internal', errorTexts.putBack, { headers: { 'Retry-After': '60' }, log })
+  return new ApiError(503, 'put_back', errorTexts.putBack, { headers: { 'Retry-After': '60' }, log })
 }
 
 /** 412 with the resource as it is now. */

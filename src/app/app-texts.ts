@@ -33,6 +33,8 @@ export const appTexts = {
     lost: 'El navegador cerró los datos de este dispositivo. Copia lo que estés escribiendo y recarga.',
     outdated: 'Otra pestaña abrió una versión nueva: recarga esta cuando puedas.',
     full: 'No queda lugar en este dispositivo: lo que se hace en otros no llega. Libera espacio (fotos, videos, aplicaciones).',
+    behind:
+      'El servidor tiene datos anteriores a los de este dispositivo: avisa a quien lo administra, hay que reiniciarlo. Lo que hiciste sigue guardado aquí.',
     stuck:
       'La sincronización no avanza: lo que cargas queda guardado aquí y no llega a los demás. Recarga; si sigue así, pide ayuda.',
     newerServer: 'El servidor usa una versión más nueva: actualiza para seguir sincronizando.',

@@ -7,7 +7,7 @@ import { appTexts } from './app-texts.ts'
 
 /** One bar under the header. An alarm is announced at once, a warning when there is a pause. */
 export interface HeaderNotice {
-  name: 'lost' | 'outdated' | 'full' | 'stuck' | 'update' | 'waiting' | 'clock' | 'sealed'
+  name: 'lost' | 'outdated' | 'full' | 'behind' | 'stuck' | 'update' | 'waiting' | 'clock' | 'sealed'
   tone: 'alarm' | 'warning'
   text: string
 }
@@ -17,13 +17,14 @@ const texts = appTexts.notice
 /** What is to be told, the gravest first. */
 export function headerNotices(
   life: DatabaseLife,
-  { update, isFull, isStuck, waiting, clock, sealed }: DeviceTrouble,
+  { update, isFull, isServerBehind, isStuck, waiting, clock, sealed }: DeviceTrouble,
 ): HeaderNotice[] {
   const left = sealedText(sealed)
   const notices: (HeaderNotice | false)[] = [
     life === 'lost' && { name: 'lost', tone: 'alarm', text: texts.lost },
     isFull && { name: 'full', tone: 'alarm', text: texts.full },
-    isStuck && { name: 'stuck', tone: 'alarm', text: texts.stuck },
+    isServerBehind && { name: 'behind', tone: 'alarm', text: texts.behind },
+    isStuck && !isServerBehind && { name: 'stuck', tone: 'alarm', text: texts.stuck },
     waiting?.kind === 'old' && { name: 'waiting', tone: 'alarm', text: texts.old(waiting.count) },
     update !== null && {
       name: 'update',

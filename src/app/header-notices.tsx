@@ -33,6 +33,7 @@ const ICONS: Record<HeaderNotice['name'], IconName> = {
   lost: 'alert',
   outdated: 'refresh',
   full: 'device',
+  behind: 'alert',
   stuck: 'alert',
   update: 'refresh',
   waiting: 'device',
@@ -67,6 +68,7 @@ function NoticeAction({ name }: { name: HeaderNotice['name'] }) {
     case 'waiting':
       return <ChangesLink />
     case 'full':
+    case 'behind':
     case 'clock':
     case 'sealed':
       return null

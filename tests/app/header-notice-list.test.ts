@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { headerNotices } from '#app/header-notice-list.ts'
 
-const well = { update: null, isFull: false, isStuck: false, waiting: null, clock: null, sealed: [] }
+const well = {
+  update: null,
+  isFull: false,
+  isServerBehind: false,
+  isStuck: false,
+  waiting: null,
+  clock: null,
+  sealed: [],
+}
 const said = (...args: Parameters<typeof headerNotices>) => headerNotices(...args).map(({ text }) => text)
 
 describe("the header's notices", () => {
@@ -13,6 +21,7 @@ describe("the header's notices", () => {
     const all = headerNotices('lost', {
       update: 'server',
       isFull: true,
+      isServerBehind: false,
       isStuck: true,
       waiting: { kind: 'old', count: 2 },
       clock: { kind: 'ahead', by: 180_000 },
@@ -27,6 +36,11 @@ describe("the header's notices", () => {
       'clock warning',
       'sealed warning',
     ])
+  })
+
+  it('say of a server that is behind why nothing goes on, instead of that it does not', () => {
+    const notices = headerNotices('open', { ...well, isServerBehind: true, isStuck: true })
+    expect(notices.map(({ name, tone }) => `${name} ${tone}`)).toEqual(['behind alarm'])
   })
 
   it('count what waits', () => {

@@ -54,7 +54,7 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
   api.get(
     '/sync/changes',
     readHandler({
-      refuses: ['gone', 'scope'],
+      refuses: ['gone', 'scope', 'put_back'],
       query: changesQuery,
       answer: changesPage,
       read: async ({ query, caller }) => {

@@ -55,6 +55,11 @@ export interface Failing {
   since: number
 }
 
+/** The server's database was put back to before what this device has seen, and does not know it yet. */
+export interface ServerBehind {
+  name: 'server_behind'
+}
+
 /** The version of the rows that the server spoke of last when this device could not read them. */
 export interface ServerSchema {
   name: 'server_schema'
@@ -138,6 +143,7 @@ export type MetaRecord =
   | DigestRecord
   | NoRoom
   | Failing
+  | ServerBehind
   | ServerSchema
   | PlainServer
   | EpochSeen

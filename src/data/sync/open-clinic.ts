@@ -4,6 +4,7 @@ import { type ClockReadings, readClocks } from '#data/local/device-clock.ts'
 import type { DeviceDatabase } from '#data/local/device-database.ts'
 import { readConnection } from '#data/local/meta.ts'
 import { countUnsettled } from '#data/local/outbox.ts'
+import { isServerBehind } from '#data/local/server-behind.ts'
 import { readSession } from '#data/local/session.ts'
 import { forgetOldTexts } from './forget-old-texts.ts'
 import { settleDrafts } from './settle-drafts.ts'
@@ -73,12 +74,12 @@ const KEPT = ['drafts', 'meta']
 /**
  * What a sign-out leaves of a user's data: with nothing unsettled everything goes but what that person left half written, and that the
  * server names lives of its data, so that it is never taken for one without; else it stays, sealed to that user, until a sender that was
- * still at work has the last answer. Looked at and erased in one transaction: a change that another tab keeps in the same moment stands
+ * still at work has the last answer. So it does while the server is behind what it had acknowledged: the journal alone has that. Looked at and erased in one transaction: a change that another tab keeps in the same moment stands
  * either before it, and is sealed, or after it.
  */
 export async function sealOrErase(db: ClinicDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
-    if ((await countUnsettled(db)) > 0) return
+    if ((await countUnsettled(db)) > 0 || (await isServerBehind(db))) return
     await settleDrafts(db)
     for (const table of db.tables) if (!KEPT.includes(table.name)) await table.clear()
     // Nothing is written: a full disk must not keep what is to go.

@@ -1,5 +1,6 @@
 import { readMirrorState } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
+import { noteServerBehind } from '#data/local/server-behind.ts'
 import { noteRoom } from '#data/local/storage-trouble.ts'
 import { noteServerSchema } from '#data/local/update-need.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
@@ -38,6 +39,7 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
       if (await pulledWhole(ports, isStaff)) {
         await noteFirstPull(ports, false)
         await noteServerSchema(ports.db, null)
+        await noteServerBehind(ports.db, false)
         await noteRoom(ports.db, true)
         return 'complete'
       }
@@ -53,6 +55,7 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
 async function livedWith(ports: SyncPorts, error: unknown): Promise<'unreachable' | 'not_now' | null> {
   if (await turnedOutPlain(ports, error)) return null
   if (error instanceof NewerServerError) await noteServerSchema(ports.db, error.schema)
+  if (isPutBack(error)) await noteServerBehind(ports.db, true)
   const failed = failureOf(error)
   if (failed) await noteFirstPull(ports, !(await readMirrorState(ports.db))?.complete)
   else if (!isBegunAnew(error)) throw error
@@ -91,6 +94,10 @@ function failureOf(error: unknown): 'unreachable' | 'not_now' | null {
   const isPassing =
     error instanceof RefusedError && (error.status >= 500 || error.status === 408 || error.status === 429)
   return isPassing ? 'not_now' : null
+}
+
+function isPutBack(error: unknown): boolean {
+  return error instanceof RefusedError && error.answer.code === 'put_back'
 }
 
 /** Another life of the server's database, or another tab's progress: the next attempt goes on from what is known now. */

@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   'precondition_required',
   'too_many_requests',
   'mail_failed',
+  'put_back',
   'internal',
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]

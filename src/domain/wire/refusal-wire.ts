@@ -46,5 +46,6 @@ export const refusals: Readonly<Record<ErrorCode, Refusal>> = {
   precondition_required: { statuses: [428], body: refusal('precondition_required', {}) },
   too_many_requests: { statuses: [429], body: refusal('too_many_requests', {}) },
   mail_failed: { statuses: [502], body: refusal('mail_failed', { requestId: v.string() }) },
+  put_back: { statuses: [503], body: refusal('put_back', { requestId: v.string() }) },
   internal: { statuses: [500, 503], body: refusal('internal', { requestId: v.string() }) },
 }

@@ -4,6 +4,7 @@ import { readClock } from '#data/local/device-clock.ts'
 import type { DeviceDatabase } from '#data/local/device-database.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readSealed, type SealedChanges } from '#data/local/sealed-changes.ts'
+import { isServerBehind } from '#data/local/server-behind.ts'
 import { hasNoRoom } from '#data/local/storage-trouble.ts'
 import { isSyncStuck } from '#data/local/sync-failure.ts'
 import { readUpdateNeed } from '#data/local/update-need.ts'
@@ -18,6 +19,8 @@ export interface DeviceTrouble {
   update: 'server' | 'device' | null
   /** What others do finds no room here. */
   isFull: boolean
+  /** The server's database was put back to before what this device has seen. */
+  isServerBehind: boolean
   /** For some time nothing has come through, and not because the server is silent. */
   isStuck: boolean
   waiting: WaitingAlarm | null
@@ -33,12 +36,14 @@ export function useDeviceTrouble(device: DeviceDatabase): DeviceTrouble {
   const update = useSideReading(() => readUpdateNeed(db), [db])
   const isFull = useSideReading(() => hasNoRoom(db), [db, tick])
   const isStuck = useSideReading(() => isSyncStuck(db, sources.now()), [db, sources, tick])
+  const isBehind = useSideReading(() => isServerBehind(db), [db])
   const outbox = useSideReading(() => readOutbox(db), [db])
   const clock = useSideReading(async () => clockTrouble(await readClock(device), Date.now()), [device, tick])
   const sealed = useSideReading(() => readSealed(device), [device])
   return {
     update: update ?? null,
     isFull: isFull ?? false,
+    isServerBehind: isBehind ?? false,
     isStuck: isStuck ?? false,
     waiting: outbox ? waitingAlarm(outbox, sources.now()) : null,
     clock: clock ?? null,

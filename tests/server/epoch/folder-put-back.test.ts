@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readPatients } from '#data/local/patients.ts'
+import { isServerBehind } from '#data/local/server-behind.ts'
 import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { sealOrErase } from '#data/sync/open-clinic.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { dataFolder } from '#server/data-folder.ts'
@@ -100,6 +102,20 @@ describe('a server whose folder was put back whole', () => {
     expect(await desk.db.outbox.count()).toBe(0)
     await restart(desk)
     expect(running.isNewLife).toBe(false)
+  })
+
+  it('gets it back also from a tablet whose user has signed out meanwhile, which says why nothing goes on', async () => {
+    await lostTime()
+    await cycles(desk)
+    expect(await isServerBehind(desk.db)).toBe(true)
+
+    await sealOrErase(desk.db)
+
+    await restart(desk)
+    expect(await onServer()).toEqual(['Eva', 'Lía'])
+    expect(await isServerBehind(desk.db)).toBe(false)
+    await sealOrErase(desk.db)
+    expect(await desk.db.journal.count()).toBe(0)
   })
 
   it('tells the operator once what to do, and monitors until it is done', async () => {
@@ -217,7 +233,7 @@ describe('a cursor that the database never gave', () => {
     const { epoch, sequence } = await syncState(running.db)
 
     for (const beyond of [1, 7, 900_000_000_000_000]) {
-      expect(await ask(running.token, { epoch, beyond })).toMatchObject({ status: 503, body: { code: 'internal' } })
+      expect(await ask(running.token, { epoch, beyond })).toMatchObject({ status: 503, body: { code: 'put_back' } })
     }
 
     const events = running.db
