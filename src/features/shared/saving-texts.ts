@@ -13,8 +13,7 @@ export const savingTexts = {
   recovered: 'Se recuperó lo que estabas escribiendo',
   outdated:
     'Los datos cambiaron en el servidor después de este borrador. Al guardar se unen los dos cambios, o se te pregunta.',
-  keptBefore:
-    'Lo que enviaste antes con otras palabras ya está registrado, o espera en el Centro de sincronización: mira que no quede dos veces.',
+  keptBefore: 'Una versión anterior ya quedó guardada o espera tu decisión: mira que no se repita.',
   discard: 'Descartar',
   dropped: 'El cambio se descartó',
   /** What has become of a change about which somebody decides too late. */
