@@ -439,6 +439,35 @@ describe('a history that once broke a rule', () => {
     )
   })
 
+  it('what stood on two moves that were given up goes by the place that their question showed', async () => {
+    await playSteps(
+      [true, true],
+      { do: 'delete patient', device: 1, row: 3 },
+      { do: 'move', device: 0, row: 2, day: 0, quarter: 0 },
+      { do: 'move', device: 1, row: 0, day: 0, quarter: 4 },
+      { do: 'move', device: 1, row: 3, day: 0, quarter: 0 },
+      { do: 'approve', device: 0, row: 1 },
+      { do: 'undo', device: 1 },
+      { do: 'approve', device: 1, row: 0 },
+      { do: 'book', device: 0, patient: 0, day: 0, quarter: 4, quarters: 1 },
+      { do: 'schedule', device: 1, row: 0 },
+    )
+  })
+
+  it('a row whose last edit a sign-out has made the device forget is deleted by the same person', async () => {
+    const devices = [1, 1].map((user, nth) => ({ user, filled: nth === 0 }))
+    const run = (awaits: number): Step => ({ do: 'run', device: 0, tab: 0, awaits, faults: [] })
+    const steps: Step[] = [
+      { do: 'edit patient', device: 0, row: 3, field: 'phone', value: 0 },
+      run(400),
+      { do: 'sign in', device: 0, user: 3, known: false },
+      { do: 'sign in', device: 0, user: 1, known: false },
+      run(400),
+      { do: 'delete patient', device: 0, row: 1 },
+    ]
+    await play({ devices, pageRows: 500, steps }, new Tally())
+  })
+
   it('a new patient turns out to be one on file about whom an own word was decided before', async () => {
     const devices = [1, 2].map((user) => ({ user, filled: user === 2 }))
     const steps: Step[] = [

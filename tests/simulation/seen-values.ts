@@ -9,7 +9,10 @@ export function seenIn({ saw, shown }: ChangeRecord, field: string): FieldValue 
   return shown && field in shown ? shown[field] : saw[field]
 }
 
-/** What was made on top of a change goes by what the question about that one showed of the fields that it decides, and by the answer. */
+/**
+ * What was made on top of a change goes by what the question about that one showed of the fields that it decides, and by the answer: each
+ * by what stands there before it.
+ */
 export function showBehind(
   changes: Changes,
   entity: OutboxEntry['entity'],
@@ -17,9 +20,12 @@ export function showBehind(
 ): void {
   const decided = new Set(Object.keys(answer).flatMap((field) => decidedWith(entity, field)))
   const shownOfThem = Object.fromEntries(Object.entries(shown).filter(([field]) => decided.has(field)))
-  for (const { n } of onTop) {
+  const standing = { ...shownOfThem, ...answer }
+  for (const { n, patch } of onTop) {
     const change = changes.get(n)
-    if (change) change.saw = { ...change.saw, ...shownOfThem, ...answer }
+    if (change) change.saw = { ...change.saw, ...standing }
+    const saidAgain = Object.entries(patch).filter(([field]) => field in standing)
+    Object.assign(standing, Object.fromEntries(saidAgain))
   }
 }
 

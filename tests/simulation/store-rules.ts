@@ -56,6 +56,7 @@ async function followChange(
   const settled = contents.journal.filter((entry) => entry.n === n)
   const places = (waiting ? 1 : 0) + settled.length + (change.dropped ? 1 : 0)
   if (places === 0 && mayBeForgotten(change, server.now())) change.isForgotten = true
+  if (change.isForgotten) return
   if (places === 0 && (await isOverruled(store, contents, change))) {
     ledger.tally.count('question answered by a deletion')
     change.dropped = true
@@ -63,7 +64,6 @@ async function followChange(
     change.settled = false
     return
   }
-  if (change.isForgotten) return
   expectRule(places === 1, `${store.name}: a change is in ${places} places: ${named(change)}`)
   if (waiting) {
     const isOutAgain = change.settled && !mayBeOfferedAgain(change)
