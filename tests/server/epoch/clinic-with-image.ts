@@ -1,0 +1,87 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { readPatients } from '#data/local/patients.ts'
+import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { newPatient } from '#tests/data/clinic-over-lives.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { callerWith } from '#tests/support/api-calls.ts'
+import { createClinicFolder } from '#tests/support/clinic-folder.ts'
+import { minutes } from '#tests/support/test-clock.ts'
+
+/**
+ * A clinic whose whole folder can be put back to what it was when a first tablet had mirrored it, its head too: a snapshot of the
+ * machine, an image of the disk. Who was signed in by then stays signed in.
+ */
+export async function openClinicWithImage() {
+  const image = await mkdtemp(join(tmpdir(), 'imagen-'))
+  const clinic = await createClinicFolder()
+  let running = await clinic.start()
+
+  const tabletOfStaff = () => openTablet(() => running.app, clinic.clock, running.token)
+  const cycles = async (...tablets: Tablet[]) => {
+    for (const tablet of [...tablets, ...tablets]) {
+      clinic.clock.advance(minutes(6))
+      await tablet.sync()
+    }
+  }
+  /** The server is stopped, the work is done, and it starts again. */
+  const startedAfter = async (work: () => Promise<unknown>) => {
+    await running.stop()
+    await work()
+    running = await clinic.start()
+  }
+  const putBack = async () => {
+    await startedAfter(async () => {
+      await rm(clinic.folder.path, { recursive: true })
+      await cp(image, clinic.folder.path, { recursive: true })
+    })
+    expect(running.isNewLife).toBe(false)
+  }
+  const restart = async (...tablets: Tablet[]) => {
+    await startedAfter(async () => undefined)
+    for (const tablet of tablets) await tablet.signIn(running.token)
+    await cycles(...tablets)
+  }
+  const onServer = async () => {
+    const rows = await running.db.selectFrom('patients').select('firstName').orderBy('firstName').execute()
+    return rows.map(({ firstName }) => firstName)
+  }
+  const dispose = async () => {
+    await clinic.dispose()
+    await rm(image, { recursive: true, force: true })
+  }
+
+  const desk = await tabletOfStaff()
+  await cycles(desk)
+  await startedAfter(() => cp(clinic.folder.path, image, { recursive: true }))
+  return {
+    ...clinic,
+    image,
+    desk,
+    get running() {
+      return running
+    },
+    tabletOfStaff,
+    cycles,
+    startedAfter,
+    putBack,
+    restart,
+    onServer,
+    health: async () => (await callerWith(running.app).get('/health')).body,
+    dispose,
+  }
+}
+
+export type ClinicWithImage = Awaited<ReturnType<typeof openClinicWithImage>>
+
+/** A patient is registered on the tablet, which sends nothing yet. */
+export function register({ db, sources }: Tablet, name: string, dni: string) {
+  return enqueueCreate(db, sources, 'patient', newPatient(name, dni))
+}
+
+/** The patients whom a tablet shows, by their first names. */
+export async function onTablet({ db }: Tablet): Promise<string[]> {
+  return (await readPatients(db)).map(({ firstName }) => firstName).sort()
+}
