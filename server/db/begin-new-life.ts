@@ -7,7 +7,7 @@ import { carryOverAccounts, type FormerAccounts, type KeptAccounts } from './for
 import { carryOverProfessionals, type FormerProfessionals, type KeptProfessional } from './former-professionals.ts'
 import { jumpAhead, SHORTEST_JUMP } from './jump-ahead.ts'
 import { headOf, type LifeHead } from './life-head.ts'
-import { lastBeforeLostTime, RESTORED } from './lost-time.ts'
+import { lostTimeIn, RESTORED } from './lost-time.ts'
 import type { DatabaseSchema, Db } from './schema.ts'
 import { lineage } from './sync-state.ts'
 
@@ -39,12 +39,12 @@ export interface NewLife {
 }
 
 /**
- * Makes a database that was put back to an earlier state a new life of the clinic's data (sync.md, rule 10), in one transaction:
- * a later epoch, so that no device takes it for the one it knows, nor for that of another restore where the clock is not set yet; a
- * lineage row that says up to which change both agree; the sequence and the ids of every table far ahead, so that no number of the
- * lost stretch is ever given again; every session ended; who may sign in and who works here as the replaced database says
- * (carryOverAccounts, carryOverProfessionals); mail that had not gone out held for the operator, since it may have gone out after the
- * backup.
+ * Makes a database that was put back to an earlier state a new life of the clinic's data (sync.md, rule 10), in one transaction: an
+ * epoch later than any that is known, also from devices (lost-time.ts), so that none takes it for the one it knows, nor for that of
+ * another restore where the clock is not set yet; a lineage row that says up to which change both agree; the sequence and the ids
+ * of every table far ahead, so that no number of the lost stretch is ever given again; every session ended; who may sign in and who
+ * works here as the replaced database says (carryOverAccounts, carryOverProfessionals); mail that had not gone out held for the
+ * operator, since it may have gone out after the backup.
  *
  * The jump starts from the furthest head that is known, and is longer the later it is (jumpAt), so that the same backup, restored
  * twice, does not give the same ids twice, whatever the second restore knows of the first. No process may have the database open
@@ -54,9 +54,11 @@ export async function beginNewLife(db: Db, instant: number, former: FormerLives 
   return db.transaction().execute(async (trx) => {
     const restored = await headOf(trx)
     const heads = [restored, ...(former.heads ?? [])] as const
+    const lost = await lostTimeIn(trx)
     const { chance = randomInt } = former
-    const epoch = Math.max(instant, ...heads.map((head) => head.epoch + 1 + chance(EPOCH_SPREAD)))
-    const restoredFrom = (await lastBeforeLostTime(trx)) ?? restored.sequence
+    const known = [...heads, ...(lost ? [lost] : [])]
+    const epoch = Math.max(instant, ...known.map((life) => life.epoch + 1 + chance(EPOCH_SPREAD)))
+    const restoredFrom = lost?.since ?? restored.sequence
     if ((await lineage(trx)).length === 0)
       await trx.insertInto('lineage').values({ epoch: restored.epoch, restoredFrom: 0 }).execute()
     await trx.insertInto('lineage').values({ epoch, restoredFrom }).execute()

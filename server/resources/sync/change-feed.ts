@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/wire/sync-wire.ts'
+import { isOfLaterLife, type ShownCursor } from '#server/db/lost-time.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
 import { lineage, type SyncState, syncState } from '#server/db/sync-state.ts'
 import { gone, unauthenticated } from '#server/http/api-errors.ts'
@@ -15,11 +16,14 @@ export interface FeedQuery {
   epoch?: number | undefined
 }
 
-/** A device of the staff shows a cursor of this very life that the database never gave: it was put back to an earlier state. */
+/**
+ * A device of the staff shows a cursor of this very life that the database never gave, or a later life: the database was put back to an
+ * earlier state.
+ */
 export class LostTimeError extends Error {
-  readonly shown: number
+  readonly shown: ShownCursor
 
-  constructor(shown: number) {
+  constructor(shown: ShownCursor) {
     super('the database has lost time')
     this.shown = shown
   }
@@ -42,8 +46,8 @@ interface Span {
  * numbers, never inside one, so it may exceed `limit` by the rest of its last change, and never before the caller's scope
  * changed, since a cursor from before that is gone. Patients get rows of their own and the professionals. Throws 410 for a cursor
  * that this life of the database does not know, or from before the caller's scope changed, 401 when the session has ended meanwhile;
- * LostTimeError instead of the 410 when the staff show such a cursor as one of this life: the device would throw away what it alone
- * still knows.
+ * LostTimeError instead of the 410 when the staff show such a cursor as one of this life or of a later one: the device would throw away
+ * what it alone still knows.
  */
 export async function changesSince(db: Db, query: FeedQuery, caller: Caller) {
   const snapshot = db.transaction().setAccessMode('read only')
@@ -78,7 +82,10 @@ async function expectKnownCursor(
   // A patient's account that was tied to another record, or untied, must mirror anew.
   const isOutOfScope = since !== 0 && since < scopeVersion
   if (!isForeign && !isOutOfScope && (await isCommitted(db, since))) return
-  if (scope === 'all' && epoch === state.epoch) throw new LostTimeError(since)
+  if (scope === 'all' && epoch !== undefined) {
+    const shown = { epoch, cursor: since }
+    if (!isForeign || isOfLaterLife(state.epoch, shown)) throw new LostTimeError(shown)
+  }
   throw gone({ epoch: state.epoch, lineage: await lineage(db) }, isOutOfScope)
 }
 

@@ -70,7 +70,12 @@ describe('what a server took that is no forebear of the one that is asked now', 
     const second = await databaseFrom(backup)
     await beginNewLife(second, clock())
     await serve(second, [tablet])
+    expect(await patients()).toEqual([])
+    // The tablet knows a later life, as after the folder was put back whole: the next start begins one that is later still.
+    await beginNewLife(second, clock())
+    await serve(second, [tablet])
     expect(await patients()).toEqual([eva.firstName])
+    expect(await waiting(tablet)).toEqual([])
   })
 })
 

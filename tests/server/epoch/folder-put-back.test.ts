@@ -162,14 +162,14 @@ describe('a cursor that the database never gave', () => {
     return clinic.running.as(token).get(`/sync/changes?since=${sequence + beyond}${life}`)
   }
 
-  it('marks nothing when a patient shows it, nor when it is of another life or says of none', async () => {
+  it('marks nothing when a patient shows it, nor when it is of an earlier life or says of none', async () => {
     const { epoch } = await syncState(clinic.running.db)
     const account = { username: 'eva', password: 'la-clave-de-eva' }
     const person = { name: 'Eva', lastName: 'Ríos', email: 'eva@correo.example', phone: '3537 422222', dni: '31222333' }
     await clinic.running.as('').post('/auth/register', { ...account, ...person })
 
     expect(await ask(await tokenOf(clinic.running.app, account), { epoch })).toMatchObject({ status: 410 })
-    expect(await ask(clinic.running.token, { epoch: epoch + 1 })).toMatchObject({ status: 410 })
+    expect(await ask(clinic.running.token, { epoch: epoch - 1 })).toMatchObject({ status: 410 })
     expect(await ask(clinic.running.token, {})).toMatchObject({ status: 410 })
 
     expect(await clinic.health()).toMatchObject({ database: 'ok' })
@@ -193,7 +193,7 @@ describe('a cursor that the database never gave', () => {
       .select(['userId', 'detail'])
       .where('action', '=', 'database.putBack')
     // The server began on this database before the patient was there.
-    const detail = JSON.stringify({ since: sequence - 1, until: sequence + 1 })
+    const detail = JSON.stringify({ since: sequence - 1, until: sequence + 1, epoch })
     expect(await events.execute()).toEqual([{ userId: 1, detail }])
     await clinic.cycles(desk)
     expect(await onTablet(desk)).toHaveLength(1)
