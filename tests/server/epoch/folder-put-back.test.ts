@@ -129,7 +129,8 @@ describe('a server whose folder was put back whole', () => {
     await sql`PRAGMA wal_checkpoint(PASSIVE)`.execute(clinic.running.db)
     await createPatient(clinic.running.staff, { firstName: 'Última' })
     const killed = dataFolder(join(clinic.image, 'copia'))
-    await cp(clinic.folder.path, killed.path, { recursive: true })
+    // Nobody knows of what is half written.
+    await cp(clinic.folder.path, killed.path, { recursive: true, filter: (path) => !path.endsWith('.part') })
 
     const { db, isNewLife, close } = await openGuardedDatabase(killed, clinic.clock)
 
