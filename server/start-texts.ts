@@ -47,11 +47,12 @@ export const EMPTY_SETTING = 'no puede quedar vacía'
 /** Why the server did not start. */
 export const failureTexts = {
   newerDatabase: 'La base de datos fue escrita por una versión más nueva del programa: actualiza antes de iniciar.',
-  beingReplaced: 'Se está restaurando la base de datos: espera a que termine y vuelve a iniciar.',
-  inUse: 'La base de datos fue repuesta a mano y otro programa la está usando: ciérralo y vuelve a iniciar.',
+  beingReplaced: 'Se está restaurando o actualizando la base de datos: espera a que termine y vuelve a iniciar.',
+  inUse:
+    'La base de datos fue repuesta a un estado anterior, y el servidor anterior, un respaldo u otro programa la está usando: detenlo, o espera a que termine, y vuelve a iniciar.',
   busy: 'Otro programa está usando la base de datos y no la suelta: espera a que termine, o ciérralo, y vuelve a iniciar.',
   olderInUse:
-    'Los datos son de una versión anterior del programa, que los está usando: detén primero el servidor que está en marcha y vuelve a iniciar.',
+    'Los datos son de una versión anterior del programa, y el servidor anterior, un respaldo u otro programa los está usando: detenlo, o espera a que termine, y vuelve a iniciar.',
   foreignLog:
     'La base de datos y su registro clinica.sqlite-wal no concuerdan. Si repusiste el archivo a mano, aparta clinica.sqlite-wal y clinica.sqlite-shm y vuelve a iniciar; si no, restaura un respaldo.',
   unsafe: (setting: string) => `La base de datos no acepta un ajuste que protege los datos (${setting}).`,

@@ -1,13 +1,13 @@
 import { openSqlite, type SqliteDatabase } from './sqlite-engine.ts'
 import { isBusy } from './sqlite-errors.ts'
 
-/** Somebody works with the database, most likely the server. */
+/** Somebody works with the database: the server, a backup, a command of the operator. */
 export class DataInUseError extends Error {}
 
-/** The database is of an older release, and somebody works with it, most likely that release's server. */
+/** The database is of an older release, and somebody works with it. */
 export class OlderDataInUseError extends DataInUseError {}
 
-/** The database is being replaced at this moment. */
+/** The database is being replaced, or brought to a new release's shape, at this moment. */
 export class DataBeingReplacedError extends Error {}
 
 export interface DataLock {
@@ -42,11 +42,11 @@ export async function ownData(lockFile: string): Promise<DataLock> {
 }
 
 /**
- * Takes the database for itself alone; undefined when others share it, who may do so for days. An owner ends soon and is waited
- * for: throws DataBeingReplacedError when it does not.
+ * Takes the database for itself alone; undefined when others still share it after `waitMs`: they may do so for days. While it waits
+ * nobody else begins to. An owner ends soon and is waited for: throws DataBeingReplacedError when it does not.
  */
-export async function ownUnlessShared(lockFile: string): Promise<DataLock | undefined> {
-  const owned = await take(lockFile, OWN, MOMENT_MS)
+export async function ownUnlessShared(lockFile: string, waitMs = MOMENT_MS): Promise<DataLock | undefined> {
+  const owned = await take(lockFile, OWN, waitMs)
   if (owned) return owned
   const shared = await take(lockFile, SHARE, 0)
   if (shared) {
@@ -55,7 +55,7 @@ export async function ownUnlessShared(lockFile: string): Promise<DataLock | unde
   }
   const afterOwner = await shareData(lockFile)
   afterOwner.release()
-  return ownUnlessShared(lockFile)
+  return ownUnlessShared(lockFile, waitMs)
 }
 
 /** Undefined when another's lock does not allow it, so long as it waits. */

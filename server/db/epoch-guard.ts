@@ -9,6 +9,10 @@ import { goesOn, headOf, type LifeHead, readHead, writeHead } from './life-head.
 import { openDatabase, openShaped } from './open-database.ts'
 import type { Db } from './schema.ts'
 
+/** Who must have the data alone tries so often, so long each time: others may share them for a moment only, as another start does. */
+const TRIES = 5
+const TRY_MS = 1000
+
 export interface GuardedDatabase {
   db: Db
   /** Whether the database had been put back by hand, so that this opening began a new life. */
@@ -38,17 +42,18 @@ export interface GuardedDatabase {
  * A database of an older release takes this one's shape here, too: only when nobody else has it open, since the server of the older
  * release, which may run still, could not work with it any more.
  *
- * Throws DataBeingReplacedError, DataInUseError when a new life must begin while another program has the database open,
+ * Throws DataBeingReplacedError, DataInUseError when a new life must begin while another program goes on having the database open,
  * OlderDataInUseError when it must take this release's shape meanwhile, ForeignLogError when the log beside the file is not its
  * own, and as openDatabase.
  */
 export async function openGuardedDatabase(folder: DataFolder, clock: Clock = systemClock): Promise<GuardedDatabase> {
-  const asLeft = await openAsLeft(folder, clock)
-  if (typeof asLeft === 'object') return { ...asLeft, isNewLife: false }
-  const isNewLife = await makeReadyAlone(folder, clock)
-  const ready = await openAsLeft(folder, clock)
-  if (typeof ready === 'object') return { ...ready, isNewLife }
-  throw ready === 'unshaped' ? new OlderDataInUseError() : new DataInUseError()
+  let isNewLife = false
+  for (let tries = 0; ; tries++) {
+    const asLeft = await openAsLeft(folder, clock)
+    if (typeof asLeft === 'object') return { ...asLeft, isNewLife }
+    if (tries === TRIES) throw asLeft === 'unshaped' ? new OlderDataInUseError() : new DataInUseError()
+    isNewLife = (await makeReadyAlone(folder, clock)) || isNewLife
+  }
 }
 
 /** Or why it can't be opened so: it has not got this release's shape, or was put back by hand. */
@@ -72,7 +77,7 @@ async function openAsLeft(folder: DataFolder, clock: Clock) {
  * others share the data: one that was started at the same moment may have made it ready.
  */
 async function makeReadyAlone(folder: DataFolder, clock: Clock): Promise<boolean> {
-  const lock = await ownUnlessShared(folder.lock)
+  const lock = await ownUnlessShared(folder.lock, TRY_MS)
   if (!lock) return false
   try {
     const recorded = await readHead(folder.head)

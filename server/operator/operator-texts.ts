@@ -2,8 +2,9 @@
 export const operatorTexts = {
   noDatabase: (path: string) => `No hay ninguna base de datos en ${path}.`,
   newerDatabase: 'Los datos fueron escritos por una versión más nueva del programa: actualiza primero.',
-  inUse: 'El servidor está en marcha con estos datos: detenlo y vuelve a intentar.',
-  beingReplaced: 'Se está restaurando la base de datos: espera a que termine.',
+  inUse:
+    'El servidor, un respaldo u otro programa está usando estos datos: detenlo, o espera a que termine, y vuelve a intentar.',
+  beingReplaced: 'Se está restaurando o actualizando la base de datos: espera a que termine y vuelve a intentar.',
   foreignLog:
     'La base de datos y su registro clinica.sqlite-wal no concuerdan. Si repusiste el archivo a mano, aparta clinica.sqlite-wal y clinica.sqlite-shm y vuelve a intentar; si no, restaura un respaldo.',
   busy: 'Otro programa está usando la base de datos y no la suelta: espera a que termine, o ciérralo, y vuelve a intentar.',

@@ -25,6 +25,11 @@ async function recorded(): Promise<LifeHead> {
   return head
 }
 
+/** Until the head tells of that change. */
+async function headAt(sequence: number): Promise<void> {
+  await expect.poll(async () => (await recorded()).sequence, { timeout: minutes(1) }).toBe(sequence)
+}
+
 /** A day of work: starts, adds a patient, stops; gives the state that it left. */
 async function workedDay() {
   const running = await clinic.start()
@@ -178,7 +183,7 @@ describe('while the server runs', () => {
     const { db, staff } = await clinic.start()
     const { id } = await createPatient(staff)
     const { sequence } = await syncState(db)
-    await expect.poll(async () => (await recorded()).sequence, { timeout: minutes(1) }).toBe(sequence)
+    await headAt(sequence)
     expect((await recorded()).ids.patients).toBe(id)
   })
 
@@ -202,6 +207,7 @@ describe('while the server runs', () => {
     const first = await clinic.start()
     await createPatient(first.staff)
     const before = await syncState(first.db)
+    await headAt(before.sequence)
     await rm(clinic.folder.head)
 
     await expect(clinic.start()).rejects.toBeInstanceOf(DataInUseError)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DataInUseError, type DataLock, OlderDataInUseError } from '#server/db/data-lock.ts'
 import { openDurably } from '#server/db/durable-handle.ts'
@@ -5,6 +6,7 @@ import { joinData } from '#server/db/left-log.ts'
 import type { SqliteDatabase } from '#server/db/sqlite-engine.ts'
 import { syncState } from '#server/db/sync-state.ts'
 import { withOperatorDatabase } from '#server/operator/operator-database.ts'
+import { operatorTexts } from '#server/operator/operator-texts.ts'
 import { startFailureLine } from '#server/start-failures.ts'
 import { failureTexts } from '#server/start-texts.ts'
 import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
@@ -43,6 +45,23 @@ describe('the start after an update', () => {
     expect(isNewLife).toBe(true)
     expect((await syncState(db)).epoch).toBeGreaterThan(left.epoch)
     expect(await staff.get('/patients')).toMatchObject({ status: 200, body: [{ id: 1 }] })
+  })
+})
+
+describe('while others share the data', () => {
+  it('a start waits for those that do so for seconds, as another start or a backup', async () => {
+    const lock = await joinData(clinic.folder, clinic.clock)
+    const shared = setTimeout(2000).then(() => lock.release())
+    const { db, isNewLife } = await clinic.start()
+    await shared
+    expect(isNewLife).toBe(false)
+    expect(await syncState(db)).toEqual(left)
+  })
+
+  it('who is refused reads that it may be a backup, or another program, as well as a server', () => {
+    for (const line of [failureTexts.inUse, failureTexts.olderInUse, operatorTexts.inUse]) {
+      expect(line).toMatch(/servidor.*respaldo.*otro programa/)
+    }
   })
 })
 
