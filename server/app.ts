@@ -5,7 +5,6 @@ import { headers } from '#domain/wire/sync-protocol.ts'
 import { BackgroundWork } from './background-work.ts'
 import type { Clock } from './clock.ts'
 import type { ServerContext } from './context.ts'
-import { LastWrite } from './db/last-write.ts'
 import type { Db } from './db/schema.ts'
 import { syncState } from './db/sync-state.ts'
 import { guardRoutes, refuseWrongVerbs } from './http/access-guard.ts'
@@ -96,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await context.background.done()
     await context.signal.stop()
   })
-  app.setErrorHandler(errorHandler(log, context.lastWrite))
+  app.setErrorHandler(errorHandler(log))
   readJsonOnly(app)
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(async (api) => registerApi(api, context), { prefix: API_PREFIX })
@@ -143,7 +142,6 @@ async function contextFor(
     mail: new MailSender({ db, clock, ...mail }),
     clinicAddress: mail?.clinicAddress ?? NOBODY,
     signal: new ChangeSignal(db),
-    lastWrite: new LastWrite(),
   }
 }
 

@@ -1,6 +1,5 @@
 import type { BackgroundWork } from './background-work.ts'
 import type { Clock } from './clock.ts'
-import type { LastWrite } from './db/last-write.ts'
 import type { Db } from './db/schema.ts'
 import type { Limits } from './limits.ts'
 import type { MailSender } from './mail/mail-sender.ts'
@@ -23,5 +22,4 @@ export interface ServerContext {
   /** Where goes what people write to the clinic. */
   clinicAddress: string
   signal: ChangeSignal
-  lastWrite: LastWrite
 }

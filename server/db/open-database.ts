@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely } from 'kysely'
 import { type Clock, systemClock } from '#server/clock.ts'
 import { expectDurable, openDurably, UnsafeDatabaseError } from './durable-handle.ts'
+import { keepLastWrite, LastWrite } from './last-write.ts'
 import { isToBeMigrated, migrate } from './migrations.ts'
 import type { DatabaseSchema, Db } from './schema.ts'
 import { closeWhole, sqliteDialect } from './sqlite-dialect.ts'
@@ -31,7 +32,13 @@ export async function openShaped(path: string): Promise<Db | undefined> {
 
 /** Queries over an open handle, whose database is taken as it is; closing them closes the handle. */
 export function queriesOver(database: SqliteDatabase): Db {
-  return new Kysely<DatabaseSchema>({ dialect: sqliteDialect(database), plugins: [new CamelCasePlugin()] })
+  const lastWrite = new LastWrite()
+  const db = new Kysely<DatabaseSchema>({
+    dialect: sqliteDialect(database, lastWrite),
+    plugins: [new CamelCasePlugin()],
+  })
+  keepLastWrite(db, lastWrite)
+  return db
 }
 
 async function openWithLog(path: string): Promise<SqliteDatabase> {

@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
+import type { LastWrite } from './last-write.ts'
 import { Mutex } from './mutex.ts'
 import type { SqliteDatabase } from './sqlite-engine.ts'
 import { isBusy } from './sqlite-errors.ts'
@@ -19,11 +20,12 @@ import { rowsRead, rowWritten } from './statement-rows.ts'
  * Kysely over one synchronous SQLite handle. A mutex gives the handle to one query or one transaction at a time, so the work of
  * two requests never mixes. Transactions begin IMMEDIATE (they are writers; waiting at the start is the only safe place),
  * read-only ones begin plain and see one snapshot. Using the outer `db` inside a transaction waits for ever: pass the transaction.
+ * `lastWrite` is told what came of each write.
  */
-export function sqliteDialect(database: SqliteDatabase): Dialect {
+export function sqliteDialect(database: SqliteDatabase, lastWrite: LastWrite): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteDriver(database),
+    createDriver: () => new SqliteDriver(database, lastWrite),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -31,12 +33,14 @@ export function sqliteDialect(database: SqliteDatabase): Dialect {
 
 class SqliteDriver implements Driver {
   readonly #database: SqliteDatabase
+  readonly #lastWrite: LastWrite
   readonly #statements: StatementCache
   readonly #mutex = new Mutex()
   readonly #releases = new WeakMap<DatabaseConnection, () => void>()
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: SqliteDatabase, lastWrite: LastWrite) {
     this.#database = database
+    this.#lastWrite = lastWrite
     this.#statements = new StatementCache(database)
   }
 
@@ -47,7 +51,7 @@ class SqliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const release = await this.#mutex.lock()
-    const connection = new SqliteConnection(this.#statements)
+    const connection = new SqliteConnection(this.#statements, (work) => this.#watched(work))
     this.#releases.set(connection, release)
     return connection
   }
@@ -57,14 +61,15 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(_: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    this.#database.exec(settings.accessMode === 'read only' ? 'BEGIN' : 'BEGIN IMMEDIATE')
+    this.#run(settings.accessMode === 'read only' ? 'BEGIN' : 'BEGIN IMMEDIATE')
   }
 
   async commitTransaction(): Promise<void> {
-    this.#database.exec('COMMIT')
+    this.#run('COMMIT')
   }
 
   async rollbackTransaction(): Promise<void> {
+    this.#lastWrite.undone()
     // A full disk or a failed read rolls back by itself.
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
   }
@@ -73,6 +78,22 @@ class SqliteDriver implements Driver {
     const release = await this.#mutex.lock()
     closeWhole(this.#database)
     release()
+  }
+
+  #run(sql: string): void {
+    this.#watched(() => ({ result: this.#database.exec(sql), hasWritten: false }))
+  }
+
+  #watched<T>(work: () => Executed<T>): T {
+    try {
+      const { result, hasWritten } = work()
+      if (hasWritten) this.#lastWrite.began()
+      if (!this.#database.isTransaction) this.#lastWrite.committed()
+      return result
+    } catch (error) {
+      this.#lastWrite.failed(error)
+      throw error
+    }
   }
 }
 
@@ -95,24 +116,35 @@ export function leaveLog(database: SqliteDatabase): void {
   }
 }
 
+interface Executed<T> {
+  result: T
+  hasWritten: boolean
+}
+
 class SqliteConnection implements DatabaseConnection {
   readonly #statements: StatementCache
+  readonly #watched: <T>(work: () => Executed<T>) => T
 
-  constructor(statements: StatementCache) {
+  constructor(statements: StatementCache, watched: <T>(work: () => Executed<T>) => T) {
     this.#statements = statements
+    this.#watched = watched
   }
 
-  async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#watched(() => this.#executed(query))
+  }
+
+  #executed<R>({ sql, parameters, query }: CompiledQuery): Executed<QueryResult<R>> {
     const { statement, givesRows } = this.#statements.prepare(sql)
     const values = parameters.map(bindable)
+    const writes = WRITING.has(query.kind)
     if (givesRows) {
-      const rows = WRITING.has(query.kind)
-        ? rowWritten(statement, values, () => this.#countChanged())
-        : rowsRead(statement, values)
-      return { rows: rows as R[] }
+      const rows = writes ? rowWritten(statement, values, () => this.#countChanged()) : rowsRead(statement, values)
+      return { result: { rows: rows as R[] }, hasWritten: writes && rows.length > 0 }
     }
     const { changes, lastInsertRowid } = statement.run(...values)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    const result = { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    return { result, hasWritten: writes && result.numAffectedRows > 0n }
   }
 
   #countChanged(): number {

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { headers } from '#domain/wire/sync-protocol.ts'
-import type { LastWrite } from '#server/db/last-write.ts'
 import { isPassing } from '#server/db/sqlite-errors.ts'
 import { KeyReusedError } from '#server/db/write-transaction.ts'
 import { ApiError, invalidRequest, keyReused } from './api-errors.ts'
@@ -8,11 +7,10 @@ import { errorTexts } from './error-texts.ts'
 import type { RequestLog } from './request-log.ts'
 
 /** The one place where an error becomes an answer: {message, code, errors?}; a 5xx says nothing but its request's id. */
-export function errorHandler(log: RequestLog, lastWrite: LastWrite) {
+export function errorHandler(log: RequestLog) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const answer = toApiError(error)
     if (answer.status >= 500) log.failure(request, error)
-    lastWrite.failed(error)
     return sendError(answer, request, reply)
   }
 }

@@ -174,10 +174,7 @@ async function write<R extends ResourceSchema>(
     if (!(await sessionByHash(changes.db, context.clock(), tokenHash))) throw unauthenticated()
     return work(changes)
   })
-  if (outcome.changed) {
-    context.lastWrite.worked()
-    context.signal.wake()
-  }
+  if (outcome.changed) context.signal.wake()
   return outcome
 }
 

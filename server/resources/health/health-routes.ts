@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { healthAnswer } from '#domain/wire/sync-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { isMarkedPutBack } from '#server/db/copy-mark.ts'
+import { lastWriteOf } from '#server/db/last-write.ts'
 import { syncState } from '#server/db/sync-state.ts'
 import { callHandler } from '#server/http/call-handler.ts'
 import { version } from '#server/version.ts'
 
 /**
- * Whether the server can answer and read its database, whether the disk took its last write, and whether the database was put back
- * and waits for a start (lost-time.ts); open to everyone, tells nothing else. It answers 200 also while nothing can be written:
- * reading goes on, and who took the server away would end that too. Some monitors ask by HEAD.
+ * Whether the server can answer and read its database, whether the database was put back and waits for a start (lost-time.ts), and
+ * whether the disk took its last write; open to everyone, tells nothing else. What only a start ends is told first. It answers 200 also
+ * while nothing can be written: reading goes on, and who took the server away would end that too. Some monitors ask by HEAD.
  */
-export function healthRoutes(api: FastifyInstance, { db, lastWrite }: ServerContext): void {
+export function healthRoutes(api: FastifyInstance, { db }: Pick<ServerContext, 'db'>): void {
+  const lastWrite = lastWriteOf(db)
   api.route({
     method: ['GET', 'HEAD'],
     url: '/health',
@@ -19,8 +21,8 @@ export function healthRoutes(api: FastifyInstance, { db, lastWrite }: ServerCont
       answer: healthAnswer,
       work: async () => {
         await syncState(db)
-        if (lastWrite.hasFailed) return { status: 'degraded', version, database: 'read-only' }
         if (await isMarkedPutBack(db)) return { status: 'degraded', version, database: 'put-back' }
+        if (lastWrite.hasFailed) return { status: 'degraded', version, database: 'read-only' }
         return { status: 'ok', version, database: 'ok' }
       },
     }),

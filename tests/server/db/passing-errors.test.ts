@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { markAsPutBack } from '#server/db/copy-mark.ts'
 import { openSqlite, type SqliteDatabase } from '#server/db/sqlite-engine.ts'
 import { isBusy, isFull, isPassing } from '#server/db/sqlite-errors.ts'
 import { syncState } from '#server/db/sync-state.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
 
 let folder: string
 let server: TestServer
@@ -142,6 +143,51 @@ describe('when the disk has no room', () => {
     }
     expect(isFull(error)).toBe(true)
     await allow(1_000_000)
+  })
+})
+
+describe('when the disk takes nothing', () => {
+  const takesNothing = (isSo: boolean) => sql`PRAGMA query_only = ${sql.lit(isSo ? 1 : 0)}`.execute(server.db)
+  const told = async () => (await server.app.inject({ url: '/health' })).json<{ database: string }>().database
+  const key = { 'idempotency-key': '6f1c0a52-0d0e-4a3c-9a54-3c1f0b7d2e11' }
+
+  async function failedOnce(): Promise<void> {
+    await takesNothing(true)
+    expect(await staff.post('/patients', patientBody())).toMatchObject({ status: 500 })
+    await takesNothing(false)
+    expect(await told()).toBe('read-only')
+  }
+
+  it.each([
+    ['a change', () => createPatient(staff)],
+    ['a session', () => tokenOf(server.app, adminLogin)],
+    ['a write of no request', () => server.db.insertInto('professionals').values(row).returning('id').execute()],
+  ])('who watches over the server is told until %s is committed again', async (_, write) => {
+    await failedOnce()
+    await write()
+    expect(await told()).toBe('ok')
+  })
+
+  it('nothing that was read, was undone or had come before says that it takes anything again', async () => {
+    const body = patientBody()
+    await staff.post('/patients', body, key)
+    await failedOnce()
+    expect(await staff.get('/sync/capabilities')).toMatchObject({ status: 200 })
+    expect(await staff.post('/patients', body, key)).toMatchObject({ status: 201 })
+    const undone = server.db.transaction().execute(async (trx) => {
+      await trx.insertInto('professionals').values(row).execute()
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await told()).toBe('read-only')
+  })
+
+  it('it is told first that the database was put back, which a start alone ends', async () => {
+    await markAsPutBack(server.db)
+    await takesNothing(true)
+    expect(await staff.post('/patients', patientBody())).toMatchObject({ status: 500 })
+    expect(await told()).toBe('put-back')
+    await takesNothing(false)
   })
 })
 
