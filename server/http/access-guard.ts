@@ -69,9 +69,11 @@ function enforce(access: Access, caller: Caller | null): void {
   if (!allowed) throw forbidden()
 }
 
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 const BEARER = /^Bearer +([\w-]{43})$/i
 
 async function callerFrom(request: FastifyRequest, { db, clock }: ServerContext): Promise<Caller | null> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  return token ? findSession(db, clock(), token) : null
+  const use = READING.has(request.method) ? 'reading' : 'writing'
+  return token ? findSession(db, clock(), token, use) : null
 }

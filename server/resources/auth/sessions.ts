@@ -1,5 +1,6 @@
 import { timestampOf } from '#server/clock.ts'
 import type { Db } from '#server/db/schema.ts'
+import { isDiskFailure } from '#server/db/sqlite-errors.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { newToken, tokenHashOf } from './secret-token.ts'
 
@@ -26,13 +27,24 @@ export async function openSession(db: Db, userId: number, now: number): Promise<
   return token
 }
 
-/** Who the token stands for; null when it was revoked, has expired or never was, or when the account was disabled. */
-export async function findSession(db: Db, now: number, token: string): Promise<Caller | null> {
-  return sessionByHash(db, now, tokenHashOf(token))
+/** What the session is looked up for: a reading goes on when the disk does not take the note of its use. */
+export type SessionUse = 'reading' | 'writing'
+
+/**
+ * Who the token stands for; null when it was revoked, has expired or never was, or when the account was disabled. Throws the disk's
+ * failure to note the use, unless it is for a reading.
+ */
+export async function findSession(db: Db, now: number, token: string, use?: SessionUse): Promise<Caller | null> {
+  return sessionByHash(db, now, tokenHashOf(token), use)
 }
 
 /** As findSession, for one who keeps the hash: a long answer looks again whether its session still lives. */
-export async function sessionByHash(db: Db, now: number, tokenHash: string): Promise<Caller | null> {
+export async function sessionByHash(
+  db: Db,
+  now: number,
+  tokenHash: string,
+  use: SessionUse = 'writing',
+): Promise<Caller | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -42,7 +54,12 @@ export async function sessionByHash(db: Db, now: number, tokenHash: string): Pro
     .executeTakeFirst()
   if (!row || row.expiresAt <= now) return null
   // A last use that is still to come was noted by a clock that was ahead, unless the clock is behind now.
-  if (Math.abs(now - row.usedAt) >= HOUR_MS) await noteUse(db, { tokenHash, expiresAt: row.expiresAt }, now)
+  if (Math.abs(now - row.usedAt) >= HOUR_MS) {
+    await noteUse(db, { tokenHash, expiresAt: row.expiresAt }, now).catch((error) => {
+      // A later use is noted. In the transaction of a write the failure must undo it.
+      if (use === 'writing' || !isDiskFailure(error)) throw error
+    })
+  }
   return { userId: row.userId, role: row.role, patientId: row.patientId, tokenHash }
 }
 

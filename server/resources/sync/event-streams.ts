@@ -45,7 +45,7 @@ export class EventStreams {
 
   async #isStillStaff({ tokenHash }: Caller): Promise<boolean> {
     const { db, clock } = this.#context
-    const caller = await sessionByHash(db, clock(), tokenHash)
+    const caller = await sessionByHash(db, clock(), tokenHash, 'reading')
     return caller?.role === 'admin'
   }
 }

@@ -5,14 +5,16 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { markAsPutBack } from '#server/db/copy-mark.ts'
 import { openSqlite, type SqliteDatabase } from '#server/db/sqlite-engine.ts'
-import { isBusy, isFull, isPassing } from '#server/db/sqlite-errors.ts'
+import { isBusy, isDiskFailure, isFull, isPassing } from '#server/db/sqlite-errors.ts'
 import { syncState } from '#server/db/sync-state.ts'
+import { findSession } from '#server/resources/auth/sessions.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
 import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { hours, type TestClock } from '#tests/support/test-clock.ts'
 
 let folder: string
-let server: TestServer
+let server: TestServer<TestClock>
 let staff: Caller
 let other: SqliteDatabase
 
@@ -180,6 +182,20 @@ describe('when the disk takes nothing', () => {
     })
     await expect(undone).rejects.toThrow('undone')
     expect(await told()).toBe('read-only')
+  })
+
+  it('reads go on also when the use of the session is to be noted, which writes do not do without', async () => {
+    server.clock.advance(hours(1))
+    await takesNothing(true)
+    expect(await staff.get('/users/professionals')).toMatchObject({ status: 200 })
+    expect(await told()).toBe('read-only')
+    expect(await staff.post('/patients', patientBody())).toMatchObject({ status: 500 })
+    const token = await server.adminToken()
+    const use = server.db.transaction().execute((trx) => findSession(trx, server.clock(), token))
+    expect(isDiskFailure(await use.catch((thrown: unknown) => thrown))).toBe(true)
+    await takesNothing(false)
+    expect(await staff.get('/users/professionals')).toMatchObject({ status: 200 })
+    expect(await told()).toBe('ok')
   })
 
   it('it is told first that the database was put back, which a start alone ends', async () => {

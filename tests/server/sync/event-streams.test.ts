@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeSession, findSession } from '#server/resources/auth/sessions.ts'
 import { ChangeSignal } from '#server/resources/sync/change-signal.ts'
 import { EventStreams } from '#server/resources/sync/event-streams.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { hours, type TestClock } from '#tests/support/test-clock.ts'
 
 const BEAT_MS = 25_000
 
-let server: TestServer
+let server: TestServer<TestClock>
 let signal: ChangeSignal
 
 beforeEach(async () => {
@@ -40,6 +42,19 @@ describe('an event stream', () => {
     vi.advanceTimersByTime(BEAT_MS)
 
     await vi.waitFor(() => expect(said()).toMatch(/\n\n:\n\n$/))
+    stream.destroy()
+  })
+
+  it('goes on while the disk does not take the note that its session is in use', async () => {
+    const { stream, said } = await openStream()
+    await vi.waitFor(() => expect(said()).toContain('event: changed'))
+    server.clock.advance(hours(1))
+    await sql`PRAGMA query_only = 1`.execute(server.db)
+
+    vi.advanceTimersByTime(BEAT_MS)
+
+    await vi.waitFor(() => expect(said()).toMatch(/\n\n:\n\n$/))
+    await sql`PRAGMA query_only = 0`.execute(server.db)
     stream.destroy()
   })
 
