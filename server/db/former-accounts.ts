@@ -24,7 +24,7 @@ export interface FormerAccounts {
 
 /** The usernames of those whom a restored database lets in as the replaced one did, and its backup did not. */
 export interface KeptAccounts {
-  /** The staff who came after the backup. */
+  /** The staff who came after the backup and have not been shut out since. */
   keptAccounts: string[]
   /** Who was shut out in the backup, and let in again since. */
   enabledAccounts: string[]
@@ -121,20 +121,27 @@ function inBoth(former: FormerAccounts, restored: FormerAccounts): { before: Acc
   })
 }
 
+/** Gives the usernames of those who may sign in. */
 async function keepStaff(trx: Db, former: readonly Account[], at: string): Promise<string[]> {
   const present = await trx.selectFrom('users').select(['id', 'usernameKey']).execute()
   const isMissing = ({ id, usernameKey }: Account) =>
     present.every((other) => other.id !== id && other.usernameKey !== usernameKey)
   const missing = former.filter((account) => account.role === 'admin' && isMissing(account))
-  for (const { active, vouched, ...account } of missing) {
-    const flags = { active: active === 1, vouched: vouched === 1 }
+  for (const account of missing) {
     await trx
       .insertInto('users')
-      .values({ ...account, ...flags, scopeVersion: 0 })
+      .values({ ...knownColumns(account), scopeVersion: 0 })
       .execute()
     await note(trx, at, 'staff.add', account.id)
   }
-  return missing.map(({ username }) => username)
+  return missing.filter(({ active }) => active === 1).map(({ username }) => username)
+}
+
+/** Without those that a later release has given to a database which is replaced by an older one. */
+function knownColumns(account: Account) {
+  const { id, username, usernameKey, passwordHash, role, name, lastName, email, phone, patientId, createdAt } = account
+  const flags = { active: account.active === 1, vouched: account.vouched === 1 }
+  return { id, username, usernameKey, passwordHash, role, name, lastName, email, phone, patientId, createdAt, ...flags }
 }
 
 async function note(trx: Db, at: string, action: string, id: number): Promise<void> {

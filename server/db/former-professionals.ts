@@ -42,7 +42,7 @@ export async function carryOverProfessionals(
     const action = actionFor(before, former, restored)
     if (!action || (action === 'professional.retire' && !(await hasAnother(trx, before.id)))) continue
     await writeWithin({ trx, now }, { userId: null, action }, async (changes) => {
-      if (action === 'professional.create') await changes.revive('professional', before)
+      if (action === 'professional.create') await changes.revive('professional', knownColumns(before))
       else await takeOver(changes, before)
       return { status: 200, entity: 'professional', id: before.id }
     })
@@ -59,6 +59,12 @@ function actionFor(before: Professional, former: FormerProfessionals, restored: 
   if (row.active !== before.active) return before.active === 1 ? 'professional.return' : 'professional.retire'
   const isRenamed = Object.keys(changedColumns(row, namesOf(before))).length > 0
   return isRenamed ? 'professional.rename' : undefined
+}
+
+/** Without those that a later release has given to a database which is replaced by an older one. */
+function knownColumns(professional: Professional): Professional {
+  const { id, ref, version, createdAt, updatedAt, name, lastName, active } = professional
+  return { id, ref, version, createdAt, updatedAt, name, lastName, active }
 }
 
 async function takeOver(changes: Changes, before: Professional): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFile, copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { patientRow } from '#domain/wire/patient-wire.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
@@ -267,6 +268,32 @@ describe('a restore', () => {
     await addStaff({ ...desk, db: again.db }, { username: 'nueva', password: 'clave-de-prueba' })
     const ids = (await again.db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id)
     expect(ids.at(-1)).toBe(before.user.id + jumpAfter(days(1)) + 1)
+  })
+
+  it('keeps who of the staff came since also from a database of a later release, with columns of its own', async () => {
+    const rosa = { username: 'Rosa', password: 'clave-de-prueba' }
+    await addStaff({ db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }, rosa)
+    await sql`ALTER TABLE users ADD COLUMN later_column TEXT NOT NULL DEFAULT ''`.execute(running.db)
+    await running.stop()
+
+    expect(await restore()).toMatchObject({ accounts: { keptAccounts: ['Rosa'] } })
+
+    expect(await (await clinic.start()).as('').post('/auth/login', rosa)).toMatchObject({ status: 200 })
+  })
+
+  it('keeps who of the staff came and was shut out since, and names that account to nobody', async () => {
+    const rosa = { username: 'Rosa', password: 'clave-de-prueba' }
+    const desk = { db: running.db, clock: clinic.clock, hasher: new PasswordHasher() }
+    await addStaff(desk, rosa)
+    await disableAccount(desk, rosa.username)
+    await running.stop()
+
+    expect(await restore()).toMatchObject({ accounts: { keptAccounts: [], enabledAccounts: [] } })
+
+    const again = await clinic.start()
+    expect(await again.as('').post('/auth/login', rosa)).toMatchObject({ status: 401 })
+    const usernames = again.db.selectFrom('users').select('username').where('active', '=', 0)
+    expect(await usernames.execute()).toEqual([{ username: 'Rosa' }])
   })
 
   it.each([

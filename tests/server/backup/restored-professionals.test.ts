@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changesPage } from '#domain/wire/sync-wire.ts'
 import { backupTexts } from '#server/backup/backup-texts.ts'
@@ -94,6 +95,16 @@ describe('after a restore', () => {
     const { sequence } = await syncState(running.db)
     const versions = running.db.selectFrom('professionals').select('version').orderBy('version')
     expect((await versions.execute()).map(({ version }) => sequence - version)).toEqual([4, 3, 2, 1, 0])
+  })
+
+  it('who came since works here also when the replaced database is of a later release, with columns of its own', async () => {
+    const backup = await makeBackup(clinic)
+    const added = await addProfessional(deskOf(running), omar)
+    await sql`ALTER TABLE professionals ADD COLUMN later_column TEXT NOT NULL DEFAULT ''`.execute(running.db)
+
+    expect(await restored(backup)).toEqual([expect.objectContaining({ id: added, ...omar })])
+
+    expect(await told(running)).toEqual(['1 Laura Ferreyra', `${added} Omar Marengo`])
   })
 
   it('nobody is changed whom the backup knows as the replaced database does', async () => {
