@@ -44,7 +44,9 @@ export function isOfLaterLife(present: number, { epoch, cursor }: ShownCursor): 
  * new life (openGuardedDatabase), later than all of those, which goes on from what the server began with: what has been written since
  * may bear numbers of the lost stretch, and devices send it again in vain, since its receipts are there. Until then the numbers go on
  * far ahead, so that none of that stretch is given any more and whoever shows one is known, however much is written. Word of this
- * comes from any device of the staff, so it does nothing else: should it be untrue, a life begins without need, and nothing is lost.
+ * comes from any device of the staff, so it does nothing else: should it be untrue, a life begins without need. Nothing is lost by
+ * that, but devices judge by the rows as they are then what they send again: of a field that was changed twice since the server's
+ * start, the person of the first edit may be asked.
  */
 export async function noteLostTime(db: Db, { userId, shown, begunAt, now }: LostTime): Promise<void> {
   await db.transaction().execute(async (trx) => {
