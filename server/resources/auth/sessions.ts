@@ -28,7 +28,7 @@ export async function openSession(db: Db, userId: number, now: number): Promise<
 }
 
 /** What the session is looked up for: a reading goes on when the disk does not take the note of its use. */
-export type SessionUse = 'reading' | 'writing'
+type SessionUse = 'reading' | 'writing'
 
 /**
  * Who the token stands for; null when it was revoked, has expired or never was, or when the account was disabled. Throws the disk's
