@@ -30,8 +30,8 @@ export const sessionBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/data/sync/open-clinic.ts',
-        statement: '    if ((await countUnsettled(db)) > 0) return\n',
-        replacement: '',
+        statement: 'if ((await countUnsettled(db)) > 0 || ',
+        replacement: 'if (',
       },
     ],
     history: () =>
