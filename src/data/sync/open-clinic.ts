@@ -74,8 +74,8 @@ const KEPT = ['drafts', 'meta']
 /**
  * What a sign-out leaves of a user's data: with nothing unsettled everything goes but what that person left half written, and that the
  * server names lives of its data, so that it is never taken for one without; else it stays, sealed to that user, until a sender that was
- * still at work has the last answer. So it does while the server is behind what it had acknowledged: the journal alone has that. Looked at and erased in one transaction: a change that another tab keeps in the same moment stands
- * either before it, and is sealed, or after it.
+ * still at work has the last answer. So it does while the server is behind what it had acknowledged: the journal alone has that. Looked
+ * at and erased in one transaction: a change that another tab keeps in the same moment stands either before it, and is sealed, or after it.
  */
 export async function sealOrErase(db: ClinicDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
