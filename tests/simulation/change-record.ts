@@ -24,10 +24,11 @@ export interface ChangeRecord {
   entry: OutboxEntry
   /** Of a patient's deletion: her open turnos that its person has seen in the question before it, by ref or id. */
   seenTurnos: ReadonlySet<string>
-  /** The row as its author saw it when it was made; empty for what makes a row. */
+  /**
+   * The row as its author last saw it: when it was made (empty for what makes a row), in a question that was decided since, about it or
+   * about what it was made on top of.
+   */
   saw: Fields
-  /** What the sync centre showed when its person decided about it last; null for one that was not decided about. */
-  shown: Fields | null
   /** Its place in its person's order: that of its making, or of the last decision that it came along with. */
   place: number
   /** Where it stood before that decision; its place for one that no decision has moved. */

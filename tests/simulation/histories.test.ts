@@ -454,6 +454,19 @@ describe('a history that once broke a rule', () => {
     )
   })
 
+  it('what was decided before goes on behind an earlier word, whose own question has shown what another desk did since', async () => {
+    const devices = [1, 1, 1].map((user, nth) => ({ user, filled: nth === 2 }))
+    const steps: Step[] = [
+      { do: 'open form', device: 2, entity: 'income', row: 0, tabs: 2 },
+      { do: 'correct income', device: 2, row: 0, thousands: 1 },
+      { do: 'run', device: 0, tab: 0, awaits: 400, faults: [] },
+      { do: 'note on income', device: 2, row: 0, value: 0 },
+      { do: 'decide', device: 2, question: 0, how: 'retry', value: 0 },
+      { do: 'void income', device: 0, row: 0, value: 0 },
+    ]
+    await play({ devices, pageRows: 500, steps }, new Tally())
+  })
+
   it('a row whose last edit a sign-out has made the device forget is deleted by the same person', async () => {
     const devices = [1, 1].map((user, nth) => ({ user, filled: nth === 0 }))
     const run = (awaits: number): Step => ({ do: 'run', device: 0, tab: 0, awaits, faults: [] })

@@ -34,7 +34,6 @@ export class Ledger {
       entry,
       seenTurnos: new Set(),
       saw: {},
-      shown: null,
       place,
       stood: place,
       asAsked: null,

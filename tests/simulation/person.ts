@@ -359,7 +359,7 @@ export class Person {
   async #lookAt(entry: OutboxEntry): Promise<Look | undefined> {
     const look = await this.#lookOf(entry)
     const decided = this.#store.changes.get(entry.n)
-    if (decided) decided.shown = look?.shown ?? null
+    if (decided) decided.saw = { ...decided.saw, ...look?.shown }
     if (look && isBehindQuestion(entry, look.data)) await this.#blur(entry.entity, entry.key)
     return look
   }
@@ -394,7 +394,7 @@ export class Person {
     await takeAsSamePerson(db, this.#sources, opId, file)
     // What was shown of it before was the new patient that it is no more.
     const decided = this.#store.changes.get(n)
-    if (decided) Object.assign(decided, { shown: null, saw: { ...onFile, ...file } })
+    if (decided) decided.saw = { ...onFile, ...file }
     for (const change of this.#store.changes.values()) if (change.entry.key === key) change.isOfOtherRow = true
     this.#device.ledger.authorship.blur(this.#store.name, 'patient')
     this.#tally.count('patient taken as somebody on file')
@@ -440,7 +440,7 @@ export class Person {
       followed.promised = without(followed.promised, settled)
       const givenUp = Object.keys(change.patch).filter((field) => !(field in left))
       handOn(changes, change, { givenUp, later: await this.#laterChanges(change) })
-      if (change.n === entry.n) followed.shown = shown
+      if (change.n === entry.n) followed.saw = { ...followed.saw, ...shown }
       const lostAny = Object.keys(left).length < Object.keys(change.patch).length
       if (lostAny && after.has(change.n)) this.#tally.count('rest of a change goes on')
     }

@@ -1,13 +1,8 @@
 import { decidedWith } from '#domain/change/field-groups.ts'
-import type { Fields, FieldValue, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { Fields, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import type { ChangeRecord } from './change-record.ts'
 
 type Changes = ReadonlyMap<number, ChangeRecord>
-
-/** What the author of a change knows to stand in a field: what was shown at the last decision about it, else what stood there at the tap. */
-export function seenIn({ saw, shown }: ChangeRecord, field: string): FieldValue | undefined {
-  return shown && field in shown ? shown[field] : saw[field]
-}
 
 /**
  * What was made on top of a change goes by what the question about that one showed of the fields that it decides, and by the answer: each
@@ -41,7 +36,7 @@ export function handOn(
     const change = changes.get(entry.n)
     if (!author || !change) return
     const handed = [...open].filter((field) => change.saw[field] === patch[field])
-    const before = handed.map((field) => [field, seenIn(author, field) ?? null])
+    const before = handed.map((field) => [field, author.saw[field] ?? null])
     change.saw = { ...change.saw, ...Object.fromEntries(before) }
     for (const field of Object.keys(entry.patch)) open.delete(field)
   }

@@ -16,7 +16,6 @@ import type { Answer, ClinicServer, SentRequest, StoredRow } from './clinic-serv
 import type { SimulationEvent } from './faults.ts'
 import { type Ledger, nameIn } from './ledger.ts'
 import { alternativesOf, expectRequestAnswered, expectRequestMade, isRequest } from './request-rules.ts'
-import { seenIn } from './seen-values.ts'
 import { expectRule } from './violation.ts'
 
 interface Before {
@@ -158,7 +157,7 @@ export class Witness {
     const decided = new Set(Object.keys(patch).flatMap((field) => decidedWith(entity, field)))
     for (const field of decided) {
       const theirs = row[field] ?? null
-      const seen = seenIn(change, field)
+      const seen = change.saw[field]
       const isKnown = [seen, patch[field] ?? seen].some((value) => resolved(change, field, value ?? null) === theirs)
       const isNews = this.ledger.authorship.isOthers(change.store, `${entity}:${row.id}`, field)
       expectRule(
