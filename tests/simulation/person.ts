@@ -265,9 +265,9 @@ export class Person {
 
   /**
    * From now on it comes after all that this device's person has done so far, with what stands on it and what the engine moves along, which
-   * keep their order.
+   * keep their order. Gives the outbox in the order that was decided about.
    */
-  async #deciding(entry: OutboxEntry, decide: () => Promise<unknown>): Promise<void> {
+  async #deciding(entry: OutboxEntry, decide: () => Promise<unknown>): Promise<OutboxEntry[]> {
     const { db, changes } = this.#store
     const contents = await this.#store.contents()
     const { outbox, ids } = contents
@@ -290,6 +290,7 @@ export class Person {
       const place = this.#device.ledger.nextPlace()
       Object.assign(change, { asAsked: was, stood: change.place, place, wasParked: false })
     }
+    return outbox
   }
 
   /** What it keeps besides what it says; what an own change before it says comes about with that one, or is asked about there. */
@@ -318,10 +319,12 @@ export class Person {
     const last = Math.max(...look.data.outbox.map(({ n }) => n))
     const onTop = madeOnTopOf(entry, await this.#laterChanges(entry, last), await this.#knownIds())
     await this.#showBehind(entry, { ...entry.patch, ...fields }, look.shown)
-    await this.#deciding(entry, () => editChange(db, this.#sources, entry.opId, fields, { shown: look.shown, last }))
+    const order = await this.#deciding(entry, () =>
+      editChange(db, this.#sources, entry.opId, fields, { shown: look.shown, last }),
+    )
     await this.#expectSaid(entry, fields)
     for (const { n } of onTop.filter(isOpenEdit)) this.#overrule(n, fields)
-    const dropped = await this.#noteDropped()
+    const dropped = await this.#noteDropped(order)
     expectRule(
       dropped.every(({ n }) => n <= last),
       `decided with ${entry.opId} without having been seen: ${dropped.map(({ opId }) => opId)}`,
@@ -425,7 +428,7 @@ export class Person {
     const { db, changes } = this.#store
     const named = lost.map(({ n }) => n)
     const before = chainOf(await readOutbox(db), entry, await this.#knownIds())
-    await this.#deciding(entry, () => keepTheirs(db, this.#sources, entry.opId, { asked, named }))
+    const order = await this.#deciding(entry, () => keepTheirs(db, this.#sources, entry.opId, { asked, named }))
     const after = new Map((await readOutbox(db)).map((other) => [other.n, other]))
     const settled = settledFields(entry, asked)
     for (const change of before) {
@@ -439,12 +442,12 @@ export class Person {
       if (!followed) continue
       followed.promised = without(followed.promised, settled)
       const givenUp = Object.keys(change.patch).filter((field) => !(field in left))
-      handOn(changes, change, { givenUp, later: await this.#laterChanges(change) })
+      handOn(changes, change, { givenUp, later: await this.#stillBehind(change, order) })
       if (change.n === entry.n) followed.saw = { ...followed.saw, ...shown }
       const lostAny = Object.keys(left).length < Object.keys(change.patch).length
       if (lostAny && after.has(change.n)) this.#tally.count('rest of a change goes on')
     }
-    await this.#noteDropped()
+    await this.#noteDropped(order)
   }
 
   async #dropWith({ n, opId }: OutboxEntry, named: readonly number[] = []): Promise<void> {
@@ -456,10 +459,11 @@ export class Person {
     )
   }
 
-  /** What has gone by the person's word alone. */
-  async #noteDropped(): Promise<OutboxEntry[]> {
+  /** What has gone by the person's word alone, out of this order: what was decided with it may have another place by now. */
+  async #noteDropped(order?: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
     const { db, changes, forms, recordForms } = this.#store
-    const kept = new Set([...(await readOutbox(db)), ...(await db.journal.toArray())].map((entry) => entry.n))
+    const outbox = await readOutbox(db)
+    const kept = new Set([...outbox, ...(await db.journal.toArray())].map((entry) => entry.n))
     const dropped: OutboxEntry[] = []
     for (const [n, change] of changes) {
       if (change.dropped || change.settled || change.isForgotten || kept.has(n)) continue
@@ -473,8 +477,18 @@ export class Person {
     }
     // The last one first, as what stood on two of them stands on what the earlier had stood on.
     for (const entry of dropped.toReversed())
-      handOn(changes, entry, { givenUp: Object.keys(entry.patch), later: await this.#laterChanges(entry) })
+      handOn(changes, entry, {
+        givenUp: Object.keys(entry.patch),
+        later: await this.#stillBehind(entry, order ?? outbox),
+      })
     return dropped
+  }
+
+  /** What came after it in that order of the outbox and still waits, as it now says. */
+  async #stillBehind(entry: OutboxEntry, order: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+    const waiting = new Map((await readOutbox(this.#store.db)).map((other) => [other.n, other]))
+    const behind = chainOf(order, entry, await this.#knownIds()).filter((other) => comesBefore(entry, other))
+    return behind.flatMap(({ n }) => waiting.get(n) ?? [])
   }
 
   async #enter({ opId }: Ticket, seen: object = {}): Promise<ChangeRecord> {
