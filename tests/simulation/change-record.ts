@@ -25,8 +25,8 @@ export interface ChangeRecord {
   /** Of a patient's deletion: her open turnos that its person has seen in the question before it, by ref or id. */
   seenTurnos: ReadonlySet<string>
   /**
-   * The row as its author last saw it: when it was made (empty for what makes a row), in a question that was decided since, about it or
-   * about what it was made on top of.
+   * The row as its author last saw it: when it was made (empty for what makes a row), or in a question that was decided since, about it
+   * or about what it was made on top of; without what has been given up of the latter.
    */
   saw: Fields
   /** Its place in its person's order: that of its making, or of the last decision that it came along with. */

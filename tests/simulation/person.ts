@@ -459,7 +459,10 @@ export class Person {
     )
   }
 
-  /** What has gone by the person's word alone, out of this order: what was decided with it may have another place by now. */
+  /**
+   * What has gone by the person's word alone. `order` is the outbox before a decision, which gives places anew to what goes on; without
+   * one all stand where they stood.
+   */
   async #noteDropped(order?: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
     const { db, changes, forms, recordForms } = this.#store
     const outbox = await readOutbox(db)
