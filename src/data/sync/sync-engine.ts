@@ -1,7 +1,7 @@
 import { readConnection } from '#data/local/meta.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { hasNoRoom } from '#data/local/storage-trouble.ts'
-import { isSyncFailing, noteFailing } from '#data/local/sync-failure.ts'
+import { noteFailing } from '#data/local/sync-failure.ts'
 import { readUpdateNeed } from '#data/local/update-need.ts'
 import { nextDueAt } from '#domain/change/next-to-send.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
@@ -103,13 +103,16 @@ async function noteResult({ db, now }: EnginePorts, result: RoundResult): Promis
 async function comesToNothing(db: EnginePorts['db'], result: RoundResult): Promise<boolean> {
   if (result === 'unreachable') return (await readConnection(db)).connection === 'online'
   if (result === 'not_now') return (await readUpdateNeed(db)) === null && !(await hasNoRoom(db))
-  // That nothing was due says nothing of what the server still asks to wait.
-  if (result === 'done') return (await isSyncFailing(db)) && (await readOutbox(db)).some(isAskedToWait)
+  // That nothing was due says nothing of what the server makes wait.
+  if (result === 'done') return (await readOutbox(db)).some(isMadeToWait)
   return result === 'failed'
 }
 
-/** Whether the server asked the change to wait, rather than failed over it. */
-function isAskedToWait({ state, hold, serverErrors }: OutboxEntry): boolean {
+/**
+ * Whether the server asked the change to wait, or said a yes that is none; what it fails over is asked about after some attempts
+ * (classifyReply).
+ */
+function isMadeToWait({ state, hold, serverErrors }: OutboxEntry): boolean {
   return state === 'queued' && hold === 'server' && serverErrors === 0
 }
 

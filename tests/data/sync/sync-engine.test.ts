@@ -215,6 +215,7 @@ describe('the engine of a page', () => {
       'a server without room on its disk',
       (_, method) => method === 'POST' && answer(503, { code: 'internal' }, { 'Retry-After': '2' }),
     ],
+    ['a yes without the version of what it did', (_, method) => method === 'POST' && answer(201, { id: 7 })],
   ])('says so of %s', async (_, stopped) => {
     await firstRound()
     await enqueue()
