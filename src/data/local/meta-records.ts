@@ -66,6 +66,12 @@ export interface ServerSchema {
   schema: number
 }
 
+/** An app that writes changes in this layout met some that a newer one left here and that it can't judge. */
+export interface NewerChanges {
+  name: 'newer_changes'
+  schema: number
+}
+
 /** The clinic's day on which the mirror was last compared with the server's digest. */
 export interface DigestRecord {
   name: 'digest'
@@ -74,7 +80,7 @@ export interface DigestRecord {
   drifts: number
 }
 
-/** A server without our additions, as this device knows it (sync.md, 'A plain server'). Instants in epoch milliseconds. */
+/** A server without our additions, as this device knows it (docs/sync.md, 'A plain server'). Instants in epoch milliseconds. */
 export interface PlainServer {
   name: 'plain'
   /** When it last showed that it is one. */
@@ -145,6 +151,7 @@ export type MetaRecord =
   | Failing
   | ServerBehind
   | ServerSchema
+  | NewerChanges
   | PlainServer
   | EpochSeen
   | OlderCounts

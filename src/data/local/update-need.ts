@@ -1,3 +1,4 @@
+import { OUTBOX_SCHEMA } from '#domain/change/outbox-entry.ts'
 import { WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import { firstOfNewerApp } from './outbox.ts'
@@ -15,6 +16,17 @@ export async function noteServerSchema(db: ClinicDatabase, schema: number | null
 }
 
 /**
+ * Remembers whether this app can't go on, since it would have to judge changes of a newer one, be they settled long ago; writes only
+ * what changed.
+ */
+export async function noteNewerChanges(db: ClinicDatabase, areInTheWay: boolean): Promise<void> {
+  const noted = await db.meta.get('newer_changes')
+  if ((noted !== undefined) === areInTheWay) return
+  if (areInTheWay) await db.meta.put({ name: 'newer_changes', schema: OUTBOX_SCHEMA })
+  else await db.meta.delete('newer_changes')
+}
+
+/**
  * Why this app must be updated before it can go on; null when it need not. `server`: the server's rows are newer than the app.
  * `device`: a newer version of the app, since replaced by this one or still open in another tab, left changes here. An app that
  * has been updated reads both, and the reason is gone by itself.
@@ -22,6 +34,8 @@ export async function noteServerSchema(db: ClinicDatabase, schema: number | null
 export async function readUpdateNeed(db: ClinicDatabase): Promise<'server' | 'device' | null> {
   const known = await db.meta.get('server_schema')
   if (known?.name === 'server_schema' && isNewer(known.schema)) return 'server'
+  const met = await db.meta.get('newer_changes')
+  if (met?.name === 'newer_changes' && met.schema >= OUTBOX_SCHEMA) return 'device'
   return (await firstOfNewerApp(db)) === null ? null : 'device'
 }
 

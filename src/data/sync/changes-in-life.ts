@@ -1,7 +1,6 @@
 import type { ClinicDatabase, JournalEntry } from '#data/local/clinic-database.ts'
 import { readIds, readOutbox } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
-import { isFromNewerApp } from '#domain/change/lift-entry.ts'
 import type { Fate } from '#domain/change/lives.ts'
 import {
   ACKED,
@@ -14,6 +13,7 @@ import {
 } from '#domain/change/outbox-entry.ts'
 import { chainOf, type MirrorRow } from '#domain/change/rebase.ts'
 import { answeredRow } from './answered-row.ts'
+import { judgeableJournal } from './judge-all.ts'
 
 /*
  * What becomes of this device's changes, in outbox and journal, when the server's database begins another life: which of them the
@@ -38,9 +38,10 @@ export interface Before {
   outbox: readonly OutboxEntry[]
 }
 
+/** Throws NewerChangesError. */
 export async function changesBefore(db: ClinicDatabase): Promise<Before> {
-  const journal = await db.journal.toArray()
-  return { journal: journal.filter((entry) => !isFromNewerApp(entry)), outbox: await readOutbox(db) }
+  const journal = await judgeableJournal(db)
+  return { journal, outbox: await readOutbox(db) }
 }
 
 /** The same as the present life has it; the rows are called as before. */

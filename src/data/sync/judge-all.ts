@@ -1,8 +1,9 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase, JournalEntry } from '#data/local/clinic-database.ts'
 import { firstOfNewerApp } from '#data/local/outbox.ts'
+import { isFromNewerApp } from '#domain/change/lift-entry.ts'
 
 /**
- * A newer version of the app has left changes here. This one can't judge them by what the server tells, and no page tells it again:
+ * A newer version of the app has left changes here. This one can't judge them by what the server tells, and nothing tells it again:
  * the mirror is left to the newer one.
  */
 export class NewerChangesError extends Error {
@@ -15,4 +16,14 @@ export class NewerChangesError extends Error {
  */
 export async function mustJudgeAll(db: ClinicDatabase): Promise<void> {
   if ((await firstOfNewerApp(db)) !== null) throw new NewerChangesError()
+}
+
+/**
+ * What the server has settled for good, to be judged by another life of its database: one of a newer app that this life has lost would
+ * never be offered again. Throws NewerChangesError when there is any; then its transaction does nothing.
+ */
+export async function judgeableJournal(db: ClinicDatabase): Promise<JournalEntry[]> {
+  const journal = await db.journal.toArray()
+  if (journal.some((entry) => isFromNewerApp(entry))) throw new NewerChangesError()
+  return journal
 }

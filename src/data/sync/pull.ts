@@ -2,7 +2,7 @@ import { readMirrorState } from '#data/local/meta.ts'
 import type { MirrorState } from '#data/local/meta-records.ts'
 import { noteServerBehind } from '#data/local/server-behind.ts'
 import { noteRoom } from '#data/local/storage-trouble.ts'
-import { noteServerSchema } from '#data/local/update-need.ts'
+import { noteNewerChanges, noteServerSchema } from '#data/local/update-need.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import { type Ask, fetchCapabilities, fetchChanges, NewerServerError } from '#data/remote/sync-api.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
@@ -39,6 +39,7 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
       if (await pulledWhole(ports, isStaff)) {
         await noteFirstPull(ports, false)
         await noteServerSchema(ports.db, null)
+        await noteNewerChanges(ports.db, false)
         await noteServerBehind(ports.db, false)
         await noteRoom(ports.db, true)
         return 'complete'
@@ -55,6 +56,7 @@ export async function pull(ports: SyncPorts): Promise<PullResult> {
 async function livedWith(ports: SyncPorts, error: unknown): Promise<'unreachable' | 'not_now' | null> {
   if (await turnedOutPlain(ports, error)) return null
   if (error instanceof NewerServerError) await noteServerSchema(ports.db, error.schema)
+  if (error instanceof NewerChangesError) await noteNewerChanges(ports.db, true)
   if (isPutBack(error)) await noteServerBehind(ports.db, true)
   const failed = failureOf(error)
   if (failed) await noteFirstPull(ports, !(await readMirrorState(ports.db))?.complete)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readMirrorState } from '#data/local/meta.ts'
 import { readPatient } from '#data/local/patients.ts'
+import { readUpdateNeed } from '#data/local/update-need.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { NewerChangesError } from '#data/sync/judge-all.ts'
 import { leavePlain } from '#data/sync/plain/leave-plain.ts'
@@ -81,10 +82,40 @@ describe('an app that is older than what waits here', () => {
     expect(await tablet.db.outbox.count()).toBe(0)
   })
 
-  it('does not take a server that was plain for another while they wait', async () => {
+  it('leaves that to it also where the server had taken them for good, and asks for an update as long', async () => {
     await tablet.sync()
-    const mirror = await readMirrorState(tablet.db)
+    const backup = await copyOf(server.db)
     await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
+    await tablet.sync()
+    expect(await tablet.db.outbox.count()).toBe(0)
+    await layOut(tablet, OUTBOX_SCHEMA + 1)
+    await restore(backup)
+    expect(await tablet.sync()).toBe('not_now')
+    expect(await readUpdateNeed(tablet.db)).toBe('device')
+
+    await layOut(tablet, OUTBOX_SCHEMA)
+    expect(await tablet.sync()).toBe('done')
+    const { body } = await callerWith(app, await tokenOf(app, adminLogin)).get('/patients')
+    expect(body).toMatchObject([{ lastName: 'Luna' }])
+    expect(await readUpdateNeed(tablet.db)).toBe(null)
+  })
+
+  it('goes on beside what the server has taken for good, while its database lives the same life', async () => {
+    await tablet.sync()
+    await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
+    await tablet.sync()
+    await layOut(tablet, OUTBOX_SCHEMA + 1)
+    await createPatient(await staffOf(server))
+    expect(await tablet.sync()).toBe('done')
+    expect(await tablet.db.patients.count()).toBe(2)
+    expect(await readUpdateNeed(tablet.db)).toBe(null)
+  })
+
+  it.each(['wait', 'are settled'])('does not take a server that was plain for another while they %s', async (fate) => {
+    await tablet.sync()
+    await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
+    if (fate === 'are settled') await tablet.sync()
+    const mirror = await readMirrorState(tablet.db)
     await layOut(tablet, OUTBOX_SCHEMA + 1)
     const leaving = leavePlain(tablet.db, () => Promise.resolve({ kind: 'no_answer' }), server.clock())
     await expect(leaving).rejects.toThrow(NewerChangesError)
@@ -108,9 +139,11 @@ describe('an app that is older than what waits here', () => {
 
 /** As the version of the app whose layout it is would have laid them on the disk. No app rewrites those of a newer one. */
 async function layOut({ db }: Tablet, schema: number): Promise<void> {
-  await db.transaction('rw', db.outbox, async () => {
-    const entries = await db.outbox.toArray()
+  await db.transaction('rw', db.outbox, db.journal, async () => {
+    const [outbox, journal] = [await db.outbox.toArray(), await db.journal.toArray()]
     await db.outbox.clear()
-    await db.outbox.bulkAdd(entries.map((entry) => ({ ...entry, schema })))
+    await db.outbox.bulkAdd(outbox.map((entry) => ({ ...entry, schema })))
+    await db.journal.clear()
+    await db.journal.bulkAdd(journal.map((entry) => ({ ...entry, schema })))
   })
 }

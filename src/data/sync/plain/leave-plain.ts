@@ -4,7 +4,7 @@ import { readOutbox } from '#data/local/outbox.ts'
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { RefusedError } from '#data/remote/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { mustJudgeAll } from '#data/sync/judge-all.ts'
+import { judgeableJournal, mustJudgeAll } from '#data/sync/judge-all.ts'
 import { park } from '#data/sync/rebase-row.ts'
 import { isCreation, mayHaveArrived, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { ownRow } from './own-row.ts'
@@ -23,9 +23,8 @@ export async function leavePlain(db: ClinicDatabase, ask: Ask, now: number): Pro
     await mustJudgeAll(db)
     for (const table of mirror) await table.clear()
     await db.meta.bulkDelete(['mirror', 'plain'])
-    await db.journal.toCollection().modify((entry) => {
-      if (entry.ack) entry.ack.version = 0
-    })
+    const journal = await judgeableJournal(db)
+    await db.journal.bulkPut(journal.map((entry) => ({ ...entry, ack: entry.ack && { ...entry.ack, version: 0 } })))
     for (const entry of await readOutbox(db)) await leftBehind(db, entry, { id: arrived.get(entry.opId), now })
   })
 }
