@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isServerBehind } from '#data/local/server-behind.ts'
+import { enqueueRequest } from '#data/sync/enqueue.ts'
 import { sealOrErase } from '#data/sync/open-clinic.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { dataFolder } from '#server/data-folder.ts'
 import { openGuardedDatabase } from '#server/db/epoch-guard.ts'
 import { lineage, syncState } from '#server/db/sync-state.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
-import type { Tablet } from '#tests/data/tablet.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { createPatient } from '#tests/support/clinic-rows.ts'
 import { tokenOf } from '#tests/support/server.ts'
 import { days } from '#tests/support/test-clock.ts'
@@ -35,6 +38,22 @@ async function lostTime(): Promise<void> {
   expect(await clinic.onServer()).toEqual(['Eva', 'Lía'])
   await clinic.putBack()
   expect(await clinic.onServer()).toEqual([])
+}
+
+const eva = { username: 'eva', password: 'la-clave-de-eva' }
+const evasUser = { username: eva.username, role: 'patient' } as const
+const wish = {
+  date: localDate('2026-11-20'),
+  slots: [{ startTime: timeOfDay('09:00'), endTime: timeOfDay('09:30') }],
+  reason: 'Dolor de cuello',
+  notes: '',
+}
+
+/** Eva registers as a patient; the token of her session. */
+async function evaSignsIn(): Promise<string> {
+  const person = { name: 'Eva', lastName: 'Ríos', email: 'eva@correo.example', phone: '3537 422222', dni: '31222333' }
+  await clinic.running.as('').post('/auth/register', { ...eva, ...person })
+  return tokenOf(clinic.running.app, eva)
 }
 
 describe('a server whose folder was put back whole', () => {
@@ -94,6 +113,33 @@ describe('a server whose folder was put back whole', () => {
     await clinic.restart(desk, fresh)
     expect(await clinic.onServer()).toEqual(['Ana', 'Eva', 'Lía'])
     for (const tablet of [desk, fresh]) expect(await onTablet(tablet)).toEqual(['Ana', 'Eva', 'Lía'])
+  })
+
+  it('gets back also what a patient asked for whose device came before the tablet', async () => {
+    const token = await evaSignsIn()
+    await clinic.startedAfter(() => cp(clinic.folder.path, clinic.image, { recursive: true }))
+    const turnos = () => clinic.running.db.selectFrom('appointments').select(['patientId', 'startTime']).execute()
+    const { id, patientId } = await clinic.running.db
+      .selectFrom('users')
+      .select(['id', 'patientId'])
+      .where('username', '=', eva.username)
+      .executeTakeFirstOrThrow()
+    const phone = await openTablet(() => clinic.running.app, clinic.clock, token, { ...evasUser, id })
+    await clinic.cycles(phone, desk)
+    await enqueueRequest(phone.db, phone.sources, { ...wish, patientId: patientId ?? 0 })
+    await clinic.cycles(phone, desk)
+    expect(await turnos()).toHaveLength(1)
+    await clinic.putBack()
+
+    expect(await phone.sync()).toBe('done')
+    expect(await desk.sync()).toBe('not_now')
+    expect(await turnos()).toEqual([])
+
+    await clinic.restart(desk)
+    await phone.signIn(await tokenOf(clinic.running.app, eva))
+    await clinic.cycles(phone, desk)
+    expect(await turnos()).toEqual([{ patientId, startTime: '09:00' }])
+    expect(await phone.db.outbox.count()).toBe(0)
   })
 
   it('gets back also what bears numbers that it has given to others before the tablet asked', async () => {
@@ -165,11 +211,7 @@ describe('a cursor that the database never gave', () => {
 
   it('marks nothing when a patient shows it, nor when it is of an earlier life or says of none', async () => {
     const { epoch } = await syncState(clinic.running.db)
-    const account = { username: 'eva', password: 'la-clave-de-eva' }
-    const person = { name: 'Eva', lastName: 'Ríos', email: 'eva@correo.example', phone: '3537 422222', dni: '31222333' }
-    await clinic.running.as('').post('/auth/register', { ...account, ...person })
-
-    expect(await ask(await tokenOf(clinic.running.app, account), { epoch })).toMatchObject({ status: 410 })
+    expect(await ask(await evaSignsIn(), { epoch })).toMatchObject({ status: 410 })
     expect(await ask(clinic.running.token, { epoch: epoch - 1 })).toMatchObject({ status: 410 })
     expect(await ask(clinic.running.token, {})).toMatchObject({ status: 410 })
 
