@@ -10,7 +10,7 @@ const FIRST_DAY = localDate('0001-01-01')
 /**
  * What a complete mirror of this caller holds at the cursor, as counts and hashes read in one snapshot: all patients and
  * professionals, the appointments and incomes dated from `from` on (all of them without it). For a patient only what its feed
- * brings: the own record, the own appointments, every professional, no income (sync.md, server side).
+ * brings: the own record, the own appointments, every professional, no income (docs/sync.md, 'What goes over the wire').
  */
 export async function digestFrom(db: Db, caller: Caller, from: LocalDate = FIRST_DAY): Promise<DigestAnswer> {
   const snapshot = db.transaction().setAccessMode('read only')

@@ -5,7 +5,7 @@ import { readPending, rowsWithChanges } from './outbox.ts'
 
 /**
  * Frees what can be had again: caches that no running version uses, then mirrored rows dated before `windowStart` (null:
- * all are kept). Never the outbox, and no row that a change names (sync.md, rule 15).
+ * all are kept). Never the outbox, and no row that a change names (docs/sync.md, 'room').
  */
 export async function keepRoom(db: ClinicDatabase, windowStart: LocalDate | null): Promise<void> {
   await dropOldCaches()

@@ -10,7 +10,7 @@ export interface ApiRequest {
   token?: string | null
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Takes the word of a server that names no epoch too (sync.md, 'A plain server'): JSON, from this origin itself. */
+  /** Takes the word of a server that names no epoch too (docs/sync.md, 'A plain server'): JSON, from this origin itself. */
   plain?: boolean
 }
 

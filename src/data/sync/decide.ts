@@ -91,7 +91,7 @@ export function editChange(
 /**
  * Drops a change by the person's word, with all that goes along (lostWith), as far as the question told it: `named` are those
  * changes' places in the outbox. What the change had covered passes to the next change of the same field. Rejects with
- * TooLateError when it may have reached the server, with MoreWouldGoError when something would go that was not named.
+ * TooLateError when it is on its way, or may have arrived unanswered (mayDrop), with MoreWouldGoError when something would go that was not named.
  */
 export async function dropChange(
   db: ClinicDatabase,
@@ -113,7 +113,10 @@ export async function dropChange(
   })
 }
 
-/** Whether the person may still take this change back without the server's knowing: it waits for an answer of hers, or it never left. */
+/**
+ * Whether the person may still take this change back without the server's knowing: it waits for an answer of hers, or it never left. What
+ * waits for her since nobody knows whether it arrived goes from here alone: what the server has of it comes by a pull or a reading.
+ */
 export function mayDrop(entry: OutboxEntry): boolean {
   return entry.state === 'parked' || (entry.state === 'queued' && !entry.sent)
 }

@@ -28,7 +28,7 @@ export function requestedRefs(entry: OutboxEntry): string[] {
   return requestedRows(entry).map(({ ref }) => ref)
 }
 
-/** The pending turnos that a request makes, tied by its name (sync.md, server side: refs derived on both ends). */
+/** The pending turnos that a request makes, tied by its name (docs/sync.md, 'requests of patients'). */
 export function requestedRows(entry: OutboxEntry): RequestedRow[] {
   if (entry.action?.name !== 'request') return []
   const { slots, ...shared } = entry.patch

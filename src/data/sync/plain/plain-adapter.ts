@@ -9,7 +9,7 @@ import { sendPlain } from './plain-send.ts'
 import { provePlain } from './prove-plain.ts'
 
 /**
- * What differs on a server that has only the spec's calls (sync.md, 'A plain server'): `prove` tells whether one shows itself as
+ * What differs on a server that has only the spec's calls (docs/sync.md, 'A plain server'): `prove` tells whether one shows itself as
  * such, and remembers it for a day; `pull` brings the mirror to its lists (false: another tab went further; null: it is plain no
  * more); `send` sends a change in flight; `answers` tells whether it is there.
  */
