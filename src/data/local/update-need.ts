@@ -16,14 +16,14 @@ export async function noteServerSchema(db: ClinicDatabase, schema: number | null
 }
 
 /**
- * Remembers whether this app can't go on, since it would have to judge changes of a newer one, be they settled long ago; writes only
- * what changed.
+ * Remembers whether this app can't go on, since it would have to judge changes of a newer one, be they settled long ago; of several apps
+ * that can't, the newest counts. Writes only what changed.
  */
 export async function noteNewerChanges(db: ClinicDatabase, areInTheWay: boolean): Promise<void> {
-  const noted = await db.meta.get('newer_changes')
-  if ((noted !== undefined) === areInTheWay) return
-  if (areInTheWay) await db.meta.put({ name: 'newer_changes', schema: OUTBOX_SCHEMA })
-  else await db.meta.delete('newer_changes')
+  const met = await db.meta.get('newer_changes')
+  const noted = met?.name === 'newer_changes' ? met.schema : 0
+  if (areInTheWay && noted < OUTBOX_SCHEMA) await db.meta.put({ name: 'newer_changes', schema: OUTBOX_SCHEMA })
+  else if (!areInTheWay && noted > 0) await db.meta.delete('newer_changes')
 }
 
 /**

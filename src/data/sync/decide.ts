@@ -91,7 +91,8 @@ export function editChange(
 /**
  * Drops a change by the person's word, with all that goes along (lostWith), as far as the question told it: `named` are those
  * changes' places in the outbox. What the change had covered passes to the next change of the same field. Rejects with
- * TooLateError when it is on its way, or may have arrived unanswered (mayDrop), with MoreWouldGoError when something would go that was not named.
+ * TooLateError when it is on its way, or may have arrived unanswered (mayDrop), with MoreWouldGoError when something would go that was
+ * not named.
  */
 export async function dropChange(
   db: ClinicDatabase,

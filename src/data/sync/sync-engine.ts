@@ -3,6 +3,7 @@ import { readOutbox } from '#data/local/outbox.ts'
 import { hasNoRoom } from '#data/local/storage-trouble.ts'
 import { noteFailing } from '#data/local/sync-failure.ts'
 import { readUpdateNeed } from '#data/local/update-need.ts'
+import { isDue } from '#domain/change/due-time.ts'
 import { nextDueAt } from '#domain/change/next-to-send.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { LONGEST_RETRY_MS, retryDelay } from '#domain/change/retry-delay.ts'
@@ -90,7 +91,7 @@ export function createSyncEngine(ports: EnginePorts): SyncEngine {
 async function noteResult({ db, now }: EnginePorts, result: RoundResult): Promise<void> {
   if (result === 'busy') return
   try {
-    await noteFailing(db, await comesToNothing(db, result), now())
+    await noteFailing(db, await comesToNothing(db, result, now()), now())
   } catch (error) {
     console.error(error)
   }
@@ -100,20 +101,21 @@ async function noteResult({ db, now }: EnginePorts, result: RoundResult): Promis
  * Whether nothing came of a round though the server is there, or would have been: it can't do its part, says what no app
  * understands, or the engine made a mistake. What an update or room on the disk would mend has a notice of its own.
  */
-async function comesToNothing(db: EnginePorts['db'], result: RoundResult): Promise<boolean> {
+async function comesToNothing(db: EnginePorts['db'], result: RoundResult, now: number): Promise<boolean> {
   if (result === 'unreachable') return (await readConnection(db)).connection === 'online'
   if (result === 'not_now') return (await readUpdateNeed(db)) === null && !(await hasNoRoom(db))
   // That nothing was due says nothing of what the server makes wait.
-  if (result === 'done') return (await readOutbox(db)).some(isMadeToWait)
+  if (result === 'done') return (await readOutbox(db)).some((entry) => isMadeToWait(entry, now))
   return result === 'failed'
 }
 
 /**
  * Whether the server asked the change to wait, or said a yes that is none; what it fails over is asked about after some attempts
- * (classifyReply).
+ * (classifyReply). What is due by now, and did not go, waits for something else.
  */
-function isMadeToWait({ state, hold, serverErrors }: OutboxEntry): boolean {
-  return state === 'queued' && hold === 'server' && serverErrors === 0
+function isMadeToWait(entry: OutboxEntry, now: number): boolean {
+  const { state, hold, serverErrors } = entry
+  return state === 'queued' && hold === 'server' && serverErrors === 0 && !isDue(entry, now)
 }
 
 async function round(ports: EnginePorts): Promise<RoundResult> {

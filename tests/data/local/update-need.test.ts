@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noteServerSchema, readUpdateNeed } from '#data/local/update-need.ts'
+import { noteNewerChanges, noteServerSchema, readUpdateNeed } from '#data/local/update-need.ts'
 import { OUTBOX_SCHEMA } from '#domain/change/outbox-entry.ts'
 import { WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 import { anEntry } from '#tests/domain/change/outbox-builders.ts'
@@ -32,5 +32,15 @@ describe('an update', () => {
     const { db } = openDeviceClinic()
     await db.outbox.add(anEntry({ schema: OUTBOX_SCHEMA + 1 }))
     expect(await readUpdateNeed(db)).toBe('device')
+  })
+
+  it('is needed by each app that would have to judge such changes, and by none that reads them', async () => {
+    const { db } = openDeviceClinic()
+    await db.meta.put({ name: 'newer_changes', schema: OUTBOX_SCHEMA - 1 })
+    expect(await readUpdateNeed(db)).toBeNull()
+    await noteNewerChanges(db, true)
+    expect(await readUpdateNeed(db)).toBe('device')
+    await noteNewerChanges(db, false)
+    expect(await readUpdateNeed(db)).toBeNull()
   })
 })

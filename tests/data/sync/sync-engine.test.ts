@@ -234,6 +234,17 @@ describe('the engine of a page', () => {
     expect(await sent()).toBe(true)
   })
 
+  it('says nothing of what the server had once asked to wait, and what now waits for a person', async () => {
+    await createPatient(await staffOf(server), { dni: newPatient.dni })
+    await firstRound()
+    const { key } = await enqueue()
+    const { n } = await enqueueCreate(db, { now: () => server.clock(), newUuid }, 'appointment', { patientId: key })
+    await db.outbox.update(n, { hold: 'server', nextAt: server.clock() })
+    await another()
+    expect(await readOutbox(db)).toMatchObject([{ state: 'parked' }, { n, state: 'queued', hold: 'server' }])
+    expect(await isSyncFailing(db)).toBe(false)
+  })
+
   it('says so of a mistake before anything was asked, when no reply has told yet whether the server is there', async () => {
     db.transaction = (() => Promise.reject(new RangeError('a mistake of ours'))) as unknown as typeof db.transaction
     await firstRound()
