@@ -13,6 +13,14 @@ export function holdName(locks: LockManager | undefined, name: string): Promise<
   })
 }
 
+/** The same, waiting for whoever holds the name until then, were it this page. */
+export function holdNameInTurn(locks: LockManager | undefined, name: string): Promise<() => void> {
+  if (!locks) return Promise.resolve(() => undefined)
+  return new Promise((resolve, reject) => {
+    locks.request(name, {}, () => new Promise<void>((release) => resolve(release))).catch(reject)
+  })
+}
+
 /**
  * Waits until no other page holds the name, and holds it while `work` goes on; null, without any work, when `signal` aborts sooner.
  * Where the browser has no locks nobody waits.

@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import type { Draft, DraftForm } from '#data/local/draft-record.ts'
 import { deleteDraft, findDrafts, replaceDraft, saveDraft } from '#data/local/drafts.ts'
-import { holdName } from '#data/local/held-name.ts'
+import { holdName, holdNameInTurn } from '#data/local/held-name.ts'
 import { settleDrafts } from '#data/sync/settle-drafts.ts'
 
 export interface DraftPorts {
@@ -31,6 +31,9 @@ export class DraftKeeper {
   #opening: string
   #release: (() => void) | null = null
   #typed: Texts | null = null
+  /** What an earlier opening left, from when it goes on under this one's name. */
+  #found: Texts | null = null
+  #recovery: Promise<Texts | null> = Promise.resolve(null)
   #timer: ReturnType<typeof setTimeout> | undefined
   #turn = 0
   /** The text as it became a change: the outbox keeps it from then on. What is typed later, after a refusal, is a draft again. */
@@ -59,15 +62,24 @@ export class DraftKeeper {
   }
 
   /**
-   * What was typed into this form, and neither saved nor given up; it goes on being kept from here. Null when there is nothing. A text
-   * that another opening left goes on under this one's name: what is made of it is a row of its own.
+   * What was typed into this form, and neither saved nor given up; it goes on being kept from here. Null when there is nothing, or when
+   * the form is gone again. A text that another opening left goes on under this one's name: what is made of it is a row of its own.
    */
-  async recover(): Promise<Texts | null> {
+  recover(): Promise<Texts | null> {
     const turn = ++this.#turn
-    const { db, now } = this.ports
     // The form may have been off the screen for a while, as when the mirror is made anew under it.
-    const texts = this.#typed
-    await this.#holdOwn(turn)
+    const typed = this.#typed
+    const look = () => this.#recoverAt(turn, typed)
+    // One after the other: what was found for a form that went off the screen is there when it is back.
+    this.#recovery = this.#recovery.then(look, look)
+    return this.#recovery
+  }
+
+  async #recoverAt(turn: number, typed: Texts | null): Promise<Texts | null> {
+    const { db, now } = this.ports
+    await this.#hold(turn)
+    if (turn !== this.#turn) return null
+    const texts = typed ?? this.#found
     if (texts) return texts
     await settleDrafts(db)
     for (const draft of await findDrafts(db, this.form, this.#opening, now())) {
@@ -76,7 +88,8 @@ export class DraftKeeper {
       if (!(await this.#takeOver(draft))) continue
       this.#opening = draft.opening
       this.#isKeptBefore = draft.isKeptBefore ?? false
-      return draft.values
+      this.#found = draft.values
+      return turn === this.#turn ? draft.values : null
     }
     return null
   }
@@ -120,6 +133,7 @@ export class DraftKeeper {
   forget(): void {
     clearTimeout(this.#timer)
     this.#typed = null
+    this.#found = null
     this.#isKeptBefore = false
     deleteDraft(this.ports.db, this.#id).catch(console.warn)
     if (this.#submitted) this.#beginAnew()
@@ -129,7 +143,7 @@ export class DraftKeeper {
     this.#submitted = null
     this.#kept = null
     this.#id = this.ports.newUuid()
-    this.#hold(this.#id, this.#turn).catch(console.warn)
+    this.#hold(this.#turn).catch(console.warn)
   }
 
   /**
@@ -166,23 +180,11 @@ export class DraftKeeper {
     return this.#kept !== null && JSON.stringify(this.#kept) === JSON.stringify(this.#typed)
   }
 
-  /** Where the page still holds the name of the draft for a form that has just gone, this one takes another. */
-  async #holdOwn(turn: number): Promise<void> {
-    if ((await this.#hold(this.#id, turn)) || turn !== this.#turn) return
-    this.#id = this.ports.newUuid()
-    await this.#hold(this.#id, turn)
-  }
-
-  /** False when another page has it, or when this form ended meanwhile. */
-  async #hold(id: string, turn: number): Promise<boolean> {
-    const release = await holdName(this.ports.locks, draftLock(this.ports.db, id))
-    if (!release) return false
-    if (turn !== this.#turn) {
-      release()
-      return false
-    }
+  /** What a form held that has just gone, or what another page takes over, is free again at once. */
+  async #hold(turn: number): Promise<void> {
+    const release = await holdNameInTurn(this.ports.locks, draftLock(this.ports.db, this.#id))
+    if (turn !== this.#turn) return release()
     this.#letGo()
     this.#release = release
-    return true
   }
 }

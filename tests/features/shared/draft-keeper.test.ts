@@ -183,13 +183,41 @@ describe('a form that is opened', () => {
     await form.recover()
     form.note(ana)
     form.end()
-    const recovered = form.recover()
-    // So long as the text is not back, it is drawn as it was opened.
-    form.forget()
-    expect(await recovered).toEqual(ana)
+    expect(await form.recover()).toEqual(ana)
     form.note(ana)
     form.end()
     await expect.poll(() => db.drafts.toArray()).toMatchObject([{ opening: 'carla', values: ana }])
+  })
+
+  it('again in the same dialog, which was off the screen before the text was filled in, has it all the same', async () => {
+    await leftBehind()
+    const tab = {}
+    const form = openForm('', tab)
+    await form.recover()
+    form.end()
+    await expect.poll(() => device.isHeldBy(tab)).toBe(false)
+    expect(await form.recover()).toEqual(ana)
+    expect(await db.drafts.toArray()).toMatchObject([{ values: ana }])
+  })
+
+  it('again in the same dialog, which was off the screen while the text was taken over, has it all the same', async () => {
+    await leftBehind()
+    const { request } = device.seenBy({})
+    let requests = 0
+    let again: Promise<unknown> = Promise.resolve(null)
+    const leaving = (...given: Parameters<typeof request>) => {
+      // The first is for the form's own name, the second for that of the draft.
+      if (++requests === 2) {
+        form.end()
+        again = form.recover()
+      }
+      return request(...given)
+    }
+    const locks = { request: leaving } as LockManager
+    const form = new DraftKeeper({ db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks }, 'new-patient', '')
+    expect(await form.recover()).toBeNull()
+    expect(await again).toEqual(ana)
+    expect(await db.drafts.toArray()).toMatchObject([{ values: ana }])
   })
 
   it('again in the same dialog does not write over the text once another tab has taken it', async () => {
