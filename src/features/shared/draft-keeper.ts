@@ -35,7 +35,10 @@ export class DraftKeeper {
   #found: Texts | null = null
   #recovery: Promise<Texts | null> = Promise.resolve(null)
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Counts how often the form came onto the screen or left it. */
   #turn = 0
+  /** When something was typed last. */
+  #typedAt = 0
   /** The text as it became a change: the outbox keeps it from then on. What is typed later, after a refusal, is a draft again. */
   #kept: Texts | null = null
   /** The text as it was submitted last, whatever came of it: from then on there may be a row of this form's name. */
@@ -112,9 +115,15 @@ export class DraftKeeper {
   /** The form reads so now. */
   note(texts: Texts): void {
     this.#typed = texts
+    this.#typedAt = this.#turn
     clearTimeout(this.#timer)
     if (this.#isKept()) return
     this.#timer = setTimeout(() => this.flush(), PAUSE_MS)
+  }
+
+  /** The form reads as it was opened: what was typed was taken out again, unless the text is only on its way back. */
+  noteUnwritten(): void {
+    if (this.#typedAt === this.#turn) this.forget()
   }
 
   /** Puts what was typed last on the disk at once. */

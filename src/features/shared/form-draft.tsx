@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Form } from '#ui/use-form.ts'
@@ -21,7 +21,6 @@ export function FormDraft<Values extends object>({
 }: FormDraftProps<Values>) {
   const [isRecovered, setIsRecovered] = useState(false)
   const { values, dirty, busy } = form
-  const wasDirty = useRef(false)
   const fill = useEffectEvent((texts: Readonly<Record<string, string>>) => {
     form.patch(knownTexts(form.values, texts))
     setIsRecovered(true)
@@ -36,9 +35,7 @@ export function FormDraft<Values extends object>({
     // What is being submitted is the change's own matter.
     if (busy) return
     if (dirty) keeper.note({ ...values } as Record<string, string>)
-    // As long as nothing was written into it here, the form says nothing of a text that is still on its way back.
-    else if (wasDirty.current) keeper.forget()
-    wasDirty.current = dirty
+    else keeper.noteUnwritten()
   }, [keeper, values, dirty, busy])
   useEffect(() => {
     // The last that a page hears on a phone before it is put away or killed.

@@ -123,6 +123,18 @@ describe('what is typed into a form', () => {
     expect(await found()).toBeNull()
   })
 
+  it('is gone when it was taken out again', async () => {
+    const form = openForm()
+    await form.recover()
+    form.note(ana)
+    form.flush()
+    await expect.poll(() => db.drafts.count()).toBe(1)
+    form.noteUnwritten()
+    await expect.poll(() => db.drafts.count()).toBe(0)
+    form.end()
+    expect(await found()).toBeNull()
+  })
+
   it('is offered no more after a week', async () => {
     await leftBehind()
     clinic.clock.advance(7 * DAY + 1)
@@ -183,7 +195,10 @@ describe('a form that is opened', () => {
     await form.recover()
     form.note(ana)
     form.end()
-    expect(await form.recover()).toEqual(ana)
+    const recovered = form.recover()
+    // So long as the text is not back, it is drawn as it was opened.
+    form.noteUnwritten()
+    expect(await recovered).toEqual(ana)
     form.note(ana)
     form.end()
     await expect.poll(() => db.drafts.toArray()).toMatchObject([{ opening: 'carla', values: ana }])
@@ -196,7 +211,9 @@ describe('a form that is opened', () => {
     await form.recover()
     form.end()
     await expect.poll(() => device.isHeldBy(tab)).toBe(false)
-    expect(await form.recover()).toEqual(ana)
+    const recovered = form.recover()
+    form.noteUnwritten()
+    expect(await recovered).toEqual(ana)
     expect(await db.drafts.toArray()).toMatchObject([{ values: ana }])
   })
 
@@ -210,6 +227,7 @@ describe('a form that is opened', () => {
       if (++requests === 2) {
         form.end()
         again = form.recover()
+        form.noteUnwritten()
       }
       return request(...given)
     }
