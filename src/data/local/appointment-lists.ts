@@ -5,17 +5,19 @@ import type { MirrorRow } from '#domain/change/rebase.ts'
 import type { AppointmentTally } from '#domain/statistics/appointment-counts.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
-import { readPending } from './outbox.ts'
+import { KeptOfTable } from './kept-of-table.ts'
+import { type PendingChanges, readPending } from './outbox.ts'
 import { BY_STATUS_AND_DAY } from './requests.ts'
 import { atOneMoment, mirrorTable, readTouched, readView } from './view-reader.ts'
 
-/** The newest turnos of the mirror in these statuses, at most `count`: the latest day and start first. */
+/** The newest turnos of the mirror in these statuses, at most `count`: the latest day and start first. `pending` is of the same moment. */
 export async function readNewestAppointments(
   db: ClinicDatabase,
   statuses: readonly AppointmentStatus[],
   count: number,
+  pending: PendingChanges,
 ): Promise<AppointmentView[]> {
-  const views = await readFirst(db, statuses, count, (status) => ({ status, from: null }))
+  const views = await readFirst(db, { statuses, from: null }, count, pending)
   return views.sort((a, b) => (placeOf(a) > placeOf(b) ? -1 : 1)).slice(0, count)
 }
 
@@ -26,24 +28,37 @@ export async function readUpcomingAppointments(
   db: ClinicDatabase,
   today: LocalDate,
   count: number,
+  pending: PendingChanges,
 ): Promise<AppointmentView[]> {
-  const views = await readFirst(db, OPEN_STATUSES, count, (status) => ({ status, from: today }))
+  const views = await readFirst(db, { statuses: OPEN_STATUSES, from: today }, count, pending)
   return views.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, count)
 }
 
 /** How many turnos of the mirror from this day on there are in each status, as the screens show them. */
 export function tallyAppointments(db: ClinicDatabase, from: LocalDate): Promise<AppointmentTally[]> {
-  const table = mirrorTable(db, 'appointment')
   const isCounted = (row: object) => 'date' in row && String(row.date) >= from
   return atOneMoment(db, () => {
-    const counts = APPOINTMENT_STATUSES.map((status) => rangeOf(table, { status, from }).count())
     const touched = readPending(db).then((pending) => readTouched(db, 'appointment', pending))
-    return Promise.all([Promise.all(counts), touched]).then(([mirrored, { mirrored: before, views }]) => [
-      ...APPOINTMENT_STATUSES.map((status, index) => ({ status, count: mirrored[index] ?? 0 })),
+    return Promise.all([countMirrored(db, from), touched]).then(([mirrored, { mirrored: before, views }]) => [
+      ...mirrored,
       ...before.filter(isCounted).map((row) => ({ status: row.status as AppointmentStatus, count: -1 })),
       ...views.filter(isCounted).map(({ status }) => ({ status, count: 1 })),
     ])
   })
+}
+
+/** The counts of the mirror by the first day of what was counted: to count is to walk over a year of turnos. */
+const counted = new KeptOfTable<Map<LocalDate, AppointmentTally[]>>('appointments', () => new Map())
+
+async function countMirrored(db: ClinicDatabase, from: LocalDate): Promise<AppointmentTally[]> {
+  const kept = await counted.ofNow(db)
+  const known = kept.get(from)
+  if (known) return known
+  const table = mirrorTable(db, 'appointment')
+  const counts = await Promise.all(APPOINTMENT_STATUSES.map((status) => rangeOf(table, { status, from }).count()))
+  const tallies = APPOINTMENT_STATUSES.map((status, index) => ({ status, count: counts[index] ?? 0 }))
+  kept.set(from, tallies)
+  return tallies
 }
 
 interface StatusRange {
@@ -62,26 +77,27 @@ function isWithin({ status, from }: StatusRange, row: MirrorRow | AppointmentVie
   return row.status === status && (from === null || String(row.date) >= from)
 }
 
-/** At least the first `count` of all these, as far as there are so many. */
-async function readFirst(
+interface Asked {
+  statuses: readonly AppointmentStatus[]
+  from: StatusRange['from']
+}
+
+/** At least the first `count` of all these, as far as there are so many; inside the caller's transaction. */
+function readFirst(
   db: ClinicDatabase,
-  statuses: readonly AppointmentStatus[],
+  { statuses, from }: Asked,
   count: number,
-  range: (status: AppointmentStatus) => StatusRange,
-): Promise<AppointmentView[]> {
-  const ranges = statuses.map(range)
-  const isAsked = (row: MirrorRow | AppointmentView) => ranges.some((each) => isWithin(each, row))
-  return atOneMoment(db, () =>
-    readPending(db).then((pending) =>
-      readTouched(db, 'appointment', pending).then(({ mirrored }) => {
-        // Each of these may be one of them no more; a single change may take many away.
-        const enough = count + mirrored.filter(isAsked).length
-        const read = async (table: Appointments) =>
-          (await Promise.all(ranges.map((each) => firstOf(table, each, enough)))).flat()
-        return readView(db, 'appointment', read, isAsked, pending)
-      }),
-    ),
-  )
+  pending: PendingChanges,
+): PromiseLike<AppointmentView[]> {
+  const ranges = statuses.map((status) => ({ status, from }))
+  const isAsked = (row: MirrorRow | AppointmentView) => ranges.some((range) => isWithin(range, row))
+  return readTouched(db, 'appointment', pending).then(({ mirrored }) => {
+    // Each of these may be one of them no more; a single change may take many away.
+    const enough = count + mirrored.filter(isAsked).length
+    const read = async (table: Appointments) =>
+      (await Promise.all(ranges.map((range) => firstOf(table, range, enough)))).flat()
+    return readView(db, 'appointment', read, isAsked, pending)
+  })
 }
 
 /** Whole days, since the index does not tell which of a day comes first. */

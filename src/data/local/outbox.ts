@@ -12,6 +12,14 @@ export function readOutbox(db: ClinicDatabase): Promise<OutboxEntry[]> {
   return db.outbox.toArray(inOrder)
 }
 
+/** The same, and how many lie there beside them that only a newer version of the app can read: whether those were sent only it can tell. */
+export function readWholeOutbox(db: ClinicDatabase): Promise<{ outbox: OutboxEntry[]; ofNewerApp: number }> {
+  return db.outbox.toArray((all) => {
+    const outbox = inOrder(all)
+    return { outbox, ofNewerApp: all.length - outbox.length }
+  })
+}
+
 function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.filter((entry) => !isFromNewerApp(entry)).sort(byRank)
 }
@@ -24,11 +32,6 @@ function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
 export async function firstOfNewerApp(db: ClinicDatabase, before = Number.POSITIVE_INFINITY): Promise<number | null> {
   const earlier = await db.outbox.where('n').below(before).toArray()
   return earlier.find((entry) => isFromNewerApp(entry))?.n ?? null
-}
-
-/** How many changes of a newer version of the app lie here. Whether they were sent only that one can tell. */
-export function countOfNewerApp(db: ClinicDatabase): Promise<number> {
-  return db.outbox.filter((entry) => isFromNewerApp(entry)).count()
 }
 
 /**

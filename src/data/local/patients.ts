@@ -3,9 +3,9 @@ import { canonicalKey, isWaiting, type OutboxEntry } from '#domain/change/outbox
 import type { MirrorRow } from '#domain/change/rebase.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
-import { readKeptPatients } from './kept-patients.ts'
+import { readKeptPatients, readKeptPatientsById } from './kept-patients.ts'
 import { type PendingChanges, readPending } from './outbox.ts'
-import { readOne, readView } from './view-reader.ts'
+import { atOneMoment, readOne, readView } from './view-reader.ts'
 
 const collator = new Intl.Collator('es')
 
@@ -45,16 +45,16 @@ export async function readPatientsByKey(
   pending?: PendingChanges,
 ): Promise<Map<RowKey, PatientView>> {
   const wanted = new Set(keys)
-  const views = await readView(
-    db,
-    'patient',
-    async (table) => {
-      const rows = await table.bulkGet([...wanted].filter((key) => typeof key === 'number'))
-      return rows.filter((row) => row !== undefined)
-    },
-    (view) => wanted.has(view.key),
-    pending,
-  )
+  const views = await atOneMoment(db, async () => {
+    const { outbox, ids } = pending ?? (await readPending(db))
+    const ofWanted = outbox.filter(({ entity, key }) => entity === 'patient' && wanted.has(canonicalKey(key, ids)))
+    const read = () =>
+      readKeptPatientsById(
+        db,
+        [...wanted].filter((key) => typeof key === 'number'),
+      )
+    return readView(db, 'patient', read, (view) => wanted.has(view.key), { outbox: ofWanted, ids })
+  })
   return new Map(views.map((view) => [view.key, view]))
 }
 

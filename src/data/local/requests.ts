@@ -1,18 +1,20 @@
 import { Dexie } from 'dexie'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
+import type { PendingChanges } from './outbox.ts'
 import { readView } from './view-reader.ts'
 
 /** The index that finds the turnos of one status by day. */
 export const BY_STATUS_AND_DAY = '[status+date]'
 
 /** The requests that nobody has decided yet, in the order in which they came. */
-export async function readRequests(db: ClinicDatabase): Promise<AppointmentView[]> {
+export async function readRequests(db: ClinicDatabase, pending?: PendingChanges): Promise<AppointmentView[]> {
   const views = await readView(
     db,
     'appointment',
     (table) => table.where(BY_STATUS_AND_DAY).between(['pending', Dexie.minKey], ['pending', Dexie.maxKey]).toArray(),
     ({ status }) => status === 'pending',
+    pending,
   )
   return views.sort((a, b) => (arrivalOf(a) < arrivalOf(b) ? -1 : 1))
 }

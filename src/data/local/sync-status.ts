@@ -2,7 +2,7 @@ import { isQuestion, isWaiting } from '#domain/change/outbox-entry.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import { readConnection, readMirrorState } from './meta.ts'
 import type { Connection } from './meta-records.ts'
-import { countOfNewerApp, readOutbox } from './outbox.ts'
+import { readWholeOutbox } from './outbox.ts'
 import { hasNoRoom } from './storage-trouble.ts'
 import { isSyncFailing } from './sync-failure.ts'
 
@@ -20,10 +20,9 @@ export interface SyncStatus {
 
 /** The pill's figures. One question to the person counts once, however many changes wait behind it. */
 export async function readSyncStatus(db: ClinicDatabase): Promise<SyncStatus> {
-  const [{ connection }, outbox, ofNewerApp, isFailing] = await Promise.all([
+  const [{ connection }, { outbox, ofNewerApp }, isFailing] = await Promise.all([
     readConnection(db),
-    readOutbox(db),
-    countOfNewerApp(db),
+    readWholeOutbox(db),
     isSyncFailing(db),
   ])
   return {

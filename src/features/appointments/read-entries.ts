@@ -1,7 +1,8 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import type { PendingChanges } from '#data/local/outbox.ts'
+import { type PendingChanges, readPending } from '#data/local/outbox.ts'
 import { readPatientsByKey } from '#data/local/patients.ts'
 import { readProfessionals } from '#data/local/professionals.ts'
+import { atOneMoment } from '#data/local/view-reader.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { type AgendaEntry, agendaEntries } from './agenda-entry.ts'
 
@@ -14,4 +15,14 @@ export async function readEntries(
   const keys = appointments.map(({ patientId }) => patientId)
   const [patients, professionals] = await Promise.all([readPatientsByKey(db, keys, pending), readProfessionals(db)])
   return agendaEntries(appointments, patients, professionals)
+}
+
+/** The turnos that `read` finds, with the same names, all of one moment. */
+export function readListedEntries(
+  db: ClinicDatabase,
+  read: (pending: PendingChanges) => Promise<AppointmentView[]>,
+): Promise<AgendaEntry[]> {
+  return atOneMoment(db, () =>
+    readPending(db).then((pending) => read(pending).then((appointments) => readEntries(db, appointments, pending))),
+  )
 }

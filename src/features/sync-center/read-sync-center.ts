@@ -1,7 +1,7 @@
 import { readOpenTurnosOf } from '#data/local/appointments.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readIncomesBetween } from '#data/local/incomes.ts'
-import { countOfNewerApp, type PendingChanges, readIds, readOutbox } from '#data/local/outbox.ts'
+import { type PendingChanges, readIds, readWholeOutbox } from '#data/local/outbox.ts'
 import { readProfessionals } from '#data/local/professionals.ts'
 import { readTakenAlong } from '#data/local/taken-along.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
@@ -52,11 +52,7 @@ export interface SyncCenterData {
 
 /** Reads what waits and what was refused, with the rows and people that it is about. */
 export async function readSyncCenter(db: ClinicDatabase): Promise<SyncCenterData> {
-  const [all, ofNewerApp, professionals] = await Promise.all([
-    readOutbox(db),
-    countOfNewerApp(db),
-    readProfessionals(db),
-  ])
+  const [{ outbox: all, ofNewerApp }, professionals] = await Promise.all([readWholeOutbox(db), readProfessionals(db)])
   const outbox = all.filter((entry) => entry.state !== 'acked')
   const ids = await readIds(db, all)
   const rows = await readRows(db, all, ids)

@@ -3,13 +3,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readNewestAppointments, readUpcomingAppointments, tallyAppointments } from '#data/local/appointment-lists.ts'
 import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readPending } from '#data/local/outbox.ts'
 import { readRequests } from '#data/local/requests.ts'
+import { atOneMoment } from '#data/local/view-reader.ts'
 import { enqueueAction, enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
-import { APPOINTMENT_STATUSES, isClosed } from '#domain/appointment/appointment-status.ts'
+import { APPOINTMENT_STATUSES, type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { countAppointments } from '#domain/statistics/appointment-counts.ts'
-import { addDays, localDate } from '#domain/values/local-date.ts'
+import { addDays, type LocalDate, localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { turno } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
@@ -24,8 +27,15 @@ async function clinicWith(rows: readonly Partial<Appointment>[]) {
   return clinic
 }
 
+type Clinic = Awaited<ReturnType<typeof clinicWith>>
+
 const onDay = (day: string, startTime = '09:00') => ({ date: localDate(day), startTime: timeOfDay(startTime) })
 const placesOf = (views: readonly AppointmentView[]) => views.map((view) => `${view.date} ${view.startTime}`)
+
+const newest = (db: ClinicDatabase, statuses: readonly AppointmentStatus[], count: number) =>
+  atOneMoment(db, async () => readNewestAppointments(db, statuses, count, await readPending(db)))
+const upcoming = (db: ClinicDatabase, from: LocalDate, count: number) =>
+  atOneMoment(db, async () => readUpcomingAppointments(db, from, count, await readPending(db)))
 
 describe('the newest turnos', () => {
   it('come latest day and start first, at most so many, of the statuses asked for', async () => {
@@ -35,22 +45,16 @@ describe('the newest turnos', () => {
       onDay('2026-11-23', '11:00'),
       { ...onDay('2026-12-01'), status: 'completed' },
     ])
-    expect(placesOf(await readNewestAppointments(db, ['scheduled'], 2))).toEqual([
-      '2026-11-23 11:00',
-      '2026-11-23 10:00',
-    ])
-    expect(placesOf(await readNewestAppointments(db, ['scheduled', 'completed'], 1))).toEqual(['2026-12-01 09:00'])
+    expect(placesOf(await newest(db, ['scheduled'], 2))).toEqual(['2026-11-23 11:00', '2026-11-23 10:00'])
+    expect(placesOf(await newest(db, ['scheduled', 'completed'], 1))).toEqual(['2026-12-01 09:00'])
   })
 
   it('hold a change that waits: one that left its status is gone, one that came to it is there', async () => {
     const { db, sources } = await clinicWith([onDay('2026-11-23'), onDay('2026-11-20'), onDay('2026-11-18')])
-    const [newest] = await readNewestAppointments(db, ['scheduled'], 1)
-    await enqueueUpdate(db, sources, 'appointment', newest as AppointmentView, { status: 'completed' })
-    expect(placesOf(await readNewestAppointments(db, ['scheduled'], 2))).toEqual([
-      '2026-11-20 09:00',
-      '2026-11-18 09:00',
-    ])
-    expect(placesOf(await readNewestAppointments(db, ['completed'], 2))).toEqual(['2026-11-23 09:00'])
+    const [latest] = await newest(db, ['scheduled'], 1)
+    await enqueueUpdate(db, sources, 'appointment', latest as AppointmentView, { status: 'completed' })
+    expect(placesOf(await newest(db, ['scheduled'], 2))).toEqual(['2026-11-20 09:00', '2026-11-18 09:00'])
+    expect(placesOf(await newest(db, ['completed'], 2))).toEqual(['2026-11-23 09:00'])
   })
 })
 
@@ -64,8 +68,8 @@ describe('the turnos to come', () => {
       { ...onDay('2026-11-20'), status: 'pending' },
       ...closed,
     ])
-    expect(placesOf(await readUpcomingAppointments(db, TODAY, 2))).toEqual(['2026-11-19 08:00', '2026-11-20 09:00'])
-    expect(await readUpcomingAppointments(db, TODAY, 9)).toHaveLength(3)
+    expect(placesOf(await upcoming(db, TODAY, 2))).toEqual(['2026-11-19 08:00', '2026-11-20 09:00'])
+    expect(await upcoming(db, TODAY, 9)).toHaveLength(3)
   })
 
   it('are as many as were asked for also while the deletion of somebody with many of them waits', async () => {
@@ -75,7 +79,7 @@ describe('the turnos to come', () => {
       { ...onDay('2026-12-11'), patientId: 2 },
     ])
     await enqueueDelete(db, sources, 'patient', { key: 1 })
-    expect(placesOf(await readUpcomingAppointments(db, TODAY, 2))).toEqual(['2026-12-10 09:00', '2026-12-11 09:00'])
+    expect(placesOf(await upcoming(db, TODAY, 2))).toEqual(['2026-12-10 09:00', '2026-12-11 09:00'])
   })
 
   it('are as many as were asked for also while an approval waits that takes its alternatives away', async () => {
@@ -95,10 +99,7 @@ describe('the turnos to come', () => {
     await enqueueAction(db, sources, 'approve', first as AppointmentView, {
       patch: { status: 'approved', professionalId: 1 },
     })
-    expect(placesOf(await readUpcomingAppointments(db, addDays(TODAY, 2), 2))).toEqual([
-      '2026-12-10 09:00',
-      '2026-12-11 09:00',
-    ])
+    expect(placesOf(await upcoming(db, addDays(TODAY, 2), 2))).toEqual(['2026-12-10 09:00', '2026-12-11 09:00'])
   })
 })
 
@@ -137,32 +138,44 @@ describe('the counts', () => {
     expect(countAppointments(await tallyAppointments(db, TODAY)).total).toBe(1)
   })
 
-  it('are those of every turno that the screens show, whatever waits on this device', async () => {
+  it('are those of every turno that the screens show, whatever waits on this device or is told by the server', async () => {
     const row = fc.record({
       status: fc.constantFrom(...APPOINTMENT_STATUSES),
       day: fc.integer({ min: -3, max: 3 }),
       patientId: fc.constantFrom(1, 2),
     })
     const change = fc.record({
-      kind: fc.constantFrom('cancel' as const, 'book' as const, 'delete patient' as const),
+      kind: fc.constantFrom('cancel' as const, 'book' as const, 'delete patient' as const, 'told' as const),
       which: fc.nat(),
     })
+    const make = async (
+      { db, sources }: Clinic,
+      kind: 'cancel' | 'book' | 'delete patient' | 'told',
+      which: number,
+    ) => {
+      const shown = await readAppointmentsBetween(db, ...EVER)
+      const seen = shown[which % Math.max(shown.length, 1)]
+      if (kind === 'told') await db.appointments.put(turno({ id: (which % 9) + 1, status: 'completed' }))
+      else if (kind === 'book') await enqueueCreate(db, sources, 'appointment', { ...turno(), patientId: 1 })
+      else if (kind === 'delete patient') await enqueueDelete(db, sources, 'patient', { key: (which % 2) + 1 })
+      else if (seen) await enqueueUpdate(db, sources, 'appointment', seen, { status: 'cancelled' })
+    }
+    const expectCountsAsShown = async ({ db }: Clinic) => {
+      const shown = await readAppointmentsBetween(db, ...EVER)
+      const counted = countAppointments(shown.map(({ status }) => ({ status, count: 1 })))
+      expect(countAppointments(await tallyAppointments(db, EVER[0]))).toEqual(counted)
+    }
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 8 }), fc.array(change, { maxLength: 5 }), async (rows, changes) => {
-        const { db, sources } = await clinicWith(
+        const clinic = await clinicWith(
           rows.map(({ status, day, patientId }) => ({ status, patientId, date: addDays(TODAY, day) })),
         )
+        await expectCountsAsShown(clinic)
         for (const { kind, which } of changes) {
-          const shown = await readAppointmentsBetween(db, ...EVER)
-          const seen = shown[which % Math.max(shown.length, 1)]
-          if (kind === 'book') await enqueueCreate(db, sources, 'appointment', { ...turno(), patientId: 1 })
-          else if (kind === 'delete patient') await enqueueDelete(db, sources, 'patient', { key: (which % 2) + 1 })
-          else if (seen) await enqueueUpdate(db, sources, 'appointment', seen, { status: 'cancelled' })
+          await make(clinic, kind, which)
+          await expectCountsAsShown(clinic)
         }
-        const shown = await readAppointmentsBetween(db, ...EVER)
-        const counted = countAppointments(shown.map(({ status }) => ({ status, count: 1 })))
-        expect(countAppointments(await tallyAppointments(db, EVER[0]))).toEqual(counted)
-        db.close()
+        clinic.db.close()
       }),
       { numRuns: 60 },
     )

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readPatients } from '#data/local/patients.ts'
+import { followReading } from '#data/local/live-reading.ts'
+import { readPatients, readPatientsByKey } from '#data/local/patients.ts'
 import { enqueueUpdate } from '#data/sync/enqueue.ts'
 import { mirror } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
@@ -39,5 +40,44 @@ describe('the patients that a page keeps in memory', () => {
     await otherTab.patients.clear()
     expect(await readPatients(db)).toEqual([])
     otherTab.close()
+  })
+
+  it('are the very same ones when they are asked for by their keys, until the mirror was written', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: people })
+    const asked = [1, 3, 77]
+    const before = await readPatientsByKey(db, asked)
+    expect([...before.keys()]).toEqual([1, 3])
+    await enqueueUpdate(db, sources, 'patient', patientView(people[2]), { phone: '9' })
+    const after = await readPatientsByKey(db, asked)
+    expect(after.get(1)).toBe(before.get(1))
+    expect(after.get(3)).toMatchObject({ phone: '9', waiting: true })
+
+    const otherTab = new ClinicDatabase(db.userId)
+    await otherTab.patients.bulkPut([patient({ id: 1, lastName: 'Abad', dni: '1' }), patient({ id: 77, dni: '77' })])
+    await otherTab.patients.delete(3)
+    const anew = await readPatientsByKey(db, asked)
+    expect([...anew.values()].map(({ key, lastName }) => [key, lastName])).toEqual([
+      [1, 'Abad'],
+      [77, patient({ id: 77 }).lastName],
+    ])
+    otherTab.close()
+  })
+
+  it('are told anew to a live question when one of them is written', async () => {
+    const { db } = openDeviceClinic()
+    await mirror(db, { patients: people })
+    const told: string[] = []
+    const end = followReading(
+      async () => (await readPatientsByKey(db, [2])).get(2)?.lastName ?? 'nobody',
+      (name) => told.push(name),
+      (error) => expect.unreachable(String(error)),
+    )
+    await expect.poll(() => told).toEqual(['Zárate'])
+    await db.patients.update(2, { lastName: 'Zapata' })
+    await expect.poll(() => told).toEqual(['Zárate', 'Zapata'])
+    await db.patients.delete(2)
+    await expect.poll(() => told).toEqual(['Zárate', 'Zapata', 'nobody'])
+    end()
   })
 })

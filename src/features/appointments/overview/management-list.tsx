@@ -10,7 +10,7 @@ import { actsFor, type OnAct } from '../acts.ts'
 import { AgendaRows } from '../agenda-rows.tsx'
 import { appointmentTexts } from '../appointments-texts.ts'
 import { overviewTexts } from '../overview-texts.ts'
-import { readEntries } from '../read-entries.ts'
+import { readListedEntries } from '../read-entries.ts'
 import { useClinicMoment } from '../use-clinic-moment.ts'
 import { MANAGEMENT_FILTERS, type ManagementFilter, STATUSES_OF } from './management-filters.ts'
 import styles from './management-list.module.css'
@@ -30,7 +30,7 @@ export function ManagementList({ onSelect, onAct }: ManagementListProps) {
   const now = useClinicMoment()
   const { rows, state, retry } = useListing(
     'appointment',
-    async (db) => readEntries(db, await readNewestAppointments(db, STATUSES_OF[filter], LISTED)),
+    (db) => readListedEntries(db, (pending) => readNewestAppointments(db, STATUSES_OF[filter], LISTED, pending)),
     [filter],
   )
   return (

@@ -13,7 +13,7 @@ import { actsOfTheDay, type OnAct } from '../acts.ts'
 import { AgendaRows } from '../agenda-rows.tsx'
 import { appointmentTexts } from '../appointments-texts.ts'
 import { overviewTexts } from '../overview-texts.ts'
-import { readEntries } from '../read-entries.ts'
+import { readListedEntries } from '../read-entries.ts'
 import { useNarrowWindow } from '../use-narrow-window.ts'
 import styles from './day-cards.module.css'
 import { nextTurnos } from './next-turnos.ts'
@@ -65,10 +65,9 @@ export function TodayCard({ onSelect, onAct, onPrint }: TodayCardProps) {
   )
 }
 
-async function readDay(db: ClinicDatabase, day: LocalDate) {
-  const appointments = await readAppointmentsBetween(db, day, day)
-  return readEntries(
-    db,
-    appointments.filter(({ status }) => status !== 'rejected'),
-  )
+function readDay(db: ClinicDatabase, day: LocalDate) {
+  return readListedEntries(db, async (pending) => {
+    const appointments = await readAppointmentsBetween(db, day, day, pending)
+    return appointments.filter(({ status }) => status !== 'rejected')
+  })
 }

@@ -9,7 +9,7 @@ import { ErrorState, SkeletonList } from '#ui/list-faces.tsx'
 import { AgendaRows } from '../agenda-rows.tsx'
 import { appointmentTexts } from '../appointments-texts.ts'
 import { overviewTexts } from '../overview-texts.ts'
-import { readEntries } from '../read-entries.ts'
+import { readListedEntries } from '../read-entries.ts'
 import styles from './day-cards.module.css'
 
 interface UpcomingCardProps {
@@ -26,7 +26,7 @@ export function UpcomingCard({ onSelect }: UpcomingCardProps) {
   const { rows, state, retry } = useListing(
     'appointment',
     // One more tells whether there are more.
-    async (db) => readEntries(db, await readUpcomingAppointments(db, today, shown + 1)),
+    (db) => readListedEntries(db, (pending) => readUpcomingAppointments(db, today, shown + 1, pending)),
     [today, shown],
   )
   return (

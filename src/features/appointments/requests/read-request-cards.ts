@@ -2,7 +2,7 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readRequests } from '#data/local/requests.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { AgendaEntry } from '../agenda-entry.ts'
-import { readEntries } from '../read-entries.ts'
+import { readListedEntries } from '../read-entries.ts'
 
 /** A request with its patient, and the other times that the same request asks for. */
 export interface RequestCardData {
@@ -12,8 +12,8 @@ export interface RequestCardData {
 
 /** The requests that wait for a decision, in the order in which they came. */
 export async function readRequestCards(db: ClinicDatabase): Promise<RequestCardData[]> {
-  const requests = await readRequests(db)
-  const entries = await readEntries(db, requests)
+  const entries = await readListedEntries(db, (pending) => readRequests(db, pending))
+  const requests = entries.map(({ appointment }) => appointment)
   return entries.map((entry) => ({ entry, alternatives: alternativesOf(entry.appointment, requests) }))
 }
 
