@@ -13,11 +13,15 @@ export function holdName(locks: LockManager | undefined, name: string): Promise<
   })
 }
 
-/** The same, waiting for whoever holds the name until then, were it this page. */
-export function holdNameInTurn(locks: LockManager | undefined, name: string): Promise<() => void> {
-  if (!locks) return Promise.resolve(() => undefined)
+/** The same, waiting for whoever holds the name, were it this page, until `signal` aborts; null then. */
+export function holdNameInTurn(
+  locks: LockManager | undefined,
+  name: string,
+  signal: AbortSignal,
+): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
-    locks.request(name, {}, () => new Promise<void>((release) => resolve(release))).catch(reject)
+    const held = () => new Promise<void>((release) => resolve(release))
+    workInTurn(locks, name, signal, held).then(() => resolve(null), reject)
   })
 }
 

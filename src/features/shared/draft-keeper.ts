@@ -19,6 +19,9 @@ export function draftLock(db: ClinicDatabase, id: string): string {
   return `draft-${db.name}-${id}`
 }
 
+/** How long a name is waited for. */
+const PATIENCE_MS = 1000
+
 /** How long the person pauses before what was typed is put on the disk. */
 const PAUSE_MS = 500
 
@@ -30,15 +33,17 @@ export class DraftKeeper {
   #id: string
   #opening: string
   #release: (() => void) | null = null
+  /** The name that is held, or waited for. */
+  #holding: { id: string; granted: Promise<void> } | null = null
   #typed: Texts | null = null
-  /** What an earlier opening left, from when it goes on under this one's name. */
-  #found: Texts | null = null
+  /** The form's turn in which something was written into it last. */
+  #typedIn = 0
+  /** Whether the form has shown what the disk keeps of it. */
+  #isShown = false
   #recovery: Promise<Texts | null> = Promise.resolve(null)
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Counts how often the form came onto the screen or left it. */
   #turn = 0
-  /** When something was typed last. */
-  #typedAt = 0
   /** The text as it became a change: the outbox keeps it from then on. What is typed later, after a refusal, is a draft again. */
   #kept: Texts | null = null
   /** The text as it was submitted last, whatever came of it: from then on there may be a row of this form's name. */
@@ -71,29 +76,41 @@ export class DraftKeeper {
   recover(): Promise<Texts | null> {
     const turn = ++this.#turn
     // The form may have been off the screen for a while, as when the mirror is made anew under it.
-    const typed = this.#typed
-    const look = () => this.#recoverAt(turn, typed)
-    // One after the other: what was found for a form that went off the screen is there when it is back.
+    if (this.#typed) {
+      this.#hold(turn).catch(console.warn)
+      return Promise.resolve(this.#typed)
+    }
+    const look = () => this.#recoverIn(turn)
+    // One after the other: what was taken over for a form that went off the screen is there when it is back.
     this.#recovery = this.#recovery.then(look, look)
     return this.#recovery
   }
 
-  async #recoverAt(turn: number, typed: Texts | null): Promise<Texts | null> {
-    const { db, now } = this.ports
-    await this.#hold(turn)
+  async #recoverIn(turn: number): Promise<Texts | null> {
     if (turn !== this.#turn) return null
-    const texts = typed ?? this.#found
-    if (texts) return texts
+    const { db, now } = this.ports
+    this.#isKeptBefore = false
+    await this.#hold(turn)
     await settleDrafts(db)
-    for (const draft of await findDrafts(db, this.form, this.#opening, now())) {
+    const left = await findDrafts(db, this.form, this.#opening, now())
+    const own = left.find(({ id }) => id === this.#id)
+    for (const draft of own ? [own] : left) {
+      if (turn !== this.#turn) return null
       // Somebody types faster than the disk reads: that is not to be covered.
-      if (this.#typed || turn !== this.#turn) return null
-      if (!(await this.#takeOver(draft))) continue
+      if (this.#typed) return this.#leave(own)
+      if (!own && !(await this.#takeOver(draft))) continue
       this.#opening = draft.opening
+      if (turn !== this.#turn) return null
       this.#isKeptBefore = draft.isKeptBefore ?? false
-      this.#found = draft.values
-      return turn === this.#turn ? draft.values : null
+      this.#isShown = true
+      return draft.values
     }
+    return null
+  }
+
+  /** What was taken over before, and is covered now, stays for the next opening: this one takes another name. */
+  #leave(own: Draft | undefined): null {
+    if (own) this.#takeNewName()
     return null
   }
 
@@ -115,7 +132,8 @@ export class DraftKeeper {
   /** The form reads so now. */
   note(texts: Texts): void {
     this.#typed = texts
-    this.#typedAt = this.#turn
+    this.#typedIn = this.#turn
+    this.#isShown = true
     clearTimeout(this.#timer)
     if (this.#isKept()) return
     this.#timer = setTimeout(() => this.flush(), PAUSE_MS)
@@ -123,7 +141,7 @@ export class DraftKeeper {
 
   /** The form reads as it was opened: what was typed was taken out again, unless the text is only on its way back. */
   noteUnwritten(): void {
-    if (this.#typedAt === this.#turn) this.forget()
+    if (this.#typedIn === this.#turn) this.forget()
   }
 
   /** Puts what was typed last on the disk at once. */
@@ -138,19 +156,26 @@ export class DraftKeeper {
     saveDraft(db, draft).catch(console.warn)
   }
 
-  /** The person gave the text up, or it was saved: whatever is typed after that is another text, and becomes another row. */
+  /**
+   * The person gave the text up, or it was saved: whatever is typed after that is another text, and becomes another row. What the form
+   * has not come to showing stays for the next opening.
+   */
   forget(): void {
     clearTimeout(this.#timer)
     this.#typed = null
-    this.#found = null
     this.#isKeptBefore = false
-    deleteDraft(this.ports.db, this.#id).catch(console.warn)
+    if (this.#isShown) deleteDraft(this.ports.db, this.#id).catch(console.warn)
+    this.#isShown = false
     if (this.#submitted) this.#beginAnew()
   }
 
   #beginAnew(): void {
     this.#submitted = null
     this.#kept = null
+    this.#takeNewName()
+  }
+
+  #takeNewName(): void {
     this.#id = this.ports.newUuid()
     this.#hold(this.#turn).catch(console.warn)
   }
@@ -182,6 +207,7 @@ export class DraftKeeper {
   #letGo(): void {
     this.#release?.()
     this.#release = null
+    this.#holding = null
   }
 
   /** Whether the outbox has the text as it reads now. */
@@ -189,11 +215,21 @@ export class DraftKeeper {
     return this.#kept !== null && JSON.stringify(this.#kept) === JSON.stringify(this.#typed)
   }
 
-  /** What a form held that has just gone, or what another page takes over, is free again at once. */
-  async #hold(turn: number): Promise<void> {
-    const release = await holdNameInTurn(this.ports.locks, draftLock(this.ports.db, this.#id))
-    if (turn !== this.#turn) return release()
-    this.#letGo()
+  /** Resolves when the page holds the form's name, or has waited long enough. */
+  #hold(turn: number): Promise<void> {
+    const id = this.#id
+    if (this.#holding?.id === id) return this.#holding.granted
+    const granted = this.#takeName(id, turn)
+    this.#holding = { id, granted }
+    return granted
+  }
+
+  /** A form that has just gone, or a page that takes its text over, lets go of it at once; for a page that stands still nobody waits. */
+  async #takeName(id: string, turn: number): Promise<void> {
+    const { db, locks } = this.ports
+    const release = await holdNameInTurn(locks, draftLock(db, id), AbortSignal.timeout(PATIENCE_MS))
+    if (turn !== this.#turn || id !== this.#id) return release?.()
+    this.#release?.()
     this.#release = release
   }
 }

@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { editChange } from '#data/sync/decide.ts'
 import { enqueueCreate, type Ticket } from '#data/sync/enqueue.ts'
-import { DraftKeeper } from '#features/shared/draft-keeper.ts'
+import { DraftKeeper, draftLock } from '#features/shared/draft-keeper.ts'
 import { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 import { park } from '#tests/features/sync-center/parked-change.ts'
@@ -28,6 +28,22 @@ function openForm(opening = '', tab = {}): DraftKeeper {
   const ports = { db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks: device.seenBy(tab) }
   return new DraftKeeper(ports, 'new-patient', opening)
 }
+
+/** The form, of which `onRequest` is called when it asks for its first, second … name, before it is given. */
+function formWithRequests(tab: object, onRequest: (form: DraftKeeper, count: number) => void): DraftKeeper {
+  const { request } = device.seenBy(tab)
+  let count = 0
+  const asking = (...given: Parameters<typeof request>) => {
+    onRequest(form, ++count)
+    return request(...given)
+  }
+  const ports = { db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks: { request: asking } as LockManager }
+  const form = new DraftKeeper(ports, 'new-patient', '')
+  return form
+}
+
+const isFree = (name: string): Promise<boolean> =>
+  device.seenBy({}).request(draftLock(db, name), { ifAvailable: true }, (lock) => lock !== null)
 
 /** A form into which something is typed when its page dies. */
 async function leftBehind(texts = ana, opening = ''): Promise<void> {
@@ -179,13 +195,7 @@ describe('a form that is opened', () => {
 
   it('covers nothing that was typed while the draft was being taken over, and leaves it to the next form', async () => {
     await leftBehind()
-    const { request } = device.seenBy({})
-    const typing = (...given: Parameters<typeof request>) => {
-      form.note({ firstName: 'Eva' })
-      return request(...given)
-    }
-    const locks = { request: typing } as LockManager
-    const form = new DraftKeeper({ db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks }, 'new-patient', '')
+    const form = formWithRequests({}, (asking) => asking.note({ firstName: 'Eva' }))
     expect(await form.recover()).toBeNull()
     expect(await found()).toEqual(ana)
   })
@@ -219,20 +229,14 @@ describe('a form that is opened', () => {
 
   it('again in the same dialog, which was off the screen while the text was taken over, has it all the same', async () => {
     await leftBehind()
-    const { request } = device.seenBy({})
-    let requests = 0
     let again: Promise<unknown> = Promise.resolve(null)
-    const leaving = (...given: Parameters<typeof request>) => {
-      // The first is for the form's own name, the second for that of the draft.
-      if (++requests === 2) {
-        form.end()
-        again = form.recover()
-        form.noteUnwritten()
-      }
-      return request(...given)
-    }
-    const locks = { request: leaving } as LockManager
-    const form = new DraftKeeper({ db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks }, 'new-patient', '')
+    // The first name is the form's own, the second that of the draft.
+    const form = formWithRequests({}, (asking, count) => {
+      if (count !== 2) return
+      asking.end()
+      again = asking.recover()
+      asking.noteUnwritten()
+    })
     expect(await form.recover()).toBeNull()
     expect(await again).toEqual(ana)
     expect(await db.drafts.toArray()).toMatchObject([{ values: ana }])
@@ -250,6 +254,109 @@ describe('a form that is opened', () => {
     form.note({ ...ana, lastName: 'Gómez' })
     form.end()
     await expect.poll(() => db.drafts.count()).toBe(2)
+  })
+
+  it('again in the same dialog keeps its text for itself', async () => {
+    const form = openForm()
+    await form.recover()
+    form.note(ana)
+    form.end()
+    await expect.poll(() => db.drafts.count()).toBe(1)
+    expect(await form.recover()).toEqual(ana)
+    expect(await found()).toBeNull()
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['another tab took', found],
+    ['was thrown away', () => db.drafts.clear()],
+  ])('again in the same dialog does not show what %s meanwhile', async (_, take) => {
+    await leftBehind()
+    await db.drafts.toCollection().modify({ isKeptBefore: true })
+    const form = openForm()
+    await form.recover()
+    form.end()
+    await take()
+    expect(await form.recover()).toBeNull()
+    expect(form.isKeptBefore).toBe(false)
+  })
+
+  it('again in the same dialog covers nothing that was typed before the text was back, and leaves that to the next form', async () => {
+    await leftBehind()
+    const form = openForm()
+    await form.recover()
+    form.end()
+    const recovered = form.recover()
+    form.note({ firstName: 'Eva' })
+    expect(await recovered).toBeNull()
+    form.flush()
+    await expect.poll(() => db.drafts.count()).toBe(2)
+    expect(await found()).toEqual(ana)
+  })
+
+  it('again in the same dialog has its text at once, though the browser never answered before', async () => {
+    const locks = { request: () => new Promise(() => undefined) } as unknown as LockManager
+    const form = new DraftKeeper({ db, now: clinic.clock, newUuid: clinic.sources.newUuid, locks }, 'new-patient', '')
+    const unanswered = form.recover()
+    form.note(ana)
+    form.end()
+    expect(await Promise.race([form.recover(), unanswered])).toEqual(ana)
+  })
+
+  it('again in the same dialog does not wait for a tab that stands still', async () => {
+    const form = openForm()
+    await form.recover()
+    form.end()
+    const standing = device.seenBy({}).request(draftLock(db, form.name), {}, () => new Promise(() => undefined))
+    expect(await Promise.race([form.recover(), standing])).toBeNull()
+    form.note(ana)
+    form.flush()
+    await expect.poll(() => db.drafts.toArray()).toMatchObject([{ id: form.name, values: ana }])
+  })
+
+  it('again in the same dialog waits for nothing when what was saved from it is forgotten', async () => {
+    const form = openForm()
+    await form.recover()
+    form.note(ana)
+    await form.become((draft) => enqueueCreate(db, clinic.sources, 'patient', ana, draft))
+    form.forget()
+    form.end()
+    await form.become((draft) => enqueueCreate(db, clinic.sources, 'patient', ana, draft))
+    const recovered = form.recover()
+    form.forget()
+    const { name } = form
+    expect(await recovered).toBeNull()
+    expect(form.name).toBe(name)
+  })
+
+  it('again in the same dialog holds but the name under which it goes on', async () => {
+    let former = ''
+    const form = formWithRequests({}, (asking, count) => {
+      if (count !== 2) return
+      former = asking.name
+      asking.forget()
+    })
+    await form.recover()
+    form.note(ana)
+    await form.become((draft) => enqueueCreate(db, clinic.sources, 'patient', ana, draft))
+    form.end()
+    await form.recover()
+    expect(form.name).not.toBe(former)
+    await expect.poll(() => isFree(former)).toBe(true)
+    expect(await isFree(form.name)).toBe(false)
+  })
+
+  it('and closed again before its name was its own holds none', async () => {
+    const form = formWithRequests({}, (asking) => asking.end())
+    await form.recover()
+    await expect.poll(() => isFree(form.name)).toBe(true)
+  })
+
+  it('and given up before it showed what was found leaves that to the next one', async () => {
+    await leftBehind()
+    const form = formWithRequests({}, (asking, count) => count === 2 && asking.end())
+    expect(await form.recover()).toBeNull()
+    form.forget()
+    expect(await found()).toEqual(ana)
   })
 
   it('and closed again at once leaves what was found to the next one', async () => {
