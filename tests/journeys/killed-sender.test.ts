@@ -114,9 +114,9 @@ async function firstPage(): Promise<Page> {
 
 /**
  * Lets the sender work until `end`: a page goes on by itself, the worker is woken again and again, as a browser does whose worker has
- * not come to its end.
+ * not come to its end. Gives how to wait until page and worker are at rest, which those that were killed never are.
  */
-async function sendUntil(end: Promise<void>, sender: Sender, told: string): Promise<void> {
+async function sendUntil(end: Promise<void>, sender: Sender, told: string): Promise<{ rest: () => Promise<unknown> }> {
   const page = await firstPage()
   const wakingPage = sender === 'both' ? await browser.context().newPage() : page
   const over = new AbortController()
@@ -124,7 +124,9 @@ async function sendUntil(end: Promise<void>, sender: Sender, told: string): Prom
   const waking = sender !== 'page' && keepWaking(wakingPage, over.signal)
   const opening = sender !== 'worker' && page.goto(`${proxy.url}/dashboard`)
   // Whoever is killed over it can't say so, or waits for ever.
-  await Promise.race([ended, Promise.allSettled([opening, waking]).then(() => ended)])
+  const rest = Promise.allSettled([opening, waking])
+  await Promise.race([ended, rest.then(() => ended)])
+  return { rest: () => rest }
 }
 
 async function keepWaking(page: Page, over: AbortSignal): Promise<void> {
@@ -188,7 +190,9 @@ describe('a sender that is killed', () => {
           await reopen(death)
         }
         proxy.rest()
-        await sendUntil(arrived(days.length * CHANGES), sender, told)
+        const { rest } = await sendUntil(arrived(days.length * CHANGES), sender, told)
+        // Whoever died at the last change has nothing left to send: the page is still being opened.
+        await rest()
 
         const after = await openApp()
         await after.getByRole('link', { name: /En línea/ }).waitFor()
