@@ -114,9 +114,9 @@ async function firstPage(): Promise<Page> {
 
 /**
  * Lets the sender work until `end`: a page goes on by itself, the worker is woken again and again, as a browser does whose worker has
- * not come to its end. Gives how to wait until page and worker are at rest, which those that were killed never are.
+ * not come to its end. What it gives as `rest` resolves when page and worker are at rest, which those that were killed never are.
  */
-async function sendUntil(end: Promise<void>, sender: Sender, told: string): Promise<{ rest: () => Promise<unknown> }> {
+async function sendUntil(end: Promise<void>, sender: Sender, told: string): Promise<{ rest: Promise<unknown> }> {
   const page = await firstPage()
   const wakingPage = sender === 'both' ? await browser.context().newPage() : page
   const over = new AbortController()
@@ -126,7 +126,7 @@ async function sendUntil(end: Promise<void>, sender: Sender, told: string): Prom
   // Whoever is killed over it can't say so, or waits for ever.
   const rest = Promise.allSettled([opening, waking])
   await Promise.race([ended, rest.then(() => ended)])
-  return { rest: () => rest }
+  return { rest }
 }
 
 async function keepWaking(page: Page, over: AbortSignal): Promise<void> {
@@ -192,7 +192,7 @@ describe('a sender that is killed', () => {
         proxy.rest()
         const { rest } = await sendUntil(arrived(days.length * CHANGES), sender, told)
         // Whoever died at the last change has nothing left to send: the page is still being opened.
-        await rest()
+        await rest
 
         const after = await openApp()
         await after.getByRole('link', { name: /En línea/ }).waitFor()

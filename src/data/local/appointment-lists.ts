@@ -17,7 +17,8 @@ export async function readNewestAppointments(
   count: number,
   pending: PendingChanges,
 ): Promise<AppointmentView[]> {
-  const views = await readFirst(db, { statuses, from: null }, count, pending)
+  const ranges = statuses.map((status) => ({ status, from: null }))
+  const views = await readFirst(db, ranges, count, pending)
   return views.sort((a, b) => (placeOf(a) > placeOf(b) ? -1 : 1)).slice(0, count)
 }
 
@@ -30,7 +31,8 @@ export async function readUpcomingAppointments(
   count: number,
   pending: PendingChanges,
 ): Promise<AppointmentView[]> {
-  const views = await readFirst(db, { statuses: OPEN_STATUSES, from: today }, count, pending)
+  const ranges = OPEN_STATUSES.map((status) => ({ status, from: today }))
+  const views = await readFirst(db, ranges, count, pending)
   return views.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, count)
 }
 
@@ -77,19 +79,13 @@ function isWithin({ status, from }: StatusRange, row: MirrorRow | AppointmentVie
   return row.status === status && (from === null || String(row.date) >= from)
 }
 
-interface Asked {
-  statuses: readonly AppointmentStatus[]
-  from: StatusRange['from']
-}
-
 /** At least the first `count` of all these, as far as there are so many; inside the caller's transaction. */
 function readFirst(
   db: ClinicDatabase,
-  { statuses, from }: Asked,
+  ranges: readonly StatusRange[],
   count: number,
   pending: PendingChanges,
 ): PromiseLike<AppointmentView[]> {
-  const ranges = statuses.map((status) => ({ status, from }))
   const isAsked = (row: MirrorRow | AppointmentView) => ranges.some((range) => isWithin(range, row))
   return readTouched(db, 'appointment', pending).then(({ mirrored }) => {
     // Each of these may be one of them no more; a single change may take many away.

@@ -38,8 +38,8 @@ export class DraftKeeper {
   #typed: Texts | null = null
   /** The form's turn in which something was written into it last. */
   #typedIn = 0
-  /** Whether the form has shown what the disk keeps of it. */
-  #isShown = false
+  /** A text that another opening left and that goes on under this name, until the form has taken it in: it may go before that. */
+  #found: 'unseen' | 'shown' | null = null
   #recovery: Promise<Texts | null> = Promise.resolve(null)
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Counts how often the form came onto the screen or left it. */
@@ -95,22 +95,15 @@ export class DraftKeeper {
     const left = await findDrafts(db, this.form, this.#opening, now())
     const own = left.find(({ id }) => id === this.#id)
     for (const draft of own ? [own] : left) {
-      if (turn !== this.#turn) return null
       // Somebody types faster than the disk reads: that is not to be covered.
-      if (this.#typed) return this.#leave(own)
+      if (this.#typed || turn !== this.#turn) return null
       if (!own && !(await this.#takeOver(draft))) continue
       this.#opening = draft.opening
       if (turn !== this.#turn) return null
       this.#isKeptBefore = draft.isKeptBefore ?? false
-      this.#isShown = true
+      this.#found = 'shown'
       return draft.values
     }
-    return null
-  }
-
-  /** What was taken over before, and is covered now, stays for the next opening: this one takes another name. */
-  #leave(own: Draft | undefined): null {
-    if (own) this.#takeNewName()
     return null
   }
 
@@ -121,7 +114,10 @@ export class DraftKeeper {
     if (!release) return false
     try {
       await replaceDraft(db, draft.id, { ...draft, id: this.#id })
-      if (!this.#typed) return true
+      if (!this.#typed) {
+        this.#found = 'unseen'
+        return true
+      }
       await replaceDraft(db, this.#id, draft)
       return false
     } finally {
@@ -131,9 +127,9 @@ export class DraftKeeper {
 
   /** The form reads so now. */
   note(texts: Texts): void {
+    this.#leaveUnseen()
     this.#typed = texts
     this.#typedIn = this.#turn
-    this.#isShown = true
     clearTimeout(this.#timer)
     if (this.#isKept()) return
     this.#timer = setTimeout(() => this.flush(), PAUSE_MS)
@@ -164,8 +160,10 @@ export class DraftKeeper {
     clearTimeout(this.#timer)
     this.#typed = null
     this.#isKeptBefore = false
-    if (this.#isShown) deleteDraft(this.ports.db, this.#id).catch(console.warn)
-    this.#isShown = false
+    if (this.#found !== 'unseen') {
+      this.#found = null
+      deleteDraft(this.ports.db, this.#id).catch(console.warn)
+    }
     if (this.#submitted) this.#beginAnew()
   }
 
@@ -173,6 +171,13 @@ export class DraftKeeper {
     this.#submitted = null
     this.#kept = null
     this.#takeNewName()
+  }
+
+  /** What the form has not come to showing stays for the next opening: this one goes on under another name. */
+  #leaveUnseen(): void {
+    const isUnseen = this.#found === 'unseen'
+    this.#found = null
+    if (isUnseen) this.#takeNewName()
   }
 
   #takeNewName(): void {
@@ -186,6 +191,7 @@ export class DraftKeeper {
    */
   async become<Result>(make: (draft: string) => Promise<Result>): Promise<Result> {
     clearTimeout(this.#timer)
+    this.#leaveUnseen()
     const formerlyKept = this.#kept
     this.#kept = this.#submitted = this.#typed ?? {}
     try {
@@ -200,6 +206,7 @@ export class DraftKeeper {
   /** The form is gone, whatever the reason; what was typed stays on the disk for the next opening. */
   end(): void {
     this.#turn++
+    if (this.#found) this.#found = 'unseen'
     this.flush()
     this.#letGo()
   }

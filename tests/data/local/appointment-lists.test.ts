@@ -32,6 +32,8 @@ type Clinic = Awaited<ReturnType<typeof clinicWith>>
 const onDay = (day: string, startTime = '09:00') => ({ date: localDate(day), startTime: timeOfDay(startTime) })
 const placesOf = (views: readonly AppointmentView[]) => views.map((view) => `${view.date} ${view.startTime}`)
 
+const KINDS = ['cancel', 'book', 'delete patient', 'told'] as const
+
 const newest = (db: ClinicDatabase, statuses: readonly AppointmentStatus[], count: number) =>
   atOneMoment(db, async () => readNewestAppointments(db, statuses, count, await readPending(db)))
 const upcoming = (db: ClinicDatabase, from: LocalDate, count: number) =>
@@ -145,14 +147,10 @@ describe('the counts', () => {
       patientId: fc.constantFrom(1, 2),
     })
     const change = fc.record({
-      kind: fc.constantFrom('cancel' as const, 'book' as const, 'delete patient' as const, 'told' as const),
+      kind: fc.constantFrom(...KINDS),
       which: fc.nat(),
     })
-    const make = async (
-      { db, sources }: Clinic,
-      kind: 'cancel' | 'book' | 'delete patient' | 'told',
-      which: number,
-    ) => {
+    const make = async ({ db, sources }: Clinic, kind: (typeof KINDS)[number], which: number) => {
       const shown = await readAppointmentsBetween(db, ...EVER)
       const seen = shown[which % Math.max(shown.length, 1)]
       if (kind === 'told') await db.appointments.put(turno({ id: (which % 9) + 1, status: 'completed' }))
