@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { isProof } from './tests/support/tier.ts'
 
 const minutes = (count: number) => count * 60_000
+
+/** What takes too long for every change is played by `npm run proof`. */
+const proofOnly = isProof ? [] : ['**/*.proof.test.ts']
 
 /**
  * One project per suite. A browser test boots a server and a Chromium of its own and often waits for its page: one more than there
@@ -19,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{domain,data,ui,features,app,sw,tooling}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.ts'],
+          exclude: ['**/*.browser.test.ts', ...proofOnly],
           // The rules of the tools run the tools themselves: seconds, but many times that on a busy machine.
           testTimeout: minutes(2),
           hookTimeout: minutes(2),
@@ -30,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/{server,contract}/**/*.test.ts'],
+          exclude: proofOnly,
           testTimeout: minutes(2),
           hookTimeout: minutes(2),
         },
@@ -39,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
+          exclude: proofOnly,
           testTimeout: minutes(10),
           hookTimeout: minutes(1),
         },
@@ -48,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts', 'tests/**/*.browser.test.ts'],
+          exclude: proofOnly,
           maxWorkers: availableParallelism() + 1,
           testTimeout: minutes(3),
           hookTimeout: minutes(2),

@@ -7,7 +7,7 @@ import { closingLine, isSuite, runSuite, type Suite, type SuiteRun, suiteOf, sui
 /** `npm test [-- suite…]`: builds, finds a browser, runs suite after suite, and closes with the sum of all. */
 
 const root = process.cwd()
-const tested = (await sourceFiles(root)).filter((path) => /^tests\/.*\.test\.tsx?$/.test(path))
+const tested = (await sourceFiles(root)).filter((path) => /^tests\/.*(?<!\.proof)\.test\.tsx?$/.test(path))
 
 const hasTests = (suite: Suite): boolean => tested.some((path) => suiteOf(path) === suite)
 
