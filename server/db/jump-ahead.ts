@@ -22,6 +22,7 @@ export async function jumpAhead(
     .values({ sequence, at: timestampOf(instant) })
     .execute()
   for (const table of Object.keys(heads[0].ids)) {
+    // planted: ids-reused-after-restore
     await giveIdsAfter(trx, table, Math.max(...heads.map((head) => head.ids[table] ?? 0)) + jump)
   }
 }

@@ -35,6 +35,7 @@ export async function writeTransaction(
   intent: WriteIntent,
   work: (changes: Changes) => Promise<Effect>,
 ): Promise<WriteOutcome> {
+  // planted: sequence-before-commit
   return db.transaction().execute((trx) => writeWithin({ trx, now: clock() }, intent, work))
 }
 
@@ -44,12 +45,15 @@ export async function writeWithin(
   intent: WriteIntent,
   work: (changes: Changes) => Promise<Effect>,
 ): Promise<WriteOutcome> {
+  // planted: no-idempotency
   const replay = await replayOf(trx, intent.receipt)
   if (replay) return replay
   const changes = new Changes(trx, timestampOf(now), intent.userId)
   const effect = await work(changes)
+  // planted: sequence-before-commit-stamp
   const version = changes.any ? await commitNumber(changes) : await presentVersion(trx, effect)
   const by = { userId: intent.userId, at: changes.now }
+  // planted: no-idempotency-receipt
   if (intent.receipt) await writeReceipt(trx, intent.receipt, { ...effect, version }, by)
   if (changes.any) {
     const { entity, id } = effect

@@ -29,6 +29,7 @@ export function readPreconditions(request: FastifyRequest, epoch: number): Preco
 export function readCallConditions(request: FastifyRequest, epoch: number) {
   const key = readKey(header(request, headers.idempotencyKey))
   const askedEpoch = header(request, headers.syncEpoch)
+  // planted: epoch-of-request-ignored
   if (askedEpoch !== undefined && askedEpoch !== String(epoch)) throw otherEpoch()
   return { key, isOfEpoch: askedEpoch !== undefined }
 }

@@ -154,6 +154,7 @@ async function changeRow<R extends ResourceSchema, T>(
   const outcome = await write(route, conditions, request, async (changes) => {
     const current = await route.present(changes.db, id, caller)
     if (!current) throw notFound(route.missing)
+    // planted: no-if-match
     if (conditions.ifMatch !== undefined && conditions.ifMatch !== current.version) throw versionMismatch(current)
     return work(changes, { id, body, caller })
   })

@@ -22,6 +22,8 @@ export async function bundleServer(root: string, outdir = 'dist/server'): Promis
     target: 'node20.19',
     packages: 'external',
     sourcemap: 'linked',
+    // They lie beside the build; what the comments of the sources say is no part of the product.
+    sourcesContent: false,
     logLevel: 'warning',
   })
 }

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import type { Plugin } from 'esbuild'
 import { Tally } from './faults.ts'
 import type { Hunt, HuntResult } from './run-histories.ts'
 import { withBundle } from './simulation-bundle.ts'
@@ -10,10 +9,12 @@ interface BigHunt extends Hunt {
   from?: number
   /** Told after each chunk. */
   onPlayed?: (tally: Tally) => void
-  /** What is done to the engine in this build. */
-  plugins?: Plugin[]
+  /** The planted bug that is switched on, in a build that holds it. */
+  bug?: string
   /** A process that takes longer is ended, and the hunt rejects: a broken engine may never come to rest. */
   limitMs?: number
+  /** Ends the processes: the hunt rejects. */
+  signal?: AbortSignal
 }
 
 interface BigHuntResult extends HuntResult {
@@ -35,27 +36,31 @@ const NODE_FLAGS = ['--max-semi-space-size=128', '--single-threaded-gc']
  * Plays histories in one process per core. Which histories does not depend on how many there are: chunk after chunk has a seed of
  * its own that follows from `seed`, the first that seed itself. After a chunk that found something no more are begun.
  */
-export function huntInChunks({ from = 0, onPlayed, plugins = [], limitMs, ...hunt }: BigHunt): Promise<BigHuntResult> {
+export function huntInChunks(hunt: BigHunt): Promise<BigHuntResult> {
+  return withBundle('./hunt-worker.ts', (program) => huntWith(program, hunt))
+}
+
+/** The same with a program that was built before: that of hunt-worker.ts. */
+export async function huntWith(program: string, asked: BigHunt): Promise<BigHuntResult> {
+  const { from = 0, onPlayed, bug, limitMs, signal, ...hunt } = asked
   const chunks = hunt.path ? [hunt] : chunksOf(hunt, from)
   const processes = Math.min(availableParallelism(), chunks.length)
-  const play = async (program: string) => {
-    const start = performance.now()
-    const tally = new Tally()
-    const failures: string[] = []
-    const hunter = async () => {
-      const worker = fork(program, { execArgv: NODE_FLAGS, timeout: limitMs })
-      for (let chunk = chunks.shift(); chunk && failures.length === 0; chunk = chunks.shift()) {
-        const { counts, failure } = await played(worker, chunk)
-        tally.add(new Tally(counts))
-        if (failure) failures.push(failure)
-        onPlayed?.(tally)
-      }
-      worker.disconnect()
+  const env = { ...process.env, ...(bug && { PLANTED_BUG: bug }) }
+  const start = performance.now()
+  const tally = new Tally()
+  const failures: string[] = []
+  const hunter = async () => {
+    const worker = fork(program, { execArgv: NODE_FLAGS, env, timeout: limitMs, ...(signal && { signal }) })
+    for (let chunk = chunks.shift(); chunk && failures.length === 0; chunk = chunks.shift()) {
+      const { counts, failure } = await played(worker, chunk)
+      tally.add(new Tally(counts))
+      if (failure) failures.push(failure)
+      onPlayed?.(tally)
     }
-    await Promise.all(Array.from({ length: processes }, hunter))
-    return { tally, processes, seconds: (performance.now() - start) / 1000, failure: failures.join('\n\n') || null }
+    worker.disconnect()
   }
-  return withBundle('./hunt-worker.ts', play, plugins)
+  await Promise.all(Array.from({ length: processes }, hunter))
+  return { tally, processes, seconds: (performance.now() - start) / 1000, failure: failures.join('\n\n') || null }
 }
 
 function chunksOf({ runs, seed, isUnshrunk }: Hunt, from: number): Hunt[] {
@@ -78,8 +83,10 @@ function played(worker: ChildProcess, chunk: Hunt): Promise<Played> {
   return new Promise((resolve, reject) => {
     const onDeath = (code: number | null) => reject(new Error(`a hunting process ended with ${code}`))
     worker.once('exit', onDeath)
+    worker.once('error', reject)
     worker.once('message', (message) => {
       worker.off('exit', onDeath)
+      worker.off('error', reject)
       resolve(message as Played)
     })
     worker.send(chunk)

@@ -1,6 +1,7 @@
 import { quickClone } from './quick-clone.ts'
 import { quickImmediate } from './quick-immediate.ts'
 import { type Hunt, hunt } from './run-histories.ts'
+import { switchBug } from './switch-bug.ts'
 
 // Dexie says each time that a connection was lost, and histories lose many.
 console.warn = () => undefined
@@ -8,6 +9,8 @@ console.warn = () => undefined
 globalThis.structuredClone = quickClone
 // And each of its transactions and requests takes a turn of its own, five thousand in a history.
 globalThis.setImmediate = quickImmediate as typeof setImmediate
+
+switchBug(process.env.PLANTED_BUG ?? null)
 
 /** A process that plays the chunks that it is given, one after another. */
 process.on('message', (chunk: Hunt) => {

@@ -1,33 +1,21 @@
-/** A statement of a source file, and what stands in its place in the test build. */
-interface Edit {
-  file: string
-  statement: string
-  replacement: string
-}
+import type { PlantedCode, Planting } from './planted-marks.ts'
 
 /**
- * A bug that products of this kind have had, as a patch of one statement of the engine or the server, or of the few that the bug
- * needs. A statement's text is its mark: when it is not there exactly once, the patch no longer means what it says and must be
- * written anew.
+ * A bug that products of this kind have had, planted in the engine or the server. A comment in the code, `planted: NAME`, marks its
+ * place (docs/testing.md, 'Plant a bug').
  */
 export interface PlantedBug {
+  /** Also the name of its mark. */
   name: string
-  edits: readonly Edit[]
+  /** What stands at its mark. */
+  code: PlantedCode
+  /** Its other places, when one is not enough. */
+  elsewhere?: readonly Planting[]
   /** The directed history that must find it, and that breaks nothing without it. Throws a Violation. */
   history: () => Promise<void>
 }
 
-/** The files in which the bug is planted. */
-export function filesOf({ edits }: Pick<PlantedBug, 'edits'>): string[] {
-  return [...new Set(edits.map(({ file }) => file))]
-}
-
-/** The text of one of them with the bug in it. Throws when a statement of it is not there exactly once. */
-export function patched(source: string, path: string, { name, edits }: Pick<PlantedBug, 'name' | 'edits'>): string {
-  const here = edits.filter(({ file }) => file === path)
-  return here.reduce((text, { statement, replacement }) => {
-    const parts = text.split(statement)
-    if (parts.length !== 2) throw new Error(`'${name}': its statement stands ${parts.length - 1} times in ${path}`)
-    return parts.join(replacement)
-  }, source)
+/** All the places of a bug. */
+export function plantingsOf({ name, code, elsewhere = [] }: Omit<PlantedBug, 'history'>): Planting[] {
+  return [{ mark: name, code }, ...elsewhere]
 }

@@ -7,14 +7,8 @@ const PATIENT = [{ user: 3, filled: false }]
 /** Mistakes in what is decided about requests of patients, and about texts of clinical records. */
 export const decisionBugs: readonly PlantedBug[] = [
   {
-    name: 'alternatives outlive the approval',
-    edits: [
-      {
-        file: 'server/resources/appointments/request-alternatives.ts',
-        statement: "  for (const row of alternatives) await changes.remove('appointment', row, row.patientId)\n",
-        replacement: '  void alternatives\n',
-      },
-    ],
+    name: 'alternatives-outlive-approval',
+    code: '',
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'approve', device: 0, row: 0 })
@@ -22,14 +16,8 @@ export const decisionBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'alternatives shown beside what was approved',
-    edits: [
-      {
-        file: 'src/domain/change/fold.ts',
-        statement: "  if (entry.action?.name === 'approve' && view) hideAlternatives(views, view, ids)\n",
-        replacement: '  void hideAlternatives\n',
-      },
-    ],
+    name: 'alternatives-still-shown',
+    code: '',
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'approve', device: 0, row: 0 })
@@ -37,15 +25,9 @@ export const decisionBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'a text of a record written over another',
-    edits: [
-      {
-        file: 'src/data/sync/settle-record.ts',
-        statement: '  await judgeByTelling(db, row, { refused: n, answer, now })\n',
-        replacement:
-          '  void now\n  for (const other of await chainWith(db, { ...entry, key: row.id })) await standOn(db, other, row.version)\n',
-      },
-    ],
+    name: 'text-written-over',
+    code: `for (const other of await chainWith(db, { ...entry, key: row.id }))
+      await standOn(db, other, row.version)`,
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'open record', device: 0, row: 0 })
@@ -56,14 +38,8 @@ export const decisionBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'a text of a record written over by the form of another tab',
-    edits: [
-      {
-        file: 'src/data/sync/settle-record.ts',
-        statement: ' && conflictingFields(other, entry.patch, ids).length === 0',
-        replacement: '',
-      },
-    ],
+    name: 'text-of-other-tab-written-over',
+    code: '(other) => (other.base.version ?? null) === stoodOn',
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(
@@ -76,14 +52,8 @@ export const decisionBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'a record that is there already taken for another one',
-    edits: [
-      {
-        file: 'src/data/sync/ask-records.ts',
-        statement: '    await learnIds(db, records, outbox, await draftedRecords(db))\n',
-        replacement: '    void [learnIds, draftedRecords]\n',
-      },
-    ],
+    name: 'known-record-taken-for-other',
+    code: '',
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'write record', device: 0, patient: 0, isAtTurno: false, value: 0 })
@@ -100,28 +70,13 @@ export const decisionBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: "a patient's feed tells of others' turnos",
-    edits: [
-      {
-        file: 'server/resources/sync/change-feed.ts',
-        statement: `      .selectFrom('appointments')
-      .where(inSpan)
-      .$if(!isStaff, (query) => query.where('patientId', '=', patientId))`,
-        replacement: `      .selectFrom('appointments')
-      .where(inSpan)`,
-      },
-    ],
+    name: 'feed-shows-all-appointments',
+    code: `db.selectFrom('appointments').where(inSpan).orderBy('version').orderBy('id')`,
     history: () => inWorld(PATIENT, (world, device) => laterCycle(world, device)),
   },
   {
-    name: 'slots of a request named otherwise than the server does',
-    edits: [
-      {
-        file: 'src/domain/change/requested-rows.ts',
-        statement: 'ref: uuidV5(requestRef, slot.startTime)',
-        replacement: 'ref: uuidV5(requestRef, slot.endTime)',
-      },
-    ],
+    name: 'slots-named-by-end',
+    code: 'uuidV5(requestRef, slot.endTime)',
     history: () =>
       inWorld(PATIENT, async (world, device) => {
         await laterCycle(world, device)

@@ -1,23 +1,11 @@
 import { acts, inWorld, laterCycle, meanwhile, ONE_DEVICE, runOn, runToWrite, TWO_DEVICES } from './directed-moves.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-const PUSH = 'src/data/sync/push.ts'
-const SETTLED = '    await settleOutcome(db, landed.flight, landed.outcome, landed.reply, { now: now(), newUuid })'
-const BEHIND = 'src/data/sync/chain-behind.ts'
-const DECIDE = 'src/data/sync/decide.ts'
-
 /** Mistakes in how changes of one row come together. */
 export const mergeBugs: readonly PlantedBug[] = [
   {
-    name: 'no If-Match',
-    edits: [
-      {
-        file: 'server/http/write-handlers.ts',
-        statement:
-          '    if (conditions.ifMatch !== undefined && conditions.ifMatch !== current.version) throw versionMismatch(current)\n',
-        replacement: '',
-      },
-    ],
+    name: 'no-if-match',
+    code: '',
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
@@ -28,15 +16,9 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'a contradiction taken for what was seen',
-    edits: [
-      {
-        file: 'src/data/sync/rebase-row.ts',
-        statement: '  if (question) await parkQuestion(db, question, now)',
-        replacement: `  for (const field of question?.fields ?? [])
-    await db.outbox.update(question?.first.n ?? 0, { ['base.' + field]: row[field] ?? null })`,
-      },
-    ],
+    name: 'conflict-taken-for-seen',
+    code: `for (const field of question?.fields ?? [])
+      await db.outbox.update(question?.first.n ?? 0, { ['base.' + field]: row[field] ?? null })`,
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'correct income', device: 0, row: 0, thousands: 2 })
@@ -45,14 +27,8 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'dependants not refolded',
-    edits: [
-      {
-        file: DECIDE,
-        statement: '{ patch, base: bases.get(n) ?? base })\n',
-        replacement: '{ patch, base })\n  void bases\n',
-      },
-    ],
+    name: 'dependents-keep-base',
+    code: 'new Map()',
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
         await acts(
@@ -66,14 +42,8 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'a later own word written over what was decided',
-    edits: [
-      {
-        file: DECIDE,
-        statement: 'withDecided(madeOnTopOf(entry, known, ids), decided)',
-        replacement: 'withDecided(madeOnTopOf(entry, known, ids), decided && {})',
-      },
-    ],
+    name: 'later-edit-wins',
+    code: '{}',
     // Two texts are joined into one; a later one of the same author would write over both.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
@@ -89,14 +59,8 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'a dropped change keeps its base',
-    edits: [
-      {
-        file: BEHIND,
-        statement: '  for (const [n, base] of bases) await db.outbox.update(n, { base })\n',
-        replacement: '',
-      },
-    ],
+    name: 'dropped-change-keeps-base',
+    code: '',
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
         await acts(
@@ -110,14 +74,8 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'what was not in question goes with what was',
-    edits: [
-      {
-        file: 'src/domain/change/left-to-theirs.ts',
-        statement: "  if (entry.kind !== 'update' || left.length === 0) return null\n",
-        replacement: '  if (left.length >= 0) return null\n',
-      },
-    ],
+    name: 'rest-of-change-dropped',
+    code: 'return null',
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(
@@ -131,14 +89,8 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'a decision on what nobody was shown',
-    edits: [
-      {
-        file: DECIDE,
-        statement: "  if (!before || (!shown && parked?.why === 'conflict')) return before\n",
-        replacement: '  void parked\n  if (before) return before\n',
-      },
-    ],
+    name: 'decided-on-unshown',
+    code: 'if (before) return before',
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
@@ -152,14 +104,8 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'a turno that nobody saw goes with its patient',
-    edits: [
-      {
-        file: 'server/resources/patients/patient-writes.ts',
-        statement: '  if (seenAppointments) await expectAllSeen(changes, id, seenAppointments)\n',
-        replacement: '  void expectAllSeen\n',
-      },
-    ],
+    name: 'unseen-appointment-deleted',
+    code: '',
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'delete patient', device: 0, row: 0 })
@@ -168,14 +114,8 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'what waited behind a refused deletion goes unjudged when she is deleted anew',
-    edits: [
-      {
-        file: 'src/data/sync/enqueue.ts',
-        statement: '  if (refused.length > 0) await rebaseRow(db, change, madeAt)\n',
-        replacement: '  void madeAt\n',
-      },
-    ],
+    name: 'no-rebase-after-new-deletion',
+    code: '',
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'delete patient', device: 0, row: 0 })
@@ -189,14 +129,8 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'half of what was decided is forgotten',
-    edits: [
-      {
-        file: DECIDE,
-        statement: '...(ground && keptFields(entry, ground, ids)), ',
-        replacement: '...(ground && keptFields && ids && {}), ',
-      },
-    ],
+    name: 'seen-fields-not-kept',
+    code: '({ patch }) => patch',
     // Who gives a turno to somebody else means the time at which it was seen.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
@@ -208,21 +142,12 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'a form that keeps what it does not say',
-    edits: [
-      {
-        file: DECIDE,
-        statement: '  const wishOf: WishOf = ({ action, patch }) => ({',
-        replacement:
-          '  const wishOf: WishOf = ({ action, patch, ...rest }, ground, ids) => ({\n' +
-          '    ...(ground && keptFields({ action, patch, ...rest }, ground, ids)),',
-      },
-      {
-        file: 'src/features/sync-center/change-form.ts',
-        statement: ', ...Object.keys(keptBeside(entry, data))',
-        replacement: '',
-      },
-    ],
+    name: 'form-keeps-omitted',
+    code: (wishOf) => `(entry, ground, ids) => ({
+      ...(ground && keptFields(entry, ground, ids)),
+      ...(${wishOf})(entry, ground, ids),
+    })`,
+    elsewhere: [{ mark: 'form-keeps-omitted-fields', code: 'return editableAmong(entry.entity, own)' }],
     // A note on an income whose amount another desk has corrected.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
@@ -237,14 +162,8 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'asked about an own text that the server has taken since',
-    edits: [
-      {
-        file: 'src/data/sync/told-record.ts',
-        statement: '  return { ...row, ...texts, version: versionWith(row.version, since) }\n',
-        replacement: '  void texts\n  void versionWith\n  return row\n',
-      },
-    ],
+    name: 'own-text-in-conflict',
+    code: 'return row',
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(
@@ -261,14 +180,8 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'two forms of a row that only the device knows',
-    edits: [
-      {
-        file: 'src/data/sync/rebase-row.ts',
-        statement: '  const row = mirrored ?? asMade(chain)\n',
-        replacement: '  void asMade\n  const row = mirrored\n',
-      },
-    ],
+    name: 'new-row-not-rebased',
+    code: 'mirrored',
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
         await acts(world, { do: 'create patient', device: 0, who: 0 })
@@ -283,14 +196,8 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'what waited behind a question that went with another row',
-    edits: [
-      {
-        file: BEHIND,
-        statement: '  await queueAnew(db, newUuid, waiting)\n',
-        replacement: '  void newUuid\n',
-      },
-    ],
+    name: 'waiting-left-in-conflict',
+    code: '',
     // The new patient has a DNI that is on file; a turno is given to that patient in one tab, and noted on in another.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
@@ -311,14 +218,8 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'rebase per change instead of chain',
-    edits: [
-      {
-        file: 'src/domain/change/rebase.ts',
-        statement: '    current = { ...current, ...entry.patch }\n  }\n  return null',
-        replacement: '  }\n  return null',
-      },
-    ],
+    name: 'rebased-per-change',
+    code: '',
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(
@@ -332,31 +233,21 @@ export const mergeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'merge on 412 without pull',
-    edits: [
+    name: 'merged-without-pull',
+    code: (end) => `(flight.merged = ((current) =>
+      outcome.kind === 'stale' &&
+      current &&
+      Object.entries(flight.entry.base).every(([field, seen]) => current[field] === seen)
+        ? { ...flight.request, ifMatch: Number(current.version) }
+        : null)(reply.kind === 'answer' && reply.answer.error?.current))
+      ? null
+      : ${end}`,
+    elsewhere: [
       {
-        file: PUSH,
-        statement: 'interface Landed {',
-        replacement: `function mergeOf({ flight, outcome, reply }: Landed) {
-  const current = reply.kind === 'answer' && (reply.answer.error?.current as Record<string, unknown> | undefined)
-  if (outcome.kind !== 'stale' || !current) return null
-  const merges = Object.entries(flight.entry.base).every(([field, seen]) => current[field] === seen)
-  return merges ? { ...flight.request, ifMatch: Number(current.version) } : null
-}
-
-interface Landed {`,
-      },
-      {
-        file: PUSH,
-        statement: '    const end = endAfter(outcome, reply)',
-        replacement: '    const end = mergeOf({ flight, outcome, reply }) ? null : endAfter(outcome, reply)',
-      },
-      {
-        file: PUSH,
-        statement: SETTLED,
-        replacement: `${SETTLED}
-    const merged = mergeOf(landed)
-    if (merged) await db.outbox.update(landed.flight.entry.n, { frozen: merged })`,
+        mark: 'merged-without-pull-settled',
+        code: (settled) => `${settled}
+          const { entry, merged } = landed.flight
+          if (merged) await db.outbox.update(entry.n, { frozen: merged })`,
       },
     ],
     history: () =>
@@ -373,19 +264,9 @@ interface Landed {`,
       }),
   },
   {
-    name: 'no recheck of what stood behind a dropped change',
-    edits: [
-      {
-        file: DECIDE,
-        statement: '    for (const dropped of lost) await rebaseRow(db, dropped, sources.now())\n',
-        replacement: '',
-      },
-      {
-        file: DECIDE,
-        statement: '    await rebaseRow(db, entry, sources.now())\n    if (draft)',
-        replacement: '    if (draft)',
-      },
-    ],
+    name: 'no-rebase-after-drop',
+    code: '',
+    elsewhere: [{ mark: 'no-rebase-after-drop-requeue', code: '' }],
     // While a change is parked, what stands behind it is not judged: the person's word makes up for that.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
@@ -402,14 +283,8 @@ interface Landed {`,
       }),
   },
   {
-    name: 'no recheck after ack',
-    edits: [
-      {
-        file: 'src/data/sync/settle-outcome.ts',
-        statement: '    await rebaseRow(db, entry, sources.now)',
-        replacement: `    if (outcome.kind !== 'acknowledged') await rebaseRow(db, entry, sources.now)`,
-      },
-    ],
+    name: 'no-rebase-after-acknowledgement',
+    code: (rebased) => `if (outcome.kind !== 'acknowledged') ${rebased}`,
     // Until its first change is known to be older than the other's, the second one seems to stand on it.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {

@@ -21,16 +21,10 @@ import type { World } from './world.ts'
 /** Mistakes in how the mirror is filled and follows the server. */
 export const mirrorBugs: readonly PlantedBug[] = [
   {
-    name: 'cursor before rows',
-    edits: [
-      {
-        file: 'src/data/sync/pull.ts',
-        statement: '    const applied = await applyPage(ports.db, {',
-        replacement: `    await ports.db.meta.put({ ...state, cursor: page.cursor })
-    since = page.cursor
-    const applied = await applyPage(ports.db, {`,
-      },
-    ],
+    name: 'cursor-before-rows',
+    code: (applied) => `(await ports.db.meta.put({ ...state, cursor: page.cursor }),
+      (since = page.cursor),
+      ${applied})`,
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'create patient', device: 1, who: 0 })
@@ -42,27 +36,20 @@ export const mirrorBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'sequence before commit',
-    edits: [
+    name: 'sequence-before-commit',
+    // A device's transaction that is slow: its number is there a second before its rows are.
+    code: `const begun = clock()
+      const early =
+        intent.receipt &&
+        (await db.transaction().execute((trx) => commitNumber(new Changes(trx, timestampOf(begun), null))))
+      while (early && clock() < begun + 1000) await new Promise((resolve) => setTimeout(resolve, 1))
+      return db.transaction().execute((trx) => writeWithin({ trx, now: clock() }, { ...intent, early }, work))`,
+    elsewhere: [
       {
-        // A device's transaction that is slow: its number is there a second before its rows are.
-        file: 'server/db/write-transaction.ts',
-        statement: '  return db.transaction().execute((trx) => writeWithin({ trx, now: clock() }, intent, work))',
-        replacement: `  const begun = clock()
-  const early = intent.receipt && (await db.transaction().execute((trx) => commitNumber(new Changes(trx, timestampOf(begun), null))))
-  while (early && clock() < begun + 1000) await new Promise((resolve) => setTimeout(resolve, 1))
-  return db.transaction().execute((trx) => writeWithin({ trx, now: clock(), early }, intent, work))`,
-      },
-      {
-        file: 'server/db/write-transaction.ts',
-        statement: '  { trx, now }: { trx: Db; now: number },',
-        replacement: '  { trx, now, early }: { trx: Db; now: number; early?: number | undefined },',
-      },
-      {
-        file: 'server/db/write-transaction.ts',
-        statement: '  const version = changes.any ? await commitNumber(changes) : await presentVersion(trx, effect)',
-        replacement: `  if (early && changes.any) await changes.stamp(early)
-  const version = changes.any ? (early ?? (await commitNumber(changes))) : await presentVersion(trx, effect)`,
+        mark: 'sequence-before-commit-stamp',
+        code: (version) => `intent.early && changes.any
+          ? (await changes.stamp(intent.early), intent.early)
+          : ${version}`,
       },
     ],
     history: () =>
@@ -78,28 +65,13 @@ export const mirrorBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'no tombstones',
-    edits: [
-      {
-        file: 'server/resources/sync/change-feed.ts',
-        statement: `const deleted = await changed.tombstones
-    .select(['entity', 'entityId as id', 'version'])
-    .$narrowType<{ entity: SyncedEntity }>()
-    .execute()`,
-        replacement: 'const deleted: unknown[] = []',
-      },
-    ],
+    name: 'no-tombstones',
+    code: '[]',
     history: () => inWorld(TWO_DEVICES, deletePatient),
   },
   {
-    name: 'mirror refresh deletes unsent rows',
-    edits: [
-      {
-        file: 'src/data/sync/begin-life.ts',
-        statement: '    await db.outbox.bulkPut(after.open.map(called))',
-        replacement: '    await db.outbox.clear()',
-      },
-    ],
+    name: 'refresh-deletes-unsent',
+    code: 'await db.outbox.clear()',
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
@@ -108,17 +80,11 @@ export const mirrorBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'broken filling begun at a new head',
-    edits: [
-      {
-        file: 'src/data/sync/pull.ts',
-        statement: '  if (known && known.cursor !== null) return { ...known, cursor: known.cursor }',
-        replacement: `  if (known) {
-    await ports.db.meta.delete('mirror')
-    return begunMirror(ports, null, isStaff)
-  }`,
-      },
-    ],
+    name: 'filling-at-new-head',
+    code: `if (known) {
+      await ports.db.meta.delete('mirror')
+      return begunMirror(ports, null, isStaff)
+    }`,
     history: () =>
       inWorld(EMPTY_AND_FILLED, async (world, device) => {
         await runToRequest(world, device, '/api/v1/incomes')
@@ -127,14 +93,8 @@ export const mirrorBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'mirror filled without judging',
-    edits: [
-      {
-        file: 'src/data/sync/apply-page.ts',
-        statement: '    else if (!page.hasMore) await rebaseAll(db, now, pending)',
-        replacement: '    void rebaseAll',
-      },
-    ],
+    name: 'filled-without-rebase',
+    code: 'false',
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await meanwhile(world, { do: 'move', device: 1, row: 0, day: 0, quarter: 0 })
@@ -143,14 +103,8 @@ export const mirrorBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'overtaken list put',
-    edits: [
-      {
-        file: 'src/data/sync/fill-mirror.ts',
-        statement: '    await stateOf(db, state)\n    if (rows',
-        replacement: '    if (rows',
-      },
-    ],
+    name: 'overtaken-list-kept',
+    code: '',
     history: () =>
       inWorld(EMPTY_AND_FILLED, async (world, device) => {
         await runToRequest(world, device, '/api/v1/patients')

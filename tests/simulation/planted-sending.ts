@@ -13,21 +13,11 @@ import {
 } from './directed-moves.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-const TAKE_NEXT = 'src/data/sync/take-next.ts'
-const SETTLE = 'src/data/sync/settle-outcome.ts'
-const MARKED = `    await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null, attempt })`
-
 /** Mistakes in how a change is sent, sent again, and settled. */
 export const sendingBugs: readonly PlantedBug[] = [
   {
-    name: `version taken from a replay's body`,
-    edits: [
-      {
-        file: 'src/data/remote/send-change.ts',
-        statement: '      version: versionOf(reply.headers),',
-        replacement: '      version: (reply.body as { version?: number } | undefined)?.version ?? null,',
-      },
-    ],
+    name: 'version-from-body',
+    code: '(reply.body as { version?: number } | undefined)?.version ?? null',
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
@@ -41,43 +31,21 @@ export const sendingBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'no idempotency',
-    edits: [
-      {
-        file: 'server/db/write-transaction.ts',
-        statement: '  const replay = await replayOf(trx, intent.receipt)\n  if (replay) return replay\n',
-        replacement: '',
-      },
-      {
-        file: 'server/db/write-transaction.ts',
-        statement: '  if (intent.receipt) await writeReceipt(trx, intent.receipt, { ...effect, version }, by)\n',
-        replacement: '',
-      },
-    ],
+    name: 'no-idempotency',
+    code: 'undefined',
+    elsewhere: [{ mark: 'no-idempotency-receipt', code: '' }],
     history: () => correctionWithItsAnswerLost(),
   },
   {
-    name: 'fresh key per retry',
-    edits: [
-      {
-        file: TAKE_NEXT,
-        statement: MARKED,
-        replacement: `    entry.opId = entry.sent ? crypto.randomUUID() : entry.opId
-    await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null, attempt, opId: entry.opId })`,
-      },
-    ],
+    name: 'new-key-per-retry',
+    code: (marked) => `entry.opId = entry.sent ? crypto.randomUUID() : entry.opId
+      ${marked}
+      await db.outbox.update(entry.n, { opId: entry.opId })`,
     history: () => correctionWithItsAnswerLost(),
   },
   {
-    name: 'If-Match recomputed on retry',
-    edits: [
-      {
-        file: TAKE_NEXT,
-        statement: '    const request = entry.frozen ?? (await frozenAt(db, entry, outbox, ids, mirror.epoch))',
-        replacement: `    const fresh = await frozenAt(db, entry, outbox, ids, mirror.epoch)
-    const request = { ...(entry.frozen ?? fresh), ifMatch: fresh.ifMatch }`,
-      },
-    ],
+    name: 'if-match-of-retry-recomputed',
+    code: (request) => `{ ...(${request}), ifMatch: (await frozenAt(db, entry, outbox, ids, mirror.epoch)).ifMatch }`,
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
         await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
@@ -87,14 +55,13 @@ export const sendingBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'freeze outside the marking transaction',
-    edits: [
-      { file: TAKE_NEXT, statement: MARKED, replacement: MARKED.replace('frozen: request, ', '') },
+    name: 'serialized-after-marking',
+    code: (marked) => `${marked}
+      await db.outbox.update(entry.n, { frozen: entry.frozen })`,
+    elsewhere: [
       {
-        file: 'src/data/sync/push.ts',
-        statement: '    const reply = await sendFlight(ports, flight)',
-        replacement: `    await ports.db.outbox.update(flight.entry.n, { frozen: flight.request })
-    const reply = await sendFlight(ports, flight)`,
+        mark: 'serialized-after-marking-late',
+        code: (sent) => `(await ports.db.outbox.update(flight.entry.n, { frozen: flight.request }), ${sent})`,
       },
     ],
     history: () =>
@@ -107,8 +74,8 @@ export const sendingBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'dequeue before send',
-    edits: [{ file: TAKE_NEXT, statement: MARKED, replacement: '    await db.outbox.delete(entry.n)' }],
+    name: 'dequeued-before-sending',
+    code: 'await db.outbox.delete(entry.n)',
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
         await acts(world, { do: 'create patient', device: 0, who: 0 })
@@ -117,14 +84,8 @@ export const sendingBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'dropped at ack',
-    edits: [
-      {
-        file: SETTLE,
-        statement: `  await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0, parked: null, hold: null })`,
-        replacement: '  await db.outbox.delete(entry.n)',
-      },
-    ],
+    name: 'deleted-when-acknowledged',
+    code: 'await db.outbox.delete(entry.n)',
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
         await acts(world, { do: 'create patient', device: 0, who: 0 })
@@ -132,14 +93,8 @@ export const sendingBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'dropped on 4xx',
-    edits: [
-      {
-        file: SETTLE,
-        statement: `      await db.outbox.update(entry.n, { state: 'parked', parked: parkedBy(outcome.why, reply, sources.now) })`,
-        replacement: '      await db.outbox.delete(entry.n)',
-      },
-    ],
+    name: 'deleted-when-refused',
+    code: 'await db.outbox.delete(entry.n)',
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
         await acts(world, { do: 'book', device: 0, patient: 0, day: 0, quarter: 0, quarters: 1 })
@@ -148,18 +103,12 @@ export const sendingBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'HTML 200 taken as success',
-    edits: [
-      {
-        file: 'src/data/remote/send-change.ts',
-        statement: `  if (reply.kind !== 'answer') return reply`,
-        replacement: `  if (reply.kind === 'not_api') {
-    const yes = { status: 200, epoch: request.epoch, version: 0, retryAfter: null, id: null, error: null }
-    return { kind: 'answer', answer: yes }
-  }
-  if (reply.kind !== 'answer') return reply`,
-      },
-    ],
+    name: 'html-taken-for-success',
+    code: (original) => `if (reply.kind === 'not_api') {
+        const success = { status: 200, epoch: request.epoch, version: 0, retryAfter: null, id: null, error: null }
+        return { kind: 'answer', answer: success }
+      }
+      ${original}`,
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
         await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
@@ -168,14 +117,8 @@ export const sendingBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: `a ghost sender's answer counts`,
-    edits: [
-      {
-        file: SETTLE,
-        statement: `    if (isOvertaken && outcome.kind !== 'acknowledged') return\n`,
-        replacement: `    if (entry.state !== 'inflight' && outcome.kind !== 'acknowledged') return\n`,
-      },
-    ],
+    name: 'overtaken-sender-counts',
+    code: "entry.state !== 'inflight'",
     // The frozen tab's 401 arrives while the second tab's request has been answered: the deletion seems never to have been sent.
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
@@ -194,15 +137,8 @@ export const sendingBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'no lock',
-    edits: [
-      {
-        file: 'src/data/sync/sender-lock.ts',
-        statement: '    if (!locks) return (await takeLease()) ? leased(work) : undefined',
-        replacement:
-          '    if (locks) return work()\n    if (!locks) return (await takeLease()) ? leased(work) : undefined',
-      },
-    ],
+    name: 'no-lock',
+    code: (original) => `if (locks) return work()\n${original}`,
     // Two requests of one change in the air: one is refused, so that the person drops the change, the other is not.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {

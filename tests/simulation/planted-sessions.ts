@@ -4,14 +4,8 @@ import type { PlantedBug } from './planted-bug.ts'
 /** Mistakes that show when a session ends, a user changes or a tab dies. */
 export const sessionBugs: readonly PlantedBug[] = [
   {
-    name: 'wiped on 401',
-    edits: [
-      {
-        file: 'src/data/sync/settle-outcome.ts',
-        statement: '      await db.outbox.update(entry.n, queued)\n',
-        replacement: '      await db.outbox.clear()\n',
-      },
-    ],
+    name: 'outbox-cleared-on-401',
+    code: 'await db.outbox.clear()',
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
         await acts(
@@ -26,14 +20,8 @@ export const sessionBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'a sign-out erases what waits',
-    edits: [
-      {
-        file: 'src/data/sync/open-clinic.ts',
-        statement: 'if ((await countUnsettled(db)) > 0 || ',
-        replacement: 'if (',
-      },
-    ],
+    name: 'sign-out-erases-outbox',
+    code: 'if (await isServerBehind(db)) return',
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
         await acts(world, { do: 'take income', device: 0, patient: 0, thousands: 1 })
@@ -42,14 +30,8 @@ export const sessionBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'late 401 ends a newer session',
-    edits: [
-      {
-        file: 'src/data/local/session.ts',
-        statement: '    if (session?.token !== token) return false\n',
-        replacement: '',
-      },
-    ],
+    name: 'late-401-ends-newer-session',
+    code: '',
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
         await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
@@ -62,15 +44,8 @@ export const sessionBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'one store for all users',
-    edits: [
-      {
-        file: 'src/data/local/clinic-database.ts',
-        statement: 'export function databaseNameOf(userId: number): string {',
-        replacement: `export function databaseNameOf(userId: number): string {
-  if (userId > 0) return 'clinica'`,
-      },
-    ],
+    name: 'one-database-for-all-users',
+    code: (original) => `if (userId > 0) return 'clinica'\n${original}`,
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
         await acts(world, { do: 'edit patient', device: 0, row: 0, field: 'phone', value: 1 })
@@ -80,16 +55,9 @@ export const sessionBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'id map in memory only',
-    edits: [
-      {
-        // A tab that opens begins with none.
-        file: 'src/data/local/clinic-database.ts',
-        statement: '    keepLayouts(this.journal)',
-        replacement: `    keepLayouts(this.journal)
-    this.on('ready', () => this.ids.clear())`,
-      },
-    ],
+    name: 'ids-in-memory-only',
+    // A tab that opens begins with none.
+    code: (original) => `${original}\nthis.on('ready', () => this.ids.clear())`,
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
         await acts(

@@ -1,14 +1,15 @@
-import { plantedBugs } from './planted-bugs.ts'
+import { plantedBugs, type Verdict } from './planted-bugs.ts'
+import { switchBug } from './switch-bug.ts'
 import { Violation } from './violation.ts'
 
-/** Plays the histories of planted bugs (their names are the arguments) and prints what each broke. */
-const outcomes: Record<string, string | null> = {}
-for (const name of process.argv.slice(2)) {
-  const bug = plantedBugs.find((candidate) => candidate.name === name)
-  if (!bug) throw new Error(`no history for '${name}'`)
-  outcomes[name] = await outcomeOf(bug.history)
-}
-console.log(JSON.stringify(outcomes))
+/** Plays the history of a planted bug, whose name is the argument, without the bug and with it; prints what each broke. */
+const name = process.argv[2] ?? ''
+const bug = plantedBugs.find((candidate) => candidate.name === name)
+if (!bug) throw new Error(`no history for '${name}'`)
+const clean = await outcomeOf(bug.history)
+switchBug(name)
+const verdict: Verdict = { name, clean, found: await outcomeOf(bug.history) }
+console.log(JSON.stringify(verdict))
 
 async function outcomeOf(history: () => Promise<void>): Promise<string | null> {
   try {

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { LONG_RUN, type Tally } from './faults.ts'
-import { huntInChunks } from './hunt-in-chunks.ts'
-import { plantedBugs, planting, verdictOn } from './planted-bugs.ts'
+import { huntInChunks, huntWith } from './hunt-in-chunks.ts'
+import { isProven, judgePlanted, plantedBugs, withEveryBug } from './planted-bugs.ts'
+import { withBundle } from './simulation-bundle.ts'
 
 const SIGN_OF_LIFE_MS = 30_000
 /** A planted bug may keep the engine from ever coming to rest. */
@@ -31,33 +32,31 @@ function wholeNumber(name: 'runs' | 'seed' | 'from'): number {
 
 async function checkPlanted(): Promise<boolean> {
   let areProven = true
-  for (const bug of plantedBugs) {
-    const { found, clean } = await verdictOn(bug)
-    const isProven = found !== null && clean === null
-    console.log(`${isProven ? 'found' : 'NOT PROVEN'}  ${bug.name}: ${found ?? 'no violation'}`)
+  await judgePlanted(plantedBugs, (verdict) => {
+    const { name, found, clean } = verdict
+    console.log(`${isProven(verdict) ? 'found' : 'NOT PROVEN'}  ${name}: ${found ?? 'no violation'}`)
     if (clean !== null) console.log(`  without the bug: ${clean}`)
-    areProven &&= isProven
-  }
+    areProven &&= isProven(verdict)
+  })
   return areProven
 }
 
 /** Plays histories with each bug until one finds it: tells how much the rules see without being led. */
 async function huntPlanted(): Promise<boolean> {
-  const missed: string[] = []
-  for (const bug of plantedBugs) {
-    const hunt = {
-      runs: wholeNumber('runs'),
-      seed: wholeNumber('seed'),
-      isUnshrunk: true,
-      plugins: [planting(bug)],
-      limitMs: REST_MS,
+  let found = 0
+  const hunt = { runs: wholeNumber('runs'), seed: wholeNumber('seed'), isUnshrunk: true, limitMs: REST_MS }
+  const huntEach = async (program: string) => {
+    for (const { name } of plantedBugs) {
+      const result = await huntWith(program, { ...hunt, bug: name }).catch((error: unknown) => ({
+        failure: String(error),
+        tally: null,
+      }))
+      const played = result.tally ? `in ${result.tally.get('history')} histories` : 'by never coming to rest'
+      console.log(`${result.failure ? 'found' : 'not found'} ${played}: ${name}`)
+      if (result.failure) found++
     }
-    const found = await huntInChunks(hunt).catch((error: unknown) => ({ failure: String(error), tally: null }))
-    const played = found.tally ? `in ${found.tally.get('history')} histories` : 'by never coming to rest'
-    console.log(`${found.failure ? 'found' : 'not found'} ${played}: ${bug.name}`)
-    if (!found.failure) missed.push(bug.name)
   }
-  const found = plantedBugs.length - missed.length
+  await withBundle('./hunt-worker.ts', huntEach, [withEveryBug()])
   console.log(`seed ${values.seed}: ${found} of ${plantedBugs.length} bugs found by chance`)
   return true
 }

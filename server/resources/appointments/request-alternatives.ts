@@ -21,6 +21,7 @@ export async function removeAlternatives(
     .where('id', '<>', id)
     .orderBy('id')
     .execute()
+  // planted: alternatives-outlive-approval
   for (const row of alternatives) await changes.remove('appointment', row, row.patientId)
 }
 

@@ -91,6 +91,7 @@ export async function expectFreeDni(db: Db, dni: string): Promise<void> {
  */
 export async function deletePatient(changes: Changes, { id, seenAppointments }: Deletion): Promise<Effect> {
   const row = await existing(changes.db, id)
+  // planted: unseen-appointment-deleted
   if (seenAppointments) await expectAllSeen(changes, id, seenAppointments)
   await archiveRecordsOf(changes, id)
   await removeAppointments(changes, id)

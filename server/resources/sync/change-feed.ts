@@ -137,6 +137,7 @@ async function contentOf(db: Db, span: Span, scope: Scope) {
   const patients = await changed.patients.selectAll().execute()
   const incomes = await changed.incomes.selectAll().execute()
   const professionals = await changed.professionals.selectAll().execute()
+  // planted: no-tombstones
   const deleted = await changed.tombstones
     .select(['entity', 'entityId as id', 'version'])
     .$narrowType<{ entity: SyncedEntity }>()
@@ -155,13 +156,15 @@ function changedIn(db: Db, { since, until }: Span, scope: Scope) {
   const isStaff = scope === 'all'
   const patientId = isStaff ? 0 : scope.patientId
   const inSpan = (eb: ExpressionBuilder<DatabaseSchema, FeedTable>) => eb.between('version', since + 1, until)
+  // planted: feed-shows-all-appointments
+  const appointments = db
+    .selectFrom('appointments')
+    .where(inSpan)
+    .$if(!isStaff, (query) => query.where('patientId', '=', patientId))
+    .orderBy('version')
+    .orderBy('id')
   return {
-    appointments: db
-      .selectFrom('appointments')
-      .where(inSpan)
-      .$if(!isStaff, (query) => query.where('patientId', '=', patientId))
-      .orderBy('version')
-      .orderBy('id'),
+    appointments,
     patients: db
       .selectFrom('patients')
       .where(inSpan)

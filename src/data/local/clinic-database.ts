@@ -51,11 +51,13 @@ export class ClinicDatabase extends Dexie {
     // The requests that wait, the newest of each status and their counts are found without reading a year of turnos.
     this.version(2).stores({ appointments: 'id, date, patientId, [status+date]' })
     keepLayouts(this.outbox)
+    // planted: ids-in-memory-only
     keepLayouts(this.journal)
   }
 }
 
 /** The name of a user's database. */
 export function databaseNameOf(userId: number): string {
+  // planted: one-database-for-all-users
   return `clinica-${userId}`
 }

@@ -22,6 +22,7 @@ export async function startSession(device: DeviceDatabase, token: string, user: 
 export function endSession(device: DeviceDatabase, token: string, { revoke }: { revoke: boolean }): Promise<boolean> {
   return device.transaction('rw', [device.session, device.revocations], async () => {
     const session = await device.session.get('current')
+    // planted: late-401-ends-newer-session
     if (session?.token !== token) return false
     await device.session.delete('current')
     if (revoke) await device.revocations.put({ token })

@@ -26,6 +26,7 @@ export async function sendChange(
       ...(request.seenAppointments === undefined ? {} : { [headers.seenAppointments]: request.seenAppointments }),
     },
   })
+  // planted: html-taken-for-success
   if (reply.kind !== 'answer') return reply
   const refused = reply.status >= 400
   return {
@@ -33,6 +34,7 @@ export async function sendChange(
     answer: {
       status: reply.status,
       epoch: reply.epoch,
+      // planted: version-from-body
       version: versionOf(reply.headers),
       retryAfter: retryAfterOf(reply.headers),
       id: refused ? null : idOf(reply.body),

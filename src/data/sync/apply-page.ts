@@ -49,7 +49,7 @@ export async function applyPage(
       ...(page.hasMore ? {} : { complete: true, filled: [...SYNCED_ENTITIES] }),
     })
     if (state.complete) await rebaseRows(db, rows, now, pending)
-    else if (!page.hasMore) await rebaseAll(db, now, pending)
+    else if (/* planted: filled-without-rebase */ !page.hasMore) await rebaseAll(db, now, pending)
     for (const entry of revived) await rebaseRow(db, entry, now)
     await parkOrphans(db, page.deleted, pending, now)
     if (page.hasMore) return true

@@ -39,6 +39,7 @@ export async function recogniseRecords(
     // Of another life since, nobody knows whether they are there still.
     if ((await epochOf(db)) !== epoch) return
     const outbox = await readOutbox(db)
+    // planted: known-record-taken-for-other
     await learnIds(db, records, outbox, await draftedRecords(db))
     await reviveRestored(db, records)
     await noteArrived(db, records, outbox)

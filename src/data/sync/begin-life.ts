@@ -56,6 +56,7 @@ export async function beginLife(db: ClinicDatabase, { epoch, lineage, asked }: N
     await db.journal.bulkDelete(after.unsettled)
     await db.journal.bulkPut(after.settled.map((entry) => ({ coveredAt: now, ...called(entry) })))
     await db.outbox.bulkDelete(after.settled.map(({ n }) => n))
+    // planted: refresh-deletes-unsent
     await db.outbox.bulkPut(after.open.map(called))
   })
 }

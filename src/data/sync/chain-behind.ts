@@ -17,8 +17,10 @@ export async function closeGap(
 ): Promise<OutboxEntry[]> {
   const followers = followersOf(dropped, left, ids)
   const bases = inheritedBases(dropped, followers, ids)
+  // planted: dropped-change-keeps-base
   for (const [n, base] of bases) await db.outbox.update(n, { base })
   const waiting = behind(dropped, followers)
+  // planted: waiting-left-in-conflict
   await queueAnew(db, newUuid, waiting)
   await goLast(db, { changes: waiting }, { outbox: left, ids })
   return left.map((other) => ({ ...other, base: bases.get(other.n) ?? other.base }))

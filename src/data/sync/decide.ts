@@ -39,6 +39,7 @@ export function retryChange(
   opId: string,
   deciding: Pick<Mending, 'shown'> = {},
 ): Promise<Ticket> {
+  // planted: seen-fields-not-kept
   const wishOf: WishOf = (entry, ground, ids) => ({ ...(ground && keptFields(entry, ground, ids)), ...entry.patch })
   return requeue(db, sources, opId, wishOf, deciding)
 }
@@ -83,6 +84,7 @@ export function editChange(
   wished: Fields,
   mending: Mending = {},
 ): Promise<Ticket> {
+  // planted: form-keeps-omitted
   const wishOf: WishOf = ({ action, patch }) => ({ ...(mending.seen && action ? {} : patch), ...tidied(wished) })
   const decided = mending.last === undefined ? {} : tidied(wished)
   return requeue(db, sources, opId, wishOf, { ...mending, decided })
@@ -110,6 +112,7 @@ export async function dropChange(
     // The last one first, so that what stood on two of them gets the base of the earlier.
     for (const dropped of lost.sort(byRank).toReversed()) left = await closeGap(db, sources, { dropped, left, ids })
     for (const dropped of lost) await rebaseRecord(db, dropped, sources.now())
+    // planted: no-rebase-after-drop
     for (const dropped of lost) await rebaseRow(db, dropped, sources.now())
   })
 }
@@ -160,9 +163,10 @@ async function requeue(
     // Nobody has judged the changes behind by the version that was told of a record.
     const { version: _, ...start } = baseOf(entry.entity, { ...told.before, ...ground, ...patch }, about)
     const known = followers.filter(({ n }) => n <= last)
-    await refold(db, withDecided(madeOnTopOf(entry, known, ids), decided), start)
+    await refold(db, withDecided(madeOnTopOf(entry, known, ids), /* planted: later-edit-wins */ decided), start)
     await goLast(db, { changes: [entry, ...along], meant: patch }, { outbox, ids })
     await rebaseRecord(db, entry, sources.now())
+    // planted: no-rebase-after-drop-requeue
     await rebaseRow(db, entry, sources.now())
     if (draft) await db.drafts.delete(draft)
     return ticket
@@ -198,6 +202,7 @@ async function readTold(
  * the rebase asks about what others have written besides.
  */
 function groundOf({ base, parked }: OutboxEntry, { before, theirs }: Told, shown: Fields | undefined): Fields | null {
+  // planted: decided-on-unshown
   if (!before || (!shown && parked?.why === 'conflict')) return before
   const seen: Fields = { ...base, ...shown }
   const isStillTrue = (field: string) => shown !== undefined && field in shown && shown[field] === theirs?.[field]
@@ -223,6 +228,7 @@ function isToBeLookedFor(entry: OutboxEntry): boolean {
 async function refold(db: ClinicDatabase, onTop: readonly OutboxEntry[], start: Fields): Promise<void> {
   const isDecided = ({ kind, patch }: OutboxEntry) => kind === 'update' && Object.keys(patch).length === 0
   const left = onTop.filter((other) => !isDecided(other))
+  // planted: dependents-keep-base
   const bases = refoldedBases(start, left)
   for (const { n, patch, base } of left) await db.outbox.update(n, { patch, base: bases.get(n) ?? base })
   await db.outbox.bulkDelete(onTop.filter(isDecided).map(({ n }) => n))

@@ -237,6 +237,7 @@ async function replaceRefused(
     await db.outbox.delete(dropped.n)
     await closeGap(db, sources, { dropped, left: outbox.filter(({ n }) => n !== dropped.n), ids })
   }
+  // planted: no-rebase-after-new-deletion
   if (refused.length > 0) await rebaseRow(db, change, madeAt)
 }
 

@@ -81,6 +81,7 @@ async function putList(
   rows: readonly ConfirmedRow[],
 ): Promise<void> {
   await changeTransaction(db, async () => {
+    // planted: overtaken-list-kept
     await stateOf(db, state)
     if (rows.length === 0) return
     await mustJudgeAll(db)

@@ -19,6 +19,7 @@ export async function goLast(db: ClinicDatabase, settled: Settled, { outbox, ids
   const moved = movedWith(settled, outbox, ids, takenAlong)
   const place = await nextPlace(db)
   const ranked = moved.map(({ n }, nth) => ({ key: n, changes: { rank: place + nth / moved.length } }))
+  // planted: not-requeued-at-tail
   await db.outbox.bulkUpdate(ranked)
 }
 

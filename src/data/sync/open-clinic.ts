@@ -79,6 +79,7 @@ const KEPT = ['drafts', 'meta']
  */
 export async function sealOrErase(db: ClinicDatabase): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
+    // planted: sign-out-erases-outbox
     if ((await countUnsettled(db)) > 0 || (await isServerBehind(db))) return
     await settleDrafts(db)
     for (const table of db.tables) if (!KEPT.includes(table.name)) await table.clear()

@@ -130,6 +130,7 @@ function fillingOf(ports: SyncPorts, state: MirrorState): Filling {
 async function begunMirror(ports: SyncPorts, known: MirrorState | null, isStaff: boolean): Promise<BegunMirror> {
   const { epoch, cursor } = await fetchCapabilities(asker(ports, null))
   if (known && known.epoch !== epoch) await changesOf(asker(ports, null), 0, known.epoch, 1)
+  // planted: filling-at-new-head
   if (known && known.cursor !== null) return { ...known, cursor: known.cursor }
   const head = isStaff ? cursor : 0
   return ports.db.transaction('rw', ports.db.meta, async () => {
@@ -157,6 +158,7 @@ async function pullChanges(ports: SyncPorts, state: BegunMirror, isStaff: boolea
   const ask = asker(ports, state.epoch)
   for (let since = state.cursor; ; ) {
     const page = await changesOf(ask, since, state.epoch, PAGE_ROWS)
+    // planted: cursor-before-rows
     const applied = await applyPage(ports.db, {
       page,
       since,

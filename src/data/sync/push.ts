@@ -20,10 +20,12 @@ export interface PushResult {
 export async function push(ports: SyncPorts): Promise<PushResult> {
   let accepted = 0
   for (let flight = await releasedAndNext(ports); flight; ) {
+    // planted: serialized-after-marking-late
     const reply = await sendFlight(ports, flight)
     const outcome = await outcomeOf(ports, flight, reply)
     if (outcome.kind === 'acknowledged') accepted++
     noteDefect(flight, outcome, reply)
+    // planted: merged-without-pull
     const end = endAfter(outcome, reply)
     flight = await settledAndNext(ports, { flight, outcome, reply }, end === null)
     if (end === 'signed_out') throw new SessionEndedError()
@@ -48,6 +50,7 @@ interface Landed {
 /** Writes down what came of one change and takes the next, in one transaction: a disk's flush is what a long queue waits for most. */
 function settledAndNext({ db, now, newUuid }: SyncPorts, landed: Landed, goesOn: boolean): Promise<InFlight | null> {
   return changeTransaction(db, async () => {
+    // planted: merged-without-pull-settled
     await settleOutcome(db, landed.flight, landed.outcome, landed.reply, { now: now(), newUuid })
     return goesOn ? takeNext(db, now()) : null
   })

@@ -31,10 +31,12 @@ export async function rebaseRow(
   const mirrored = id === undefined ? undefined : await mirrorTable(db, about.entity).get(id)
   // Only this row's changes: the queue may be long.
   const chain = await readChain(db, about.entity, id ?? about.key)
+  // planted: new-row-not-rebased
   const row = mirrored ?? asMade(chain)
   if (!row) return
   const known = about.entity === 'income' ? await untied(db, row, chain) : chain
   const question = rebaseChain(row, known, await readIds(db, known))
+  // planted: conflict-taken-for-seen
   if (question) await parkQuestion(db, question, now)
 }
 

@@ -30,6 +30,7 @@ export function createSenderLock(
   let writtenAt = Number.NEGATIVE_INFINITY
 
   async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
+    // planted: no-lock
     if (!locks) return (await takeLease()) ? leased(work) : undefined
     const outcome = await ask<T | typeof BUSY>(locks, { ifAvailable: true }, (lock) => (lock ? held(work) : BUSY))
     if (outcome !== BUSY) return outcome

@@ -42,12 +42,14 @@ export async function settleOutcome(
   await changeTransaction(db, async () => {
     const entry = await db.outbox.get(flight.entry.n)
     if (!entry || entry.opId !== flight.entry.opId || entry.state === 'acked') return
+    // planted: overtaken-sender-counts
     const isOvertaken = entry.state !== 'inflight' || entry.attempt !== flight.entry.attempt
     if (isOvertaken && outcome.kind !== 'acknowledged') return
     const told = await toldRow(db, entry, reply)
     if (told) await mirrorUnknown(db, told)
     await written(db, entry, flight, outcome, reply, sources)
     if (told) await recogniseMade(db, entry, told, sources.now)
+    // planted: no-rebase-after-acknowledgement
     await rebaseRow(db, entry, sources.now)
   })
 }
@@ -111,6 +113,7 @@ async function written(
       return
     }
     case 'signed_out':
+      // planted: outbox-cleared-on-401
       await db.outbox.update(entry.n, queued)
       return
     case 'other_epoch':
@@ -124,6 +127,7 @@ async function written(
       return
     }
     case 'refused':
+      // planted: deleted-when-refused
       await db.outbox.update(entry.n, { state: 'parked', parked: parkedBy(outcome.why, reply, sources.now) })
       if (outcome.why === 'deleted') await joinDeleted(db, entry, sources.now)
       return
@@ -133,11 +137,13 @@ async function written(
 /** An answer from an earlier life of the database is no answer. */
 async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowledgement, now: number): Promise<void> {
   const mirror = await readMirrorState(db)
+  // planted: epoch-of-answer-ignored
   if (mirror && ack.epoch !== mirror.epoch) {
     if (entry.state === 'inflight') await db.outbox.update(entry.n, { state: 'queued' })
     return
   }
   if (entry.kind === 'create' && ack.id !== null) await db.ids.put({ ref: String(entry.key), id: ack.id })
+  // planted: deleted-when-acknowledged
   await db.outbox.update(entry.n, { state: 'acked', ack, tries: 0, parked: null, hold: null })
   if (entry.kind === 'delete') await dropOverruled(db, entry)
   if (!isMirrored(entry.entity)) await settleRecord(db, entry.n, now)

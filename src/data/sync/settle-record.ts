@@ -24,6 +24,7 @@ export async function settleRecord(db: ClinicDatabase, n: number, now: number): 
   const stoodOn = entry.frozen?.ifMatch ?? null
   const chain = await chainWith(db, entry)
   const ids = await readIds(db, chain)
+  // planted: text-of-other-tab-written-over
   const hasSeen = (other: OutboxEntry) =>
     (other.base.version ?? null) === stoodOn && conflictingFields(other, entry.patch, ids).length === 0
   for (const other of chain.filter(hasSeen)) await standOn(db, other, entry.ack.version)
@@ -45,6 +46,7 @@ export async function judgeRecord(
   if (!entry) return
   if (!row) return park(db, entry, { why: 'conflict', fields: [], now, answer })
   if (entry.kind === 'create') await foundCreation(db, entry, row, { reply, now })
+  // planted: text-written-over
   await judgeByTelling(db, row, { refused: n, answer, now })
 }
 

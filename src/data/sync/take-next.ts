@@ -37,8 +37,10 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
     const takenAlong = await readTakenAlong(db, { outbox, ids })
     const entry = nextToSend(outbox, ids, { takenAlong, isMirrorWhole, now })
     if (!entry || !mirror || (await firstOfNewerApp(db, rankOf(entry))) !== null) return null
+    // planted: if-match-of-retry-recomputed
     const request = entry.frozen ?? (await frozenAt(db, entry, outbox, ids, mirror.epoch))
     const attempt = entry.attempt + 1
+    // planted: new-key-per-retry, serialized-after-marking, dequeued-before-sending
     await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null, attempt })
     return { entry: { ...entry, frozen: request, attempt }, request, wasSent: entry.sent }
   })

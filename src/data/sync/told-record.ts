@@ -18,5 +18,6 @@ export async function toldRecord(
     .filter(({ entity, ack }) => entity === 'record' && ack?.id === row.id && ack.version > row.version)
     .sort(byRank)
   const texts = Object.assign({}, ...since.map(({ patch }) => patch))
+  // planted: own-text-in-conflict
   return { ...row, ...texts, version: versionWith(row.version, since) }
 }

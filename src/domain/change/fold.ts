@@ -62,6 +62,7 @@ function foldOne(views: Views, entry: FoldedChange, rows: ReadonlyMap<number, Mi
   const key = canonicalKey(entry.key, ids)
   if (isCovered(entry, key, rows)) return
   const view = views.get(key) ?? null
+  // planted: alternatives-still-shown
   if (entry.action?.name === 'approve' && view) hideAlternatives(views, view, ids)
   const next = applied(entry, key, view)
   if (next !== undefined) views.set(key, next)

@@ -32,10 +32,13 @@ export type TakenAlong = ReadonlyMap<number, readonly Fields[]>
 export function lanesOf(entry: OutboxEntry, ids: KnownIds, taken: readonly Fields[] = []): Lanes {
   const key = canonicalKey(entry.key, ids)
   const exclusive = [`${entry.entity}:${key}`]
+  // planted: no-key-for-deleted-row
   if (entry.kind === 'delete' && entry.state !== 'parked') exclusive.push(standingOn(entry.entity, key))
+  // planted: no-key-for-new-patient
   if (givesTurno(entry)) exclusive.push(whoseTurno(key))
   const shared = referencesOf(entry).map((reference) => standingOn(reference.entity, canonicalKey(reference.key, ids)))
   if (entry.state !== 'parked') {
+    // planted: no-key-for-cascade
     exclusive.push(...[entry.base, { ...entry.base, ...entry.patch }, ...taken].flatMap(lanesOfOne))
     shared.push(...turnosWrittenAt(entry).map((turno) => whoseTurno(canonicalKey(turno, ids))))
   }
@@ -90,12 +93,15 @@ function turnosWrittenAt({ patch }: OutboxEntry): RowKey[] {
 
 /** What only one row may have: a quarter of an hour of a professional, the approval of a request, a DNI. */
 function lanesOfOne(fields: Fields): string[] {
+  // planted: no-key-for-request
   const request = typeof fields.requestRef === 'string' ? [`request:${fields.requestRef}`] : []
+  // planted: no-key-for-dni
   const dni = typeof fields.dni === 'string' ? [`dni:${fields.dni}`] : []
   return [...quarterLanes(fields), ...request, ...dni]
 }
 
 function quarterLanes(place: Fields): string[] {
+  // planted: no-key-for-quarter
   const range = rangeOf(place)
   if (!range || place.professionalId == null) return []
   return slotsOf(range).map((slot) => `quarter:${place.professionalId}:${place.date}:${slot}`)

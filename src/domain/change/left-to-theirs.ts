@@ -38,6 +38,7 @@ function restOf(entry: OutboxEntry, settled: ReadonlySet<string>): OutboxEntry |
   const patch = fieldsWhere(entry.patch, (field) => !settled.has(field))
   const left = Object.keys(patch)
   if (left.length === Object.keys(entry.patch).length) return entry
+  // planted: rest-of-change-dropped
   if (entry.kind !== 'update' || left.length === 0) return null
   return { ...entry, patch, base: baseOf(entry.entity, entry.base, left) }
 }

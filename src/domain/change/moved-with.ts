@@ -34,6 +34,7 @@ export function movedWith(
   const moved = following.through(later, { withLanes: true })
   const bound = following.through(later, { withLanes: false })
   const named = namesIn(meant ?? first.patch)
+  // planted: waiting-not-requeued
   const isAhead = moved.some((other) => !bound.includes(other) && isCreation(other) && named.includes(other.key))
   return isAhead ? bound : moved
 }
@@ -57,6 +58,7 @@ class Following {
     return later.filter((entry) => {
       const isOpen = entry.state !== 'acked' || entry.kind === 'delete'
       const lanes = this.#lanesOf(entry)
+      // planted: all-later-requeued
       const waits = withLanes && held.isBlocked(lanes)
       const isAlong = this.#isOfRow(entry) || (isOpen && (waits || this.#namesNew(entry, made)))
       if (isAlong && isOpen) held.hold(lanes)

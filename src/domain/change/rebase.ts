@@ -49,6 +49,7 @@ export function rebaseChain(
     if (!isEdit(entry) || isCoveredBy(row, entry)) continue
     const fields = isUnsent(entry) && isJudged(entry) ? conflictingFields(entry, current, ids) : []
     if (fields.length > 0) return { first: entry, fields, behind: waitingBehind(entry, chain).filter(isJudged) }
+    // planted: rebased-per-change
     current = { ...current, ...entry.patch }
   }
   return null

@@ -34,6 +34,7 @@ export function requestedRows(entry: OutboxEntry): RequestedRow[] {
   const { slots, ...shared } = entry.patch
   const requestRef = String(entry.key)
   return slotsIn(slots).map((slot) => ({
+    // planted: slots-named-by-end
     ref: uuidV5(requestRef, slot.startTime),
     fields: { ...shared, ...slot, requestRef, status: 'pending', professionalId: null },
   }))

@@ -12,6 +12,7 @@ const NO_VERSION = 0
  */
 export function versionWith(version: number, own: readonly Pick<OutboxEntry, 'ack' | 'frozen' | 'base'>[]): number {
   let seen = version
+  // planted: own-text-not-counted-as-seen
   for (const { ack, frozen } of own) if (ack && frozen?.ifMatch === seen) seen = ack.version
   const isOfTwoVersions = own.some(({ ack, base }) => ack === null && Number(base.version ?? 0) < seen)
   return isOfTwoVersions ? NO_VERSION : seen

@@ -24,6 +24,7 @@ export function formFields(entry: OutboxEntry, data: SyncCenterData): string[] {
   const own = editableFields(entry)
   // Where nothing of the change itself may be mended, there is no form.
   if (own.length === 0) return []
+  // planted: form-keeps-omitted-fields
   return editableAmong(entry.entity, [...own, ...Object.keys(keptBeside(entry, data))])
 }
 

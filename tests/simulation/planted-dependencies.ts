@@ -2,21 +2,19 @@ import { acts, inWorld, laterCycle, meanwhile, ONE_DEVICE, runOn, TWO_DEVICES } 
 import type { Step } from './history.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-const LANES = 'src/domain/change/lanes.ts'
-const ONLY_ONE = '  return [...quarterLanes(fields), ...request, ...dni]'
 const AFTER_UNDO_MS = 11_000
 
 /** Mistakes in what a change must not overtake, one for each kind of lane. */
-export const laneBugs: readonly PlantedBug[] = [
+export const dependencyBugs: readonly PlantedBug[] = [
   {
-    name: 'no lanes',
-    edits: [{ file: 'src/domain/change/next-to-send.ts', statement: ' && !held.isBlocked(lanes)', replacement: '' }],
+    name: 'no-dependency-keys',
+    code: 'true',
     history: () =>
       firstOneLost({ do: 'note', device: 0, row: 0, value: 1 }, { do: 'note', device: 0, row: 0, value: 2 }),
   },
   {
-    name: 'no lane for a quarter of an hour',
-    edits: [{ file: LANES, statement: ONLY_ONE, replacement: '  return [...request, ...dni]' }],
+    name: 'no-key-for-quarter',
+    code: 'null',
     // The place that a turno leaves is given to somebody else.
     history: () =>
       firstOneLost(
@@ -25,8 +23,8 @@ export const laneBugs: readonly PlantedBug[] = [
       ),
   },
   {
-    name: 'no lane for a DNI',
-    edits: [{ file: LANES, statement: ONLY_ONE, replacement: '  return [...quarterLanes(fields), ...request]' }],
+    name: 'no-key-for-dni',
+    code: '[]',
     // The DNI that was written into the wrong file goes into the right one.
     history: () =>
       inWorld(ONE_DEVICE, async (world, device) => {
@@ -42,14 +40,14 @@ export const laneBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'no lane for a request',
-    edits: [{ file: LANES, statement: ONLY_ONE, replacement: '  return [...quarterLanes(fields), ...dni]' }],
+    name: 'no-key-for-request',
+    code: '[]',
     // One of its alternatives is rejected, the other one approved.
     history: () => firstOneLost({ do: 'reject', device: 0, row: 0, value: 1 }, { do: 'approve', device: 0, row: 0 }),
   },
   {
-    name: 'no lane for whose a turno is',
-    edits: [{ file: LANES, statement: '  if (givesTurno(entry)) exclusive.push(whoseTurno(key))\n', replacement: '' }],
+    name: 'no-key-for-new-patient',
+    code: '',
     history: () =>
       firstOneLost(
         { do: 'give turno', device: 0, row: 0, patient: 0 },
@@ -57,14 +55,8 @@ export const laneBugs: readonly PlantedBug[] = [
       ),
   },
   {
-    name: 'no lane for what stands on a deleted row',
-    edits: [
-      {
-        file: LANES,
-        statement: `  if (entry.kind === 'delete' && entry.state !== 'parked') exclusive.push(standingOn(entry.entity, key))\n`,
-        replacement: '',
-      },
-    ],
+    name: 'no-key-for-deleted-row',
+    code: '',
     history: () =>
       firstOneLost(
         { do: 'take income', device: 0, patient: 0, thousands: 2 },
@@ -72,14 +64,8 @@ export const laneBugs: readonly PlantedBug[] = [
       ),
   },
   {
-    name: 'no lane for what a deletion takes along',
-    edits: [
-      {
-        file: LANES,
-        statement: '[entry.base, { ...entry.base, ...entry.patch }, ...taken]',
-        replacement: '[entry.base, { ...entry.base, ...entry.patch }]',
-      },
-    ],
+    name: 'no-key-for-cascade',
+    code: (original) => `taken = []\n${original}`,
     history: () =>
       firstOneLost(
         { do: 'delete patient', device: 0, row: 1 },
@@ -87,36 +73,18 @@ export const laneBugs: readonly PlantedBug[] = [
       ),
   },
   {
-    name: 'a decided change takes what was given since',
-    edits: [
-      {
-        file: 'src/data/sync/go-last.ts',
-        statement: '  await db.outbox.bulkUpdate(ranked)\n',
-        replacement: '  void ranked\n',
-      },
-    ],
+    name: 'not-requeued-at-tail',
+    code: '',
     history: givenBeforeDecided,
   },
   {
-    name: 'who was given the time since goes behind the decided change',
-    edits: [
-      {
-        file: 'src/domain/change/moved-with.ts',
-        statement: '(waits || this.#namesNew(entry, made))',
-        replacement: '(waits || withLanes || this.#namesNew(entry, made))',
-      },
-    ],
+    name: 'all-later-requeued',
+    code: 'withLanes',
     history: givenBeforeDecided,
   },
   {
-    name: 'what waits for a decided change goes before it',
-    edits: [
-      {
-        file: 'src/domain/change/moved-with.ts',
-        statement: '  return isAhead ? bound : moved',
-        replacement: '  return isAhead || bound.length > 0 ? bound : moved',
-      },
-    ],
+    name: 'waiting-not-requeued',
+    code: (isAhead) => `bound.length > 0 || ${isAhead}`,
     // Behind a question about its note a turno is cancelled, and its time is given to somebody else.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {

@@ -14,16 +14,10 @@ import type { PlantedBug } from './planted-bug.ts'
 import type { World } from './world.ts'
 
 /** Mistakes that show when the server is restored from a backup. */
-export const lifeBugs: readonly PlantedBug[] = [
+export const restoreBugs: readonly PlantedBug[] = [
   {
-    name: 'epoch ignored: an answer of a former life counts',
-    edits: [
-      {
-        file: 'src/data/sync/settle-outcome.ts',
-        statement: '  if (mirror && ack.epoch !== mirror.epoch) {',
-        replacement: '  if (!mirror) {',
-      },
-    ],
+    name: 'epoch-of-answer-ignored',
+    code: '',
     // The frozen tab's yes is of a life that is gone, the second tab's request has not left yet.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
@@ -40,14 +34,8 @@ export const lifeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'epoch ignored: the server takes writes that were meant for a former life',
-    edits: [
-      {
-        file: 'server/http/preconditions.ts',
-        statement: '  if (askedEpoch !== undefined && askedEpoch !== String(epoch)) throw otherEpoch()\n',
-        replacement: '',
-      },
-    ],
+    name: 'epoch-of-request-ignored',
+    code: '',
     // The device's change is made, but the device makes its requests anew: the same change seems to be somebody else's.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
@@ -61,15 +49,8 @@ export const lifeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'ids reused after restore',
-    edits: [
-      {
-        file: 'server/db/jump-ahead.ts',
-        statement:
-          '    await giveIdsAfter(trx, table, Math.max(...heads.map((head) => head.ids[table] ?? 0)) + jump)\n',
-        replacement: '',
-      },
-    ],
+    name: 'ids-reused-after-restore',
+    code: '',
     // The change is about a patient who is lost and had no ref; another one gets the id.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
@@ -84,14 +65,8 @@ export const lifeBugs: readonly PlantedBug[] = [
       }),
   },
   {
-    name: 'an own text, lost with a restore, is taken for what was seen',
-    edits: [
-      {
-        file: 'src/domain/change/seen-version.ts',
-        statement: '  for (const { ack, frozen } of own) if (ack && frozen?.ifMatch === seen) seen = ack.version\n',
-        replacement: '  void own\n',
-      },
-    ],
+    name: 'own-text-not-counted-as-seen',
+    code: '',
     // The device has forgotten its first text, as it must, when the server loses it.
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {
