@@ -55,6 +55,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts', 'tests/**/*.browser.test.ts'],
           exclude: proofOnly,
+          // The files of a worker share its one browser.
+          isolate: false,
           maxWorkers: availableParallelism() + 1,
           testTimeout: minutes(3),
           hookTimeout: minutes(2),

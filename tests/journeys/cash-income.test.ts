@@ -1,45 +1,24 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { describe, expect, it } from 'vitest'
+import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { PHONE, TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
+import { variants } from '#tests/support/tier.ts'
 import { figure, openCash, row, startIncome, submitIncome, takenIncome, toastOf, withAna } from './cash-desk.ts'
-import { deskStart } from './desk-clock.ts'
 import { openScreen, serverMissed, signIn, waitingCount } from './front-desk.ts'
+import { journey, reopened } from './journey.ts'
 import { countDrafts } from './kept-drafts.ts'
-import { waitPatiently } from './patience.ts'
 
 const AMOUNT_REFUSED = 'El monto debe ser un número mayor o igual a 0, con dos decimales como máximo'
 const AMOUNT_TOO_LARGE = 'El monto es demasiado alto (máximo $ 999.999.999,99)'
 const KEPT = 'En este dispositivo: se enviará cuando haya conexión'
 const INCOMES = '**/api/v1/incomes'
 
-const start = deskStart()
+const clinic = journey({ prepare: async (api) => ({ anaId: await withAna(api) }) })
 
-let server: ServerProcess
-let browser: ClinicBrowser
-let api: ClinicApi
-let anaId: number
-
-beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-  api = await createClinicApi(server.url)
-  anaId = await withAna(api)
-})
-
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
-})
-
-async function openedCash(viewport = TABLET): Promise<Page> {
-  browser = await start.browser(viewport)
-  const page = await browser.open()
-  await waitPatiently(browser.context())
-  await openCash(page, server.url)
+async function openedCash(screen = TABLET, hasWorker = false): Promise<Page> {
+  const page = await clinic.openDevice({ screen, hasWorker, isPatient: true })
+  await openCash(page, clinic.server.url)
   return page
 }
 
@@ -52,107 +31,105 @@ function isCovered(element: Locator): Promise<boolean> {
   })
 }
 
-describe.each([
-  ['a tablet', TABLET],
-  ['a phone', PHONE],
-] as const)('a new income on %s', (_device, viewport) => {
-  it('is offered at the prices of the clinic, and reaches the server to the centavo', async () => {
-    const page = await openedCash(viewport)
-    const dialog = await startIncome(page)
-    await dialog.getByRole('button', { name: /Consulta inicial/ }).click()
-    await expect.poll(() => dialog.getByLabel('Monto').inputValue()).toBe('18.000,00')
-    await dialog.getByLabel('Monto').fill('18.000,10')
-    await dialog.getByLabel('Descuento').fill('0,2')
-    await dialog.getByText('Neto: $ 17.999,90').waitFor()
-    const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/incomes'))
-    await submitIncome(dialog)
-    await toastOf(page, 'Ingreso registrado correctamente').waitFor()
-    await dialog.waitFor({ state: 'hidden' })
+describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as const))(
+  'a new income on %s',
+  (_device, viewport) => {
+    it('is offered at the prices of the clinic, and reaches the server to the centavo', async () => {
+      const page = await openedCash(viewport)
+      const dialog = await startIncome(page)
+      await dialog.getByRole('button', { name: /Consulta inicial/ }).click()
+      await expect.poll(() => dialog.getByLabel('Monto').inputValue()).toBe('18.000,00')
+      await dialog.getByLabel('Monto').fill('18.000,10')
+      await dialog.getByLabel('Descuento').fill('0,2')
+      await dialog.getByText('Neto: $ 17.999,90').waitFor()
+      const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/incomes'))
+      await submitIncome(dialog)
+      await toastOf(page, 'Ingreso registrado correctamente').waitFor()
+      await dialog.waitFor({ state: 'hidden' })
 
-    expect((await posted).postDataJSON()).toMatchObject({
-      patientId: anaId,
-      amount: 18_000.1,
-      discountAmount: 0.2,
-      netAmount: 17_999.9,
-      recordedBy: 1,
-      paymentStatus: 'completed',
-      paymentMethod: 'transfer',
+      expect((await posted).postDataJSON()).toMatchObject({
+        patientId: clinic.rows.anaId,
+        amount: 18_000.1,
+        discountAmount: 0.2,
+        netAmount: 17_999.9,
+        recordedBy: 1,
+        paymentStatus: 'completed',
+        paymentMethod: 'transfer',
+      })
+      expect(
+        await storedRows(clinic.server.dataDir, 'SELECT amount, discount_amount, net_amount FROM incomes'),
+      ).toMatchObject([{ amount: 1_800_010, discount_amount: 20, net_amount: 1_799_990 }])
+      await figure(page, 'Total Recaudado').getByText('$ 18.000,10', { exact: true }).waitFor()
+      await expect.poll(() => row(page, 'Ana Gómez').innerText()).toMatch(/\$ 18\.000,10[\s\S]*Pagado/)
     })
-    expect(await storedRows(server.dataDir, 'SELECT amount, discount_amount, net_amount FROM incomes')).toMatchObject([
-      { amount: 1_800_010, discount_amount: 20, net_amount: 1_799_990 },
-    ])
-    await figure(page, 'Total Recaudado').getByText('$ 18.000,10', { exact: true }).waitFor()
-    await expect.poll(() => row(page, 'Ana Gómez').innerText()).toMatch(/\$ 18\.000,10[\s\S]*Pagado/)
-  })
 
-  it('that the server refuses stays as it was typed, under a message that covers neither fields nor buttons, nor on a phone the title', async () => {
-    const page = await openedCash(viewport)
-    const refuse = (body: object) =>
-      page.route(INCOMES, (route) => route.fulfill({ status: 400, headers: ours, json: body }), { times: 1 })
-    const dialog = await startIncome(page)
-    await dialog.getByLabel('Monto').fill('100')
-    const ours = await apiHeaders(server.url, api)
-    await refuse({ code: 'validation', message: 'La caja de ese día está cerrada' })
-    await submitIncome(dialog)
-    const toast = toastOf(page, 'La caja de ese día está cerrada')
-    await toast.waitFor()
-    await expect.poll(() => toast.getAttribute('aria-live')).toBe('assertive')
-    await toast.evaluate((element) =>
-      Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-    )
-    for (const element of [
-      ...(viewport === PHONE ? [dialog.getByRole('heading', { name: 'Nuevo Ingreso' })] : []),
-      dialog.getByRole('combobox', { name: 'Paciente' }),
-      dialog.getByLabel('Monto'),
-      dialog.getByRole('button', { name: 'Registrar Ingreso' }),
-      dialog.getByRole('button', { name: 'Cerrar' }),
-    ])
-      expect(await isCovered(element)).toBe(false)
-    await expect.poll(() => dialog.getByLabel('Monto').inputValue()).toBe('100,00')
+    it('that the server refuses stays as it was typed, under a message that covers neither fields nor buttons, nor on a phone the title', async () => {
+      const page = await openedCash(viewport)
+      const refuse = (body: object) =>
+        page.route(INCOMES, (route) => route.fulfill({ status: 400, headers: ours, json: body }), { times: 1 })
+      const dialog = await startIncome(page)
+      await dialog.getByLabel('Monto').fill('100')
+      const ours = await apiHeaders(clinic.server.url, clinic.api)
+      await refuse({ code: 'validation', message: 'La caja de ese día está cerrada' })
+      await submitIncome(dialog)
+      const toast = toastOf(page, 'La caja de ese día está cerrada')
+      await toast.waitFor()
+      await expect.poll(() => toast.getAttribute('aria-live')).toBe('assertive')
+      await toast.evaluate((element) =>
+        Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      )
+      for (const element of [
+        ...(viewport === PHONE ? [dialog.getByRole('heading', { name: 'Nuevo Ingreso' })] : []),
+        dialog.getByRole('combobox', { name: 'Paciente' }),
+        dialog.getByLabel('Monto'),
+        dialog.getByRole('button', { name: 'Registrar Ingreso' }),
+        dialog.getByRole('button', { name: 'Cerrar' }),
+      ])
+        expect(await isCovered(element)).toBe(false)
+      await expect.poll(() => dialog.getByLabel('Monto').inputValue()).toBe('100,00')
 
-    await refuse({})
-    await submitIncome(dialog)
-    await toastOf(page, 'No se pudo crear el ingreso').waitFor()
-    await dialog.getByLabel('Fecha').fill('21/11/2025')
-    await submitIncome(dialog)
-    await toastOf(page, 'Ingreso registrado correctamente').waitFor()
-    // It is not among what the screen shows.
-    await toastOf(page, 'Con fecha viernes 21 de noviembre de 2025').waitFor()
-    expect(await storedRows(server.dataDir, 'SELECT amount FROM incomes')).toEqual([{ amount: 10_000 }])
-  })
+      await refuse({})
+      await submitIncome(dialog)
+      await toastOf(page, 'No se pudo crear el ingreso').waitFor()
+      await dialog.getByLabel('Fecha').fill('21/11/2025')
+      await submitIncome(dialog)
+      await toastOf(page, 'Ingreso registrado correctamente').waitFor()
+      // It is not among what the screen shows.
+      await toastOf(page, 'Con fecha viernes 21 de noviembre de 2025').waitFor()
+      expect(await storedRows(clinic.server.dataDir, 'SELECT amount FROM incomes')).toEqual([{ amount: 10_000 }])
+    })
 
-  it('without a server has its number at once, survives a closed browser, and loses its mark when the server has it', async () => {
-    const page = await openedCash(viewport)
-    await server.kill()
-    await serverMissed(page)
-    const dialog = await startIncome(page)
-    await dialog.getByLabel('Monto').fill('1.234,5')
-    await submitIncome(dialog)
-    await toastOf(page, KEPT).waitFor()
-    await dialog.waitFor({ state: 'hidden' })
-    const number = /R-[0-9A-F]{6}/.exec(await row(page, 'Ana Gómez').innerText())?.[0]
-    expect(number).toBeDefined()
-    await figure(page, 'Total Recaudado').getByText('de ellos $ 1.234,50 en este dispositivo').waitFor()
-    await browser.close()
-
-    const reopened = await browser.open()
-    await openScreen(reopened, server.url, '/accounting', 'Contabilidad')
-    await row(reopened, String(number)).getByText('En este dispositivo').waitFor()
-    await row(reopened, String(number))
-      .getByRole('button', { name: /^Comprobante/ })
-      .click()
-    await reopened.getByRole('dialog').getByText('todavía no llegó al servidor').waitFor()
-    await server.start()
-    // The receipt that lies open follows.
-    await reopened.getByText('todavía no llegó al servidor').waitFor({ state: 'hidden', timeout: 60_000 })
-    await reopened.getByRole('dialog').getByText(String(number)).waitFor()
-    await reopened.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
-    await expect.poll(() => waitingCount(reopened)).toBe(0)
-    expect(await storedRows(server.dataDir, 'SELECT amount, net_amount FROM incomes')).toEqual([
-      { amount: 123_450, net_amount: 123_450 },
-    ])
-  })
-})
+    it('without a server has its number at once, survives a closed tab, and loses its mark when the server has it', async () => {
+      const page = await openedCash(viewport, true)
+      await clinic.server.kill()
+      await serverMissed(page)
+      const dialog = await startIncome(page)
+      await dialog.getByLabel('Monto').fill('1.234,5')
+      await submitIncome(dialog)
+      await toastOf(page, KEPT).waitFor()
+      await dialog.waitFor({ state: 'hidden' })
+      const number = /R-[0-9A-F]{6}/.exec(await row(page, 'Ana Gómez').innerText())?.[0]
+      expect(number).toBeDefined()
+      await figure(page, 'Total Recaudado').getByText('de ellos $ 1.234,50 en este dispositivo').waitFor()
+      const again = await reopened(page)
+      await openScreen(again, clinic.server.url, '/accounting', 'Contabilidad')
+      await row(again, String(number)).getByText('En este dispositivo').waitFor()
+      await row(again, String(number))
+        .getByRole('button', { name: /^Comprobante/ })
+        .click()
+      await again.getByRole('dialog').getByText('todavía no llegó al servidor').waitFor()
+      await clinic.server.start()
+      // The receipt that lies open follows.
+      await again.getByText('todavía no llegó al servidor').waitFor({ state: 'hidden', timeout: 60_000 })
+      await again.getByRole('dialog').getByText(String(number)).waitFor()
+      await again.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+      await expect.poll(() => waitingCount(again)).toBe(0)
+      expect(await storedRows(clinic.server.dataDir, 'SELECT amount, net_amount FROM incomes')).toEqual([
+        { amount: 123_450, net_amount: 123_450 },
+      ])
+    })
+  },
+)
 
 describe('what is typed for an amount', () => {
   it('is refused in words and stays, when it is no amount; so is a discount above it', async () => {
@@ -178,7 +155,7 @@ describe('what is typed for an amount', () => {
     await submitIncome(dialog)
     await dialog.getByText('El descuento debe ser un número mayor o igual a 0').waitFor()
     await expect.poll(() => dialog.getByLabel('Descripción').inputValue()).toBe('Control')
-    expect(await storedRows(server.dataDir, 'SELECT id FROM incomes')).toEqual([])
+    expect(await storedRows(clinic.server.dataDir, 'SELECT id FROM incomes')).toEqual([])
   })
 
   it('is there again after the tab was closed in the middle of it', async () => {
@@ -186,10 +163,8 @@ describe('what is typed for an amount', () => {
     const dialog = await startIncome(page)
     await dialog.getByLabel('Monto').fill('15.000')
     await expect.poll(() => countDrafts(page)).toBe(1)
-    await page.close({ runBeforeUnload: false })
-
-    const again = await browser.context().newPage()
-    await openScreen(again, server.url, '/accounting', 'Contabilidad')
+    const again = await reopened(page)
+    await openScreen(again, clinic.server.url, '/accounting', 'Contabilidad')
     await again.getByRole('button', { name: 'Nuevo Ingreso' }).first().click()
     const form = again.getByRole('dialog')
     await form.getByText('Se recuperó lo que estabas escribiendo').waitFor()
@@ -202,8 +177,7 @@ describe('what is typed for an amount', () => {
 
 describe('the patient of a new income', () => {
   it('cannot be chosen, nor the income sent, before the list is there; one that was asked for is filled in then', async () => {
-    browser = await createClinicBrowser()
-    const page = await browser.open()
+    const page = await clinic.openDevice({ isSignedIn: false })
     let release: (() => void) | undefined
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -212,8 +186,8 @@ describe('the patient of a new income', () => {
       await held
       await route.continue()
     })
-    await signIn(page, server.url)
-    await page.goto(`${server.url}/accounting?nuevo=1&paciente=${anaId}`)
+    await signIn(page, clinic.server.url)
+    await page.goto(`${clinic.server.url}/accounting?nuevo=1&paciente=${clinic.rows.anaId}`)
     const dialog = page.getByRole('dialog')
     const patient = dialog.getByRole('combobox', { name: 'Paciente' })
     await patient.waitFor()
@@ -238,32 +212,31 @@ it('a new income whose patient another desk has deleted meanwhile wants another 
     phone: '3537 433333',
     email: 'b@correo.example',
   }
-  const { id: brunoId } = await api.post<{ id: number }>('/patients', bruno)
+  const { id: brunoId } = await clinic.api.post<{ id: number }>('/patients', bruno)
   const dialog = await startIncome(page)
   await dialog.getByLabel('Monto').fill('18000')
-  const headers = { authorization: `Bearer ${api.token}` }
-  await fetch(`${server.url}/api/v1/patients/${anaId}`, { method: 'DELETE', headers })
+  const headers = { authorization: `Bearer ${clinic.api.token}` }
+  await fetch(`${clinic.server.url}/api/v1/patients/${clinic.rows.anaId}`, { method: 'DELETE', headers })
   const patient = dialog.getByRole('combobox', { name: 'Paciente' })
   await expect.poll(() => patient.inputValue(), { timeout: 60_000 }).toBe('')
   await submitIncome(dialog)
   await dialog.getByText('Debe seleccionar un paciente').waitFor()
-  expect(await storedRows(server.dataDir, 'SELECT id FROM incomes')).toEqual([])
+  expect(await storedRows(clinic.server.dataDir, 'SELECT id FROM incomes')).toEqual([])
   await patient.fill('Bruno')
   await page.getByRole('option').filter({ hasText: 'Bruno Sosa' }).click()
   await submitIncome(dialog)
   await toastOf(page, 'Ingreso registrado correctamente').waitFor()
-  expect(await storedRows(server.dataDir, 'SELECT patient_id, amount FROM incomes')).toEqual([
+  expect(await storedRows(clinic.server.dataDir, 'SELECT patient_id, amount FROM incomes')).toEqual([
     { patient_id: brunoId, amount: 1_800_000 },
   ])
 })
 
 describe('the patients of a new income', () => {
   it('are asked for again when they could not be had at first, which the form says', async () => {
-    browser = await createClinicBrowser()
-    const page = await browser.open()
+    const page = await clinic.openDevice({ isSignedIn: false })
     await page.route('**/api/v1/patients*', (route) => route.fulfill({ status: 500, json: {} }))
-    await signIn(page, server.url)
-    await page.goto(`${server.url}/accounting?nuevo=1&paciente=${anaId}`)
+    await signIn(page, clinic.server.url)
+    await page.goto(`${clinic.server.url}/accounting?nuevo=1&paciente=${clinic.rows.anaId}`)
     const dialog = page.getByRole('dialog')
     await dialog.getByText('No se pudieron cargar los pacientes').waitFor()
     await expect.poll(() => dialog.getByRole('button', { name: 'Registrar Ingreso' }).isDisabled()).toBe(true)
@@ -280,8 +253,13 @@ describe('the patients of a new income', () => {
 
 describe('an income that was taken', () => {
   it('is edited with a trace of what it said before, and voided with a reason', async () => {
-    await takenIncome(api, anaId)
-    await takenIncome(api, null, { description: 'Faja', category: 'product', amount: 5_000, paymentStatus: 'pending' })
+    await takenIncome(clinic.api, clinic.rows.anaId)
+    await takenIncome(clinic.api, null, {
+      description: 'Faja',
+      category: 'product',
+      amount: 5_000,
+      paymentStatus: 'pending',
+    })
     const page = await openedCash()
     await figure(page, 'Total Recaudado').getByText('$ 23.000,00', { exact: true }).waitFor()
     await figure(page, 'Pendiente').getByText('$ 5.000,00', { exact: true }).waitFor()
@@ -313,7 +291,7 @@ describe('an income that was taken', () => {
     await figure(page, 'Total Recaudado').getByText('$ 5.000,00', { exact: true }).waitFor()
     await expect.poll(() => figure(page, 'Transacciones').innerText()).toContain('1')
 
-    await server.kill()
+    await clinic.server.kill()
     await voided.getByRole('button', { name: /^Comprobante/ }).click()
     await dialog.getByText('Este ingreso está anulado: no vale como comprobante.').waitFor()
     await dialog.getByText('Qué se cambió se lee del servidor: necesita conexión.').waitFor()

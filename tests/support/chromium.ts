@@ -67,7 +67,7 @@ let found: Promise<string | null> | undefined
 
 /** The path of the browser for tests that start it themselves, with a profile that lasts; looked for once. */
 export async function requireChromium(): Promise<string> {
-  found ??= findChromium()
+  found ??= findChromium().then((path) => path ?? findHeadlessShell())
   const path = await found
   if (!path) throw new Error('No Chromium found: run `npm test`, or set CHROMIUM_PATH.')
   return path

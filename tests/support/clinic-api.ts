@@ -12,6 +12,11 @@ export interface ClinicApi {
 /** Signs the admin in at a running server. Paths are those after /api/v1. */
 export async function createClinicApi(url: string): Promise<ClinicApi> {
   const { token } = await call<{ token: string }>(url, 'POST', '/auth/login', admin)
+  return clinicApiWith(url, token)
+}
+
+/** The same with a session that has begun before. */
+export function clinicApiWith(url: string, token: string): ClinicApi {
   return {
     token,
     get: (path) => call(url, 'GET', path, undefined, token),

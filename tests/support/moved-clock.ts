@@ -6,6 +6,8 @@ import { NAMING } from './named-functions.ts'
 /** A clock that shows another time than the machine's and goes on with it. */
 export interface MovedClock {
   today: LocalDate
+  /** The present instant by this clock, for a server within this process. */
+  now: () => number
   /** For `--import` of a node process, which goes by this clock from its first line on. */
   preload: string
   /** Every page of the browser goes by this clock, `off` milliseconds ahead of it, from its next loading on. */
@@ -21,6 +23,7 @@ export function createMovedClock(instant = START): MovedClock {
   const code = `${NAMING}; import http from 'node:http'; (${moveDate})(${by}); (${dateAnswers})(http)`
   return {
     today: clinicDayAt(Date.parse(instant)),
+    now: () => Date.now() + by,
     preload: `data:text/javascript,${encodeURIComponent(code)}`,
     setIn: async (context, off = 0) => {
       await context.addInitScript(NAMING)

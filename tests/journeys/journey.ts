@@ -1,0 +1,161 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach } from 'vitest'
+import { launchBrowser } from '#tests/support/chromium.ts'
+import { type ClinicApi, clinicApiWith } from '#tests/support/clinic-api.ts'
+import { createMovedClock, type MovedClock } from '#tests/support/moved-clock.ts'
+import { type Screen, TABLET } from '#tests/support/screens.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { createWorkerServer } from '#tests/support/worker-server.ts'
+import { workerReady } from './front-desk.ts'
+import { waitPatiently } from './patience.ts'
+import { type Login, type Template, templateOf, workerPort } from './signed-in-template.ts'
+
+/** What a journey begins with; each test has all of it for itself. */
+export interface Journey<Rows> {
+  /** Running, on a data folder of its own. */
+  server: ServerProcess
+  /** The first admin's calls. */
+  api: ClinicApi
+  /** What `prepare` gave. */
+  rows: Rows
+  /** Opens a device and gives its page, which is still empty. */
+  openDevice: (plan?: DevicePlan) => Promise<Page>
+}
+
+export interface JourneyPlan<Rows> {
+  /** Lays rows into the data folder before the server starts. */
+  lay?: (dataDir: string) => Promise<unknown>
+  /** Makes the rows that every test of the file begins with, at the running server. */
+  prepare?: (api: ClinicApi, server: ServerProcess) => Promise<Rows>
+  /** Who has signed in on the devices: the first admin unless told, else Vera, a patient who has registered. */
+  login?: Login
+  /**
+   * By which server and pages go: that of a Thursday at nine, unless 'machine' is told. A worker's clock can't be moved, so that
+   * tests about the worker go by the machine's.
+   */
+  clock?: 'machine'
+  /** Of the mail server by which the clinic sends; mails become files unless told. */
+  smtpUrl?: () => string
+}
+
+export interface DevicePlan {
+  /** A tablet unless told. */
+  screen?: Screen
+  /** Whether somebody has signed in on it before; true unless told. */
+  isSignedIn?: boolean
+  /** Whether its service worker holds the whole app, so that it opens without a server; no worker is let in unless told. */
+  hasWorker?: boolean
+  /** Its forms wait as long as it takes for the server's word: only where there is a server that gives one. */
+  isPatient?: boolean
+  /** IANA name; the clinic's own unless told. */
+  timezoneId?: string
+  /** How far its clock is ahead of the server's, in milliseconds. */
+  off?: number
+}
+
+let launched: Promise<Browser> | undefined
+
+/** The one browser of this worker; it ends with the worker's process. */
+async function workerBrowser(): Promise<Browser> {
+  launched ??= launchBrowser()
+  const browser = await launched
+  if (browser.isConnected()) return browser
+  launched = launchBrowser()
+  return launched
+}
+
+/**
+ * The fixture of all journeys: a server and devices for each test of the file, which end with it. The worker's one browser and
+ * one port serve all; database and signed-in device are copies of a template, so that no test meets what another did.
+ *
+ *     const clinic = journey({ prepare: withAna })
+ *     it('…', async () => {
+ *       const page = await clinic.openDevice({ screen: PHONE })
+ *       await openCash(page, clinic.server.url)
+ */
+export function journey<Rows = undefined>(plan: JourneyPlan<Rows> = {}): Journey<Rows> {
+  let present: (Journey<Rows> & { end: () => Promise<void> }) | undefined
+  const now = () => {
+    if (!present) throw new Error('a journey begins with its test')
+    return present
+  }
+  beforeEach(async () => {
+    present = await begin(plan)
+  })
+  afterEach(async () => {
+    const ended = present
+    present = undefined
+    await ended?.end()
+  })
+  return {
+    get server() {
+      return now().server
+    },
+    get api() {
+      return now().api
+    },
+    get rows() {
+      return now().rows
+    },
+    openDevice: (device) => now().openDevice(device),
+  }
+}
+
+async function begin<Rows>({ lay, prepare, login = 'admin', clock: told, smtpUrl }: JourneyPlan<Rows>) {
+  const clock = told === 'machine' ? undefined : createMovedClock()
+  const template = await templateOf(await workerBrowser(), login, clock !== undefined)
+  const server = await createWorkerServer({
+    port: await workerPort(),
+    copyOf: template.dataDir,
+    ...(clock && { clock: clock.now }),
+    ...(smtpUrl && { smtpUrl: smtpUrl() }),
+  })
+  await lay?.(server.dataDir)
+  await server.start()
+  const api = clinicApiWith(server.url, template.adminToken)
+  const contexts: BrowserContext[] = []
+  const openDevice = async (device: DevicePlan = {}) => {
+    const context = await openContext(template, clock, device)
+    contexts.push(context)
+    const page = await context.newPage()
+    if (!device.hasWorker) return page
+    // Leads to the role's home, and there to the worker the files that only the role needs are named.
+    await page.goto(`${server.url}/login`)
+    await page.getByRole('heading', { name: /Panel de Administración|Mi Panel de Paciente/ }).waitFor()
+    await workerReady(page)
+    return page
+  }
+  const end = async () => {
+    await Promise.all(contexts.map((context) => context.close()))
+    await server.dispose()
+  }
+  try {
+    const rows = (await prepare?.(api, server)) as Rows
+    return { server, api, rows, openDevice, end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function openContext(template: Template, clock: MovedClock | undefined, device: DevicePlan) {
+  const browser = await workerBrowser()
+  const { screen = TABLET, isSignedIn = true, hasWorker = false, isPatient = false, off = 0 } = device
+  const context = await browser.newContext({
+    viewport: screen,
+    locale: 'es-AR',
+    timezoneId: device.timezoneId ?? 'America/Argentina/Cordoba',
+    serviceWorkers: hasWorker ? 'allow' : 'block',
+    ...(isSignedIn && { storageState: template.device }),
+  })
+  await clock?.setIn(context, off)
+  if (isPatient) await waitPatiently(context)
+  return context
+}
+
+/** Closes a page at once, as when its tab is closed or dies, and gives a new one of the same device. */
+export async function reopened(page: Page): Promise<Page> {
+  const context = page.context()
+  await page.close({ runBeforeUnload: false })
+  return context.newPage()
+}
