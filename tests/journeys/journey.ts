@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeEach } from 'vitest'
-import { launchBrowser } from '#tests/support/chromium.ts'
 import { type ClinicApi, clinicApiWith } from '#tests/support/clinic-api.ts'
 import { createMovedClock, type MovedClock } from '#tests/support/moved-clock.ts'
 import { type Screen, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
+import { workerBrowser } from '#tests/support/worker-browser.ts'
 import { createWorkerServer } from '#tests/support/worker-server.ts'
 import { workerReady } from './front-desk.ts'
 import { waitPatiently } from './patience.ts'
@@ -51,17 +51,8 @@ export interface DevicePlan {
   timezoneId?: string
   /** How far its clock is ahead of the server's, in milliseconds. */
   off?: number
-}
-
-let launched: Promise<Browser> | undefined
-
-/** The one browser of this worker; it ends with the worker's process. */
-async function workerBrowser(): Promise<Browser> {
-  launched ??= launchBrowser()
-  const browser = await launched
-  if (browser.isConnected()) return browser
-  launched = launchBrowser()
-  return launched
+  /** What else its browser is told: a touch screen, less motion, no scripts. */
+  options?: BrowserContextOptions
 }
 
 /**
@@ -121,7 +112,9 @@ async function begin<Rows>({ lay, prepare, login = 'admin', clock: told, smtpUrl
     if (!device.hasWorker) return page
     // Leads to the role's home, and there to the worker the files that only the role needs are named.
     await page.goto(`${server.url}/login`)
-    await page.getByRole('heading', { name: /Panel de Administración|Mi Panel de Paciente/ }).waitFor()
+    if (device.isSignedIn !== false) {
+      await page.getByRole('heading', { name: /Panel de Administración|Mi Panel de Paciente/ }).waitFor()
+    }
     await workerReady(page)
     return page
   }
@@ -140,13 +133,14 @@ async function begin<Rows>({ lay, prepare, login = 'admin', clock: told, smtpUrl
 
 async function openContext(template: Template, clock: MovedClock | undefined, device: DevicePlan) {
   const browser = await workerBrowser()
-  const { screen = TABLET, isSignedIn = true, hasWorker = false, isPatient = false, off = 0 } = device
+  const { screen = TABLET, isSignedIn = true, hasWorker = false, isPatient = false, off = 0, options } = device
   const context = await browser.newContext({
     viewport: screen,
     locale: 'es-AR',
     timezoneId: device.timezoneId ?? 'America/Argentina/Cordoba',
     serviceWorkers: hasWorker ? 'allow' : 'block',
     ...(isSignedIn && { storageState: template.device }),
+    ...options,
   })
   await clock?.setIn(context, off)
   if (isPatient) await waitPatiently(context)
