@@ -1,9 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { publicPaths } from '#features/shared/paths.ts'
 import { PHONE } from '#tests/support/screens.ts'
+import type { DevicePlan } from './journey.ts'
 
 /** The public pages, as a visitor's browser asks for them. */
 export const publicPages = publicPaths
+
+/** The phone of somebody who has never signed in on it. */
+export const visitorPhone: DevicePlan = { isSignedIn: false, screen: PHONE, options: { reducedMotion: 'reduce' } }
 
 /** A visitor with a phone, unless told otherwise. */
 export function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
