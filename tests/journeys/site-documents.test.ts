@@ -16,56 +16,57 @@ it('each public page has a document of its own, and all others share the empty o
   expect(documents.sort()).toEqual([...pages, 'app.html'].sort())
 })
 
-describe.each(documents)('%s', (name) => {
-  it('is valid HTML', async () => {
-    const judge = new HtmlValidate({
-      extends: ['html-validate:standard'],
-      rules: {
-        // What the bundler writes, and what is a matter of taste.
-        'void-style': 'off',
-        'no-trailing-whitespace': 'off',
-        'require-sri': 'off',
-      },
-    })
+it('each document is valid HTML', async () => {
+  const judge = new HtmlValidate({
+    extends: ['html-validate:standard'],
+    rules: {
+      // What the bundler writes, and what is a matter of taste.
+      'void-style': 'off',
+      'no-trailing-whitespace': 'off',
+      'require-sri': 'off',
+    },
+  })
+  for (const name of documents) {
     const { results } = await judge.validateString(await read(name), name)
     const faults = results.flatMap(({ messages }) =>
       messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`),
     )
-    expect(faults).toEqual([])
-  })
+    expect.soft(faults, name).toEqual([])
+  }
+})
 
-  it('holds no inline style, handler or script, which the policy forbids', async () => {
+it('each document holds no inline style, handler or script, which the policy forbids', async () => {
+  for (const name of documents) {
     const text = await read(name)
-    expect(text).not.toMatch(/<[^>]*\s(style|on[a-z]+)=/i)
-    expect(text).not.toMatch(/<style/i)
-    const inline = [...text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '')
-    expect(inline.filter((attributes) => !/ src="\/assets\//.test(attributes))).toEqual(
-      name === 'app.html' ? [] : [' type="application/ld+json"'],
-    )
-  })
+    expect.soft(text, name).not.toMatch(/<[^>]*\s(style|on[a-z]+)=/i)
+    expect.soft(text, name).not.toMatch(/<style/i)
+    const scripts = [...text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '')
+    const inline = scripts.filter((attributes) => !/ src="\/assets\//.test(attributes))
+    expect.soft(inline, name).toEqual(name === 'app.html' ? [] : [' type="application/ld+json"'])
+  }
 })
 
-describe.each(pages)('%s', (name) => {
-  it("opens other people's sites beside itself, and tells them nothing", async () => {
+it("each public page opens other people's sites beside itself, and tells them nothing", async () => {
+  for (const name of pages) {
     const outward = [...(await read(name)).matchAll(/<a [^>]*href="https?:[^>]*>/g)].map(([link]) => link)
-    expect(outward.length).toBeGreaterThan(2)
-    for (const link of outward) expect(link).toMatch(/target="_blank" rel="noopener noreferrer"/)
-  })
+    expect(outward.length, name).toBeGreaterThan(2)
+    for (const link of outward) expect(link, name).toMatch(/target="_blank" rel="noopener noreferrer"/)
+  }
 })
 
-describe.each(publicPages)('$path', ({ path, title, description }) => {
-  it('tells who finds it what it is', async () => {
+it('each public page tells who finds it what it is', async () => {
+  for (const { path, title, description } of publicPages) {
     const text = await read(fileOf(path))
-    expect(text).toContain(`<title>${title}</title>`)
-    expect(title.length).toBeLessThanOrEqual(65)
-    expect(description.length).toBeGreaterThan(50)
-    expect(description.length).toBeLessThanOrEqual(160)
-    expect(text).toContain(`<link rel="canonical" href="${SITE_PLACEHOLDER}${path}">`)
-    expect(text).toContain(`<meta property="og:image" content="${SITE_PLACEHOLDER}/social-card.png">`)
-    expect(text).not.toContain('noindex')
+    expect(text, path).toContain(`<title>${title}</title>`)
+    expect(title.length, path).toBeLessThanOrEqual(65)
+    expect(description.length, path).toBeGreaterThan(50)
+    expect(description.length, path).toBeLessThanOrEqual(160)
+    expect(text, path).toContain(`<link rel="canonical" href="${SITE_PLACEHOLDER}${path}">`)
+    expect(text, path).toContain(`<meta property="og:image" content="${SITE_PLACEHOLDER}/social-card.png">`)
+    expect(text, path).not.toContain('noindex')
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '')
-    expect(data).toMatchObject({ '@type': ['MedicalClinic', 'LocalBusiness'], url: `${SITE_PLACEHOLDER}/` })
-  })
+    expect(data, path).toMatchObject({ '@type': ['MedicalClinic', 'LocalBusiness'], url: `${SITE_PLACEHOLDER}/` })
+  }
 })
 
 it('no two pages share a title or a description', () => {
@@ -110,15 +111,17 @@ describe('a screen comes in few files, since on a phone each half dozen waits fo
     return reached
   }
 
-  it.each([
-    ['the sign-in', 10, ['app', 'main', 'login-page']],
-    ['the registration', 10, ['app', 'main', 'register-page']],
-    ["a patient's panel", 16, ['app', 'main', 'signed-in', 'patient-portal-page']],
-    ['the landing page, once it is taken over', 16, ['site', 'home-page']],
-  ])('%s in %i at most', async (_screen, most, names) => {
-    const scripts = await scriptsOf(...names)
-    for (const name of names) expect([...scripts].some((file) => file.startsWith(name))).toBe(true)
-    expect(scripts.size).toBeLessThanOrEqual(most)
+  it('which nobody has let grow', async () => {
+    for (const [screen, most, names] of [
+      ['the sign-in', 10, ['app', 'main', 'login-page']],
+      ['the registration', 10, ['app', 'main', 'register-page']],
+      ["a patient's panel", 16, ['app', 'main', 'signed-in', 'patient-portal-page']],
+      ['the landing page, once it is taken over', 16, ['site', 'home-page']],
+    ] as const) {
+      const scripts = await scriptsOf(...names)
+      for (const name of names) expect([...scripts].some((file) => file.startsWith(name)), name).toBe(true)
+      expect.soft(scripts.size, screen).toBeLessThanOrEqual(most)
+    }
   })
 
   it('the document of the app asks for all of its first scripts and sheets at once, and shows meanwhile that it is on its way', async () => {
