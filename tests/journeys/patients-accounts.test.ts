@@ -1,52 +1,37 @@
 import type { Locator, Page, Route } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
-import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import { describe, expect, it } from 'vitest'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { isProof, variants } from '#tests/support/tier.ts'
+import { type DevicePlan, journey } from './journey.ts'
 import { ana, bruno, openPatients, register, rowOf, toastSays } from './patients-desk.ts'
-import { signedInStart } from './signed-in-start.ts'
 
-const start = signedInStart()
-
-let server: ServerProcess
-let browser: ClinicBrowser
-let api: ClinicApi
-
-beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-  api = await createClinicApi(server.url)
-  await api.post('/patients', ana)
-  await api.post('/patients', bruno)
-  // Ana with another e-mail, and somebody of Bruno's family with his e-mail.
-  await register(server, {
-    username: 'anita',
-    name: 'Ana María',
-    lastName: 'Gómez',
-    dni: ana.dni,
-    email: 'anita@otro.example',
-    phone: '3537 411111',
-  })
-  await register(server, {
-    username: 'carla',
-    name: 'Carla',
-    lastName: 'Ñáñez',
-    dni: '33444555',
-    email: bruno.email,
-    phone: '3537 433333',
-  })
+const clinic = journey({
+  prepare: async (api, server) => {
+    await api.post('/patients', ana)
+    await api.post('/patients', bruno)
+    // Ana with another e-mail, and somebody of Bruno's family with his e-mail.
+    await register(server, {
+      username: 'anita',
+      name: 'Ana María',
+      lastName: 'Gómez',
+      dni: ana.dni,
+      email: 'anita@otro.example',
+      phone: '3537 411111',
+    })
+    await register(server, {
+      username: 'carla',
+      name: 'Carla',
+      lastName: 'Ñáñez',
+      dni: '33444555',
+      email: bruno.email,
+      phone: '3537 433333',
+    })
+  },
 })
 
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
-})
-
-async function opened(viewport: Screen): Promise<Page> {
-  browser = await start.browser(viewport)
-  const page = await browser.open()
-  await openPatients(page, server.url)
+async function opened(device?: DevicePlan): Promise<Page> {
+  const page = await clinic.openDevice(device)
+  await openPatients(page, clinic.server.url)
   await page.getByText('2 cuentas de pacientes esperan tu revisión').waitFor()
   return page
 }
@@ -58,71 +43,71 @@ async function review(page: Page): Promise<Locator> {
   return dialog
 }
 
-describe.each([
-  ['tablet', TABLET],
-  ['phone', PHONE],
-] as const)('accounts of people who registered alone, on a %s', (_device, viewport) => {
-  it('are compared with the file that they may belong to, and linked to it', async () => {
-    const page = await opened(viewport)
-    await rowOf(page, 'Carla Ñáñez').getByText('Por vincular').waitFor()
-    const dialog = await review(page)
-    await dialog.getByText('Mismo DNI').waitFor()
-    await dialog.getByText('Mismo teléfono').waitFor()
-    await dialog.getByText('Otra ficha tiene este DNI').waitFor()
-    expect(await dialog.getByRole('button', { name: 'Ana María Gómez es un paciente nuevo' }).count()).toBe(0)
+describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
+  'accounts of people who registered alone, on a %s',
+  (_device, screen) => {
+    it('are compared with the file that they may belong to, and linked to it', async () => {
+      const page = await opened({ screen })
+      await rowOf(page, 'Carla Ñáñez').getByText('Por vincular').waitFor()
+      const dialog = await review(page)
+      await dialog.getByText('Mismo DNI').waitFor()
+      await dialog.getByText('Mismo teléfono').waitFor()
+      await dialog.getByText('Otra ficha tiene este DNI').waitFor()
+      expect(await dialog.getByRole('button', { name: 'Ana María Gómez es un paciente nuevo' }).count()).toBe(0)
 
-    await dialog.getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
-    const row = (name: string) => dialog.getByRole('row', { name })
-    await expect.poll(() => row('DNI').textContent()).toMatch(/30111222.*30111222.*igual/)
-    await expect.poll(() => row('Email').textContent()).toMatch(/anita@otro\.example.*ana@correo\.example.*distinto/)
-    await dialog.getByRole('button', { name: 'Vincular' }).click()
-    await toastSays(page, 'Cuenta vinculada', 'La cuenta «anita» ahora es de Ana Gómez.')
-    await dialog.getByText('Carla Ñáñez').first().waitFor()
-    await expect.poll(() => dialog.getByText('Ana María').count()).toBe(0)
-    await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
-    await page.getByText('1 cuenta de paciente espera tu revisión').waitFor()
-    await rowOf(page, 'Ana María Gómez').waitFor({ state: 'detached' })
-  })
+      await dialog.getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
+      const row = (name: string) => dialog.getByRole('row', { name })
+      await expect.poll(() => row('DNI').textContent()).toMatch(/30111222.*30111222.*igual/)
+      await expect.poll(() => row('Email').textContent()).toMatch(/anita@otro\.example.*ana@correo\.example.*distinto/)
+      await dialog.getByRole('button', { name: 'Vincular' }).click()
+      await toastSays(page, 'Cuenta vinculada', 'La cuenta «anita» ahora es de Ana Gómez.')
+      await dialog.getByText('Carla Ñáñez').first().waitFor()
+      await expect.poll(() => dialog.getByText('Ana María').count()).toBe(0)
+      await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+      await page.getByText('1 cuenta de paciente espera tu revisión').waitFor()
+      await rowOf(page, 'Ana María Gómez').waitFor({ state: 'detached' })
+    })
 
-  it('are confirmed as new patients', async () => {
-    const page = await opened(viewport)
-    const dialog = await review(page)
-    await dialog.getByRole('button', { name: 'Carla Ñáñez es un paciente nuevo' }).click()
-    const question = page.getByRole('alertdialog', { name: '¿Es un paciente nuevo?' })
-    await question.getByRole('button', { name: 'Es un paciente nuevo' }).click()
-    await toastSays(page, 'Paciente confirmado', 'Carla Ñáñez ya figura como paciente de la clínica.')
-    await expect.poll(() => dialog.getByText('Carla Ñáñez').count()).toBe(0)
-    await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
-    await rowOf(page, 'Carla Ñáñez').getByText('Por vincular').waitFor({ state: 'detached' })
-  })
+    it('are confirmed as new patients', async () => {
+      const page = await opened({ screen })
+      const dialog = await review(page)
+      await dialog.getByRole('button', { name: 'Carla Ñáñez es un paciente nuevo' }).click()
+      const question = page.getByRole('alertdialog', { name: '¿Es un paciente nuevo?' })
+      await question.getByRole('button', { name: 'Es un paciente nuevo' }).click()
+      await toastSays(page, 'Paciente confirmado', 'Carla Ñáñez ya figura como paciente de la clínica.')
+      await expect.poll(() => dialog.getByText('Carla Ñáñez').count()).toBe(0)
+      await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
+      await rowOf(page, 'Carla Ñáñez').getByText('Por vincular').waitFor({ state: 'detached' })
+    })
 
-  it('are reviewed with the server only, which is said plainly without it', async () => {
-    const page = await opened(viewport)
-    await server.kill()
-    const dialog = await review(page)
-    await dialog.getByText('Revisar las cuentas necesita conexión con el servidor').waitFor()
-    await server.start()
-    await dialog.getByRole('button', { name: 'Reintentar' }).click()
-    await dialog.getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
-    await server.kill()
-    await dialog.getByRole('button', { name: 'Vincular' }).click()
-    await dialog.getByText(/^El servidor no respondió\./).waitFor()
-    await server.start()
-    await dialog.getByRole('button', { name: 'Vincular' }).click()
-    await toastSays(page, 'Cuenta vinculada')
-  })
-})
+    it('are reviewed with the server only, which is said plainly without it', async () => {
+      const page = await opened({ screen, hasWorker: true })
+      await clinic.server.kill()
+      const dialog = await review(page)
+      await dialog.getByText('Revisar las cuentas necesita conexión con el servidor').waitFor()
+      await clinic.server.start()
+      await dialog.getByRole('button', { name: 'Reintentar' }).click()
+      await dialog.getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
+      await clinic.server.kill()
+      await dialog.getByRole('button', { name: 'Vincular' }).click()
+      await dialog.getByText(/^El servidor no respondió\./).waitFor()
+      await clinic.server.start()
+      await dialog.getByRole('button', { name: 'Vincular' }).click()
+      await toastSays(page, 'Cuenta vinculada')
+    })
+  },
+)
 
 it('are linked to any file that is looked for, and what the server says against it is told', async () => {
-  const page = await opened(TABLET)
+  const page = await opened()
   const dialog = await review(page)
   await dialog.getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
   // Another receptionist decides meanwhile.
-  const waiting = await api.get<{ firstName: string; User: { id: number } }[]>('/patients/unconfirmed')
+  const waiting = await clinic.api.get<{ firstName: string; User: { id: number } }[]>('/patients/unconfirmed')
   const carla = waiting.find(({ firstName }) => firstName === 'Carla')?.User.id
-  const anas = await api.get<{ id: number; email: string }[]>('/patients?search=30111222')
+  const anas = await clinic.api.get<{ id: number; email: string }[]>('/patients?search=30111222')
   const file = anas.find(({ email }) => email === ana.email)?.id
-  await api.put(`/users/${carla}/link`, { patientId: file })
+  await clinic.api.put(`/users/${carla}/link`, { patientId: file })
   await dialog.getByRole('button', { name: 'Vincular' }).click()
   await dialog.getByText('Ese paciente ya tiene otra cuenta').waitFor()
 
@@ -137,13 +122,13 @@ it('are linked to any file that is looked for, and what the server says against 
 })
 
 it('are not linked as they were before somebody changed them: the comparison shows them anew', async () => {
-  const page = await opened(TABLET)
+  const page = await opened()
   const dialog = await review(page)
   await dialog.getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
   await dialog.getByText('¿Son la misma persona?').waitFor()
-  const waiting = await api.get<{ id: number; firstName: string }[]>('/patients/unconfirmed')
+  const waiting = await clinic.api.get<{ id: number; firstName: string }[]>('/patients/unconfirmed')
   const own = waiting.find(({ firstName }) => firstName === 'Ana María')?.id
-  await api.put(`/patients/${own}`, { email: 'anita@nuevo.example' })
+  await clinic.api.put(`/patients/${own}`, { email: 'anita@nuevo.example' })
   await dialog.getByRole('button', { name: 'Vincular' }).click()
   await dialog.getByText('Esta ficha cambió mientras la mirabas.', { exact: false }).waitFor()
   await dialog.getByRole('row', { name: /Email anita@nuevo\.example/ }).waitFor()
@@ -154,29 +139,29 @@ it('are not linked as they were before somebody changed them: the comparison sho
 describe('an account that somebody else decided on meanwhile', () => {
   const SETTLED = 'Otra persona ya revisó esta cuenta'
   const idOf = async (firstName: string) => {
-    const waiting = await api.get<{ id: number; firstName: string }[]>('/patients/unconfirmed')
+    const waiting = await clinic.api.get<{ id: number; firstName: string }[]>('/patients/unconfirmed')
     return waiting.find((record) => record.firstName === firstName)?.id
   }
 
   it('leaves the comparison, which says so', async () => {
-    const page = await opened(TABLET)
+    const page = await opened()
     const dialog = await review(page)
     await dialog.getByRole('button', { name: 'Comparar con Bruno Ñáñez' }).click()
     await dialog.getByText('¿Son la misma persona?').waitFor()
-    await api.put(`/patients/${await idOf('Carla')}/confirm`, {})
+    await clinic.api.put(`/patients/${await idOf('Carla')}/confirm`, {})
     await dialog.getByRole('button', { name: 'Vincular' }).click()
     await toastSays(page, SETTLED)
     await dialog.getByText('Mismo DNI').waitFor()
     await expect.poll(() => dialog.getByText('Carla Ñáñez').count()).toBe(0)
   })
 
-  it('leaves the list under the question, which says so', async () => {
-    const page = await opened(TABLET)
+  it.runIf(isProof)('leaves the list under the question, which says so', async () => {
+    const page = await opened()
     const dialog = await review(page)
     await dialog.getByRole('button', { name: 'Carla Ñáñez es un paciente nuevo' }).click()
     const question = page.getByRole('alertdialog', { name: '¿Es un paciente nuevo?' })
     await question.waitFor()
-    await api.put(`/patients/${await idOf('Carla')}/confirm`, {})
+    await clinic.api.put(`/patients/${await idOf('Carla')}/confirm`, {})
     await question.getByRole('button', { name: 'Es un paciente nuevo' }).click()
     await toastSays(page, SETTLED)
     await question.waitFor({ state: 'detached' })
@@ -184,12 +169,12 @@ describe('an account that somebody else decided on meanwhile', () => {
     await expect.poll(() => dialog.getByText('Carla Ñáñez').count()).toBe(0)
   })
 
-  it('is not said to be when it was linked here after a first refusal', async () => {
-    const page = await opened(TABLET)
+  it.runIf(isProof)('is not said to be when it was linked here after a first refusal', async () => {
+    const page = await opened()
     const dialog = await review(page)
     await dialog.getByRole('button', { name: 'Carla Ñáñez es un paciente nuevo' }).click()
     const question = page.getByRole('alertdialog', { name: '¿Es un paciente nuevo?' })
-    await api.put(`/patients/${await idOf('Carla')}`, { email: bruno.email, phone: '3537 444444' })
+    await clinic.api.put(`/patients/${await idOf('Carla')}`, { email: bruno.email, phone: '3537 444444' })
     await question.getByRole('button', { name: 'Es un paciente nuevo' }).click()
     await question.getByText('Esta ficha cambió mientras la mirabas.', { exact: false }).waitFor()
     await question.getByRole('button', { name: 'Cancelar' }).click()
@@ -202,7 +187,7 @@ describe('an account that somebody else decided on meanwhile', () => {
 })
 
 it('that nobody has seen with the DNI in hand are vouched for in their details, as long as nothing changed meanwhile', async () => {
-  await register(server, {
+  await register(clinic.server, {
     username: 'dora',
     name: 'Dora',
     lastName: 'Paz',
@@ -210,7 +195,7 @@ it('that nobody has seen with the DNI in hand are vouched for in their details, 
     email: 'dora@correo.example',
     phone: '3537 455555',
   })
-  const page = await opened(TABLET)
+  const page = await opened()
   await rowOf(page, 'Dora Paz')
     .getByRole('button', { name: /^Ver Detalles/ })
     .click()
@@ -221,9 +206,9 @@ it('that nobody has seen with the DNI in hand are vouched for in their details, 
   await question.getByText('(dora@correo.example, 3537 455555)', { exact: false }).waitFor()
 
   // Another desk changes the record while the decision is on its way.
-  const [dora] = await api.get<{ id: number }[]>('/patients?search=35666777')
+  const [dora] = await clinic.api.get<{ id: number }[]>('/patients?search=35666777')
   const overtaken = async (route: Route) => {
-    await api.put(`/patients/${dora?.id}`, { phone: '3537 466666' })
+    await clinic.api.put(`/patients/${dora?.id}`, { phone: '3537 466666' })
     await route.continue()
   }
   await page.context().route(/\/confirm$/, overtaken, { times: 1 })
@@ -235,6 +220,6 @@ it('that nobody has seen with the DNI in hand are vouched for in their details, 
   await toastSays(page, 'Identidad confirmada', 'La cuenta «dora» quedó verificada.')
   await question.waitFor({ state: 'detached' })
   await details.getByText('La cuenta «dora» quedó verificada.').waitFor()
-  const accounts = await api.get<{ vouched: boolean }[]>(`/patients/${dora?.id}/accounts`)
+  const accounts = await clinic.api.get<{ vouched: boolean }[]>(`/patients/${dora?.id}/accounts`)
   expect(accounts).toMatchObject([{ vouched: true }])
 })

@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { addDays, formatDayShort } from '#domain/values/local-date.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
-import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
-import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
-import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
 import { createTestServer } from '#tests/support/server.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
+import { isProof, variants } from '#tests/support/tier.ts'
 import { bookedTurno } from './agenda-desk.ts'
-import { deskClock, deskStart } from './desk-clock.ts'
+import { deskClock } from './desk-clock.ts'
 import { editPatientPhone, serverMissed } from './front-desk.ts'
-import { waitPatiently } from './patience.ts'
+import { type DevicePlan, journey } from './journey.ts'
 import { ana, bruno, field, openPatients, rowOf, toastSays } from './patients-desk.ts'
 
 const UNDO_MS = 10_000
@@ -22,157 +20,143 @@ const { today } = deskClock
 const windowStart = windowStartOf(today)
 const lastOlder = addDays(windowStart, -1)
 
-const start = deskStart()
-
-let server: ServerProcess
-let browser: ClinicBrowser
-let api: ClinicApi
-let anaId: number
-
-const patients = () => api.get<{ firstName: string; phone: string }[]>('/patients')
-
-beforeEach(async () => {
-  server = await start.server()
-  await makeOldRows(server.dataDir)
-  await server.start()
-  api = await createClinicApi(server.url)
-  await api.post('/patients', bruno)
+const clinic = journey({
+  lay: makeOldRows,
+  prepare: async (api) => {
+    await api.post('/patients', bruno)
+    const [found] = await api.get<{ id: number }[]>(`/patients?search=${ana.dni}`)
+    return { anaId: found?.id ?? 0 }
+  },
 })
 
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
-})
+const patients = () => clinic.api.get<{ firstName: string; phone: string }[]>('/patients')
 
 /** Ana, who came and paid on the day before those that devices keep. */
 async function makeOldRows(dataDir: string): Promise<void> {
   const then = await createTestServer({ dataDir, clock: createTestClock(`${lastOlder}T12:00:00.000Z`) })
   const staff = await staffOf(then)
-  anaId = (await createPatient(staff, ana)).id
+  const { id: anaId } = await createPatient(staff, ana)
   await createAppointment(staff, anaId, { date: lastOlder, startTime: '15:00', endTime: '15:15', reason: 'De antes' })
   await createIncome(staff, anaId, { date: lastOlder, description: 'Pagó antes', amount: 100, netAmount: 100 })
   await then.stop()
 }
 
-async function opened(viewport: Screen): Promise<Page> {
-  browser = await start.browser(viewport)
-  const page = await browser.open()
-  await waitPatiently(browser.context())
-  await openPatients(page, server.url)
+async function opened(device?: DevicePlan): Promise<Page> {
+  const page = await clinic.openDevice({ isPatient: true, ...device })
+  await openPatients(page, clinic.server.url)
   await rowOf(page, 'Ana Gómez').waitFor()
   return page
 }
 
-describe.each([
-  ['tablet', TABLET],
-  ['phone', PHONE],
-] as const)('the file of a patient on a %s', (_device, viewport) => {
-  it('shows the next turno, what was and what was paid, and reads what is older from the server when asked', async () => {
-    await bookedTurno(api, anaId, '10:00', addDays(today, 5))
-    await bookedTurno(api, anaId, '09:00', addDays(today, 3))
-    await api.post('/incomes', {
-      patientId: anaId,
-      date: today,
-      amount: 18000,
-      discountAmount: 0,
-      netAmount: 18000,
-      description: 'Consulta inicial',
-      paymentMethod: 'cash',
-      category: 'consultation',
-      paymentStatus: 'pending',
-      notes: '',
+describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
+  'the file of a patient on a %s',
+  (_device, screen) => {
+    it('shows the next turno, what was and what was paid, and reads what is older from the server when asked', async () => {
+      await bookedTurno(clinic.api, clinic.rows.anaId, '10:00', addDays(today, 5))
+      await bookedTurno(clinic.api, clinic.rows.anaId, '09:00', addDays(today, 3))
+      await clinic.api.post('/incomes', {
+        patientId: clinic.rows.anaId,
+        date: today,
+        amount: 18000,
+        discountAmount: 0,
+        netAmount: 18000,
+        description: 'Consulta inicial',
+        paymentMethod: 'cash',
+        category: 'consultation',
+        paymentStatus: 'pending',
+        notes: '',
+      })
+      const page = await opened({ screen })
+      await page.getByRole('button', { name: 'Ver Detalles de Ana Gómez' }).click()
+      const file = page.getByRole('dialog', { name: 'Ana Gómez' })
+      await file.getByText(formatDayInWords(addDays(today, 3))).waitFor()
+      await file.getByText('$ 18.000,00').waitFor()
+      await file.getByText('Pendiente', { exact: true }).waitFor()
+      await expect.poll(() => file.getByText(formatDayShort(addDays(today, 5))).count()).toBe(1)
+
+      const link = (name: string) => file.getByRole('link', { name }).first().getAttribute('href')
+      expect(await link('Llamar')).toBe('tel:3537411111')
+      expect(await link('WhatsApp')).toContain('https://wa.me/5493537411111?text=Hola%20Ana')
+      expect(await link('Nueva Cita')).toBe(`/appointments?nueva=1&paciente=${clinic.rows.anaId}`)
+      expect(await link('Nuevo Ingreso')).toBe(`/accounting?nuevo=1&paciente=${clinic.rows.anaId}`)
+      expect(await link('Historia clínica')).toBe(`/clinical-records?paciente=${clinic.rows.anaId}`)
+
+      expect(await file.getByText('De antes').count()).toBe(0)
+      const older = file.getByRole('button', { name: `Ver lo anterior al ${formatDayShort(windowStart)}` })
+      await older.first().click()
+      await file.getByText('De antes').waitFor()
+      await clinic.server.kill()
+      await older.click()
+      await file.getByText('Este período necesita conexión').waitFor()
+      await file.getByText('$ 18.000,00').waitFor()
+      await clinic.server.start()
+      await file.getByText('Pagó antes').waitFor({ timeout: 60_000 })
     })
-    const page = await opened(viewport)
-    await page.getByRole('button', { name: 'Ver Detalles de Ana Gómez' }).click()
-    const file = page.getByRole('dialog', { name: 'Ana Gómez' })
-    await file.getByText(formatDayInWords(addDays(today, 3))).waitFor()
-    await file.getByText('$ 18.000,00').waitFor()
-    await file.getByText('Pendiente', { exact: true }).waitFor()
-    await expect.poll(() => file.getByText(formatDayShort(addDays(today, 5))).count()).toBe(1)
 
-    const link = (name: string) => file.getByRole('link', { name }).first().getAttribute('href')
-    expect(await link('Llamar')).toBe('tel:3537411111')
-    expect(await link('WhatsApp')).toContain('https://wa.me/5493537411111?text=Hola%20Ana')
-    expect(await link('Nueva Cita')).toBe(`/appointments?nueva=1&paciente=${anaId}`)
-    expect(await link('Nuevo Ingreso')).toBe(`/accounting?nuevo=1&paciente=${anaId}`)
-    expect(await link('Historia clínica')).toBe(`/clinical-records?paciente=${anaId}`)
+    it('is changed, with what the server says, and without it as what waits here', async () => {
+      const page = await opened({ screen })
+      await page.getByRole('button', { name: 'Ver Detalles de Ana Gómez' }).click()
+      const file = page.getByRole('dialog', { name: 'Ana Gómez' })
+      await file.getByRole('button', { name: 'Editar' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Editar Paciente' })
+      await field(dialog, 'email').fill('nada')
+      await dialog.getByRole('button', { name: 'Guardar Cambios' }).click()
+      await dialog.getByText('Por favor ingrese un email válido').waitFor()
+      await field(dialog, 'email').fill('nueva@correo.example')
+      await dialog.getByRole('button', { name: 'Guardar Cambios' }).click()
+      await toastSays(page, 'Paciente actualizado correctamente')
+      await file.getByText('nueva@correo.example').waitFor()
+      await file.getByRole('button', { name: 'Cerrar' }).last().click()
+      await file.waitFor({ state: 'hidden' })
 
-    expect(await file.getByText('De antes').count()).toBe(0)
-    const older = file.getByRole('button', { name: `Ver lo anterior al ${formatDayShort(windowStart)}` })
-    await older.first().click()
-    await file.getByText('De antes').waitFor()
-    await server.kill()
-    await older.click()
-    await file.getByText('Este período necesita conexión').waitFor()
-    await file.getByText('$ 18.000,00').waitFor()
-    await server.start()
-    await file.getByText('Pagó antes').waitFor({ timeout: 60_000 })
-  })
+      await clinic.server.kill()
+      await serverMissed(page)
+      await editPatientPhone(page, 'Ana Gómez', '3537 455555')
+      await toastSays(page, 'En este dispositivo: se enviará cuando haya conexión')
+      await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor()
+      await clinic.server.start()
+      await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor({ state: 'detached', timeout: 60_000 })
+      expect((await patients()).map(({ phone }) => phone).sort()).toEqual(['3537 422222', '3537 455555'])
+    })
 
-  it('is changed, with what the server says, and without it as what waits here', async () => {
-    const page = await opened(viewport)
-    await page.getByRole('button', { name: 'Ver Detalles de Ana Gómez' }).click()
-    const file = page.getByRole('dialog', { name: 'Ana Gómez' })
-    await file.getByRole('button', { name: 'Editar' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Editar Paciente' })
-    await field(dialog, 'email').fill('nada')
-    await dialog.getByRole('button', { name: 'Guardar Cambios' }).click()
-    await dialog.getByText('Por favor ingrese un email válido').waitFor()
-    await field(dialog, 'email').fill('nueva@correo.example')
-    await dialog.getByRole('button', { name: 'Guardar Cambios' }).click()
-    await toastSays(page, 'Paciente actualizado correctamente')
-    await file.getByText('nueva@correo.example').waitFor()
-    await file.getByRole('button', { name: 'Cerrar' }).last().click()
-    await file.waitFor({ state: 'hidden' })
+    it('is deleted after a question and ten seconds in which it can be taken back', async () => {
+      const page = await opened({ screen })
+      const ask = async () => {
+        await page.getByRole('button', { name: 'Eliminar a Ana Gómez (DNI 30111222)' }).click()
+        const question = page.getByRole('alertdialog', { name: '¿Estás seguro?' })
+        await question.getByText('Esta acción no se puede deshacer.').waitFor()
+        await question.getByText('Se eliminará a Ana Gómez (DNI 30111222)').waitFor()
+        return question
+      }
+      await (await ask()).getByRole('button', { name: 'Cancelar' }).click()
+      await (await ask()).getByRole('button', { name: 'Eliminar' }).click()
+      await rowOf(page, 'Ana Gómez')
+        .getByText(/^Se eliminará en \d+ s$/)
+        .waitFor()
+      await rowOf(page, 'Ana Gómez').getByText('DNI 30111222', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Deshacer la eliminación de Ana Gómez (DNI 30111222)' }).click()
+      await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).waitFor()
 
-    await server.kill()
-    await serverMissed(page)
-    await editPatientPhone(page, 'Ana Gómez', '3537 455555')
-    await toastSays(page, 'En este dispositivo: se enviará cuando haya conexión')
-    await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor()
-    await server.start()
-    await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor({ state: 'detached', timeout: 60_000 })
-    expect((await patients()).map(({ phone }) => phone).sort()).toEqual(['3537 422222', '3537 455555'])
-  })
-
-  it('is deleted after a question and ten seconds in which it can be taken back', async () => {
-    const page = await opened(viewport)
-    const ask = async () => {
-      await page.getByRole('button', { name: 'Eliminar a Ana Gómez (DNI 30111222)' }).click()
-      const question = page.getByRole('alertdialog', { name: '¿Estás seguro?' })
-      await question.getByText('Esta acción no se puede deshacer.').waitFor()
-      await question.getByText('Se eliminará a Ana Gómez (DNI 30111222)').waitFor()
-      return question
-    }
-    await (await ask()).getByRole('button', { name: 'Cancelar' }).click()
-    await (await ask()).getByRole('button', { name: 'Eliminar' }).click()
-    await rowOf(page, 'Ana Gómez')
-      .getByText(/^Se eliminará en \d+ s$/)
-      .waitFor()
-    await rowOf(page, 'Ana Gómez').getByText('DNI 30111222', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Deshacer la eliminación de Ana Gómez (DNI 30111222)' }).click()
-    await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).waitFor()
-
-    await (await ask()).getByRole('button', { name: 'Eliminar' }).click()
-    await rowOf(page, 'Ana Gómez')
-      .getByText(/^Se eliminará en \d+ s$/)
-      .waitFor()
-    expect((await patients()).length).toBe(2)
-    const answer = toastSays(
-      page,
-      'Paciente eliminado',
-      'El paciente y sus registros relacionados han sido eliminados exitosamente',
-    )
-    await answer
-    expect((await patients()).map(({ firstName }) => firstName)).toEqual(['Bruno'])
-    await rowOf(page, 'Ana Gómez').waitFor({ state: 'detached' })
-    await expect.poll(() => page.getByText('1 paciente', { exact: true }).count()).toBe(1)
-  })
-})
+      await (await ask()).getByRole('button', { name: 'Eliminar' }).click()
+      await rowOf(page, 'Ana Gómez')
+        .getByText(/^Se eliminará en \d+ s$/)
+        .waitFor()
+      expect((await patients()).length).toBe(2)
+      await toastSays(
+        page,
+        'Paciente eliminado',
+        'El paciente y sus registros relacionados han sido eliminados exitosamente',
+      )
+      expect((await patients()).map(({ firstName }) => firstName)).toEqual(['Bruno'])
+      await rowOf(page, 'Ana Gómez').waitFor({ state: 'detached' })
+      await expect.poll(() => page.getByText('1 paciente', { exact: true }).count()).toBe(1)
+    })
+  },
+)
 
 it('stays to be taken back as long as no server takes its deletion', async () => {
-  const page = await opened(TABLET)
-  await server.kill()
+  const page = await opened({ hasWorker: true })
+  await clinic.server.kill()
   await serverMissed(page)
   await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
@@ -180,31 +164,25 @@ it('stays to be taken back as long as no server takes its deletion', async () =>
   await row.getByText('En este dispositivo: se enviará cuando haya conexión').waitFor({ timeout: UNDO_MS + 20_000 })
   expect(await page.getByText('Paciente eliminado').count()).toBe(0)
   await page.getByRole('button', { name: 'Deshacer la eliminación de Ana Gómez' }).waitFor()
-  await server.start()
+  await clinic.server.start()
   await toastSays(page, 'Paciente eliminado')
   expect((await patients()).map(({ firstName }) => firstName)).toEqual(['Bruno'])
 })
 
-it('is told by the DNI from that of a namesake, on every button of its row', async () => {
-  const page = await opened(TABLET)
-  await api.post('/patients', { ...ana, dni: '40555666', email: 'otra@correo.example' })
+it.runIf(isProof)('is told by the DNI from that of a namesake, on every button of its row', async () => {
+  const page = await opened()
+  await clinic.api.post('/patients', { ...ana, dni: '40555666', email: 'otra@correo.example' })
   for (const act of ['Ver Detalles de', 'Editar a', 'Eliminar a']) {
     await page.getByRole('button', { name: `${act} Ana Gómez (DNI 30111222)`, exact: true }).waitFor()
     await page.getByRole('button', { name: `${act} Ana Gómez (DNI 40555666)`, exact: true }).waitFor()
   }
 })
 
-it('is looked for by its address, and said not to be there when nobody has it', async () => {
-  const page = await opened(TABLET)
-  await page.goto(`${server.url}/patients?paciente=${anaId}`)
-  await page.getByRole('dialog', { name: 'Ana Gómez' }).waitFor()
-  await page.goto(`${server.url}/patients?paciente=999`)
+it('is looked for by its address, which says so when nobody has it, and leads to a new turno that is already its own', async () => {
+  const page = await opened()
+  await page.goto(`${clinic.server.url}/patients?paciente=999`)
   await page.getByRole('dialog').getByText('No se encontró el paciente.').waitFor()
-})
-
-it('leads to a new turno that is already its own', async () => {
-  const page = await opened(TABLET)
-  await page.getByRole('button', { name: 'Ver Detalles de Ana Gómez' }).click()
+  await page.goto(`${clinic.server.url}/patients?paciente=${clinic.rows.anaId}`)
   await page.getByRole('dialog', { name: 'Ana Gómez' }).getByRole('link', { name: 'Nueva Cita' }).click()
   const turno = page.getByRole('dialog', { name: 'Nueva Cita' })
   const patient = turno.getByRole('combobox', { name: 'Paciente' })
