@@ -1,52 +1,48 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
 import { clinicInstantOf } from '#domain/values/clinic-time.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
-import { launchBrowser } from '#tests/support/chromium.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { PHONE } from '#tests/support/screens.ts'
+import { admin } from '#tests/support/server-process.ts'
+import { variants } from '#tests/support/tier.ts'
 import { registerAt, vera } from './account-desk.ts'
-import { fillLogin, signIn, workerReady } from './front-desk.ts'
-import { complaintsOf, gate, publicPages, takenOver, visitor } from './site-visitor.ts'
+import { fillLogin, signIn } from './front-desk.ts'
+import { journey } from './journey.ts'
+import { complaintsOf, gate, publicPages, takenOver, visitorPhone } from './site-visitor.ts'
 
-let server: ServerProcess
-let browser: Browser
-let context: BrowserContext
-let page: Page
+// A page whose clock is stopped or set by a test goes by no other one.
+const clinic = journey({ clock: 'machine' })
 
-beforeAll(async () => {
-  server = await createServerProcess()
-  await server.start()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
-beforeEach(async () => {
-  context = await visitor(browser)
-  page = await context.newPage()
-})
-afterEach(() => context.close())
-
-const open = async (path: string) => {
-  await page.goto(server.url + path)
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(clinic.server.url + path)
   await takenOver(page)
 }
 
+async function opened(path: string): Promise<Page> {
+  const page = await clinic.openDevice(visitorPhone)
+  await open(page, path)
+  return page
+}
+
 describe('a public page', () => {
-  it.each(publicPages)('%s is taken over as it was drawn, without a complaint', async (path) => {
+  it('is taken over as it was drawn, without a complaint', async () => {
+    // One that is let in has nothing to complain of its worker.
+    const page = await clinic.openDevice({ ...visitorPhone, options: { serviceWorkers: 'allow' } })
     const complaints = complaintsOf(page)
-    await page.goto(server.url + path)
-    const drawn = await page.locator('main').innerText()
-    await takenOver(page)
-    expect(complaints).toEqual([])
-    const opening = /^(Abierto|Abre|Bell Ville, C).*$/gm
-    expect((await page.locator('main').innerText()).replace(opening, '')).toBe(drawn.replace(opening, ''))
+    for (const path of publicPages) {
+      await page.goto(clinic.server.url + path)
+      const drawn = await page.locator('main').innerText()
+      await takenOver(page)
+      expect(complaints, path).toEqual([])
+      const opening = /^(Abierto|Abre|Bell Ville, C).*$/gm
+      expect((await page.locator('main').innerText()).replace(opening, ''), path).toBe(drawn.replace(opening, ''))
+    }
   })
 
   it('runs less than 2 kB of script until it is idle or touched', async () => {
+    const page = await clinic.openDevice(visitorPhone)
     const { held, letGo } = gate()
     const scripts: string[] = []
     await page.route(/\.js$/, async (route) => {
@@ -57,7 +53,7 @@ describe('a public page', () => {
     // The page does not become idle while its clock stands.
     await page.clock.install({ time: '2026-11-20T12:00:00' })
     await page.clock.pauseAt('2026-11-20T12:01:00')
-    await page.goto(server.url)
+    await page.goto(clinic.server.url)
     await page.clock.runFor(100)
     expect(scripts.filter((path) => /\/(base|site)-/.test(path))).toEqual([])
     await page.mouse.click(10, 400)
@@ -67,21 +63,24 @@ describe('a public page', () => {
     await takenOver(page)
   })
 
-  it.each([
-    ['2026-11-17', '16:30', 'Abierto ahora, hasta las 20:00', 'Martes'],
-    ['2026-11-18', '18:00', 'Abre mañana a las 14:00', 'Miércoles'],
-    ['2026-11-20', '17:00', 'Abre el lunes a las 14:00', 'Viernes'],
-  ])('says on %s at %s: %s', async (date, time, said, weekday) => {
+  it.each(
+    variants(
+      ['2026-11-20', '17:00', 'Abre el lunes a las 14:00', 'Viernes'] as const,
+      ['2026-11-17', '16:30', 'Abierto ahora, hasta las 20:00', 'Martes'] as const,
+      ['2026-11-18', '18:00', 'Abre mañana a las 14:00', 'Miércoles'] as const,
+    ),
+  )('says on %s at %s: %s', async (date, time, said, weekday) => {
+    const page = await clinic.openDevice(visitorPhone)
     await page.clock.install({ time: clinicInstantOf(localDate(date), timeOfDay(time)) })
-    await page.goto(server.url)
+    await page.goto(clinic.server.url)
     await page.clock.runFor(10_000)
     await page.getByText(said, { exact: true }).waitFor()
     await expect.poll(() => page.locator('footer tr[data-today] th').innerText()).toBe(weekday)
   })
 
   it("shows 'Mi panel' to who is signed in, and it leads to the panel", async () => {
-    await signIn(page, server.url)
-    await open('/')
+    const page = await clinic.openDevice({ screen: PHONE, options: { reducedMotion: 'reduce' } })
+    await open(page, '/')
     const head = page.getByRole('banner')
     await head.getByText('Menú').click()
     await head.getByRole('link', { name: 'Mi panel' }).waitFor()
@@ -92,13 +91,13 @@ describe('a public page', () => {
   })
 
   it('asks who is signed in for no account: its calls lead to the form of the panel, and its foot to the panel', async () => {
-    await registerAt(server.url)
-    await signIn(page, server.url, vera)
-    for (const path of ['/', '/nosotros', '/servicios']) {
-      await open(path)
+    const page = await clinic.openDevice(visitorPhone)
+    await registerAt(clinic.server.url)
+    await signIn(page, clinic.server.url, vera)
+    for (const path of ['/nosotros', '/servicios', '/']) {
+      await open(page, path)
       await expect.poll(() => page.locator('a[href="/register"], a[href="/login"]').count()).toBe(0)
     }
-    await open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Mi panel' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Solicitar un turno' }).first().click()
     await page.getByLabel('Motivo de la consulta').waitFor()
@@ -106,7 +105,7 @@ describe('a public page', () => {
   })
 
   it('folds its menu at Esc, which gives the focus back, and at a touch beside it', async () => {
-    await open('/')
+    const page = await opened('/')
     const head = page.getByRole('banner')
     const opener = head.locator('summary')
     const link = head.getByRole('link', { name: 'Nosotros' })
@@ -122,8 +121,8 @@ describe('a public page', () => {
     await link.waitFor({ state: 'hidden' })
   })
 
-  it('has a button that opens a chat with a greeting ready to be sent', async () => {
-    await open('/servicios')
+  it('has a button that opens a chat with a greeting ready to be sent, and is found again from the sign-in', async () => {
+    const page = await opened('/servicios')
     const chat = page.getByRole('link', { name: 'Escribir por WhatsApp' }).last()
     const address = new URL((await chat.getAttribute('href')) ?? '')
     expect(address.origin + address.pathname).toMatch(/^https:\/\/wa\.me\/\d{13}$/)
@@ -132,10 +131,7 @@ describe('a public page', () => {
     )
     const box = await chat.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  })
 
-  it('is left for the sign-in, and found again from there', async () => {
-    await open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Iniciar Sesión' }).click()
     await page.getByRole('heading', { name: 'Iniciar Sesión' }).waitFor()
     await page.getByRole('link', { name: 'Volver al inicio' }).click()
@@ -145,25 +141,21 @@ describe('a public page', () => {
   })
 })
 
-describe('where the installed app begins', () => {
-  it('a stranger is asked to sign in, and is then where the role works', async () => {
-    await page.goto(`${server.url}/panel`)
-    await page.waitForURL(/\/login$/)
-    await fillLogin(page, { username: 'direccion', password: 'una-clave-de-prueba' })
-    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
-    await page.goto(`${server.url}/panel`)
-    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
-  })
-})
+it('the installed app asks a stranger to sign in, and is then where the role works, or where its shortcut leads', async () => {
+  const page = await clinic.openDevice(visitorPhone)
+  await page.goto(`${clinic.server.url}/panel`)
+  await page.waitForURL(/\/login$/)
+  await fillLogin(page, admin)
+  await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+  await page.goto(`${clinic.server.url}/panel`)
+  await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
 
-describe('a shortcut of the installed app', () => {
-  it('leads a stranger to what it asks for, once the sign-in is over', async () => {
-    await page.goto(`${server.url}/panel?ir=nuevo-ingreso`)
-    await page.waitForURL(/\/login$/)
-    await fillLogin(page, { username: 'direccion', password: 'una-clave-de-prueba' })
-    await page.getByRole('dialog', { name: 'Nuevo Ingreso' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/accounting')
-  })
+  const other = await clinic.openDevice(visitorPhone)
+  await other.goto(`${clinic.server.url}/panel?ir=nuevo-ingreso`)
+  await other.waitForURL(/\/login$/)
+  await fillLogin(other, admin)
+  await other.getByRole('dialog', { name: 'Nuevo Ingreso' }).waitFor()
+  expect(new URL(other.url()).pathname).toBe('/accounting')
 })
 
 /** Until the browser itself has noticed that the place is in sight, as what loads lazily waits for, and has nothing left to do. */
@@ -181,34 +173,17 @@ const inSightAndIdle = (place: Locator) =>
   )
 
 describe('the map', () => {
-  it("asks nothing of anybody else's site until it is pressed", async () => {
+  it("asks nothing of anybody else's site until it is pressed; then it can neither lead our page away nor open dialogs", async () => {
+    const page = await clinic.openDevice(visitorPhone)
     const foreign: string[] = []
-    await context.route(
-      (url) => url.origin !== server.url,
-      async (route) => {
-        foreign.push(route.request().url())
-        await route.fulfill({ contentType: 'text/html', body: '<title>mapa</title>' })
-      },
-    )
-    await open('/contacto')
-    const opener = page.getByRole('button', { name: 'Ver mapa' })
-    await opener.scrollIntoViewIfNeeded()
-    await inSightAndIdle(opener)
-    expect(foreign).toEqual([])
-    await opener.click()
-    await page.getByTitle('Mapa del consultorio').waitFor()
-    await expect.poll(() => foreign).toHaveLength(1)
-    expect(foreign[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=.*marker=-32\.6259/)
-  })
-
-  it('draws itself from its own site, and can neither lead our page away nor open dialogs', async () => {
     const asked: (string | undefined)[] = []
     const frame = `<script>alert('hola'); fetch('/teja.png').catch(() => null); top.location = '/fuera'</script>`
-    await context.route(
-      (url) => url.origin !== server.url,
+    await page.context().route(
+      (url) => url.origin !== clinic.server.url,
       async (route) => {
-        const { pathname } = new URL(route.request().url())
+        const { pathname, href } = new URL(route.request().url())
         if (pathname === '/teja.png') asked.push((await route.request().allHeaders()).referer)
+        else foreign.push(href)
         await route.fulfill({ contentType: 'text/html', body: frame })
       },
     )
@@ -217,13 +192,20 @@ describe('the map', () => {
       dialogs.push(dialog.message())
       dialog.dismiss().catch(() => undefined)
     })
-    await open('/contacto')
-    await page.getByRole('button', { name: 'Ver mapa' }).click()
+    await open(page, '/contacto')
+    const opener = page.getByRole('button', { name: 'Ver mapa' })
+    await opener.scrollIntoViewIfNeeded()
+    await inSightAndIdle(opener)
+    expect(foreign).toEqual([])
+    await opener.click()
+    await page.getByTitle('Mapa del consultorio').waitFor()
     await expect.poll(() => asked).toHaveLength(1)
+    expect(foreign).toHaveLength(1)
+    expect(foreign[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=.*marker=-32\.6259/)
     // Its pictures are refused to who comes from nowhere.
     expect(asked[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\//)
     expect(dialogs).toEqual([])
-    expect(page.url()).toBe(`${server.url}/contacto`)
+    expect(page.url()).toBe(`${clinic.server.url}/contacto`)
     // A browser may refuse both without being told so.
     expect((await page.locator('iframe').getAttribute('sandbox'))?.split(' ').sort()).toEqual([
       'allow-popups',
@@ -234,31 +216,30 @@ describe('the map', () => {
   })
 
   it('is the address without network', async () => {
-    await open('/contacto')
-    await context.setOffline(true)
+    const page = await opened('/contacto')
+    await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Ver mapa' }).click()
     await page.getByText('El mapa necesita conexión.').waitFor()
     expect(await page.locator('iframe').count()).toBe(0)
     await page.getByRole('status').filter({ hasText: clinicProfile.address.street }).waitFor()
-    await context.setOffline(false)
+    await page.context().setOffline(false)
     await page.getByTitle('Mapa del consultorio').waitFor()
   })
 })
 
 it('the second visit needs no network, on any of the pages', async () => {
-  await open('/')
-  await workerReady(page)
-  await context.setOffline(true)
+  const page = await clinic.openDevice({ ...visitorPhone, hasWorker: true })
+  await page.context().setOffline(true)
+  const complaints = complaintsOf(page)
   for (const path of [...publicPages, '/servicios?utm_source=folleto']) {
-    const complaints = complaintsOf(page)
-    await page.goto(server.url + path)
+    await page.goto(clinic.server.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await takenOver(page)
     await expect
       .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
-      .toBe(new URL(path.split('?')[0] ?? '', server.url).href)
-    expect(complaints).toEqual([])
+      .toBe(new URL(path.split('?')[0] ?? '', clinic.server.url).href)
+    expect(complaints, path).toEqual([])
   }
-  await page.goto(`${server.url}/login`)
+  await page.goto(`${clinic.server.url}/login`)
   await page.getByRole('heading', { name: 'Iniciar Sesión' }).waitFor()
 })

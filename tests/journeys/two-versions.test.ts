@@ -1,51 +1,42 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
+import { describe, expect, it } from 'vitest'
 import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
+import { variants } from '#tests/support/tier.ts'
 import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
-import { deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
 import { openScreen, waitingCount } from './front-desk.ts'
+import { journey } from './journey.ts'
 import { countDrafts } from './kept-drafts.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
-const start = deskStart()
-
-let server: ServerProcess
-let api: ClinicApi
-let device: OpenDevice
-let id: number
-
-beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-  api = await createClinicApi(server.url)
-  const patient = await api.post<{ id: number }>('/patients', ana)
-  id = await bookedTurno(api, patient.id, '15:00')
+const clinic = journey({
+  prepare: async (api) => {
+    const patient = await api.post<{ id: number }>('/patients', ana)
+    return { id: await bookedTurno(api, patient.id, '15:00') }
+  },
 })
 
-afterEach(async () => {
-  await device.dispose()
-  await server.dispose()
-})
+/** Another desk moves the turno. */
+const moveTo = (startTime: string, endTime: string) =>
+  clinic.api.put(`/appointments/${clinic.rows.id}`, { startTime, endTime })
 
 /** Without a network the turno of 15:00 gets a later end, while another desk moves it to 09:00; then the network is back. */
-async function movedByTwo(viewport: Screen): Promise<Page> {
-  device = await openDevice(start, { viewport, isPatient: false })
-  const { page } = device
-  await openAgenda(page, server.url)
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
-  await page.goto(`${server.url}/appointments?cita=${id}`)
+async function movedByTwo(screen: Screen): Promise<Page> {
+  const page = await clinic.openDevice({ screen })
+  await openAgenda(page, clinic.server.url)
+  await page.goto(`${clinic.server.url}/appointments?cita=${clinic.rows.id}`)
   const form = page.getByRole('dialog', { name: 'Reagendar Cita' })
+  await form.getByLabel('Hora de fin').waitFor()
+  await page.context().setOffline(true)
+  // Under the open form nothing has a role.
+  await page.locator('header a', { hasText: /Sin conexión|Sin servidor/ }).waitFor()
   await form.getByLabel('Hora de fin').fill('15:45')
   await form.getByRole('button', { name: 'Reagendar', exact: true }).click()
   await form.waitFor({ state: 'hidden' })
-  await api.put(`/appointments/${id}`, { startTime: '09:00', endTime: '09:15' })
+  await moveTo('09:00', '09:15')
   await page.context().setOffline(false)
   await page.getByText('necesita tu decisión').first().waitFor({ timeout: 60_000 })
-  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+  await openScreen(page, clinic.server.url, '/sincronizacion', 'Centro de sincronización')
   return page
 }
 
@@ -61,12 +52,9 @@ function rowEnds(buttons: Locator): Promise<number[]> {
   })
 }
 
-const turno = () => storedRows(server.dataDir, 'SELECT date, start_time, end_time, status FROM appointments')
+const turno = () => storedRows(clinic.server.dataDir, 'SELECT date, start_time, end_time, status FROM appointments')
 
-describe.each([
-  ['tablet', TABLET],
-  ['phone', PHONE],
-] as const)('on a %s, a turno that two desks changed', (_device, viewport) => {
+describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))('on a %s, a turno that two desks changed', (_device, viewport) => {
   it('stands as its table showed it when the own word is kept', async () => {
     const page = await movedByTwo(viewport)
     const table = page.getByRole('table', { name: /^Datos de Turno de Ana Gómez/ })
@@ -93,7 +81,7 @@ describe.each([
     const form = page.getByRole('dialog', { name: 'Editar el cambio' })
     await form.getByText('En el servidor: 09:15', { exact: true }).waitFor()
     await form.getByLabel('Hora de fin').fill('16:00')
-    await api.put(`/appointments/${id}`, { startTime: '11:00', endTime: '11:15' })
+    await moveTo('11:00', '11:15')
     await mirrorAtHead(page)
     await form.getByRole('button', { name: 'Guardar y enviar' }).click()
     await form.waitFor({ state: 'hidden' })
@@ -126,9 +114,9 @@ it('a draft of the decision is there again, and is asked about when a third desk
   await form.getByLabel('Hora de fin').fill('16:00')
   await expect.poll(() => countDrafts(page)).toBe(1)
   await page.goto('about:blank')
-  await api.put(`/appointments/${id}`, { startTime: '11:00', endTime: '11:15' })
+  await moveTo('11:00', '11:15')
 
-  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+  await openScreen(page, clinic.server.url, '/sincronizacion', 'Centro de sincronización')
   const table = page.getByRole('table', { name: /^Datos de Turno de Ana Gómez/ })
   await table.getByText('11:00', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Editar', exact: true }).click()
