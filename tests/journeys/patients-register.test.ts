@@ -1,14 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, formatDayShort } from '#domain/values/local-date.ts'
-import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
-import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
-import { deskClock, deskStart } from './desk-clock.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { variants } from '#tests/support/tier.ts'
+import { deskClock } from './desk-clock.ts'
 import { serverMissed, waitingCount } from './front-desk.ts'
+import { type DevicePlan, journey } from './journey.ts'
 import { keptTexts } from './kept-drafts.ts'
-import { waitPatiently } from './patience.ts'
 import {
   ana,
   bruno,
@@ -24,11 +22,7 @@ import {
 
 const KEPT = 'En este dispositivo: se enviará cuando haya conexión'
 
-const start = deskStart()
-
-let server: ServerProcess
-let browser: ClinicBrowser
-let api: ClinicApi
+const clinic = journey()
 
 interface Found {
   firstName: string
@@ -36,135 +30,110 @@ interface Found {
   dni: string
 }
 
-const found = (search: string) => api.get<Found[]>(`/patients?search=${encodeURIComponent(search)}`)
+const found = (search: string) => clinic.api.get<Found[]>(`/patients?search=${encodeURIComponent(search)}`)
 
-beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-  api = await createClinicApi(server.url)
-})
-
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
-})
-
-async function opened(viewport: Screen): Promise<Page> {
-  browser = await start.browser(viewport)
-  const page = await browser.open()
-  await waitPatiently(browser.context())
-  await openPatients(page, server.url)
+async function opened(device?: DevicePlan): Promise<Page> {
+  const page = await clinic.openDevice({ isPatient: true, ...device })
+  await openPatients(page, clinic.server.url)
   return page
 }
 
-describe.each([
-  ['tablet', TABLET],
-  ['phone', PHONE],
-] as const)('a new patient on a %s', (_device, viewport) => {
-  it('begins with what was searched for, is told what is missing, and is there when the server says so', async () => {
-    const page = await opened(viewport)
-    await page.getByText('No hay pacientes registrados.').waitFor()
-    await api.post('/patients', bruno)
-    await rowOf(page, 'Bruno Ñáñez').waitFor()
+describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
+  'a new patient on a %s',
+  (_device, screen) => {
+    it('begins with what was searched for, is told what is missing, and is there when the server says so', async () => {
+      const page = await opened({ screen })
+      await page.getByText('No hay pacientes registrados.').waitFor()
+      await clinic.api.post('/patients', bruno)
+      await rowOf(page, 'Bruno Ñáñez').waitFor()
 
-    await searchBox(page).fill('ana gómez 30.111.222')
-    await page.getByText('Ningún paciente coincide con «ana gómez 30.111.222».').waitFor()
-    const dialog = await openNew(page)
-    await expect.poll(() => field(dialog, 'firstName').inputValue()).toBe('Ana')
-    await expect.poll(() => field(dialog, 'lastName').inputValue()).toBe('Gómez')
-    await expect.poll(() => field(dialog, 'dni').inputValue()).toBe('30111222')
+      await searchBox(page).fill('ana gómez 30.111.222')
+      await page.getByText('Ningún paciente coincide con «ana gómez 30.111.222».').waitFor()
+      const dialog = await openNew(page)
+      await expect.poll(() => field(dialog, 'firstName').inputValue()).toBe('Ana')
+      await expect.poll(() => field(dialog, 'lastName').inputValue()).toBe('Gómez')
+      await expect.poll(() => field(dialog, 'dni').inputValue()).toBe('30111222')
 
-    const create = dialog.getByRole('button', { name: 'Crear Paciente' })
-    await fillPatient(dialog, { firstName: '', lastName: ' ', dni: '' })
-    await create.click()
-    for (const message of [
-      'El nombre es obligatorio',
-      'El apellido es obligatorio',
-      'El DNI es obligatorio',
-      'El teléfono es obligatorio',
-      'El email es obligatorio',
-    ])
-      await dialog.getByText(message).waitFor()
+      const create = dialog.getByRole('button', { name: 'Crear Paciente' })
+      await fillPatient(dialog, { firstName: '', birthDate: formatDayShort(addDays(deskClock.today, 1)) })
+      await create.click()
+      for (const message of ['El nombre es obligatorio', 'El email es obligatorio', 'no puede ser futura'])
+        await dialog.getByText(message).waitFor()
+      await fillPatient(dialog, { ...ana, dni: '30.111.222' })
+      await expect.poll(() => dialog.getByText('El nombre es obligatorio').count()).toBe(0)
+      await fillPatient(dialog, { birthDate: '30/02/1980' })
+      await create.click()
+      await dialog.getByText('La fecha de nacimiento no es válida').waitFor()
+      expect(await found('gomez')).toEqual([])
 
-    const tomorrow = formatDayShort(addDays(deskClock.today, 1))
-    await fillPatient(dialog, { ...ana, dni: '123', email: 'ana@', birthDate: tomorrow })
-    expect(await dialog.getByText('El nombre es obligatorio').count()).toBe(0)
-    await create.click()
-    await dialog.getByText('El DNI debe tener 7 u 8 dígitos').waitFor()
-    await dialog.getByText('Por favor ingrese un email válido').waitFor()
-    await dialog.getByText('La fecha de nacimiento no puede ser futura').waitFor()
-    await fillPatient(dialog, { birthDate: '30/02/1980', dni: '30.111.222', email: ana.email })
-    await create.click()
-    await dialog.getByText('La fecha de nacimiento no es válida').waitFor()
-    expect(await found('gomez')).toEqual([])
+      await fillPatient(dialog, { birthDate: '29/02/1980' })
+      await create.click()
+      await toastSays(page, 'Paciente creado correctamente')
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await found('gomez')).toMatchObject([{ firstName: 'Ana', dni: '30111222', birthDate: '1980-02-29' }])
+      await rowOf(page, 'Ana Gómez').waitFor()
+    })
 
-    await fillPatient(dialog, { birthDate: '29/02/1980' })
-    await create.click()
-    await toastSays(page, 'Paciente creado correctamente')
-    await dialog.waitFor({ state: 'hidden' })
-    expect(await found('gomez')).toMatchObject([{ firstName: 'Ana', dni: '30111222', birthDate: '1980-02-29' }])
-    await rowOf(page, 'Ana Gómez').waitFor()
-  })
+    it('waits on the device while the server is dead, and reaches it once', async () => {
+      const page = await opened({ screen, hasWorker: true })
+      await clinic.server.kill()
+      await serverMissed(page)
+      const dialog = await openNew(page)
+      await fillPatient(dialog, ana)
+      await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
+      await toastSays(page, KEPT)
+      await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor()
+      expect(await page.getByText('Paciente creado correctamente').count()).toBe(0)
 
-  it('waits on the device while the server is dead, and reaches it once', async () => {
-    const page = await opened(viewport)
-    await server.kill()
-    await serverMissed(page)
-    const dialog = await openNew(page)
-    await fillPatient(dialog, ana)
-    await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
-    await toastSays(page, KEPT)
-    await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor()
-    expect(await page.getByText('Paciente creado correctamente').count()).toBe(0)
+      await page.reload()
+      await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor()
+      await clinic.server.start()
+      await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor({ state: 'detached', timeout: 60_000 })
+      await expect.poll(() => waitingCount(page)).toBe(0)
+      expect(await found('')).toMatchObject([{ firstName: 'Ana', lastName: 'Gómez', dni: '30111222' }])
+    })
 
-    await page.reload()
-    await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor()
-    await server.start()
-    await rowOf(page, 'Ana Gómez').getByText('En este dispositivo').waitFor({ state: 'detached', timeout: 60_000 })
-    await expect.poll(() => waitingCount(page)).toBe(0)
-    expect(await found('')).toMatchObject([{ firstName: 'Ana', lastName: 'Gómez', dni: '30111222' }])
-  })
+    it('is told to be on file by DNI, phone or name, without a server too, and nothing typed is lost by looking', async () => {
+      await clinic.api.post('/patients', ana)
+      const page = await opened({ screen, hasWorker: true })
+      await rowOf(page, 'Ana Gómez').waitFor()
+      await clinic.server.kill()
+      await serverMissed(page)
+      const dialog = await openNew(page)
+      const warning = dialog.getByText(/^Ya hay un paciente con/)
 
-  it('is told to be on file by DNI, phone or name, without a server too, and nothing typed is lost by looking', async () => {
-    await api.post('/patients', ana)
-    const page = await opened(viewport)
-    await rowOf(page, 'Ana Gómez').waitFor()
-    await server.kill()
-    await serverMissed(page)
-    const dialog = await openNew(page)
-    const warning = dialog.getByText(/^Ya hay un paciente con/)
+      await fillPatient(dialog, { dni: '30.111.22' })
+      expect(await warning.count()).toBe(0)
+      await fillPatient(dialog, { dni: '30.111.222' })
+      await dialog.getByText('Ya hay un paciente con este DNI: Ana Gómez.').waitFor()
+      await fillPatient(dialog, { dni: '', phone: '+54 9 3537 41-1111' })
+      await dialog.getByText('Ya hay un paciente con este teléfono: Ana Gómez (DNI 30111222).').waitFor()
+      await fillPatient(dialog, { phone: '3537 499999', firstName: 'ana', lastName: 'GOMEZ' })
+      await dialog.getByText('Ya hay un paciente con este nombre: Ana Gómez (DNI 30111222).').waitFor()
 
-    await fillPatient(dialog, { dni: '30.111.22' })
-    expect(await warning.count()).toBe(0)
-    await fillPatient(dialog, { dni: '30.111.222' })
-    await dialog.getByText('Ya hay un paciente con este DNI: Ana Gómez.').waitFor()
-    await fillPatient(dialog, { dni: '', phone: '+54 9 3537 41-1111' })
-    await dialog.getByText('Ya hay un paciente con este teléfono: Ana Gómez (DNI 30111222).').waitFor()
-    await fillPatient(dialog, { phone: '3537 499999', firstName: 'ana', lastName: 'GOMEZ' })
-    await dialog.getByText('Ya hay un paciente con este nombre: Ana Gómez (DNI 30111222).').waitFor()
+      await dialog.getByRole('button', { name: 'Ver su ficha: Ana Gómez' }).click()
+      const file = page.getByRole('dialog', { name: 'Ana Gómez' })
+      await file.getByText('ana@correo.example').waitFor()
+      expect(await file.getByRole('link', { name: 'Nuevo Ingreso' }).count()).toBe(0)
+      await file.getByRole('button', { name: 'Cerrar' }).last().click()
+      await file.waitFor({ state: 'hidden' })
+      await expect.poll(() => field(dialog, 'firstName').inputValue()).toBe('ana')
+      await expect.poll(() => field(dialog, 'phone').inputValue()).toBe('3537 499999')
 
-    await dialog.getByRole('button', { name: 'Ver su ficha: Ana Gómez' }).click()
-    const file = page.getByRole('dialog', { name: 'Ana Gómez' })
-    await file.getByText('ana@correo.example').waitFor()
-    expect(await file.getByRole('link', { name: 'Nuevo Ingreso' }).count()).toBe(0)
-    await file.getByRole('button', { name: 'Cerrar' }).last().click()
-    await file.waitFor({ state: 'hidden' })
-    await expect.poll(() => field(dialog, 'firstName').inputValue()).toBe('ana')
-    await expect.poll(() => field(dialog, 'phone').inputValue()).toBe('3537 499999')
-
-    // It warns; it forbids nothing.
-    await fillPatient(dialog, { dni: '31999888', email: 'otra@correo.example' })
-    await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
-    await toastSays(page, KEPT)
-    await server.start()
-    await expect.poll(async () => (await found('gomez')).length, { timeout: 60_000 }).toBe(2)
-  })
-})
+      // It warns; it forbids nothing.
+      await fillPatient(dialog, { dni: '31999888', email: 'otra@correo.example' })
+      await dialog.getByRole('button', { name: 'Crear Paciente' }).click()
+      await toastSays(page, KEPT)
+      await clinic.server.start()
+      await expect.poll(async () => (await found('gomez')).length, { timeout: 60_000 }).toBe(2)
+    })
+  },
+)
 
 it('carries an e-mail and a phone that were searched for to their fields, and is found by any of its words', async () => {
-  await api.post('/patients', ana)
-  await api.post('/patients', bruno)
-  const page = await opened(TABLET)
+  await clinic.api.post('/patients', ana)
+  await clinic.api.post('/patients', bruno)
+  const page = await opened()
   await rowOf(page, 'Bruno Ñáñez').waitFor()
 
   await page.keyboard.press('Control+k')
@@ -187,12 +156,12 @@ it('carries an e-mail and a phone that were searched for to their fields, and is
 })
 
 it('is chosen for the turno in whose form it was registered, without a server', async () => {
-  const page = await opened(TABLET)
-  await page.goto(`${server.url}/appointments`)
+  const page = await opened({ hasWorker: true })
+  await page.goto(`${clinic.server.url}/appointments`)
   await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
   const turno = page.getByRole('dialog', { name: 'Nueva Cita' })
   await turno.getByRole('combobox', { name: 'Paciente' }).waitFor()
-  await server.kill()
+  await clinic.server.kill()
   await serverMissed(page)
   await turno.getByRole('combobox', { name: 'Paciente' }).fill('ana gómez')
   const dialog = await openNewWithin(page)
@@ -217,8 +186,8 @@ it('is chosen for the turno in whose form it was registered, without a server', 
 
 it('whose name has no end pushes nothing out of reach', async () => {
   const lastName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)
-  await api.post('/patients', { ...ana, lastName })
-  const page = await opened(PHONE)
+  await clinic.api.post('/patients', { ...ana, lastName })
+  const page = await opened({ screen: PHONE })
   const isInSight = (element: Locator) =>
     element.evaluate((node) => {
       const { left, right } = node.getBoundingClientRect()
