@@ -3,31 +3,53 @@ import { describe, expect, it } from 'vitest'
 import { SLOTS_PER_DAY } from '#domain/appointment/time-slots.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { addDays, formatDayShort } from '#domain/values/local-date.ts'
-import { createClinicApi } from '#tests/support/clinic-api.ts'
-import { agendaDay, ana, bookedTurno, managementList, patientAsks } from './agenda-desk.ts'
+import type { ClinicApi } from '#tests/support/clinic-api.ts'
+import { PHONE } from '#tests/support/screens.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { agendaDay, ana, bookedTurno, managementList, openAgenda, patientAsks } from './agenda-desk.ts'
 import { deskClock } from './desk-clock.ts'
 import { type Desk, forEachDesk } from './each-desk.ts'
 import { isInFront } from './in-front.ts'
+import { journey } from './journey.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
 const monday = addDays(deskClock.today, 4)
 
-describe('the calendar', () => {
-  forEachDesk(async (api, server) => {
-    const { id } = await api.post<{ id: number }>('/patients', ana)
-    await bookedTurno(api, id, '10:00', deskClock.today)
-    for (const [start, status] of [
-      ['11:00', 'completed'],
-      ['12:00', 'no_show'],
-    ] as const) {
-      await api.put(`/appointments/${await bookedTurno(api, id, start, deskClock.today)}`, { status })
-    }
-    for (const start of ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']) await bookedTurno(api, id, start)
-    const cancelled = await bookedTurno(api, id, '12:00')
-    await api.put(`/appointments/${cancelled}`, { status: 'cancelled', cancellationReason: 'Viaja' })
-    for (const start of ['14:00', '14:30', '15:00', '15:30']) await bookedTurno(api, id, start, monday)
-    await patientAsks(server.url, ['13:00'])
-  }, flows)
+async function prepare(api: ClinicApi, server: ServerProcess) {
+  const { id } = await api.post<{ id: number }>('/patients', ana)
+  await bookedTurno(api, id, '10:00', deskClock.today)
+  for (const [start, status] of [
+    ['11:00', 'completed'],
+    ['12:00', 'no_show'],
+  ] as const) {
+    await api.put(`/appointments/${await bookedTurno(api, id, start, deskClock.today)}`, { status })
+  }
+  for (const start of ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']) await bookedTurno(api, id, start)
+  const cancelled = await bookedTurno(api, id, '12:00')
+  await api.put(`/appointments/${cancelled}`, { status: 'cancelled', cancellationReason: 'Viaja' })
+  for (const start of ['14:00', '14:30', '15:00', '15:30']) await bookedTurno(api, id, start, monday)
+  await patientAsks(server.url, ['13:00'])
+}
+
+describe('the calendar', () => forEachDesk({ prepare }, flows))
+
+describe('the calendar on a phone', () => {
+  const clinic = journey({ prepare })
+
+  it('shows the days of a month as a list, each of which leads to that day', async () => {
+    const page = await clinic.openDevice({ screen: PHONE })
+    await openAgenda(page, clinic.server.url)
+    await view(page, 'Mes').click()
+    await page.getByRole('heading', { name: 'Noviembre de 2026' }).waitFor()
+    const list = dayList(page)
+    await list.getByText('7 citas').waitFor()
+    await expect.poll(() => rowTimes(list)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00'])
+    await calendar(page)
+      .getByRole('button', { name: `Ver el ${formatDayInWords(agendaDay)}` })
+      .click()
+    await page.getByRole('heading', { name: 'Viernes 20 de noviembre de 2026' }).waitFor()
+    await event(page, /^13:00 a 13:15, Vera Sosa, Pendiente/).waitFor()
+  })
 })
 
 function flows(desk: Desk): void {
@@ -46,25 +68,14 @@ function flows(desk: Desk): void {
     await expect.poll(() => page.locator('.sx__calendar-wrapper').boundingBox()).toMatchObject({ height: 700 })
   })
 
-  it('shows the days of a week or a month as a list where it is narrow, and as a grid where there is room', async () => {
-    const { page, isPhone } = desk
-    const list = calendar(page)
-      .getByRole('group')
-      .filter({ hasText: capitalDay(agendaDay) })
-    await view(page, 'Mes').click()
-    await page.getByRole('heading', { name: 'Noviembre de 2026' }).waitFor()
-    if (isPhone) {
-      await list.getByText('7 citas').waitFor()
-      await expect.poll(() => rowTimes(list)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '13:00'])
-      await calendar(page)
-        .getByRole('button', { name: `Ver el ${formatDayInWords(agendaDay)}` })
-        .click()
-      await page.getByRole('heading', { name: 'Viernes 20 de noviembre de 2026' }).waitFor()
-      await event(page, /^13:00 a 13:15, Vera Sosa, Pendiente/).waitFor()
-    } else {
-      expect(await list.count()).toBe(0)
+  if (!desk.isPhone)
+    it('shows the days of a month as a grid, and the turnos that a day has no room for on top of it', async () => {
+      const { page } = desk
+      await view(page, 'Mes').click()
+      await page.getByRole('heading', { name: 'Noviembre de 2026' }).waitFor()
       // No column tells by its name whose day it is.
       await event(page, /^viernes 20 de noviembre, 09:00 a 09:15, Ana Gómez/).waitFor()
+      expect(await dayList(page).count()).toBe(0)
       await page.locator(`[data-date="${agendaDay}"]`).getByText('plus 3 más').click()
       const popup = page.getByRole('dialog', { name: 'Citas del viernes 20 de noviembre' })
       await popup.waitFor()
@@ -73,30 +84,24 @@ function flows(desk: Desk): void {
       await popup.getByRole('button', { name: /11:30/ }).click()
       const opened = page.getByRole('dialog', { name: 'Reagendar Cita' })
       await expect.poll(() => opened.getByLabel('Hora de inicio').inputValue()).toBe('11:30')
-      await opened.getByRole('button', { name: 'Cancelar', exact: true }).click()
-      await opened.waitFor({ state: 'hidden' })
-    }
-    await view(page, 'Semana').click()
-  })
+    })
 
-  it('is worked with keys alone where a day of the month has more than it shows', async () => {
-    const { page, isPhone } = desk
-    // There the month is a list.
-    if (isPhone) return
-    await view(page, 'Mes').click()
-    // What the week does not have tells that the month is drawn.
-    await event(page, /^lunes 23 de noviembre, 14:00 a 14:15, Ana Gómez/).waitFor()
-    const more = page.locator(`[data-date="${agendaDay}"]`).getByText('plus 3 más')
-    await more.focus()
-    await page.keyboard.press('Enter')
-    const popup = page.getByRole('dialog', { name: 'Citas del viernes 20 de noviembre' })
-    await expect.poll(() => hasFocus(popup)).toBe(true)
-    await page.keyboard.press('Tab')
-    await expect.poll(() => hasFocus(popup.getByRole('button', { name: /09:00/ }))).toBe(true)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => hasFocus(more)).toBe(true)
-    await view(page, 'Semana').click()
-  })
+  if (!desk.isPhone)
+    it('is worked with keys alone where a day of the month has more than it shows', async () => {
+      const { page } = desk
+      await view(page, 'Mes').click()
+      // What the week does not have tells that the month is drawn.
+      await event(page, /^lunes 23 de noviembre, 14:00 a 14:15, Ana Gómez/).waitFor()
+      const more = page.locator(`[data-date="${agendaDay}"]`).getByText('plus 3 más')
+      await more.focus()
+      await page.keyboard.press('Enter')
+      const popup = page.getByRole('dialog', { name: 'Citas del viernes 20 de noviembre' })
+      await expect.poll(() => hasFocus(popup)).toBe(true)
+      await page.keyboard.press('Tab')
+      await expect.poll(() => hasFocus(popup.getByRole('button', { name: /09:00/ }))).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => hasFocus(more)).toBe(true)
+    })
 
   it('hides what was cancelled until it is asked for, and strikes it through then', async () => {
     const { page } = desk
@@ -129,13 +134,10 @@ function flows(desk: Desk): void {
       window.scrollBy(0, days.getBoundingClientRect().top - 20)
     })
     expect(await isInFront(head)).toBe(true)
-    await view(page, 'Semana').click()
   })
 
   it('says so where a period has no turno', async () => {
     const { page } = desk
-    await view(page, 'Semana').click()
-    await page.getByRole('button', { name: 'Hoy', exact: true }).click()
     for (let week = 0; week < 2; week++) await page.getByRole('button', { name: 'Siguiente' }).click()
     await page.getByRole('heading', { name: '30 de noviembre al 6 de diciembre de 2026' }).waitFor()
     await calendar(page).getByText('No hay citas en este período').waitFor()
@@ -228,8 +230,6 @@ function flows(desk: Desk): void {
     await expect
       .poll(() => made.getByLabel('Fecha', { exact: false }).first().inputValue())
       .toBe(formatDayShort(agendaDay))
-    await made.getByRole('button', { name: 'Cancelar', exact: true }).click()
-    await made.waitFor({ state: 'hidden' })
   })
 
   it('gives a day on which the clinic is closed the whole width, too', async () => {
@@ -246,36 +246,38 @@ function flows(desk: Desk): void {
     await expect
       .poll(() => made.getByLabel('Fecha', { exact: false }).first().inputValue())
       .toBe(formatDayShort(saturday))
-    await made.getByRole('button', { name: 'Cancelar', exact: true }).click()
-    await made.waitFor({ state: 'hidden' })
   })
 
-  it('does not show for a moment what was cancelled elsewhere while other weeks were looked at', async () => {
-    const { page, server, isPhone, isServed } = desk
-    if (isPhone || !isServed) return
-    await view(page, 'Semana').click()
-    await page.getByRole('button', { name: 'Hoy', exact: true }).click()
-    const cancelled = event(page, /^09:30 a 09:45, Ana Gómez, Agendada/)
-    await cancelled.waitFor()
-    for (let week = 0; week < 2; week++) await page.getByRole('button', { name: 'Siguiente' }).click()
-    await page.getByRole('heading', { name: '30 de noviembre al 6 de diciembre de 2026' }).waitFor()
-    await calendar(page).getByText('No hay citas en este período').waitFor()
+  if (desk.isServed && !desk.isPhone)
+    it('does not show for a moment what was cancelled elsewhere while other weeks were looked at', async () => {
+      const { page, clinic } = desk
+      const cancelled = event(page, /^09:30 a 09:45, Ana Gómez, Agendada/)
+      await cancelled.waitFor()
+      for (let week = 0; week < 2; week++) await page.getByRole('button', { name: 'Siguiente' }).click()
+      await page.getByRole('heading', { name: '30 de noviembre al 6 de diciembre de 2026' }).waitFor()
+      await calendar(page).getByText('No hay citas en este período').waitFor()
 
-    const api = await createClinicApi(server.url)
-    const ofDay = await api.get<{ id: number; startTime: string }[]>(
-      `/appointments?startDate=${agendaDay}&endDate=${agendaDay}`,
-    )
-    const gone = ofDay.find(({ startTime }) => startTime.startsWith('09:30'))
-    await api.put(`/appointments/${gone?.id}`, { status: 'cancelled', cancellationReason: 'Viaja' })
-    await mirrorAtHead(page)
-    const drawn = await drawnSince(page)
-    await page.getByRole('button', { name: 'Hoy', exact: true }).click()
-    await event(page, /^09:00 a 09:15, Ana Gómez, Agendada/).waitFor()
-    expect(await drawn()).not.toContain('09:30 a 09:45, Ana Gómez')
-  })
+      const { api } = clinic
+      const ofDay = await api.get<{ id: number; startTime: string }[]>(
+        `/appointments?startDate=${agendaDay}&endDate=${agendaDay}`,
+      )
+      const gone = ofDay.find(({ startTime }) => startTime.startsWith('09:30'))
+      await api.put(`/appointments/${gone?.id}`, { status: 'cancelled', cancellationReason: 'Viaja' })
+      await mirrorAtHead(page)
+      const drawn = await drawnSince(page)
+      await page.getByRole('button', { name: 'Hoy', exact: true }).click()
+      await event(page, /^09:00 a 09:15, Ana Gómez, Agendada/).waitFor()
+      expect(await drawn()).not.toContain('09:30 a 09:45, Ana Gómez')
+    })
 }
 
 const calendar = (page: Page) => page.getByRole('region', { name: 'Calendario' })
+
+/** The turnos of that day where the days are a list. */
+const dayList = (page: Page) =>
+  calendar(page)
+    .getByRole('group')
+    .filter({ hasText: capitalDay(agendaDay) })
 
 const view = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -1,56 +1,53 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { beforeEach, describe, expect } from 'vitest'
 import { PHONE, TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import { isProof, variants } from '#tests/support/tier.ts'
 import { openAgenda } from './agenda-desk.ts'
-import { deskStart, type OpenDevice, openDevice, type Prepare } from './desk-clock.ts'
+import { serverMissed, waitingCount } from './front-desk.ts'
+import { type Journey, type JourneyPlan, journey } from './journey.ts'
 
-/** Where the receptionist works: a screen with the agenda open, and a server that may have died since. */
-export interface Desk {
+/** Where the receptionist works: a screen with the agenda open, and a server that may have gone since. */
+export interface Desk<Rows = unknown> {
+  clinic: Journey<Rows>
   page: Page
-  server: ServerProcess
-  /** By which that server sends its mails. */
-  mails: MailServer
   isPhone: boolean
   /** Whether the server answers; without it the device is all there is. */
   isServed: boolean
 }
 
-/**
- * Runs flows at a tablet and at a phone, with the server and after its process died. The flows of one desk follow one another on
- * one page and one server; each has rows of its own, so that none leans on another.
- */
-export function forEachDesk(prepare: Prepare, flows: (desk: Desk) => void): void {
-  const start = deskStart(prepare)
+export interface DeskPlan<Rows> extends JourneyPlan<Rows> {
+  /** Whether the flows promise another thing without a server, so that every run plays them with one and without. */
+  isTwofold?: boolean
+}
 
-  describe.each([
-    ['a tablet with the server', TABLET, true],
-    ['a tablet without a server', TABLET, false],
-    ['a phone with the server', PHONE, true],
-    ['a phone without a server', PHONE, false],
-  ] as const)('at %s', (_name, viewport, isServed) => {
-    const desk = { isPhone: viewport === PHONE, isServed } as Desk
-    let device: OpenDevice
-    beforeAll(async () => {
-      desk.mails = await startMailServer()
-      desk.server = await start.server({ smtpUrl: desk.mails.url })
-      await desk.server.start()
-      device = await openDevice(start, { viewport, isPatient: isServed })
-      desk.page = device.page
-      await openAgenda(desk.page, desk.server.url)
+const SERVED = ['a tablet with the server', TABLET, true] as const
+const ALONE = ['a tablet without a server', TABLET, false] as const
+const PHONES = [
+  ['a phone with the server', PHONE, true],
+  ['a phone without a server', PHONE, false],
+] as const
+type DeskKind = typeof SERVED | typeof ALONE | (typeof PHONES)[number]
+
+/** Runs flows at a tablet and at a phone, with the server and without; each flow has a clinic and a device of its own. */
+export function forEachDesk<Rows>(
+  { isTwofold = false, ...plan }: DeskPlan<Rows>,
+  flows: (desk: Desk<Rows>) => void,
+): void {
+  const kinds: DeskKind[] = isTwofold && !isProof ? [SERVED, ALONE] : variants<DeskKind>(SERVED, ALONE, ...PHONES)
+
+  describe.each(kinds)('at %s', (_name, screen, isServed) => {
+    const clinic = journey(plan)
+    const desk = { clinic, isPhone: screen === PHONE, isServed } as Desk<Rows>
+    beforeEach(async () => {
+      const page = await clinic.openDevice({ screen, isPatient: isServed, hasWorker: !isServed })
+      desk.page = page
+      await openAgenda(page, clinic.server.url)
       // Before it is known that the server answers, a form does not wait for its word.
-      if (isServed) await desk.page.getByRole('link', { name: /En línea/ }).waitFor()
-      else await desk.server.kill()
-    })
-    afterEach(async ({ task }) => {
-      // What a failed flow left open is not the next one's affair.
-      if (task.result?.state === 'fail') await desk.page.goto(`${desk.server.url}/appointments`)
-    })
-    afterAll(async () => {
-      await device?.dispose()
-      await desk.server?.dispose()
-      await desk.mails?.stop()
+      if (isServed) await page.getByRole('link', { name: /En línea/ }).waitFor()
+      else {
+        await clinic.server.kill()
+        await serverMissed(page)
+      }
     })
     flows(desk)
   })
@@ -63,4 +60,13 @@ export async function expectWord({ page, isServed }: Desk, success: string): Pro
     .first()
     .waitFor()
   if (!isServed) expect(await page.getByText(success).count()).toBe(0)
+}
+
+/** Waits until the server, which comes back if it was gone, has all that was done at the desk: so many changes without it. */
+export async function allArrived({ clinic, page, isServed }: Desk, changes = 1): Promise<void> {
+  if (!isServed) {
+    await expect.poll(() => waitingCount(page)).toBe(changes)
+    await clinic.server.start()
+  }
+  await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
 }
