@@ -11,6 +11,11 @@ export const ana = {
   email: 'ana@correo.example',
 }
 
+/** Ana is a patient of the clinic; gives her id. */
+export async function withAna(api: ClinicApi): Promise<{ anaId: number }> {
+  return { anaId: (await api.post<{ id: number }>('/patients', ana)).id }
+}
+
 /** A record of a patient, written at the server by somebody else; gives its id. */
 export async function writtenRecord(api: ClinicApi, patientId: number, texts: object): Promise<number> {
   return (await api.post<{ id: number }>('/medical-history', { patientId, ...texts })).id

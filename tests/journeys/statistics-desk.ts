@@ -10,6 +10,7 @@ import { createTestServer } from '#tests/support/server.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { deskClock } from './desk-clock.ts'
 import { openScreen } from './front-desk.ts'
+import { mirrorAtHead } from './mirror-head.ts'
 import { type SignedInStart, signedInStart } from './signed-in-start.ts'
 
 export const { today } = deskClock
@@ -72,13 +73,13 @@ export const LAST_MONTH = {
   average: '$ 5.000,00',
 } as const
 
-/** Where these journeys begin: the clinic is there, and somebody has signed in. */
+/** Where a clinic and a device with a profile of its own begin. */
 export function statisticsStart(): SignedInStart {
-  return signedInStart({ lay: makeClinic, clock: deskClock })
+  return signedInStart({ lay: layStatistics, clock: deskClock })
 }
 
 /** Puts the clinic of these journeys into a server's folder, before that server starts. */
-async function makeClinic(dataDir: string): Promise<void> {
+export async function layStatistics(dataDir: string): Promise<void> {
   const clock = createTestClock(`${lastOlderDay}T12:00:00.000Z`)
   const server = await createTestServer({ dataDir, clock })
   const ids: number[] = []
@@ -106,6 +107,7 @@ async function makeClinic(dataDir: string): Promise<void> {
 /** Opens the statistics on a device that is signed in, and waits for the figures; from then on they need no server. */
 export async function openStatistics(page: Page, url: string): Promise<void> {
   await openScreen(page, url, '/stats', 'Métricas')
+  await mirrorAtHead(page)
   await card(page, 'Total de Citas').waitFor()
 }
 

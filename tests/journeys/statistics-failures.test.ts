@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
-import {
-  createMeddlingProxy,
-  type Fate,
-  type ForeignAnswer,
-  type MeddlingProxy,
-} from '#tests/support/meddling-proxy.ts'
-import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
-import { deskClock } from './desk-clock.ts'
-import { openScreen, signIn } from './front-desk.ts'
-import { mirrorAtHead } from './mirror-head.ts'
+import { describe, expect, it } from 'vitest'
+import type { Fate, ForeignAnswer } from '#tests/support/meddling-proxy.ts'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { variants } from '#tests/support/tier.ts'
+import { openScreen } from './front-desk.ts'
+import { journey } from './journey.ts'
+import { letPass, meddle } from './meddled-page.ts'
 import { gate } from './site-visitor.ts'
 import {
   banner,
@@ -19,38 +13,21 @@ import {
   chooseRange,
   LAST_MONTH,
   lastMonth,
+  layStatistics,
   ON_DEVICE,
   openStatistics,
-  statisticsStart,
   tab,
   thisMonth,
 } from './statistics-desk.ts'
 
-const start = statisticsStart()
-
-let server: ServerProcess
-let browser: ClinicBrowser
-let proxy: MeddlingProxy
-
-beforeEach(async () => {
-  server = await start.server({ isBehindProxy: true })
-  await server.start()
-  proxy = await createMeddlingProxy(server.url, start.port())
-})
-
-afterEach(async () => {
-  await browser.dispose()
-  await proxy.close()
-  await server.dispose()
-})
+const clinic = journey({ lay: layStatistics })
 
 const isStats = (path: string) => path.includes('/stats/')
 const isExport = (path: string) => path.includes('/stats/export')
 
-async function openWith(viewport?: Screen): Promise<Page> {
-  browser = await start.browser(viewport)
-  const page = await browser.open()
-  await openStatistics(page, proxy.url)
+async function openWith(screen = TABLET): Promise<Page> {
+  const page = await clinic.openDevice({ screen })
+  await openStatistics(page, clinic.server.url)
   return page
 }
 
@@ -65,39 +42,35 @@ const internalError: ForeignAnswer = {
   text: '{"message":"La base está ocupada","code":"internal"}',
 }
 
-describe.each([
-  ['a tablet', TABLET],
-  ['a phone', PHONE],
-])('when the server fails, the statistics on %s', (_device, viewport) => {
-  it('say that they could not be loaded or updated, and show what the device can tell', async () => {
-    const page = await openWith(viewport)
-    proxy.meddle(({ path }) => (isStats(path) ? internalError : 'pass'))
-    await page.reload()
-    await page.getByText('No se pudieron cargar las estadísticas').waitFor()
-    await page.getByText('Error', { exact: true }).waitFor()
-    await page.getByText(ON_DEVICE).waitFor()
+describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as const))(
+  'when the server fails, the statistics on %s',
+  (_device, screen) => {
+    it('say that they could not be loaded or updated, and show what the device can tell', async () => {
+      const page = await openWith(screen)
+      await meddle(page, ({ path }) => (isStats(path) ? internalError : 'pass'))
+      await page.reload()
+      await page.getByText('No se pudieron cargar las estadísticas').waitFor()
+      await page.getByText('Error', { exact: true }).waitFor()
+      await page.getByText(ON_DEVICE).waitFor()
 
-    await chooseRange(page, 'Último mes')
-    await page.getByText('No se pudieron actualizar las estadísticas').waitFor()
-    await banner(page, lastMonth).waitFor()
-    await page.getByText(ON_DEVICE).waitFor()
-    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
+      await chooseRange(page, 'Último mes')
+      await page.getByText('No se pudieron actualizar las estadísticas').waitFor()
+      await banner(page, lastMonth).waitFor()
+      await page.getByText(ON_DEVICE).waitFor()
+      await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
 
-    proxy.rest()
-    await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
-    await page.getByText('✅ Actualizado').waitFor()
-    await expect.poll(() => page.getByText(ON_DEVICE).count()).toBe(0)
-  })
-})
+      await letPass(page)
+      await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+      await page.getByText('✅ Actualizado').waitFor()
+      await expect.poll(() => page.getByText(ON_DEVICE).count()).toBe(0)
+    })
+  },
+)
 
 describe('the statistics', () => {
   it('of a device that never had its first lists say that they could not be loaded, and try again', async () => {
-    browser = await createClinicBrowser(undefined, { clock: deskClock })
-    const page = await browser.open()
-    await signIn(page, proxy.url)
-    // What is on its way would still fill them.
-    await mirrorAtHead(page)
-    proxy.meddle(({ path }) => (path.includes('/api/') ? 'refuse' : 'pass'))
+    const page = await openWith()
+    await meddle(page, ({ path }) => (path.includes('/api/') ? 'refuse' : 'pass'))
     await page.evaluate(async () => {
       const { databases } = indexedDB
       const known = await databases.call(indexedDB)
@@ -112,11 +85,11 @@ describe('the statistics', () => {
         }
       })
     })
-    await openScreen(page, proxy.url, '/stats', 'Métricas')
+    await openScreen(page, clinic.server.url, '/stats', 'Métricas')
     await page.getByText('No se pudieron cargar las estadísticas').waitFor()
     // The engine asks again by itself, too: before the press it hears nothing.
     const { held, letGo } = gate()
-    proxy.meddle(async (): Promise<Fate> => {
+    await meddle(page, async (): Promise<Fate> => {
       await held
       return 'pass'
     })
@@ -128,7 +101,7 @@ describe('the statistics', () => {
   it('of an earlier range never take the place of a later one’s', async () => {
     const page = await openWith()
     const { held, letGo } = gate()
-    proxy.meddle(async ({ path }): Promise<Fate> => {
+    await meddle(page, async ({ path }): Promise<Fate> => {
       if (path.includes(`/stats/general?startDate=${lastMonth.from}&endDate=${lastMonth.to}`)) await held
       return 'pass'
     })
@@ -149,7 +122,7 @@ describe('the statistics', () => {
   it('of a slow server come from the device meanwhile, and from the server when it has answered', async () => {
     const page = await openWith()
     const { held, letGo } = gate()
-    proxy.meddle(async ({ path }): Promise<Fate> => {
+    await meddle(page, async ({ path }): Promise<Fate> => {
       if (isStats(path)) await held
       return 'pass'
     })
@@ -165,7 +138,7 @@ describe('the statistics', () => {
 
   it('whose session has ended lead to the sign-in, and back', async () => {
     const page = await openWith()
-    proxy.meddle(({ path }) =>
+    await meddle(page, ({ path }) =>
       isStats(path)
         ? { status: 401, type: 'application/json', headers: OF_THE_API, text: '{"message":"Sesión vencida"}' }
         : 'pass',
@@ -181,13 +154,15 @@ describe('the statistics', () => {
 const NOT_A_FILE = 'La respuesta no es un archivo válido'
 const EXPORT_FAILED = 'No se pudieron exportar las estadísticas'
 
+type FailedExport = readonly [answer: Fate, said: string]
+
 /** What the export is answered, and what is said of it; never the same twice running, since one message takes the other's place. */
-const FAILED_EXPORTS: readonly (readonly [answer: Fate, said: string])[] = [
-  [{ type: 'text/html', text: '<h1>Bienvenido a la red</h1>' }, NOT_A_FILE],
+const FAILED_EXPORTS: readonly [FailedExport, ...FailedExport[]] = [
   [internalError, 'La base está ocupada'],
+  [{ type: 'text/html', text: '<h1>Bienvenido a la red</h1>' }, NOT_A_FILE],
+  [{ ...internalError, text: '{}' }, EXPORT_FAILED],
   [{ type: 'application/json', headers: OF_THE_API, text: '{"total":1}' }, NOT_A_FILE],
   [{ ...internalError, text: '{"error":"Sin espacio"}' }, 'Sin espacio'],
-  [{ ...internalError, text: '{}' }, EXPORT_FAILED],
   [{ status: 503, headers: OF_THE_API, type: 'text/plain', text: 'El archivo tarda' }, 'El archivo tarda'],
   ['cut', EXPORT_FAILED],
 ]
@@ -196,15 +171,15 @@ it('an export that fails says why, and keeps no file', async () => {
   const page = await openWith()
   let downloads = 0
   page.on('download', () => downloads++)
-  for (const [answer, said] of FAILED_EXPORTS) {
-    proxy.meddle(({ path }) => (isExport(path) ? answer : 'pass'))
+  for (const [answer, said] of variants(...FAILED_EXPORTS)) {
+    await meddle(page, ({ path }) => (isExport(path) ? answer : 'pass'))
     // What is no answer of the API's takes the button away until one comes.
     await page.getByRole('button', { name: 'Exportar' }).click({ timeout: 60_000 })
     await page.getByText(said, { exact: true }).waitFor()
     await page.getByText('Error', { exact: true }).waitFor()
   }
   expect(downloads).toBe(0)
-  proxy.rest()
+  await letPass(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar' }).click({ timeout: 60_000 })
   await downloading

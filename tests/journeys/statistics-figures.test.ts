@@ -1,36 +1,25 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatMonthInWords } from '#domain/values/day-in-words.ts'
 import { addDays, addMonths, formatDayShort, type LocalDate, weekdayOf } from '#domain/values/local-date.ts'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { PHONE, TABLET } from '#tests/support/screens.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
-import { deskClock } from './desk-clock.ts'
-import { openScreen, signIn } from './front-desk.ts'
+import { variants } from '#tests/support/tier.ts'
+import { openScreen } from './front-desk.ts'
+import { journey } from './journey.ts'
 import {
   banner,
   card,
   chooseRange,
   LAST_MONTH,
   lastMonth,
+  layStatistics,
   ON_DEVICE,
   openStatistics,
   picker,
-  statisticsStart,
   tab,
   thisMonth,
   today,
 } from './statistics-desk.ts'
-
-const start = statisticsStart()
-
-let server: ServerProcess
-let browser: ClinicBrowser
-
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
-})
 
 /** The rows of a table or a list of facts in the tab that is in sight, each in one line. */
 async function linesOf(page: Page, title: string): Promise<string[]> {
@@ -50,155 +39,153 @@ function statsCalls(page: Page): string[] {
 
 const query = ({ from, to }: typeof thisMonth) => `?startDate=${from}&endDate=${to}`
 
-describe.each([
-  ['a tablet', TABLET],
-  ['a phone', PHONE],
-])('the statistics on %s', (_device, viewport) => {
-  beforeEach(async () => {
-    server = await start.server()
-    await server.start()
-    browser = await start.browser(viewport)
-  })
+describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as const))(
+  'the statistics on %s',
+  (_device, screen) => {
+    const clinic = journey({ lay: layStatistics })
 
-  it('are asked for in order; another range asks the first two, and refreshing all three', async () => {
-    const page = await browser.open()
-    await openScreen(page, server.url, '/dashboard', 'Panel de Administración')
-    const calls = statsCalls(page)
-    await page.getByRole('link', { name: 'Ver Métricas' }).click()
-    await banner(page, thisMonth).waitFor()
-    await expect
-      .poll(() => picker(page).innerText())
-      .toBe(`${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}`)
-    await expect
-      .poll(() => calls)
-      .toEqual(['general', 'appointments', 'patients'].map((call) => `${call}${query(thisMonth)}`))
+    it('are asked for in order; another range asks the first two, and refreshing all three', async () => {
+      const page = await clinic.openDevice({ screen })
+      await openScreen(page, clinic.server.url, '/dashboard', 'Panel de Administración')
+      const calls = statsCalls(page)
+      await page.getByRole('link', { name: 'Ver Métricas' }).click()
+      await banner(page, thisMonth).waitFor()
+      await expect
+        .poll(() => picker(page).innerText())
+        .toBe(`${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}`)
+      await expect
+        .poll(() => calls)
+        .toEqual(['general', 'appointments', 'patients'].map((call) => `${call}${query(thisMonth)}`))
 
-    calls.length = 0
-    await chooseRange(page, 'Último mes')
-    await page.getByText('✅ Actualizado').waitFor()
-    const [start, end] = [formatDayShort(lastMonth.from), formatDayShort(lastMonth.to)]
-    await page.getByText(`Estadísticas actualizadas para el período ${start} - ${end}`).waitFor()
-    await banner(page, lastMonth).waitFor()
-    expect(calls).toEqual(['general', 'appointments'].map((call) => `${call}${query(lastMonth)}`))
-    await tab(page, 'Pacientes').click()
-    const elsewhere = `Las cifras por paciente son de otro período: ${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}.`
-    await page.getByText(elsewhere).waitFor()
-    await page.getByText('✅ Actualizado').waitFor({ state: 'hidden' })
+      calls.length = 0
+      await chooseRange(page, 'Último mes')
+      await page.getByText('✅ Actualizado').waitFor()
+      const [start, end] = [formatDayShort(lastMonth.from), formatDayShort(lastMonth.to)]
+      await page.getByText(`Estadísticas actualizadas para el período ${start} - ${end}`).waitFor()
+      await banner(page, lastMonth).waitFor()
+      expect(calls).toEqual(['general', 'appointments'].map((call) => `${call}${query(lastMonth)}`))
+      await tab(page, 'Pacientes').click()
+      const elsewhere = `Las cifras por paciente son de otro período: ${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}.`
+      await page.getByText(elsewhere).waitFor()
+      await page.getByText(/^Solo .* en este período: son pocos datos para sacar conclusiones\.$/).waitFor()
+      await page.getByText('✅ Actualizado').waitFor({ state: 'hidden' })
 
-    calls.length = 0
-    await page.getByRole('button', { name: 'Actualizar' }).first().click()
-    await page.getByText('✅ Actualizado').waitFor()
-    expect(calls).toEqual(['general', 'appointments', 'patients'].map((call) => `${call}${query(lastMonth)}`))
-    await expect.poll(() => page.getByText(elsewhere).count()).toBe(0)
-    await expect.poll(() => page.getByText(ON_DEVICE).count()).toBe(0)
+      calls.length = 0
+      await page.getByRole('button', { name: 'Actualizar' }).first().click()
+      await page.getByText('✅ Actualizado').waitFor()
+      expect(calls).toEqual(['general', 'appointments', 'patients'].map((call) => `${call}${query(lastMonth)}`))
+      await expect.poll(() => page.getByText(elsewhere).count()).toBe(0)
+      await expect.poll(() => page.getByText(ON_DEVICE).count()).toBe(0)
 
-    // More than five years, which the server would refuse, are not asked for.
-    calls.length = 0
-    await picker(page).click()
-    const sixYearsAgo = await pressForYears(page, 'Shift+PageUp', { from: lastMonth.to, years: -6 })
-    await page.keyboard.press('Enter')
-    // The first day is chosen; the next one has the focus.
-    await pressForYears(page, 'Shift+PageDown', { from: addDays(sixYearsAgo, 1), years: 6 })
-    await page.keyboard.press('Enter')
-    await page.getByText('El período no puede superar los cinco años').waitFor()
-    await banner(page, lastMonth).waitFor()
-    expect(calls).toEqual([])
-    await page.getByText('El período no puede superar los cinco años').waitFor({ state: 'hidden' })
-    await page.getByRole('link', { name: 'Volver' }).click()
-    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
-  })
+      // More than five years, which the server would refuse, are not asked for.
+      calls.length = 0
+      await picker(page).click()
+      const sixYearsAgo = await pressForYears(page, 'Shift+PageUp', { from: lastMonth.to, years: -6 })
+      await page.keyboard.press('Enter')
+      // The first day is chosen; the next one has the focus.
+      await pressForYears(page, 'Shift+PageDown', { from: addDays(sixYearsAgo, 1), years: 6 })
+      await page.keyboard.press('Enter')
+      await page.getByText('El período no puede superar los cinco años').waitFor()
+      await banner(page, lastMonth).waitFor()
+      expect(calls).toEqual([])
+      await page.getByText('El período no puede superar los cinco años').waitFor({ state: 'hidden' })
+      await page.getByRole('link', { name: 'Volver' }).click()
+      await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+    })
 
-  it('tell every figure of a month in their four tabs', async () => {
-    const page = await browser.open()
-    await openStatistics(page, server.url)
-    await chooseRange(page, 'Último mes')
-    await banner(page, lastMonth).waitFor()
-    await page.getByRole('button', { name: 'Actualizar' }).first().click()
-    await page.getByText('✅ Actualizado').waitFor()
+    it('tell every figure of a month in their four tabs', async () => {
+      const page = await clinic.openDevice({ screen })
+      await openStatistics(page, clinic.server.url)
+      await chooseRange(page, 'Último mes')
+      await banner(page, lastMonth).waitFor()
+      await page.getByRole('button', { name: 'Actualizar' }).first().click()
+      await page.getByText('✅ Actualizado').waitFor()
 
-    const general = { 'Total de Citas': LAST_MONTH.total, 'Citas Completadas': LAST_MONTH.completed }
-    for (const [label, figure] of Object.entries(general))
-      await expect.poll(() => card(page, label).innerText()).toContain(figure)
-    await expect.poll(() => card(page, 'Tasa de Asistencia').innerText()).toContain(LAST_MONTH.attendance)
-    await expect.poll(() => card(page, 'Tasa de Asistencia').getByRole('progressbar').getAttribute('value')).toBe('63')
-    await expect.poll(() => card(page, 'Nuevos Pacientes').innerText()).toContain(LAST_MONTH.newPatients)
-    await expect
-      .poll(() => linesOf(page, 'Resumen de Estados'))
-      .toEqual(['Completadas 5 63%', 'Programadas 1 13%', 'Canceladas 1 13%', 'No Asistieron 1 13%'])
-    await expect
-      .poll(() => linesOf(page, 'Información del Período'))
-      .toEqual([
-        `Período ${formatDayShort(lastMonth.from)} – ${formatDayShort(lastMonth.to)}`,
-        `Total de pacientes ${LAST_MONTH.totalPatients}`,
-        `Tasa de cancelación ${LAST_MONTH.cancellation}`,
-      ])
+      const general = { 'Total de Citas': LAST_MONTH.total, 'Citas Completadas': LAST_MONTH.completed }
+      for (const [label, figure] of Object.entries(general))
+        await expect.poll(() => card(page, label).innerText()).toContain(figure)
+      await expect.poll(() => card(page, 'Tasa de Asistencia').innerText()).toContain(LAST_MONTH.attendance)
+      await expect
+        .poll(() => card(page, 'Tasa de Asistencia').getByRole('progressbar').getAttribute('value'))
+        .toBe('63')
+      await expect.poll(() => card(page, 'Nuevos Pacientes').innerText()).toContain(LAST_MONTH.newPatients)
+      await expect
+        .poll(() => linesOf(page, 'Resumen de Estados'))
+        .toEqual(['Completadas 5 63%', 'Programadas 1 13%', 'Canceladas 1 13%', 'No Asistieron 1 13%'])
+      await expect
+        .poll(() => linesOf(page, 'Información del Período'))
+        .toEqual([
+          `Período ${formatDayShort(lastMonth.from)} – ${formatDayShort(lastMonth.to)}`,
+          `Total de pacientes ${LAST_MONTH.totalPatients}`,
+          `Tasa de cancelación ${LAST_MONTH.cancellation}`,
+        ])
 
-    await tab(page, 'Citas').click()
-    const month = formatMonthInWords(lastMonth.from)
-    await expect.poll(() => page.getByRole('row', { name: new RegExp(month, 'i') }).innerText()).toMatch(/5\s+1\s+1$/)
-    const perWeekday = async () => (await linesOf(page, 'Citas por Día de la Semana')).map((line) => line.toLowerCase())
-    await expect.poll(perWeekday).toEqual(expectedWeekdays())
+      await tab(page, 'Citas').click()
+      const month = formatMonthInWords(lastMonth.from)
+      await expect.poll(() => page.getByRole('row', { name: new RegExp(month, 'i') }).innerText()).toMatch(/5\s+1\s+1$/)
+      const perWeekday = async () =>
+        (await linesOf(page, 'Citas por Día de la Semana')).map((line) => line.toLowerCase())
+      await expect.poll(perWeekday).toEqual(expectedWeekdays())
 
-    await tab(page, 'Pacientes').click()
-    await expect
-      .poll(() => linesOf(page, 'Pacientes Más Activos'))
-      .toEqual([
-        '1 Ana Gómez 3 citas',
-        '2 Bruno Díaz 2 citas',
-        '3 Clara Páez 1 cita',
-        '4 Elena Ruiz 1 cita',
-        '5 Darío Sosa 1 cita',
-      ])
-    expect(await page.getByText(/son pocos datos/).count()).toBe(0)
-    await expect
-      .poll(() => linesOf(page, 'Análisis de Pacientes'))
-      .toEqual([
-        'Total de pacientes registrados 6',
-        'Pacientes con citas en el período 5',
-        'Pacientes nuevos en el período 2',
-        'Promedio de citas por paciente 1,6',
-        'Máximo de citas de un paciente 3',
-        'Tasa de retención (con más de una cita) 40%',
-        'Citas completadas 5',
-        'Eficiencia (completadas del total) 63%',
-      ])
-    const trend = async () =>
-      (await linesOf(page, 'Tendencia de Pacientes Nuevos'))
-        .slice(0, 3)
-        .map((line) => /(\d+)( actual)?$/.exec(line)?.[0])
-    await expect.poll(trend).toEqual(['3', '2', '1 actual'])
-    await page.getByText('Ver tabla').click()
-    const newOnes = page.getByRole('row', { name: new RegExp(month, 'i') }).filter({ visible: true })
-    await expect.poll(() => newOnes.innerText()).toMatch(/2$/)
-    await expect
-      .poll(() => linesOf(page, 'Conclusiones'))
-      .toEqual([
-        'El 40% de los pacientes con citas tuvo más de una.',
-        'Cada paciente con citas tuvo 1,6 en promedio.',
-        'Se completó el 63% de las citas.',
-        'Se canceló el 13% de las citas.',
-        `Este mes llegó 1 paciente menos que en ${month.split(' ')[0]}, hasta hoy.`,
-      ])
+      await tab(page, 'Pacientes').click()
+      await expect
+        .poll(() => linesOf(page, 'Pacientes Más Activos'))
+        .toEqual([
+          '1 Ana Gómez 3 citas',
+          '2 Bruno Díaz 2 citas',
+          '3 Clara Páez 1 cita',
+          '4 Elena Ruiz 1 cita',
+          '5 Darío Sosa 1 cita',
+        ])
+      expect(await page.getByText(/son pocos datos/).count()).toBe(0)
+      await expect
+        .poll(() => linesOf(page, 'Análisis de Pacientes'))
+        .toEqual([
+          'Total de pacientes registrados 6',
+          'Pacientes con citas en el período 5',
+          'Pacientes nuevos en el período 2',
+          'Promedio de citas por paciente 1,6',
+          'Máximo de citas de un paciente 3',
+          'Tasa de retención (con más de una cita) 40%',
+          'Citas completadas 5',
+          'Eficiencia (completadas del total) 63%',
+        ])
+      const trend = async () =>
+        (await linesOf(page, 'Tendencia de Pacientes Nuevos'))
+          .slice(0, 3)
+          .map((line) => /(\d+)( actual)?$/.exec(line)?.[0])
+      await expect.poll(trend).toEqual(['3', '2', '1 actual'])
+      await page.getByText('Ver tabla').click()
+      const newOnes = page.getByRole('row', { name: new RegExp(month, 'i') }).filter({ visible: true })
+      await expect.poll(() => newOnes.innerText()).toMatch(/2$/)
+      await expect
+        .poll(() => linesOf(page, 'Conclusiones'))
+        .toEqual([
+          'El 40% de los pacientes con citas tuvo más de una.',
+          'Cada paciente con citas tuvo 1,6 en promedio.',
+          'Se completó el 63% de las citas.',
+          'Se canceló el 13% de las citas.',
+          `Este mes llegó 1 paciente menos que en ${month.split(' ')[0]}, hasta hoy.`,
+        ])
 
-    await tab(page, 'Finanzas').click()
-    await expect.poll(() => card(page, 'Ingresos del Período').innerText()).toContain(LAST_MONTH.income)
-    await expect
-      .poll(() => card(page, 'Ingresos del Período').getByRole('progressbar').getAttribute('value'))
-      .toBe('25')
-    await expect.poll(() => card(page, 'Promedio por Cita').innerText()).toContain(LAST_MONTH.average)
-    await expect.poll(() => card(page, 'Promedio por Cita').getByRole('progressbar').getAttribute('value')).toBe('50')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  })
-})
+      await tab(page, 'Finanzas').click()
+      await expect.poll(() => card(page, 'Ingresos del Período').innerText()).toContain(LAST_MONTH.income)
+      await expect
+        .poll(() => card(page, 'Ingresos del Período').getByRole('progressbar').getAttribute('value'))
+        .toBe('25')
+      await expect.poll(() => card(page, 'Promedio por Cita').innerText()).toContain(LAST_MONTH.average)
+      await expect.poll(() => card(page, 'Promedio por Cita').getByRole('progressbar').getAttribute('value')).toBe('50')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    })
+  },
+)
 
 describe('the statistics of a clinic in which there is nothing', () => {
+  const empty = journey()
+
   it('say so in each tab', async () => {
-    server = await createServerProcess({ preload: deskClock.preload })
-    await server.start()
-    browser = await createClinicBrowser(undefined, { clock: deskClock })
-    const page = await browser.open()
-    await signIn(page, server.url)
-    await openScreen(page, server.url, '/stats', 'Métricas')
+    const page = await empty.openDevice()
+    await openStatistics(page, empty.server.url)
     await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('0')
     await tab(page, 'Citas').click()
     await expect.poll(() => page.getByText('No hay datos disponibles').count()).toBe(2)
@@ -209,16 +196,6 @@ describe('the statistics of a clinic in which there is nothing', () => {
     await tab(page, 'Finanzas').click()
     await page.getByText('No hay ingresos en este período').waitFor()
     await page.getByText('No hay citas completadas en este período').waitFor()
-  })
-
-  it('tell of few patients that they are few', async () => {
-    server = await start.server()
-    await server.start()
-    browser = await start.browser()
-    const page = await browser.open()
-    await openStatistics(page, server.url)
-    await tab(page, 'Pacientes').click()
-    await page.getByText(/^Solo .* en este período: son pocos datos para sacar conclusiones\.$/).waitFor()
   })
 })
 

@@ -1,19 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
-import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { PHONE, TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import { variants } from '#tests/support/tier.ts'
 import { openScreen, takeIncome } from './front-desk.ts'
+import { journey } from './journey.ts'
 import {
   banner,
   card,
   chooseRange,
   LAST_MONTH,
   lastMonth,
+  layStatistics,
   ON_DEVICE,
   openStatistics,
   picker,
-  statisticsStart,
   tab,
   thisMonth,
   today,
@@ -21,107 +21,88 @@ import {
 
 const NEEDS_CONNECTION = 'Este período necesita conexión'
 
-const start = statisticsStart()
+const clinic = journey({ lay: layStatistics })
 
-let server: ServerProcess
-let browser: ClinicBrowser
+describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as const))(
+  'without the server, the statistics on %s',
+  (_device, screen) => {
+    it('are those of the server, worked out on the device and marked so', async () => {
+      const page = await clinic.openDevice({ screen, hasWorker: true })
+      await openStatistics(page, clinic.server.url)
+      await clinic.server.kill()
+      await page.reload()
+      await page.getByText(ON_DEVICE).waitFor()
+      await banner(page, thisMonth).waitFor()
+      await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('1')
 
-beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-})
+      await chooseRange(page, 'Último mes')
+      await banner(page, lastMonth).waitFor()
+      await page.getByText(ON_DEVICE).waitFor()
+      await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
+      await expect.poll(() => card(page, 'Citas Completadas').innerText()).toContain(LAST_MONTH.completed)
+      await expect.poll(() => card(page, 'Tasa de Asistencia').innerText()).toContain(LAST_MONTH.attendance)
+      await expect.poll(() => card(page, 'Nuevos Pacientes').innerText()).toContain(LAST_MONTH.newPatients)
+      await tab(page, 'Pacientes').click()
+      await page.getByText('Ana Gómez').waitFor()
+      // The device works everything out for the chosen days.
+      expect(await page.getByText(/son de otro período/).count()).toBe(0)
+      await tab(page, 'Finanzas').click()
+      await expect.poll(() => card(page, 'Ingresos del Período').innerText()).toContain(LAST_MONTH.income)
+      await expect.poll(() => card(page, 'Promedio por Cita').innerText()).toContain(LAST_MONTH.average)
 
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
-})
+      const exporting = page.getByRole('button', { name: 'Exportar' })
+      await expect.poll(() => exporting.isDisabled()).toBe(true)
+      await page.getByText('Exportar necesita conexión con el servidor').waitFor()
+      expect(await exporting.getAttribute('aria-describedby')).not.toBeNull()
+      expect(await page.getByText('✅ Actualizado').count()).toBe(0)
 
-describe.each([
-  ['a tablet', TABLET],
-  ['a phone', PHONE],
-])('without the server, the statistics on %s', (_device, viewport) => {
-  it('are those of the server, worked out on the device and marked so', async () => {
-    browser = await start.browser(viewport)
-    const page = await browser.open()
-    await openStatistics(page, server.url)
-    await server.kill()
-    await page.reload()
-    await page.getByText(ON_DEVICE).waitFor()
-    await banner(page, thisMonth).waitFor()
-    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('1')
+      await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+      await page.getByText('No se pudieron actualizar las estadísticas').waitFor()
+      await page.getByText(ON_DEVICE).waitFor()
+    })
 
-    await chooseRange(page, 'Último mes')
-    await banner(page, lastMonth).waitFor()
-    await page.getByText(ON_DEVICE).waitFor()
-    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
-    await expect.poll(() => card(page, 'Citas Completadas').innerText()).toContain(LAST_MONTH.completed)
-    await expect.poll(() => card(page, 'Tasa de Asistencia').innerText()).toContain(LAST_MONTH.attendance)
-    await expect.poll(() => card(page, 'Nuevos Pacientes').innerText()).toContain(LAST_MONTH.newPatients)
-    await tab(page, 'Pacientes').click()
-    await page.getByText('Ana Gómez').waitFor()
-    // The device works everything out for the chosen days.
-    expect(await page.getByText(/son de otro período/).count()).toBe(0)
-    await tab(page, 'Finanzas').click()
-    await expect.poll(() => card(page, 'Ingresos del Período').innerText()).toContain(LAST_MONTH.income)
-    await expect.poll(() => card(page, 'Promedio por Cita').innerText()).toContain(LAST_MONTH.average)
+    it('of all time are those of what the device keeps, and become the server’s by themselves', async () => {
+      const page = await clinic.openDevice({ screen })
+      await openStatistics(page, clinic.server.url)
+      await picker(page).click()
+      await page.getByRole('button', { name: 'Quitar el período' }).click()
+      await page.getByText('Estadísticas actualizadas para todo el historial').waitFor()
+      await expect.poll(() => picker(page).innerText()).toBe('Seleccionar período')
+      // The turno of before the window is one more.
+      await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('10')
+      await page.getByText('Elige un período para exportar').waitFor()
 
-    const exporting = page.getByRole('button', { name: 'Exportar' })
-    await expect.poll(() => exporting.isDisabled()).toBe(true)
-    await page.getByText('Exportar necesita conexión con el servidor').waitFor()
-    expect(await exporting.getAttribute('aria-describedby')).not.toBeNull()
-    expect(await page.getByText('✅ Actualizado').count()).toBe(0)
+      await clinic.server.kill()
+      await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+      await page.getByText('últimos 13 meses').waitFor()
+      await page.getByText(ON_DEVICE).waitFor()
+      await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('9')
 
-    await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
-    await page.getByText('No se pudieron actualizar las estadísticas').waitFor()
-    await page.getByText(ON_DEVICE).waitFor()
-  })
-
-  it('of all time are those of what the device keeps, and become the server’s by themselves', async () => {
-    browser = await start.browser(viewport)
-    const page = await browser.open()
-    await openStatistics(page, server.url)
-    await picker(page).click()
-    await page.getByRole('button', { name: 'Quitar el período' }).click()
-    await page.getByText('Estadísticas actualizadas para todo el historial').waitFor()
-    await expect.poll(() => picker(page).innerText()).toBe('Seleccionar período')
-    // The turno of before the window is one more.
-    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('10')
-    await page.getByText('Elige un período para exportar').waitFor()
-
-    await server.kill()
-    await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
-    await page.getByText('últimos 13 meses').waitFor()
-    await page.getByText(ON_DEVICE).waitFor()
-    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('9')
-
-    await server.start()
-    await page.getByText(ON_DEVICE).waitFor({ state: 'hidden', timeout: 90_000 })
-    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('10')
-    await expect.poll(() => page.getByText('últimos 13 meses').count()).toBe(0)
-  }, 180_000)
-})
+      await clinic.server.start()
+      await page.getByText(ON_DEVICE).waitFor({ state: 'hidden', timeout: 90_000 })
+      await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('10')
+      await expect.poll(() => page.getByText('últimos 13 meses').count()).toBe(0)
+    })
+  },
+)
 
 describe('a device that is alone', () => {
-  beforeEach(async () => {
-    browser = await start.browser()
-  })
-
   it('counts what it has not sent yet; the server’s figures say that it does not', async () => {
-    const page = await browser.open()
-    await openStatistics(page, server.url)
-    await server.kill()
-    await openScreen(page, server.url, '/accounting', 'Contabilidad')
+    const page = await clinic.openDevice({ hasWorker: true })
+    await openStatistics(page, clinic.server.url)
+    await clinic.server.kill()
+    await openScreen(page, clinic.server.url, '/accounting', 'Contabilidad')
     await takeIncome(page, { patient: 'Ana Gómez', amount: '1.000', description: 'Consulta' })
-    await openScreen(page, server.url, '/stats', 'Métricas')
+    await openScreen(page, clinic.server.url, '/stats', 'Métricas')
     await page.getByText(ON_DEVICE).waitFor()
     await tab(page, 'Finanzas').click()
     await expect.poll(() => card(page, 'Ingresos del Período').innerText()).toContain('$ 5.500,50')
   })
 
   it('has no figures of days before those that it keeps', async () => {
-    const page = await browser.open()
-    await openStatistics(page, server.url)
-    await server.kill()
+    const page = await clinic.openDevice({ hasWorker: true })
+    await openStatistics(page, clinic.server.url)
+    await clinic.server.kill()
     await page.reload()
     await page.getByText(ON_DEVICE).waitFor()
     await picker(page).click()
