@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { buildProduct, isBuilt } from '#server/launch/build-product.ts'
-import { ensureTestBrowser } from './chromium-install.ts'
+import { prepareJourneys } from './prepare-journeys.ts'
 import { sourceFiles } from './source-files.ts'
 import { closingLine, isSuite, runSuite, type Suite, type SuiteRun, suiteOf, suites, sumOf } from './suites.ts'
 
@@ -11,24 +10,10 @@ const tested = (await sourceFiles(root)).filter((path) => /^tests\/.*(?<!\.proof
 
 const hasTests = (suite: Suite): boolean => tested.some((path) => suiteOf(path) === suite)
 
-/** What the journeys need beside the sources; false, with its reason printed, when it cannot be had. */
-async function prepareJourneys(): Promise<boolean> {
-  try {
-    if (!(await isBuilt(root))) await buildProduct(root)
-  } catch (error) {
-    console.error('The product cannot be built:', error)
-    return false
-  }
-  const browser = await ensureTestBrowser(root)
-  if (browser) process.env.CHROMIUM_PATH = browser
-  else console.error('No Chromium could be installed: install one, set CHROMIUM_PATH to it, and run npm test again.')
-  return browser !== null
-}
-
 async function timed(suite: Suite): Promise<SuiteRun> {
   console.log(`\n── ${suite} ──`)
   const start = performance.now()
-  const ready = suite !== 'journeys' || (await prepareJourneys())
+  const ready = suite !== 'journeys' || (await prepareJourneys(root))
   const { NODE_ENV: _, ...env } = process.env
   const run = ready ? await runSuite(root, suite, env) : { passed: 0, failed: 1, skipped: 0, files: [] }
   const minutes = ((performance.now() - start) / 60_000).toFixed(1)

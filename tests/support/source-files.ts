@@ -1,7 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-const generated = new Set(['.git', 'node_modules', 'dist', 'data', 'demo-data', 'coverage', 'test-results'])
+const generated = new Set([
+  '.git',
+  'node_modules',
+  'dist',
+  'data',
+  'demo-data',
+  'coverage',
+  'test-results',
+  'proof-results',
+])
 
 /** Every file of the project that people write, as sorted paths relative to `root`, with `/` between the folders. */
 export async function sourceFiles(root: string): Promise<string[]> {

@@ -36,12 +36,19 @@ export interface SuiteRun extends Tally {
   files: string[]
 }
 
-/** Runs one suite under vitest's own output. A suite that ran no test, or died before its report, has failed. */
-export async function runSuite(root: string, suite: Suite, env: NodeJS.ProcessEnv): Promise<SuiteRun> {
+interface Part {
+  /** Only these test files, when there are any. */
+  files?: readonly string[]
+  /** Ends the run, which rejects. */
+  signal?: AbortSignal
+}
+
+/** Runs one suite, or a part of it, under vitest's own output. What ran no test, or died before its report, has failed. */
+export async function runSuite(root: string, suite: Suite, env: NodeJS.ProcessEnv, part: Part = {}): Promise<SuiteRun> {
   const folder = await mkdtemp(join(tmpdir(), 'suite-'))
   try {
     const reportFile = join(folder, 'report.json')
-    const exitCode = await runVitest(root, suite, reportFile, env)
+    const exitCode = await runVitest(root, suite, reportFile, env, part)
     const found = await readReport(reportFile)
     return { ...tallyOf(found, exitCode), files: found?.testResults.map(({ name }) => name) ?? [] }
   } finally {
@@ -49,13 +56,20 @@ export async function runSuite(root: string, suite: Suite, env: NodeJS.ProcessEn
   }
 }
 
-function runVitest(root: string, suite: Suite, reportFile: string, env: NodeJS.ProcessEnv): Promise<number> {
+function runVitest(
+  root: string,
+  suite: Suite,
+  reportFile: string,
+  env: NodeJS.ProcessEnv,
+  { files = [], signal }: Part,
+): Promise<number> {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [vitest, 'run', '--project', suite, ...reporters], {
+    const child = spawn(process.execPath, [vitest, 'run', '--project', `${suite}*`, ...reporters, ...files], {
       cwd: root,
       env,
+      signal,
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     child.on('error', reject)

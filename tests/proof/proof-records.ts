@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { sourceFiles } from '#tests/support/source-files.ts'
+
+const RESULTS = 'proof-results'
+
+const record = v.object({
+  name: v.string(),
+  outcome: v.picklist(['passed', 'failed']),
+  passed: v.number(),
+  failed: v.number(),
+  skipped: v.number(),
+  seconds: v.number(),
+  /** Of the histories; null of a piece that draws none. */
+  seed: v.nullable(v.number()),
+  /** How often each fault and event happened. */
+  counts: v.optional(v.array(v.tuple([v.string(), v.number()]))),
+  /** What was found, of a piece that failed. */
+  findings: v.optional(v.string()),
+})
+
+/** What came of one piece. */
+export type PieceRecord = v.InferOutput<typeof record>
+
+/** A digest of all that a proof is about: every source and test. Texts count for nothing, so that they can tell of the proof. */
+export async function proofDigest(root: string): Promise<string> {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of (await sourceFiles(root)).filter((each) => !each.endsWith('.md') && !each.startsWith('docs/'))) {
+    hash.update(`\0${path}\0`).update(await readFile(join(root, path)))
+  }
+  return hash.digest('hex')
+}
+
+/** The finished pieces of one state of the sources and one seed, each in a file of its own. */
+export class ProofRecords {
+  readonly #folder: string
+
+  constructor(root: string, digest: string, seed: number) {
+    this.#folder = join(root, RESULTS, `${digest.slice(0, 16)}-seed-${seed}`)
+  }
+
+  /** By the names of the pieces. */
+  async read(): Promise<Map<string, PieceRecord>> {
+    await mkdir(this.#folder, { recursive: true })
+    const files = (await readdir(this.#folder)).filter((name) => name.endsWith('.json'))
+    const records = await Promise.all(
+      files.map(async (name) => v.parse(record, JSON.parse(await readFile(join(this.#folder, name), 'utf8')))),
+    )
+    return new Map(records.map((each) => [each.name, each]))
+  }
+
+  /** Whole or not at all: a proof may be ended at any moment. */
+  async write(result: PieceRecord): Promise<void> {
+    await mkdir(this.#folder, { recursive: true })
+    const file = this.#fileOf(result.name)
+    await writeFile(`${file}.part`, JSON.stringify(result, null, 2))
+    await rename(`${file}.part`, file)
+  }
+
+  async forget(names: readonly string[]): Promise<void> {
+    for (const name of names) await rm(this.#fileOf(name), { force: true })
+  }
+
+  #fileOf(name: string): string {
+    return join(this.#folder, `${encodeURIComponent(name)}.json`)
+  }
+}
+
+/** The pieces that are still to be played: a piece that passed is not, one that failed is played again. */
+export function leftToPlay<P extends { name: string }>(
+  pieces: readonly P[],
+  done: ReadonlyMap<string, PieceRecord>,
+): P[] {
+  return pieces.filter(({ name }) => done.get(name)?.outcome !== 'passed')
+}

@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Piece, planOf } from '#tests/proof/proof-plan.ts'
+import { leftToPlay, type PieceRecord, ProofRecords, proofDigest } from '#tests/proof/proof-records.ts'
+import { closingLineOf, isProof, resultOf, tableOf } from '#tests/proof/proof-table.ts'
+import { EVENTS, FAULTS } from '#tests/simulation/faults.ts'
+
+const tested = [
+  'tests/app/page-title.test.ts',
+  'tests/server/demo.test.ts',
+  'tests/simulation/every-await.proof.test.ts',
+  'tests/simulation/random-histories.test.ts',
+  'tests/journeys/agenda-form.test.ts',
+  'tests/ui/dialog.browser.test.ts',
+]
+
+const plan = (histories: number) =>
+  planOf({ tested, bugs: Array.from({ length: 20 }, (_, n) => `bug-${n}`), histories })
+
+const recordOf = (name: string, outcome: PieceRecord['outcome'] = 'passed'): PieceRecord => ({
+  name,
+  outcome,
+  passed: 3,
+  failed: outcome === 'passed' ? 0 : 1,
+  skipped: 0,
+  seconds: 90,
+  seed: null,
+})
+
+const asDone = (...records: PieceRecord[]) => new Map(records.map((record) => [record.name, record]))
+
+describe('the plan of the proof', () => {
+  it('holds whole suites, simulation files, planted bugs, histories and journey files', () => {
+    expect(plan(600).map(({ name }) => name)).toEqual([
+      'unit',
+      'server',
+      'simulation/every-await.proof',
+      'planted/1',
+      'planted/2',
+      'histories/1-250',
+      'histories/251-500',
+      'histories/501-600',
+      'journeys/agenda-form',
+      'journeys/dialog.browser',
+    ])
+  })
+
+  it('plays each bug and each history once', () => {
+    const pieces = plan(2000)
+    expect(pieces.flatMap((piece) => (piece.kind === 'planted' ? piece.bugs : []))).toHaveLength(20)
+    const histories = pieces.flatMap((piece) => (piece.kind === 'histories' ? [piece] : []))
+    expect(histories.map(({ from }) => from)).toEqual([0, 250, 500, 750, 1000, 1250, 1500, 1750])
+    expect(histories.every(({ runs }) => runs === 250)).toBe(true)
+  })
+
+  it('gives each piece a name of its own', () => {
+    const names = plan(2000).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+describe('a proof that is begun again', () => {
+  let root: string
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'proof-'))
+  })
+  afterEach(() => rm(root, { recursive: true, force: true }))
+
+  it('plays what failed and what is left, and not what passed', () => {
+    const done = asDone(recordOf('unit'), recordOf('server', 'failed'))
+    expect(leftToPlay(plan(250), done).map(({ name }) => name)).toEqual(
+      plan(250)
+        .map(({ name }) => name)
+        .filter((name) => name !== 'unit'),
+    )
+  })
+
+  it('finds the finished pieces of its own sources and seed', async () => {
+    const counts: [string, number][] = [['history', 250]]
+    const record = { ...recordOf('histories/1-250'), seed: 7, counts }
+    await new ProofRecords(root, 'a'.repeat(64), 7).write(record)
+    expect(await new ProofRecords(root, 'a'.repeat(64), 7).read()).toEqual(asDone(record))
+    expect(await new ProofRecords(root, 'b'.repeat(64), 7).read()).toEqual(new Map())
+    expect(await new ProofRecords(root, 'a'.repeat(64), 8).read()).toEqual(new Map())
+  })
+
+  it('forgets the pieces that it is told to', async () => {
+    const records = new ProofRecords(root, 'a'.repeat(64), 7)
+    for (const name of ['unit', 'histories/1-250']) await records.write(recordOf(name))
+    await records.forget(['unit', 'never played'])
+    expect([...(await records.read()).keys()]).toEqual(['histories/1-250'])
+  })
+
+  it('goes by the contents of sources and tests, not by what texts say', async () => {
+    await writeFile(join(root, 'one.ts'), '1')
+    await writeFile(join(root, 'README.md'), 'one')
+    const before = await proofDigest(root)
+    await writeFile(join(root, 'README.md'), 'two')
+    await new ProofRecords(root, before, 7).write(recordOf('unit'))
+    expect(await proofDigest(root)).toBe(before)
+    expect(await readdir(root)).toContain('proof-results')
+    await writeFile(join(root, 'one.ts'), '2')
+    expect(await proofDigest(root)).not.toBe(before)
+  })
+})
+
+describe('the end of a proof', () => {
+  const pieces: Piece[] = plan(0).slice(0, 3)
+
+  it('is a table of all pieces, and how many passed, failed and are left', () => {
+    const result = resultOf(pieces, asDone({ ...recordOf('unit'), seed: 7 }, recordOf('server', 'failed')))
+    expect(tableOf(result).split('\n')).toEqual([
+      'piece                         outcome  passed/failed  minutes  seed',
+      'unit                          passed   3/0            1.5      7',
+      'server                        failed   3/1            1.5      –',
+      'simulation/every-await.proof  left     –              –        –',
+    ])
+    expect(closingLineOf(result)).toBe('1 passed, 1 failed, 1 left')
+    expect(isProof(result)).toBe(false)
+    expect(isProof(resultOf(pieces, asDone(...pieces.map(({ name }) => recordOf(name)))))).toBe(true)
+  })
+
+  const histories = plan(2000).filter(({ kind }) => kind === 'histories')
+  const each = (...counts: [string, number][]) => histories.map(({ name }) => ({ ...recordOf(name), counts }))
+
+  it('misses a fault that never happened in a long run', () => {
+    const [first, ...others] = [...FAULTS, ...EVENTS].map((what): [string, number] => [what, 1])
+    expect(first?.[0]).toBe('none')
+    expect(closingLineOf(resultOf(histories, asDone(...each(...others))))).toBe('9 passed, 0 failed, 0 left')
+    const lacking = resultOf(histories, asDone(...each(...others.slice(1))))
+    expect(lacking.neverHappened).toEqual(['request lost'])
+    expect(closingLineOf(lacking)).toBe('8 passed, 1 failed, 0 left')
+  })
+
+  it('misses none before all histories are through, and in a short run', () => {
+    expect(closingLineOf(resultOf(histories, asDone(...each().slice(1))))).toBe('7 passed, 0 failed, 2 left')
+    expect(closingLineOf(resultOf(histories.slice(1), asDone(...each())))).toBe('7 passed, 0 failed, 0 left')
+  })
+})
