@@ -142,6 +142,11 @@ export async function serverMissed(page: Page): Promise<void> {
   await page.locator('header a', { hasText: 'Sin servidor' }).waitFor()
 }
 
+/** Waits until the page can show messages: what shows them is loaded late, which without a server and a worker is never. */
+export async function messagesReady(page: Page): Promise<void> {
+  await page.locator('[data-toast-place]').waitFor({ state: 'attached' })
+}
+
 /** How many changes wait for the server, as the header's pill says. */
 export async function waitingCount(page: Page): Promise<number> {
   const pill = await page.getByRole('link', { name: /Sincronización/ }).ariaSnapshot()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
-import { openScreen } from './front-desk.ts'
+import { messagesReady, openScreen } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
 export const ana = {
@@ -25,6 +25,7 @@ export async function writtenRecord(api: ClinicApi, patientId: number, texts: ob
 export async function openRecords(page: Page, url: string): Promise<void> {
   await openScreen(page, url, '/clinical-records', 'Registros Clínicos')
   await mirrorAtHead(page)
+  await messagesReady(page)
 }
 
 /** Opens 'Nuevo Registro' and chooses the patient. */

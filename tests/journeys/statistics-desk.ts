@@ -9,7 +9,7 @@ import { addAppointment, addIncome, patientRow } from '#tests/server/stats/clini
 import { createTestServer } from '#tests/support/server.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { deskClock } from './desk-clock.ts'
-import { openScreen } from './front-desk.ts'
+import { messagesReady, openScreen } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 import { type SignedInStart, signedInStart } from './signed-in-start.ts'
 
@@ -108,6 +108,7 @@ export async function layStatistics(dataDir: string): Promise<void> {
 export async function openStatistics(page: Page, url: string): Promise<void> {
   await openScreen(page, url, '/stats', 'Métricas')
   await mirrorAtHead(page)
+  await messagesReady(page)
   await card(page, 'Total de Citas').waitFor()
 }
 
