@@ -4,6 +4,7 @@ import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-b
 import { createMeddlingProxy, type MeddlingProxy } from '#tests/support/meddling-proxy.ts'
 import { admin, createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { arrivedCount } from './arrived.ts'
 import { closedDialog } from './closed-dialog.ts'
 import { giveDeviceAccess } from './device-access.ts'
@@ -110,40 +111,44 @@ describe('a device without room', () => {
     await expectArrived(page)
   })
 
-  it('makes room by itself of what can be had again, and of nothing else', async () => {
-    const page = await usedDevice()
-    await allow((await usedBytes()) - OLD_CACHE_BYTES / 2)
-    const form = await filledForm(page)
-    await submit(form)
-    await page.getByText('En este dispositivo: se enviará cuando haya conexión').waitFor()
-    await form.waitFor({ state: 'hidden' })
-    expect(await page.getByText(NO_ROOM).count()).toBe(0)
-    expect(await page.evaluate((name) => caches.has(name), OLD_CACHE)).toBe(false)
-    await giveDeviceAccess(page)
-    expect(await page.evaluate(() => window.device.oldIncomes())).toBe(0)
-    await expect.poll(() => waitingCount(page)).toBe(11)
-    // The app itself stays where it can be opened without network.
-    await openScreen(page, proxy.url, '/patients', 'Pacientes')
-    await expectArrived(page)
-  })
+  if (isProof) {
+    it('makes room by itself of what can be had again, and of nothing else', async () => {
+      const page = await usedDevice()
+      await allow((await usedBytes()) - OLD_CACHE_BYTES / 2)
+      const form = await filledForm(page)
+      await submit(form)
+      await page.getByText('En este dispositivo: se enviará cuando haya conexión').waitFor()
+      await form.waitFor({ state: 'hidden' })
+      expect(await page.getByText(NO_ROOM).count()).toBe(0)
+      expect(await page.evaluate((name) => caches.has(name), OLD_CACHE)).toBe(false)
+      await giveDeviceAccess(page)
+      expect(await page.evaluate(() => window.device.oldIncomes())).toBe(0)
+      await expect.poll(() => waitingCount(page)).toBe(11)
+      // The app itself stays where it can be opened without network.
+      await openScreen(page, proxy.url, '/patients', 'Pacientes')
+      await expectArrived(page)
+    })
+  }
 
-  it('lets its person sign out, and has what waits when there is room again', async () => {
-    const page = await usedDevice()
-    await allow(1000)
-    const form = await filledForm(page)
-    await submit(form)
-    await page.getByText(NO_ROOM).waitFor()
-    await form.getByRole('button', { name: 'Cancelar' }).click()
-    await closedDialog(form)
-    await signOutAsked(page)
-    await page.reload()
-    await page.getByText(/Quedan 10 cambios pendientes/).waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  if (isProof) {
+    it('lets its person sign out, and has what waits when there is room again', async () => {
+      const page = await usedDevice()
+      await allow(1000)
+      const form = await filledForm(page)
+      await submit(form)
+      await page.getByText(NO_ROOM).waitFor()
+      await form.getByRole('button', { name: 'Cancelar' }).click()
+      await closedDialog(form)
+      await signOutAsked(page)
+      await page.reload()
+      await page.getByText(/Quedan 10 cambios pendientes/).waitFor()
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
-    await allow()
-    proxy.rest()
-    await fillLogin(page, admin)
-    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
-    await expect.poll(() => arrivedCount(server.dataDir), { timeout: 60_000 }).toBe(10)
-  })
+      await allow()
+      proxy.rest()
+      await fillLogin(page, admin)
+      await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+      await expect.poll(() => arrivedCount(server.dataDir), { timeout: 60_000 }).toBe(10)
+    })
+  }
 })

@@ -56,7 +56,8 @@ function noteSent(): Asked[] {
 const said = ({ opId, patch, parked }: OutboxEntry) => ({ opId, patch, why: parked?.why })
 
 describe('an outbox that the previous build left', () => {
-  it('was recorded in every state', () => {
+  it('is shown whole while the server cannot be reached, questions as questions; then it is sent once under its old names', async () => {
+    // It was recorded in every state.
     const states = left.map(({ state, sent, hold, parked }) => parked?.why ?? hold ?? `${state}${sent ? ', sent' : ''}`)
     expect([...new Set(states)].sort()).toEqual(
       [
@@ -72,9 +73,7 @@ describe('an outbox that the previous build left', () => {
       ].sort(),
     )
     expect(new Set(left.map(({ schema }) => schema))).toEqual(new Set([1]))
-  })
 
-  it('is shown whole, questions as questions, while the server cannot be reached', async () => {
     proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
     const page = await openSyncCenter()
     const pill = page.getByRole('link', { name: /Sincronización/ })
@@ -91,13 +90,12 @@ describe('an outbox that the previous build left', () => {
     expect(shown.incomes).toHaveLength(2)
     const outbox = await page.evaluate(() => window.device.outbox())
     expect(outbox.map(({ opId }) => opId)).toEqual(left.map(({ opId }) => opId))
-  })
 
-  it('is sent once under its old names, what was on its way byte for byte as it was; questions stay', async () => {
+    // What was on its way goes byte for byte as it was; questions stay.
     const sent = noteSent()
     const effects = 'SELECT version FROM audit_log WHERE version IS NOT NULL'
     const before = (await storedRows(server.dataDir, effects)).length
-    const page = await openSyncCenter()
+    await openSyncCenter()
     const questions = left.filter(isParked).map(said)
     await expect
       .poll(async () => (await page.evaluate(() => window.device.outbox())).map(said), { timeout: 60_000 })
