@@ -1,43 +1,33 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { addDays, addMonths, type LocalDate } from '#domain/values/local-date.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
+import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
 import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import { createTestServer } from '#tests/support/server.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
+import { variants } from '#tests/support/tier.ts'
 import { ana, bookedTurno, openAgenda, patientAsks } from './agenda-desk.ts'
-import { deskClock, deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
+import { deskClock } from './desk-clock.ts'
+import { type DevicePlan, type Journey, journey } from './journey.ts'
 
 const older = addDays(windowStartOf(deskClock.today), -1)
 
 /** Two of today's turnos and a request for tomorrow. */
-const start = deskStart(async (api, { url }) => {
+async function prepare(api: ClinicApi, { url }: ServerProcess) {
   const { id } = await api.post<{ id: number }>('/patients', ana)
   await bookedTurno(api, id, '15:00', deskClock.today)
   await bookedTurno(api, id, '09:00', deskClock.today)
   await patientAsks(url, ['09:00'])
-})
-
-let device: OpenDevice
-let server: ServerProcess
-
-beforeEach(async () => {
-  server = await start.server()
-})
-
-afterEach(async () => {
-  await device.dispose()
-  await server.dispose()
-})
+}
 
 /** The agenda on a page that notes that it printed. */
-async function openedAgenda(viewport: Screen): Promise<Page> {
-  device = await openDevice(start, { viewport })
-  const { page } = device
+async function openedAgenda(clinic: Journey<unknown>, device: DevicePlan): Promise<Page> {
+  const page = await clinic.openDevice(device)
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = 'yes'
@@ -45,7 +35,7 @@ async function openedAgenda(viewport: Screen): Promise<Page> {
       document.documentElement.dataset.paper = document.querySelector('[data-paper-only]')?.textContent ?? ''
     }
   })
-  await openAgenda(page, server.url)
+  await openAgenda(page, clinic.server.url)
   return page
 }
 
@@ -53,17 +43,20 @@ async function openedAgenda(viewport: Screen): Promise<Page> {
 const printShownDay = (page: Page) =>
   page.getByRole('region', { name: 'Calendario' }).getByRole('button', { name: 'Imprimir' }).click()
 
-describe.each([
-  ['a tablet with the server', TABLET, true],
-  ['a tablet without a server', TABLET, false],
-  ['a phone with the server', PHONE, true],
-  ['a phone without a server', PHONE, false],
-] as const)('at %s', (_name, viewport, isServed) => {
+describe.each(
+  variants<[string, Screen, boolean]>(
+    ['a tablet without a server', TABLET, false],
+    ['a tablet with the server', TABLET, true],
+    ['a phone with the server', PHONE, true],
+    ['a phone without a server', PHONE, false],
+  ),
+)('at %s', (_name, screen, isServed) => {
+  const clinic = journey({ prepare })
+
   it("puts the day's turnos on paper: hours, patient, phone, reason, room for notes; a request as one", async () => {
-    await server.start()
-    const page = await openedAgenda(viewport)
+    const page = await openedAgenda(clinic, { screen, hasWorker: !isServed })
     await page.getByText('Ana Gómez').first().waitFor()
-    if (!isServed) await server.kill()
+    if (!isServed) await clinic.server.kill()
 
     await page.getByRole('button', { name: 'Imprimir' }).first().click()
     await page.locator('html[data-printed=yes]').waitFor()
@@ -103,31 +96,33 @@ async function printed(page: Page): Promise<void> {
   await page.getByRole('table').waitFor({ state: 'detached' })
 }
 
-it('prints a day that this device does not keep as the server has it, and says when it cannot be had', async () => {
-  await makeOldTurno(older)
-  await server.start()
-  const page = await openedAgenda(PHONE)
-  await page.getByRole('button', { name: 'Mes', exact: true }).click()
-  for (let month = deskClock.today; month.slice(0, 7) > older.slice(0, 7); month = addMonths(month, -1))
-    await page.getByRole('button', { name: 'Anterior' }).click()
-  await page.getByRole('button', { name: `Ver el ${formatDayInWords(older)}` }).click()
+describe('an old day', () => {
+  const clinic = journey({ lay: (dataDir) => makeOldTurno(dataDir, older) })
 
-  await printShownDay(page)
-  await page.locator('html[data-printed=yes]').waitFor()
-  await expect.poll(() => page.locator('html').getAttribute('data-paper')).toContain('Eva Luna')
-  await page.emulateMedia({ media: 'print' })
-  await page.getByRole('table').getByRole('cell', { name: 'Eva Luna' }).waitFor()
-  await printed(page)
+  it('that this device does not keep is printed as the server has it, or it is said that it cannot be had', async () => {
+    const page = await openedAgenda(clinic, { screen: PHONE })
+    await page.getByRole('button', { name: 'Mes', exact: true }).click()
+    for (let month = deskClock.today; month.slice(0, 7) > older.slice(0, 7); month = addMonths(month, -1))
+      await page.getByRole('button', { name: 'Anterior' }).click()
+    await page.getByRole('button', { name: `Ver el ${formatDayInWords(older)}` }).click()
 
-  await server.kill()
-  await printShownDay(page)
-  await page.getByText('No se pudo preparar la hoja').waitFor()
-  expect(await page.locator('html[data-printed=yes]').count()).toBe(0)
+    await printShownDay(page)
+    await page.locator('html[data-printed=yes]').waitFor()
+    await expect.poll(() => page.locator('html').getAttribute('data-paper')).toContain('Eva Luna')
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('table').getByRole('cell', { name: 'Eva Luna' }).waitFor()
+    await printed(page)
+
+    await clinic.server.kill()
+    await printShownDay(page)
+    await page.getByText('No se pudo preparar la hoja').waitFor()
+    expect(await page.locator('html[data-printed=yes]').count()).toBe(0)
+  })
 })
 
 /** A turno of Eva Luna, made when that day was still to come. */
-async function makeOldTurno(date: LocalDate): Promise<void> {
-  const then = await createTestServer({ dataDir: server.dataDir, clock: createTestClock(`${date}T12:00:00.000Z`) })
+async function makeOldTurno(dataDir: string, date: LocalDate): Promise<void> {
+  const then = await createTestServer({ dataDir, clock: createTestClock(`${date}T12:00:00.000Z`) })
   const staff = await staffOf(then)
   const { id } = await createPatient(staff, { firstName: 'Eva', lastName: 'Luna' })
   await createAppointment(staff, id, { date, startTime: '15:00', endTime: '15:15' })

@@ -3,6 +3,7 @@ import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
+import { closedDialog } from './closed-dialog.ts'
 import { deskClock } from './desk-clock.ts'
 import { openScreen } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
@@ -74,6 +75,14 @@ export async function openAgenda(page: Page, url: string): Promise<void> {
   await openScreen(page, url, '/appointments', 'Gestión de Citas')
   await cards(page).getByText('%').waitFor()
   await mirrorAtHead(page)
+}
+
+/** Opens a dialog of the agenda and gives it up: from then on its dialogs open without a server, and without a worker too. */
+export async function fetchDialogs(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva Cita' })
+  await dialog.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await closedDialog(dialog)
 }
 
 /** The six cards, which show figures once the mirror holds every turno. */

@@ -1,46 +1,37 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PHONE, TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import { describe, expect, it } from 'vitest'
+import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { days, minutes } from '#tests/support/test-clock.ts'
+import { variants } from '#tests/support/tier.ts'
 import { ana, bookedTurno, managementRow, openAgenda } from './agenda-desk.ts'
-import { type Device, deskClock, deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
+import { deskClock } from './desk-clock.ts'
 import { bookTurno } from './front-desk.ts'
+import { type DevicePlan, journey } from './journey.ts'
 
-const start = deskStart(async (api) => {
-  const { id } = await api.post<{ id: number }>('/patients', ana)
-  await bookedTurno(api, id, '14:00', deskClock.today)
+const clinic = journey({
+  prepare: async (api) => {
+    const { id } = await api.post<{ id: number }>('/patients', ana)
+    await bookedTurno(api, id, '14:00', deskClock.today)
+  },
 })
 
-let device: OpenDevice
-let server: ServerProcess
-
-beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-})
-
-afterEach(async () => {
-  await device.dispose()
-  await server.dispose()
-})
-
-async function agendaOn(there: Device): Promise<Page> {
-  device = await openDevice(start, there)
-  const { page } = device
-  await openAgenda(page, server.url)
+async function agendaOn(device: DevicePlan): Promise<Page> {
+  const page = await clinic.openDevice({ ...device, isPatient: true })
+  await openAgenda(page, clinic.server.url)
   return page
 }
 
 const clockNotice = (page: Page) => page.getByText(/El reloj de este dispositivo/)
 
-describe.each([
-  ['where it is Friday already', TABLET, 'Pacific/Kiritimati', { day: 20, hour: 2 }],
-  ['where the night is not over', PHONE, 'Pacific/Pago_Pago', { day: 19, hour: 1 }],
-] as const)('a device that stands %s', (_name, viewport, timezoneId, there) => {
+describe.each(
+  variants<[string, Screen, string, { day: number; hour: number }]>(
+    ['where it is Friday already', TABLET, 'Pacific/Kiritimati', { day: 20, hour: 2 }],
+    ['where the night is not over', PHONE, 'Pacific/Pago_Pago', { day: 19, hour: 1 }],
+  ),
+)('a device that stands %s', (_name, viewport, timezoneId, there) => {
   it("shows the clinic's day and times, and sends them", async () => {
-    const page = await agendaOn({ viewport, timezoneId })
+    const page = await agendaOn({ screen: viewport, timezoneId })
     const device = await page.evaluate(() => ({ day: new Date().getDate(), hour: new Date().getHours() }))
     expect(device).toEqual(there)
 
@@ -66,24 +57,26 @@ describe.each([
     await managementRow(page, '16:30').waitFor()
     await managementRow(page, '16:30').getByText('En este dispositivo').waitFor({ state: 'detached' })
     expect(
-      await storedRows(server.dataDir, "SELECT date, start_time FROM appointments WHERE reason = 'Hoy mismo'"),
+      await storedRows(clinic.server.dataDir, "SELECT date, start_time FROM appointments WHERE reason = 'Hoy mismo'"),
     ).toEqual([{ date: '2026-11-19', start_time: '16:30' }])
     expect(await clockNotice(page).count()).toBe(0)
   })
 })
 
-describe.each([
-  ['ahead', TABLET, 5, 'El reloj de este dispositivo está 5 minutos adelantado; la agenda usa la hora del servidor.'],
-  ['behind', PHONE, -5, 'El reloj de este dispositivo está 5 minutos atrasado; la agenda usa la hora del servidor.'],
-] as const)('a device whose clock is five minutes %s', (_name, viewport, off, words) => {
+describe.each(
+  variants<[string, Screen, number, string]>(
+    ['ahead', TABLET, 5, 'El reloj de este dispositivo está 5 minutos adelantado; la agenda usa la hora del servidor.'],
+    ['behind', PHONE, -5, 'El reloj de este dispositivo está 5 minutos atrasado; la agenda usa la hora del servidor.'],
+  ),
+)('a device whose clock is five minutes %s', (_name, viewport, off, words) => {
   it('says so in its header', async () => {
-    const page = await agendaOn({ viewport, off: minutes(off) })
+    const page = await agendaOn({ screen: viewport, off: minutes(off) })
     await page.getByText(words).waitFor()
   })
 })
 
 it("a device whose clock is a day ahead marks the clinic's day in its calendars, and takes it for today", async () => {
-  const page = await agendaOn({ viewport: TABLET, off: days(1) })
+  const page = await agendaOn({ off: days(1) })
   await clockNotice(page).waitFor()
   await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
   const form = page.getByRole('dialog', { name: 'Nueva Cita' })

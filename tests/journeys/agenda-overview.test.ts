@@ -1,10 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '#tests/support/chromium.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
-import { ana, bookedTurno, patientAsks } from './agenda-desk.ts'
-import { deskClock, deskStart } from './desk-clock.ts'
-import { openScreen, signIn } from './front-desk.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Screen } from '#tests/support/screens.ts'
+import { ana, bookedTurno, openAgenda, patientAsks } from './agenda-desk.ts'
+import { deskClock } from './desk-clock.ts'
+import { journey } from './journey.ts'
 
 const vera = {
   name: 'Verónica',
@@ -14,42 +13,34 @@ const vera = {
   email: 'veronica.sosa.montenegro@correo.example',
 }
 
-const start = deskStart(async (api, { url }) => {
-  const { id } = await api.post<{ id: number }>('/patients', ana)
-  for (const time of ['14:00', '14:30', '15:00', '15:30', '16:00', '16:30']) {
-    await bookedTurno(api, id, time, deskClock.today)
-  }
-  await patientAsks(url, ['09:00'], { person: vera })
+const clinic = journey({
+  prepare: async (api, { url }) => {
+    const { id } = await api.post<{ id: number }>('/patients', ana)
+    for (const time of ['14:00', '14:30', '15:00', '15:30', '16:00', '16:30']) {
+      await bookedTurno(api, id, time, deskClock.today)
+    }
+    await patientAsks(url, ['09:00'], { person: vera })
+  },
 })
 
-let server: ServerProcess
-let browser: Browser
-let page: Page
+async function openedAgenda(screen: Screen): Promise<Page> {
+  const page = await clinic.openDevice({ screen })
+  await openAgenda(page, clinic.server.url)
+  return page
+}
 
-beforeAll(async () => {
-  server = await start.server()
-  await server.start()
-  // On a desk scroll bars take room.
-  browser = await launchBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
-  const context = await browser.newContext({ locale: 'es-AR', viewport: { width: 1440, height: 900 } })
-  await deskClock.setIn(context)
-  page = await context.newPage()
-  await signIn(page, server.url)
-  await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.dispose()
-})
-
-const card = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) })
+const card = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) })
 
 const box = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
 
 it('has the headings of both lists on one line, and their rows end where what stands beside the heading does', async () => {
-  const today = card('Citas de Hoy')
-  const upcoming = card('Próximas Citas')
+  const page = await openedAgenda({ width: 1440, height: 900 })
+  // On a desk scroll bars take room.
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Emulation.setScrollbarsHidden', { hidden: false })
+  const today = card(page, 'Citas de Hoy')
+  const upcoming = card(page, 'Próximas Citas')
   await today.getByRole('listitem').nth(5).waitFor()
   await upcoming.getByRole('listitem').first().waitFor()
   expect((await box(today.getByRole('heading'))).top).toBe((await box(upcoming.getByRole('heading'))).top)
@@ -61,7 +52,7 @@ it('has the headings of both lists on one line, and their rows end where what st
 })
 
 it('breaks the address of who asks for a turno before its @, where the line is too short for it', async () => {
-  await page.setViewportSize({ width: 820, height: 1180 })
+  const page = await openedAgenda({ width: 820, height: 1180 })
   await page.getByRole('tab', { name: /Solicitudes/ }).click()
   const address = page.getByText(vera.email)
   await address.evaluate((element) => element.style.setProperty('width', '14rem'))

@@ -1,55 +1,40 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
-import { createClinicApi } from '#tests/support/clinic-api.ts'
-import { PHONE, TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
-import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
-import { deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
+import { variants } from '#tests/support/tier.ts'
+import { agendaDay, ana, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
 import { giveDeviceAccess } from './device-access.ts'
-import { bookTurno, openScreen, waitingCount } from './front-desk.ts'
+import { bookTurno, openScreen, serverMissed, waitingCount } from './front-desk.ts'
+import { type DevicePlan, journey } from './journey.ts'
 
 const carla = { ...ana, firstName: 'Carla', lastName: 'Núñez', dni: '28999888', phone: '03537 15 422222' }
 
-let carlaId: number
-
 /** Ana and Carla are known. */
-const start = deskStart(async (api) => {
-  await api.post('/patients', ana)
-  carlaId = (await api.post<{ id: number }>('/patients', carla)).id
+const clinic = journey({
+  prepare: async (api) => {
+    const { id: anaId } = await api.post<{ id: number }>('/patients', ana)
+    const { id: carlaId } = await api.post<{ id: number }>('/patients', carla)
+    return { anaId, carlaId }
+  },
 })
 
-let devices: OpenDevice[] = []
-let server: ServerProcess
-
-async function device(viewport = TABLET): Promise<Page> {
-  const opened = await openDevice(start, { viewport })
-  devices.push(opened)
-  const { page } = opened
-  await openAgenda(page, server.url)
+async function openedAgenda(device: DevicePlan = {}): Promise<Page> {
+  const page = await clinic.openDevice(device)
+  await openAgenda(page, clinic.server.url)
+  await fetchDialogs(page)
   return page
-}
-
-async function closeAll(): Promise<void> {
-  for (const { dispose } of devices) await dispose()
-  devices = []
-  await server.dispose()
 }
 
 const waitsWithoutPlace = (page: Page) => page.getByRole('button', { name: /^Resolver: / })
 
 describe('two tablets', () => {
-  beforeEach(async () => {
-    server = await start.server()
-    await server.start()
-  })
-  afterEach(closeAll)
-
   it('that gave one slot without a server: one wins, the other finds a new place, and both agree', async () => {
-    const [first, second] = [await device(), await device()]
+    const { server } = clinic
+    const [first, second] = [await openedAgenda(), await openedAgenda()]
     await server.kill()
-    for (const page of [first, second]) await withoutServer(page)
+    for (const page of [first, second]) await serverMissed(page)
     const turno = { date: formatDayShort(agendaDay), start: '15:00' }
     await bookTurno(first, { ...turno, patient: 'Ana Gómez', reason: 'Dolor lumbar de Ana' })
     await bookTurno(second, { ...turno, patient: 'Carla Núñez', reason: 'Ciática de Carla' })
@@ -115,146 +100,139 @@ describe('two tablets', () => {
   })
 })
 
-describe.each([
-  ['a tablet', TABLET],
-  ['a phone', PHONE],
-] as const)('a turno without a place, on %s', (_name, viewport) => {
-  let page: Page
+describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE]))(
+  'a turno without a place, on %s',
+  (_name, screen) => {
+    /** Given to Ana without a server, at a time that Carla has. */
+    async function turnoWithoutPlace(device: DevicePlan = {}): Promise<Page> {
+      const { server, api, rows } = clinic
+      await bookedTurno(api, rows.carlaId, '15:00')
+      const page = await openedAgenda({ screen, ...device })
+      await server.kill()
+      await serverMissed(page)
+      await bookTurno(page, {
+        patient: 'Ana Gómez',
+        date: formatDayShort(agendaDay),
+        start: '15:00',
+        reason: 'Ciática',
+      })
+      await server.start()
+      await waitsWithoutPlace(page).waitFor({ timeout: 60_000 })
+      return page
+    }
 
-  // Three that were given without a server, at times that Carla has.
-  beforeAll(async () => {
-    server = await start.server()
-    await server.start()
-    const api = await createClinicApi(server.url)
-    for (const time of ['15:00', '15:30', '16:00']) await bookedTurno(api, carlaId, time)
-    page = await device(viewport)
-    await server.kill()
-    await withoutServer(page)
-    const turno = { patient: 'Ana Gómez', date: formatDayShort(agendaDay) }
-    await bookTurno(page, { ...turno, start: '15:00', reason: 'Ciática' })
-    await bookTurno(page, { ...turno, start: '15:30', reason: 'Dolor de cuello' })
-    await bookTurno(page, { ...turno, start: '16:00', reason: 'Mareos' })
-    await server.start()
-    await waitsWithoutPlace(page).nth(2).waitFor({ timeout: 60_000 })
-  }, 240_000)
-  afterAll(closeAll)
+    it('stays at its day, also on paper, and as a note after somebody has looked at it', async () => {
+      const page = await turnoWithoutPlace()
+      await page.evaluate(() => {
+        window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+      })
+      const mark = markedTurno(page, screen === PHONE)
+      await mark.click()
+      const dialog = resolver(page)
+      await dialog.getByRole('region', { name: 'Tu turno, sin confirmar' }).getByText('Ciática').waitFor()
+      await dialog.getByRole('region', { name: 'Ya agendado' }).getByText('Carla Núñez').waitFor()
+      await dialog.getByRole('button', { name: 'Dejar como nota pendiente' }).click()
+      await page.getByText('Queda como nota pendiente en la agenda').waitFor()
+      await dialog.waitFor({ state: 'hidden' })
+      await mark.waitFor()
+      await expect.poll(() => waitsWithoutPlace(page).count()).toBe(1)
 
-  it('stays at its day, also on paper, and as a note after somebody has looked at it', async () => {
-    await page.evaluate(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+      await page.getByRole('button', { name: 'Día', exact: true }).click()
+      await page.getByRole('button', { name: 'Siguiente' }).click()
+      await page.getByRole('heading', { name: 'Viernes 20 de noviembre de 2026' }).waitFor()
+      await page.getByRole('region', { name: 'Calendario' }).getByRole('button', { name: 'Imprimir' }).click()
+      await page.locator('html[data-printed=yes]').waitFor()
+      await page.emulateMedia({ media: 'print' })
+      const onPaper = page.getByRole('table').getByRole('row').filter({ hasText: 'Ciática' })
+      await expect.poll(() => onPaper.getByRole('cell').first().innerText()).toMatch(/15:00 – 15:15\s+Sin lugar/)
+      await page.emulateMedia({ media: 'screen' })
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+      await page.getByRole('table').waitFor({ state: 'detached' })
     })
-    const mark = markedTurno(page, viewport === PHONE, '15:00')
-    await mark.click()
-    const dialog = resolver(page)
-    await dialog.getByRole('region', { name: 'Tu turno, sin confirmar' }).getByText('Ciática').waitFor()
-    await dialog.getByRole('region', { name: 'Ya agendado' }).getByText('Carla Núñez').waitFor()
-    await dialog.getByRole('button', { name: 'Dejar como nota pendiente' }).click()
-    await page.getByText('Queda como nota pendiente en la agenda').waitFor()
-    await dialog.waitFor({ state: 'hidden' })
-    await mark.waitFor()
-    await expect.poll(() => waitsWithoutPlace(page).count()).toBe(3)
 
-    await page.getByRole('button', { name: 'Día', exact: true }).click()
-    await page.getByRole('button', { name: 'Siguiente' }).click()
-    await page.getByRole('heading', { name: 'Viernes 20 de noviembre de 2026' }).waitFor()
-    await page.getByRole('region', { name: 'Calendario' }).getByRole('button', { name: 'Imprimir' }).click()
-    await page.locator('html[data-printed=yes]').waitFor()
-    await page.emulateMedia({ media: 'print' })
-    const onPaper = page.getByRole('table').getByRole('row').filter({ hasText: 'Ciática' })
-    await expect.poll(() => onPaper.getByRole('cell').first().innerText()).toMatch(/15:00 – 15:15\s+Sin lugar/)
-    await page.emulateMedia({ media: 'screen' })
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-    await page.getByRole('table').waitFor({ state: 'detached' })
-  })
+    it('gets a place at one tap in the agenda, with a message for the patient', async () => {
+      const page = await turnoWithoutPlace()
+      await page.getByRole('button', { name: 'Resolver: Ana Gómez, viernes 20 de noviembre, 15:00' }).click()
+      await freePlaces(page).first().waitFor()
+      const place = await freePlaces(page).first().innerText()
+      await freePlaces(page).first().click()
+      const done = page.getByRole('dialog', { name: 'Turno reubicado' })
+      const message = await done.getByLabel('Mensaje para el paciente').inputValue()
+      expect(message).toContain(`a las ${/\d\d:\d\d/.exec(place)?.[0]}`)
+      const link = await done.getByRole('link', { name: 'Avisar por WhatsApp' }).getAttribute('href')
+      expect(link).toBe(`https://wa.me/5493537411111?text=${encodeURIComponent(message)}`)
+      await done.getByRole('button', { name: 'Cerrar' }).last().click()
+      await done.waitFor({ state: 'hidden' })
+      await expect.poll(() => waitsWithoutPlace(page).count()).toBe(0)
+      expect(await storedTurnos()).toEqual([
+        { start_time: expect.not.stringMatching('15:00'), reason: 'Ciática', status: 'scheduled' },
+        { start_time: '15:00', reason: 'Control', status: 'scheduled' },
+      ])
+    })
 
-  it('gets a place at one tap in the agenda, with a message for the patient', async () => {
-    await page.getByRole('button', { name: 'Resolver: Ana Gómez, viernes 20 de noviembre, 15:00' }).click()
-    await freePlaces(page).first().waitFor()
-    const place = await freePlaces(page).first().innerText()
-    await freePlaces(page).first().click()
-    const done = page.getByRole('dialog', { name: 'Turno reubicado' })
-    const message = await done.getByLabel('Mensaje para el paciente').inputValue()
-    expect(message).toContain(`a las ${/\d\d:\d\d/.exec(place)?.[0]}`)
-    const link = await done.getByRole('link', { name: 'Avisar por WhatsApp' }).getAttribute('href')
-    expect(link).toBe(`https://wa.me/5493537411111?text=${encodeURIComponent(message)}`)
-    await done.getByRole('button', { name: 'Cerrar' }).last().click()
-    await done.waitFor({ state: 'hidden' })
-    await expect.poll(() => waitsWithoutPlace(page).count()).toBe(2)
-  })
+    it('is dropped after a question, from the sync centre', async () => {
+      const page = await turnoWithoutPlace()
+      await openScreen(page, clinic.server.url, '/sincronizacion', 'Centro de sincronización')
+      await refusedCard(page).getByRole('button', { name: 'Resolver' }).click()
+      await resolver(page).getByText('Ciática').waitFor()
+      await resolver(page).getByRole('button', { name: 'Descartar el turno' }).click()
+      const question = page.getByRole('alertdialog', { name: '¿Descartar este turno?' })
+      await question.getByText('Lo que escribiste no se podrá recuperar.').waitFor()
+      await question.getByRole('button', { name: 'Volver' }).click()
+      await question.waitFor({ state: 'hidden' })
+      await resolver(page).getByRole('button', { name: 'Descartar el turno' }).click()
+      await question.getByRole('button', { name: 'Descartar el turno' }).click()
+      await page.getByText('El turno se descartó').waitFor()
+      await resolver(page).waitFor({ state: 'hidden' })
+      await refusedCard(page).waitFor({ state: 'detached' })
+    })
 
-  it('is dropped after a question, from the sync centre', async () => {
-    await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
-    await refusedCard(page, '15:30').getByRole('button', { name: 'Resolver' }).click()
-    await resolver(page).getByText('Dolor de cuello').waitFor()
-    await resolver(page).getByRole('button', { name: 'Descartar el turno' }).click()
-    const question = page.getByRole('alertdialog', { name: '¿Descartar este turno?' })
-    await question.getByText('Lo que escribiste no se podrá recuperar.').waitFor()
-    await question.getByRole('button', { name: 'Volver' }).click()
-    await question.waitFor({ state: 'hidden' })
-    await resolver(page).getByRole('button', { name: 'Descartar el turno' }).click()
-    await question.getByRole('button', { name: 'Descartar el turno' }).click()
-    await page.getByText('El turno se descartó').waitFor()
-    await resolver(page).waitFor({ state: 'hidden' })
-    await refusedCard(page, '15:30').waitFor({ state: 'detached' })
-  })
+    it('gets a place from the sync centre without a server too, which hears of it later', async () => {
+      const { server } = clinic
+      const page = await turnoWithoutPlace({ hasWorker: true })
+      await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+      await server.kill()
+      await serverMissed(page)
+      await refusedCard(page).getByRole('button', { name: 'Resolver' }).click()
+      await freePlaces(page).first().click()
+      await resolver(page).waitFor({ state: 'hidden' })
+      await expect.poll(() => waitingCount(page)).toBe(1)
+      await server.start()
+      await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
+      expect(await storedTurnos()).toEqual([
+        { start_time: expect.not.stringMatching('15:00'), reason: 'Ciática', status: 'scheduled' },
+        { start_time: '15:00', reason: 'Control', status: 'scheduled' },
+      ])
+      await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
+      await page.getByRole('region', { name: 'Resumen de citas' }).getByText('%').waitFor()
+      expect(await waitsWithoutPlace(page).count()).toBe(0)
+    })
+  },
+)
 
-  it('gets a place from the sync centre without a server too, which hears of it later', async () => {
-    await server.kill()
-    await withoutServer(page)
-    await refusedCard(page, '16:00').getByRole('button', { name: 'Resolver' }).click()
-    await freePlaces(page).first().click()
-    await resolver(page).waitFor({ state: 'hidden' })
-    await expect.poll(() => waitingCount(page)).toBe(1)
-    await server.start()
-    await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
-
-    const turnos = 'SELECT start_time, reason, status FROM appointments ORDER BY start_time'
-    const stored = await storedRows(server.dataDir, turnos)
-    expect(stored.filter(({ reason }) => reason === 'Control').map((row) => row.start_time)).toEqual([
-      '15:00',
-      '15:30',
-      '16:00',
-    ])
-    const placed = stored.filter(({ reason }) => reason !== 'Control')
-    expect(placed.map(({ reason }) => reason).sort()).toEqual(['Ciática', 'Mareos'])
-    expect(placed.every(({ status }) => status === 'scheduled')).toBe(true)
-    await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
-    await page.getByRole('region', { name: 'Resumen de citas' }).getByText('%').waitFor()
-    expect(await waitsWithoutPlace(page).count()).toBe(0)
-  })
-})
-
-/** The device has noticed. */
-const withoutServer = (page: Page) => page.getByRole('link', { name: /Sin servidor/ }).waitFor()
+const storedTurnos = () =>
+  storedRows(clinic.server.dataDir, 'SELECT start_time, reason, status FROM appointments ORDER BY reason')
 
 const resolver = (page: Page) => page.getByRole('dialog', { name: 'Ese horario ya está ocupado' })
 
 const freePlaces = (page: Page) =>
   page.getByRole('region', { name: 'Próximos horarios libres de Profesional Principal' }).getByRole('button')
 
-const refusedCard = (page: Page, start: string) => page.getByRole('article').filter({ hasText: start })
+const refusedCard = (page: Page) => page.getByRole('article').filter({ hasText: '15:00' })
 
 /** The refused turno in the week. */
-function markedTurno(page: Page, isList: boolean, start: string): Locator {
+function markedTurno(page: Page, isList: boolean): Locator {
   const week = page.getByRole('region', { name: 'Calendario' })
-  const name = isList
-    ? new RegExp(`${start}.*Ana Gómez.*Sin lugar`)
-    : new RegExp(`^${start} a .*, Ana Gómez, Sin lugar`)
-  return week.getByRole('button', { name })
+  return week.getByRole('button', {
+    name: isList ? /15:00.*Ana Gómez.*Sin lugar/ : /^15:00 a .*, Ana Gómez, Sin lugar/,
+  })
 }
 
 describe('a move that was refused in its dialog', () => {
-  beforeEach(async () => {
-    server = await start.server()
-    await server.start()
-  })
-  afterEach(closeAll)
-
   it('goes with it when the turno is cancelled there instead', async () => {
-    const api = await createClinicApi(server.url)
-    const [{ id: anaId }] = (await api.get<{ id: number }[]>(`/patients?dni=${ana.dni}`)) as [{ id: number }]
-    const id = await bookedTurno(api, anaId, '15:00')
-    const page = await device()
+    const { server, api, rows } = clinic
+    const id = await bookedTurno(api, rows.anaId, '15:00')
+    const page = await openedAgenda({ isPatient: true })
     const { headers } = await page.request.get(`${server.url}/api/v1/health`).then((answer) => ({
       headers: { 'sync-epoch': answer.headers()['sync-epoch'] ?? '' },
     }))

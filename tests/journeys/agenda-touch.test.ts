@@ -1,29 +1,24 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SLOTS_PER_DAY } from '#domain/appointment/time-slots.ts'
 import { PHONE } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import { variants } from '#tests/support/tier.ts'
 import { openAgenda } from './agenda-desk.ts'
-import { deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
+import { journey } from './journey.ts'
 
 /** Long, also where the page is slow to notice. */
 const RESTED_MS = 2_000
 
-const start = deskStart()
+const clinic = journey()
 
-let server: ServerProcess
-let device: OpenDevice
 let page: Page
 let fingers: CDPSession
 
 beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-  device = await openDevice(start, { viewport: PHONE })
-  page = device.page
+  page = await clinic.openDevice({ screen: PHONE })
   fingers = await page.context().newCDPSession(page)
   await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await openAgenda(page, server.url)
+  await openAgenda(page, clinic.server.url)
   await page.getByRole('button', { name: 'Día', exact: true }).click()
   // It begins at eight in the morning: until then what lies where is not settled.
   const eight = page.locator('.sx__week-grid__hour').nth(4)
@@ -33,11 +28,6 @@ beforeEach(async () => {
       return Math.abs(hour.getBoundingClientRect().top - top)
     })
   await expect.poll(below).toBeLessThan(60)
-})
-
-afterEach(async () => {
-  await device.dispose()
-  await server.dispose()
 })
 
 /** Where the middle of the day's nth quarter lies, from 07:00 on. */
@@ -69,11 +59,13 @@ const touchWithoutClick: Press = async (place) => {
 }
 
 describe('a finger on a free quarter', () => {
-  it.each([
-    ['touches it', touch(50)],
-    ['rests there, and a click follows', touch(RESTED_MS)],
-    ['rests there, and no click follows', touchWithoutClick],
-  ])('books it when it %s', async (_, press) => {
+  it.each(
+    variants<[string, Press]>(
+      ['rests there, and no click follows', touchWithoutClick],
+      ['rests there, and a click follows', touch(RESTED_MS)],
+      ['touches it', touch(50)],
+    ),
+  )('books it when it %s', async (_, press) => {
     await press(await middleOf(6))
     const form = page.getByRole('dialog', { name: 'Nueva Cita' })
     await expect.poll(() => form.getByLabel('Hora de inicio').inputValue()).toBe('08:15')

@@ -1,38 +1,24 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
-import { createClinicApi } from '#tests/support/clinic-api.ts'
-import { TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
-import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
-import { deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
+import { agendaDay, ana, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
 import { bookTurno, openScreen } from './front-desk.ts'
+import { journey } from './journey.ts'
 
 const carla = { ...ana, firstName: 'Carla', lastName: 'Núñez', dni: '28999888', phone: '03537 15 422222' }
 
-const start = deskStart()
-
-let server: ServerProcess
-let device: OpenDevice
-
-beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-})
-
-afterEach(async () => {
-  await device.dispose()
-  await server.dispose()
+const clinic = journey({
+  prepare: async (api) => {
+    await api.post('/patients', ana)
+    return { carlaId: (await api.post<{ id: number }>('/patients', carla)).id }
+  },
 })
 
 /** Ana's turno of 15:00 is made without a network, while somebody else gives that time to Carla. */
 async function turnoWithoutPlace(): Promise<Page> {
-  const api = await createClinicApi(server.url)
-  await api.post('/patients', ana)
-  const { id } = await api.post<{ id: number }>('/patients', carla)
-  device = await openDevice(start, { viewport: TABLET })
-  const { page } = device
-  await openAgenda(page, server.url)
+  const page = await clinic.openDevice()
+  await openAgenda(page, clinic.server.url)
+  await fetchDialogs(page)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
   await bookTurno(page, {
@@ -41,7 +27,7 @@ async function turnoWithoutPlace(): Promise<Page> {
     start: '15:00',
     reason: 'Dolor lumbar',
   })
-  await bookedTurno(api, id, '15:00')
+  await bookedTurno(clinic.api, clinic.rows.carlaId, '15:00')
   await page.context().setOffline(false)
   return page
 }
@@ -55,6 +41,7 @@ async function moveToFirstFree(page: Page): Promise<void> {
 }
 
 it('a turno moved without a server is told to its patient once the server has said yes, also after a reload', async () => {
+  const { server } = clinic
   const page = await turnoWithoutPlace()
   await resolve(page).waitFor({ timeout: 60_000 })
   await server.kill()
@@ -83,7 +70,7 @@ it('a turno that another tab has moved meanwhile is said to be settled, and wher
   const page = await turnoWithoutPlace()
   await resolve(page).waitFor({ timeout: 60_000 })
   const other = await page.context().newPage()
-  await openScreen(other, server.url, '/appointments', 'Gestión de Citas')
+  await openScreen(other, clinic.server.url, '/appointments', 'Gestión de Citas')
   await resolve(page).click()
   await page.getByRole('dialog', { name: 'Ese horario ya está ocupado' }).waitFor()
 

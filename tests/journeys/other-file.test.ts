@@ -1,54 +1,42 @@
-import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import { expect, it } from 'vitest'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { ana } from './agenda-desk.ts'
 import { closedDialog } from './closed-dialog.ts'
-import { deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
 import { addPatient, type NewPatient, openScreen } from './front-desk.ts'
+import { journey } from './journey.ts'
 import { mirrorAtHead } from './mirror-head.ts'
+import { openNew } from './patients-desk.ts'
 
 const bruno = { ...ana, firstName: 'Bruno', lastName: 'Díaz', dni: '31222333' }
 
-const start = deskStart((api) => api.post('/patients', bruno))
-
-let server: ServerProcess
-let device: OpenDevice
-let page: Page
-
-beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-  device = await openDevice(start, { viewport: TABLET, isPatient: false })
-  page = device.page
-})
-
-afterEach(async () => {
-  await device.dispose()
-  await server.dispose()
-})
+const clinic = journey({ prepare: (api) => api.post('/patients', bruno) })
 
 const onFile = { first_name: 'Bruno', last_name: 'Díaz', phone: bruno.phone }
-const stored = () => storedRows(server.dataDir, 'SELECT first_name, last_name, phone FROM patients')
+const stored = () => storedRows(clinic.server.dataDir, 'SELECT first_name, last_name, phone FROM patients')
 
-/** Somebody is entered without network under Bruno's DNI; the answer is the card that asks about it. */
+/** Somebody is entered without network under Bruno's DNI; the answer is the page, and its card that asks about it. */
 async function enteredAsBruno(person: Partial<NewPatient>) {
+  const { url } = clinic.server
   const patient = { ...bruno, ...person }
-  await openScreen(page, server.url, '/patients', 'Pacientes')
+  const page = await clinic.openDevice()
+  await openScreen(page, url, '/patients', 'Pacientes')
   await mirrorAtHead(page)
+  // The form's code comes with the first that is opened.
+  const dialog = await openNew(page)
+  await page.keyboard.press('Escape')
+  await closedDialog(dialog)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: /Sin conexión/ }).waitFor()
   await addPatient(page, patient)
   await page.context().setOffline(false)
-  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+  await openScreen(page, url, '/sincronizacion', 'Centro de sincronización')
   const card = page.getByRole('article', { name: `Paciente nuevo: ${patient.firstName} ${patient.lastName}` })
   await card.getByText('Con ese DNI ya está registrado: Bruno Díaz').waitFor({ timeout: 60_000 })
-  return card
+  return { page, card }
 }
 
 it('asks before the file of who has the DNI gets another name, and says whose it is and what it becomes', async () => {
-  const card = await enteredAsBruno({ firstName: 'Carla', lastName: 'Núñez' })
+  const { page, card } = await enteredAsBruno({ firstName: 'Carla', lastName: 'Núñez' })
   const button = card.getByRole('button', { name: 'Es la misma persona' })
   const question = page.getByRole('alertdialog', { name: '¿Es la misma persona?' })
 
@@ -71,7 +59,7 @@ it('asks before the file of who has the DNI gets another name, and says whose it
 })
 
 it('takes one press for what was typed otherwise of somebody whose name agrees', async () => {
-  const card = await enteredAsBruno({ lastName: 'Diaz', phone: '3537 499999' })
+  const { page, card } = await enteredAsBruno({ lastName: 'Diaz', phone: '3537 499999' })
   await card.getByRole('button', { name: 'Es la misma persona' }).click()
   await page.getByText('No hay cambios por enviar').waitFor()
   expect(await stored()).toEqual([{ first_name: 'Bruno', last_name: 'Diaz', phone: '3537 499999' }])

@@ -1,40 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
-import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
-import { TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
-import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
-import { deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
+import { agendaDay, ana, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
 import { bookTurno, openScreen } from './front-desk.ts'
+import { journey } from './journey.ts'
 
 const TWO_LINES = 'Dolor lumbar\ndesde ayer'
 
-let patientId: number
-const start = deskStart(async (api) => {
-  patientId = (await api.post<{ id: number }>('/patients', ana)).id
-})
-
-let server: ServerProcess
-let api: ClinicApi
-let device: OpenDevice
-
-beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-  api = await createClinicApi(server.url)
-  device = await openDevice(start, { viewport: TABLET })
-})
-
-afterEach(async () => {
-  await device.dispose()
-  await server.dispose()
-})
+const clinic = journey({ prepare: (api) => api.post<{ id: number }>('/patients', ana) })
 
 describe('a reason of two lines', () => {
   it('stays so when staff change the turno, and may get a third', async () => {
-    const { page } = device
-    const id = await bookedTurno(api, patientId, '15:00')
+    const { server, api, rows } = clinic
+    const page = await clinic.openDevice({ isPatient: true })
+    const id = await bookedTurno(api, rows.id, '15:00')
     await api.put(`/appointments/${id}`, { reason: TWO_LINES })
     await openAgenda(page, server.url)
     await page.goto(`${server.url}/appointments?cita=${id}`)
@@ -51,8 +30,10 @@ describe('a reason of two lines', () => {
   })
 
   it('stays so where the sync centre mends a turno that was refused', async () => {
-    const { page } = device
+    const { server, api, rows } = clinic
+    const page = await clinic.openDevice()
     await openAgenda(page, server.url)
+    await fetchDialogs(page)
     await page.context().setOffline(true)
     await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
     await bookTurno(page, {
@@ -61,7 +42,7 @@ describe('a reason of two lines', () => {
       start: '15:00',
       reason: TWO_LINES,
     })
-    await bookedTurno(api, patientId, '15:00')
+    await bookedTurno(api, rows.id, '15:00')
     await page.context().setOffline(false)
     await page.getByRole('button', { name: /^Resolver: Ana Gómez/ }).waitFor({ timeout: 60_000 })
     await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
