@@ -8,7 +8,7 @@ import { publicPaths } from '#features/shared/paths.ts'
 import { vera } from '#tests/journeys/account-desk.ts'
 import { bookedTurno } from '#tests/journeys/agenda-desk.ts'
 import { signIn, workerReady } from '#tests/journeys/front-desk.ts'
-import { openPortal, portalDay, registeredVera } from '#tests/journeys/portal-desk.ts'
+import { machinePortalDay, openPortal, registeredVera } from '#tests/journeys/portal-desk.ts'
 import { quietFlags, requireChromium } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { createServerProcess } from '#tests/support/server-process.ts'
@@ -65,7 +65,7 @@ export const lighthouse: Measurement = {
 /** The panel of a patient, whose session and mirror are on the device; the worker and what it keeps are not. */
 async function judgePanel(program: string, url: string): Promise<MeasuredFigure[]> {
   const { patientId, api } = await registeredVera(url)
-  await bookedTurno(api, patientId, '15:00', portalDay)
+  await bookedTurno(api, patientId, '15:00', machinePortalDay)
   const port = await freePort()
   return inFreshBrowser({ worker: true, port }, async (page) => {
     await signIn(page, url, vera)

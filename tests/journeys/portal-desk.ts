@@ -3,13 +3,21 @@ import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { addDays, formatDayShort, type LocalDate, weekdayOf } from '#domain/values/local-date.ts'
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import { registerAt, vera } from './account-desk.ts'
-import { openScreen, signOut } from './front-desk.ts'
+import { deskClock } from './desk-clock.ts'
+import { messagesReady, openScreen, signOut } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
-const soon = addDays(clinicDayAt(Date.now()), 3)
-
 /** The day of the turnos in these journeys: a Tuesday, on which the clinic receives until 20:00. */
-export const portalDay: LocalDate = addDays(soon, (2 - weekdayOf(soon) + 7) % 7)
+export const portalDay: LocalDate = tuesdayAfter(deskClock.today)
+
+/** The same by the machine's own clock. */
+export const machinePortalDay: LocalDate = tuesdayAfter(clinicDayAt(Date.now()))
+
+/** At least three days later. */
+function tuesdayAfter(day: LocalDate): LocalDate {
+  const soon = addDays(day, 3)
+  return addDays(soon, (2 - weekdayOf(soon) + 7) % 7)
+}
 
 export interface RegisteredPatient {
   api: ClinicApi
@@ -25,9 +33,14 @@ export async function registeredVera(url: string): Promise<RegisteredPatient> {
 /** Vera, who has registered before. */
 export async function knownVera(url: string): Promise<RegisteredPatient> {
   const api = await createClinicApi(url)
+  return { api, patientId: await idOfVera(api) }
+}
+
+/** The id of the patient Vera, who has registered before. */
+export async function idOfVera(api: ClinicApi): Promise<number> {
   const [patient] = await api.get<{ id: number }[]>('/patients?search=vera')
   if (!patient) throw new Error('nobody registered')
-  return { api, patientId: patient.id }
+  return patient.id
 }
 
 /** Vera leaves her phone to the next person. */
@@ -51,6 +64,7 @@ export async function openPortal(page: Page, url: string): Promise<void> {
   await openScreen(page, url, '/patient-dashboard', 'Mi Panel de Paciente')
   await page.getByText(vera.email).waitFor()
   await mirrorAtHead(page)
+  await messagesReady(page)
 }
 
 /** Opens the request form, with a reason and that day. */

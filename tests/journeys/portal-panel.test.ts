@@ -1,27 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/values/local-date.ts'
 import { SMALL_PHONE } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { vera } from './account-desk.ts'
 import { bookedTurno } from './agenda-desk.ts'
 import { openScreen, signIn, waitingCount } from './front-desk.ts'
+import { type DevicePlan, journey } from './journey.ts'
 import { keptTexts } from './kept-drafts.ts'
-import { bePatient } from './patience.ts'
-import { leavePortal, openPortal, portalDay, staffPut, toasted } from './portal-desk.ts'
-import { type Portal, portalStart } from './portal-start.ts'
+import { idOfVera, openPortal, portalDay, staffPut, toasted } from './portal-desk.ts'
 import { gate } from './site-visitor.ts'
 
-const open = portalStart()
+const clinic = journey({ login: 'vera', prepare: async (api) => ({ patientId: await idOfVera(api) }) })
 
-let server: ServerProcess
 let page: Page
-let clinic: Portal['clinic']
 
-beforeEach(async () => {
-  ;({ server, page, clinic } = await open())
-})
+/** Vera opens the panel on her phone. */
+async function opened(device: DevicePlan = {}): Promise<void> {
+  page = await clinic.openDevice({ screen: SMALL_PHONE, ...device })
+  await openPortal(page, clinic.server.url)
+}
 
 const card = (title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 const editDialog = () => page.getByRole('dialog', { name: 'Editar Paciente' })
@@ -34,16 +33,17 @@ async function editPhone(phone: string): Promise<void> {
 
 describe("the patient's panel", () => {
   it('shows the next turno, what else is to come and what is over, each with its status in words', async () => {
-    const { api, patientId } = clinic
+    const { api } = clinic
+    const { patientId } = clinic.rows
     await bookedTurno(api, patientId, '09:00', portalDay)
     const moved = await bookedTurno(api, patientId, '10:00', addDays(portalDay, 7))
-    await staffPut(server.url, api.token, `/appointments/${moved}`, { status: 'rescheduled' })
+    await staffPut(clinic.server.url, api.token, `/appointments/${moved}`, { status: 'rescheduled' })
     const called = await bookedTurno(api, patientId, '11:00', portalDay)
-    await staffPut(server.url, api.token, `/appointments/${called}`, {
+    await staffPut(clinic.server.url, api.token, `/appointments/${called}`, {
       status: 'cancelled',
       cancellationReason: 'Feriado',
     })
-    await openPortal(page, server.url)
+    await opened()
     await page.getByText('Bienvenido/a, vera').waitFor()
     const next = card('Próxima cita')
     await next.getByText('09:00 - 09:15').waitFor()
@@ -59,8 +59,8 @@ describe("the patient's panel", () => {
   })
 
   it("hands a turno over to the telephone's own calendar, in the clinic's zone", async () => {
-    await bookedTurno(clinic.api, clinic.patientId, '09:00', portalDay)
-    await openPortal(page, server.url)
+    await bookedTurno(clinic.api, clinic.rows.patientId, '09:00', portalDay)
+    await opened()
     const handed = page.waitForEvent('download')
     await page
       .getByRole('button', { name: /^Agregar al calendario/ })
@@ -74,8 +74,7 @@ describe("the patient's panel", () => {
   })
 
   it('edits the own record but for the DNI, and says why not that', async () => {
-    await openPortal(page, server.url)
-    await bePatient(page)
+    await opened({ isPatient: true })
     await page.getByRole('button', { name: 'Editar', exact: true }).click()
     await expect.poll(() => editDialog().getByLabel('DNI').isDisabled()).toBe(true)
     await editDialog().getByText('El DNI lo corrige el consultorio', { exact: false }).waitFor()
@@ -86,15 +85,15 @@ describe("the patient's panel", () => {
     await editDialog().waitFor({ state: 'hidden' })
     await editPhone('3537 499999')
     await toasted(page, 'Paciente actualizado correctamente')
-    expect(await clinic.api.get(`/patients/${clinic.patientId}`)).toMatchObject({
+    expect(await clinic.api.get(`/patients/${clinic.rows.patientId}`)).toMatchObject({
       phone: '3537 499999',
       email: 'vera@correo.example',
     })
   })
 
-  it('has what was typed there again after a reload, until it is given up', async () => {
+  it.runIf(isProof)('has what was typed there again after a reload, until it is given up', async () => {
     const open = () => page.getByRole('button', { name: 'Editar', exact: true }).click()
-    await openPortal(page, server.url)
+    await opened()
     await open()
     await editDialog().getByLabel('Email').fill('otra@correo.example')
     const { id } = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '') as { id: number })
@@ -107,93 +106,98 @@ describe("the patient's panel", () => {
     await expect.poll(() => editDialog().getByLabel('Email').inputValue()).toBe(vera.email)
   })
 
-  it('says what could not be had at the first visit, and has it when it is asked for again', async () => {
-    await leavePortal(page, server.url)
-    const epoch = String((await clinic.api.get<{ epoch: number }>('/sync/capabilities')).epoch)
-    await page.route('**/api/v1/sync/changes*', (route) =>
-      route.fulfill({ status: 500, contentType: 'application/json', headers: { 'Sync-Epoch': epoch }, body: '{}' }),
-    )
-    await signIn(page, server.url, vera)
-    await card('Próxima cita').getByText('No se pudieron cargar las citas').waitFor()
-    await card('Mi Información').getByText('No se pudo cargar el paciente').waitFor()
-    // The engine asks again by itself, too: before the press it hears nothing.
-    const { held, letGo } = gate()
-    await page.route('**/api/v1/sync/changes*', async (route) => {
-      await held
-      await route.continue()
-    })
-    await card('Mi Información').getByRole('button', { name: 'Reintentar' }).click()
-    letGo()
-    await page.getByText(vera.email).waitFor()
-  })
-
-  it('keeps the form and what was typed when an edit is refused', async () => {
-    await openPortal(page, server.url)
-    await bePatient(page)
-    const epoch = String((await clinic.api.get<{ epoch: number }>('/sync/capabilities')).epoch)
-    // The worker sends too.
-    await page
-      .context()
-      .route('**/api/v1/patients/*', (route) =>
-        route.fulfill({ status: 400, contentType: 'application/json', headers: { 'Sync-Epoch': epoch }, body: '{}' }),
+  it.runIf(isProof)(
+    'says what could not be had at the first visit, and has it when it is asked for again',
+    async () => {
+      page = await clinic.openDevice({ screen: SMALL_PHONE, isSignedIn: false })
+      const epoch = String((await clinic.api.get<{ epoch: number }>('/sync/capabilities')).epoch)
+      await page.route('**/api/v1/sync/changes*', (route) =>
+        route.fulfill({ status: 500, contentType: 'application/json', headers: { 'Sync-Epoch': epoch }, body: '{}' }),
       )
+      await signIn(page, clinic.server.url, vera)
+      await card('Próxima cita').getByText('No se pudieron cargar las citas').waitFor()
+      await card('Mi Información').getByText('No se pudo cargar el paciente').waitFor()
+      // The engine asks again by itself, too: before the press it hears nothing.
+      const { held, letGo } = gate()
+      await page.route('**/api/v1/sync/changes*', async (route) => {
+        await held
+        await route.continue()
+      })
+      await card('Mi Información').getByRole('button', { name: 'Reintentar' }).click()
+      letGo()
+      await page.getByText(vera.email).waitFor()
+    },
+  )
+
+  it.runIf(isProof)('keeps the form and what was typed when an edit is refused', async () => {
+    await opened({ isPatient: true })
+    const epoch = String((await clinic.api.get<{ epoch: number }>('/sync/capabilities')).epoch)
+    await page.route('**/api/v1/patients/*', (route) =>
+      route.fulfill({ status: 400, contentType: 'application/json', headers: { 'Sync-Epoch': epoch }, body: '{}' }),
+    )
     await editPhone('3537 466666')
     await toasted(page, 'Error', 'No se pudo actualizar el paciente')
     await expect.poll(() => editDialog().getByLabel('Teléfono', { exact: true }).inputValue()).toBe('3537 466666')
-    await page.context().unroute('**/api/v1/patients/*')
+    await page.unroute('**/api/v1/patients/*')
     await editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
     await toasted(page, 'Paciente actualizado correctamente')
   })
 
   it('works without a server: turnos can be read, an edit waits and goes by itself', async () => {
-    await bookedTurno(clinic.api, clinic.patientId, '09:00', portalDay)
-    await openPortal(page, server.url)
+    await bookedTurno(clinic.api, clinic.rows.patientId, '09:00', portalDay)
+    await opened({ hasWorker: true })
     await page.getByText('09:00 - 09:15').waitFor()
-    await server.kill()
-    await openScreen(page, server.url, '/patient-dashboard', 'Mi Panel de Paciente')
+    await clinic.server.kill()
+    await openScreen(page, clinic.server.url, '/patient-dashboard', 'Mi Panel de Paciente')
     await page.getByText('09:00 - 09:15').waitFor()
     await editPhone('3537 488888')
     await toasted(page, 'En este dispositivo: se enviará cuando haya conexión')
     await card('Mi Información').getByText('En este dispositivo').waitFor()
     await expect.poll(() => waitingCount(page)).toBe(1)
-    await server.start()
+    await clinic.server.start()
     await card('Mi Información').getByText('En este dispositivo').waitFor({ state: 'detached', timeout: 60_000 })
-    expect(await clinic.api.get(`/patients/${clinic.patientId}`)).toMatchObject({ phone: '3537 488888' })
+    expect(await clinic.api.get(`/patients/${clinic.rows.patientId}`)).toMatchObject({ phone: '3537 488888' })
   })
 
   it('says that an own change needs a decision where the desk wrote too, and leads to it', async () => {
-    await openPortal(page, server.url)
+    await opened()
     await page.context().setOffline(true)
     await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
     await editPhone('3537 488888')
     await editDialog().waitFor({ state: 'hidden' })
-    await staffPut(server.url, clinic.api.token, `/patients/${clinic.patientId}`, { phone: '3537 477777' })
+    await staffPut(clinic.server.url, clinic.api.token, `/patients/${clinic.rows.patientId}`, { phone: '3537 477777' })
     await page.context().setOffline(false)
     await page.getByText('1 cambio de tus datos necesita tu decisión').waitFor({ timeout: 60_000 })
     await page.getByRole('link', { name: 'Decidir' }).click()
     await page.getByRole('button', { name: 'Conservar lo mío' }).click()
     await page.getByText('No hay cambios por enviar').waitFor()
-    expect(await clinic.api.get(`/patients/${clinic.patientId}`)).toMatchObject({ phone: '3537 488888' })
+    expect(await clinic.api.get(`/patients/${clinic.rows.patientId}`)).toMatchObject({ phone: '3537 488888' })
   })
 
-  it('says in the open form what the desk makes of the record meanwhile, and keeps what is typed', async () => {
-    await openPortal(page, server.url)
-    await page.getByRole('button', { name: 'Editar', exact: true }).click()
-    await editDialog().getByLabel('Dirección').fill('Belgrano 12')
-    await staffPut(server.url, clinic.api.token, `/patients/${clinic.patientId}`, { phone: '3537 477777' })
-    const news = 'Esta ficha cambió mientras la tenías abierta. Ahora está así: Teléfono: 3537 477777.'
-    await editDialog().getByRole('status').getByText(news).waitFor({ timeout: 60_000 })
-    expect(await editDialog().getByLabel('Dirección').inputValue()).toBe('Belgrano 12')
-    await editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
-    await editDialog().waitFor({ state: 'hidden' })
-    const saved = { phone: '3537 477777', address: 'Belgrano 12' }
-    await expect.poll(() => clinic.api.get(`/patients/${clinic.patientId}`)).toMatchObject(saved)
-  })
+  it.runIf(isProof)(
+    'says in the open form what the desk makes of the record meanwhile, and keeps what is typed',
+    async () => {
+      await opened()
+      await page.getByRole('button', { name: 'Editar', exact: true }).click()
+      await editDialog().getByLabel('Dirección').fill('Belgrano 12')
+      await staffPut(clinic.server.url, clinic.api.token, `/patients/${clinic.rows.patientId}`, {
+        phone: '3537 477777',
+      })
+      const news = 'Esta ficha cambió mientras la tenías abierta. Ahora está así: Teléfono: 3537 477777.'
+      await editDialog().getByRole('status').getByText(news).waitFor({ timeout: 60_000 })
+      expect(await editDialog().getByLabel('Dirección').inputValue()).toBe('Belgrano 12')
+      await editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
+      await editDialog().waitFor({ state: 'hidden' })
+      const saved = { phone: '3537 477777', address: 'Belgrano 12' }
+      await expect.poll(() => clinic.api.get(`/patients/${clinic.rows.patientId}`)).toMatchObject(saved)
+    },
+  )
 
   it('gives the own data as a file, the clinical history only once staff have vouched, and says when it can not', async () => {
-    const { api, patientId } = clinic
+    const { api } = clinic
+    const { patientId } = clinic.rows
     await api.post('/medical-history', { patientId, diagnosis: 'Lumbalgia' })
-    await openPortal(page, server.url)
+    await opened()
     const download = async () => {
       const handed = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Descargar mis datos' }).click()
@@ -201,36 +205,36 @@ describe("the patient's panel", () => {
     }
     expect(JSON.parse(await download())).toMatchObject({ user: { username: 'vera' }, clinicalRecords: [] })
     await toasted(page, 'La historia clínica no está incluida: pídela en el consultorio, con tu DNI.')
-    await staffPut(server.url, api.token, `/patients/${patientId}/confirm`, {})
+    await staffPut(clinic.server.url, api.token, `/patients/${patientId}/confirm`, {})
     expect(JSON.parse(await download())).toMatchObject({ clinicalRecords: [{ diagnosis: 'Lumbalgia' }] })
-    await server.kill()
+    await clinic.server.kill()
     await page.getByRole('button', { name: 'Descargar mis datos' }).click()
     await toasted(page, 'Para descargar tus datos hace falta conexión con el servidor.')
   })
 
-  it('is open to an admin, who has no record and asks for no turno', async () => {
-    await leavePortal(page, server.url)
-    await signIn(page, server.url)
-    await openScreen(page, server.url, '/patient-dashboard?solicitar=1', 'Mi Panel de Paciente')
+  it.runIf(isProof)('is open to an admin, who has no record and asks for no turno', async () => {
+    page = await clinic.openDevice({ screen: SMALL_PHONE, isSignedIn: false })
+    await signIn(page, clinic.server.url)
+    await openScreen(page, clinic.server.url, '/patient-dashboard?solicitar=1', 'Mi Panel de Paciente')
     await page.getByText('No se encontró el paciente.').waitFor()
     await page.getByText('No tienes citas próximas.').waitFor()
     expect(await page.getByRole('heading', { name: 'Solicitar Nueva Cita' }).count()).toBe(0)
   })
 
   it('tells an account whose record is gone, which can write to the clinic', async () => {
-    await leavePortal(page, server.url)
-    await fetch(`${server.url}/api/v1/patients/${clinic.patientId}`, {
+    page = await clinic.openDevice({ screen: SMALL_PHONE, isSignedIn: false })
+    await fetch(`${clinic.server.url}/api/v1/patients/${clinic.rows.patientId}`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${clinic.api.token}` },
     })
-    await signIn(page, server.url, { username: 'vera', password: 'clave-de-vera' })
+    await signIn(page, clinic.server.url, { username: 'vera', password: 'clave-de-vera' })
     await page.getByText('No se encontró el paciente.').waitFor()
     expect(await page.getByRole('button', { name: 'Completar el formulario' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Pedir por WhatsApp' }).waitFor()
   })
 
   it('asks the browser to install the app, when that offers it', async () => {
-    await openPortal(page, server.url)
+    await opened()
     await page.evaluate(() => {
       const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
         prompt: async () => document.body.setAttribute('data-asked', ''),
@@ -242,22 +246,23 @@ describe("the patient's panel", () => {
     await page.getByRole('heading', { name: 'Instalar la app' }).waitFor({ state: 'detached' })
   })
 
-  it('tells on an iPhone how to install it, once nothing waits that would stay behind', async () => {
+  it.runIf(isProof)('tells on an iPhone how to install it, once nothing waits that would stay behind', async () => {
+    page = await clinic.openDevice({ screen: SMALL_PHONE })
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })
       // No browser there offers it.
       window.addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation(), true)
     })
-    await openPortal(page, server.url)
+    await openPortal(page, clinic.server.url)
     await page.getByText('En Safari toca Compartir y elige «Agregar a inicio».').waitFor()
-    await server.kill()
+    await clinic.server.kill()
     await editPhone('3537 477777')
     await page.getByText('Antes espera a que se envíe el cambio pendiente', { exact: false }).waitFor()
   })
 
   it('keeps a patient out of the screens of the staff', async () => {
-    await openPortal(page, server.url)
-    await openScreen(page, server.url, '/patients', 'Mi Panel de Paciente')
+    await opened()
+    await openScreen(page, clinic.server.url, '/patients', 'Mi Panel de Paciente')
     expect(new URL(page.url()).pathname).toBe('/patient-dashboard')
   })
 })
