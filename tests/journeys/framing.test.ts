@@ -19,8 +19,8 @@ it('another site that frames a screen sees nothing of it, while the same screen 
     for (const path of ['/', '/login', '/admin', '/api/v1/health']) {
       said.length = 0
       await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/?path=${encodeURIComponent(path)}`)
-      await expect.poll(() => said.join('\n'), path).toContain('frame-ancestors')
-      await expect.poll(() => page.frames()[1]?.url(), path).toMatch(/^chrome-error:/)
+      await expect.poll(() => said.join('\n'), { message: path }).toContain('frame-ancestors')
+      await expect.poll(() => page.frames()[1]?.url(), { message: path }).toMatch(/^chrome-error:/)
     }
     await page.goto(`${clinic.server.url}/login`)
     await expect.poll(() => page.locator('form').count()).toBe(1)

@@ -100,13 +100,15 @@ describe('a message to the clinic', () => {
       await toast(page, INCOMPLETE).waitFor()
       await page.getByRole('main').getByRole('alert').filter({ hasText: INCOMPLETE }).waitFor()
       const missing = page.locator(`[name=${field}]`)
-      await expect.poll(() => missing.getAttribute('aria-invalid'), field).toBe('true')
-      await expect.poll(() => missing.evaluate((element) => element === document.activeElement), field).toBe(true)
+      await expect.poll(() => missing.getAttribute('aria-invalid'), { message: field }).toBe('true')
+      await expect
+        .poll(() => missing.evaluate((element) => element === document.activeElement), { message: field })
+        .toBe(true)
       const { [field]: _missing, ...others } = words as Record<string, string>
       expect(await typed(page), field).toMatchObject(others)
       // The field is complained of until it is edited, the form until nothing is missing.
       await missing.fill('a')
-      await expect.poll(() => missing.getAttribute('aria-invalid'), field).toBeNull()
+      await expect.poll(() => missing.getAttribute('aria-invalid'), { message: field }).toBeNull()
       await page.getByRole('main').getByText(INCOMPLETE).waitFor({ state: 'detached' })
     }
     await write(page, { ...words, email: 'julia' })

@@ -40,7 +40,7 @@ describe('where no script runs', () => {
     const page = await opened('/')
     for (const path of publicPages) {
       await page.goto(clinic.server.url + path)
-      await expect.poll(() => page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).count(), { message: path }).toBe(1)
       const text = await textOf(page)
       for (const word of [...(WORDS[path] ?? []), clinicProfile.address.street]) expect(text, path).toContain(word)
       const hours = await page.locator('footer tbody tr').allInnerTexts()
