@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { variants } from '#tests/support/tier.ts'
+import { journey } from './journey.ts'
+import type { Walk } from './screen-walk.ts'
+import { agendaWalks } from './walks/agenda.ts'
+import { deskWalks } from './walks/desk.ts'
+import { patientWalk, visitorWalks } from './walks/visitor.ts'
+import { wcagFaults } from './wcag-faults.ts'
+
+const walks: readonly Walk[] = [...visitorWalks, patientWalk, ...agendaWalks, ...deskWalks]
+
+describe.each(variants('a tablet', 'a phone'))('on %s, in both themes, nothing that WCAG 2.2 AA forbids', (device) => {
+  describe.each(walks.map((walk) => [walk.name, walk] as const))('stands in %s', (_name, walk) => {
+    const { states, phone = PHONE, isSignedIn = true, ...plan } = walk
+    const clinic = journey(plan)
+
+    it('in any of their states', async () => {
+      const isPhone = device === 'a phone'
+      const page = await clinic.openDevice({
+        isSignedIn,
+        screen: isPhone ? phone : TABLET,
+        options: { reducedMotion: 'reduce' },
+      })
+      const place = { page, api: clinic.api, server: clinic.server, isPhone }
+      for (const { name, reach, leave } of states) {
+        await reach(place).catch((cause: unknown) => {
+          throw new Error(`nobody gets to '${name}'`, { cause })
+        })
+        expect.soft(await wcagFaults(page), name).toEqual([])
+        await leave?.(place)
+      }
+    })
+  })
+})
