@@ -1,41 +1,26 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { addDays, formatDayShort, type LocalDate, startOfMonth, weekdayOf } from '#domain/values/local-date.ts'
-import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
-import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { PHONE, TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import { variants } from '#tests/support/tier.ts'
 import { figure, openCash, row, takenIncome, toastOf, today, withAna } from './cash-desk.ts'
-import { deskStart } from './desk-clock.ts'
+import { journey } from './journey.ts'
 
 const sunday = addDays(today, -weekdayOf(today))
 const monthStart = startOfMonth(today)
 
-const start = deskStart()
+const edges = [today, addDays(today, -1), addDays(today, 1), sunday, addDays(sunday, -1), addDays(sunday, 6)]
+/** On both sides of each end of the named periods. */
+const days = [...new Set([...edges, addDays(sunday, 7), monthStart, addDays(monthStart, -1)])]
 
-let server: ServerProcess
-let browser: ClinicBrowser
-let api: ClinicApi
-
-beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-  api = await createClinicApi(server.url)
+/** An income of each day is named after it. */
+const clinic = journey({
+  prepare: async (api) => {
+    const anaId = await withAna(api)
+    for (const date of days) await takenIncome(api, anaId, { date, description: `Del ${date}`, amount: 100 })
+  },
 })
-
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
-})
-
-/** An income named after its day, on both sides of each end of the named periods. */
-async function withIncomesAround(anaId: number): Promise<LocalDate[]> {
-  const edges = [today, addDays(today, -1), addDays(today, 1), sunday, addDays(sunday, -1), addDays(sunday, 6)]
-  const days = [...new Set([...edges, addDays(sunday, 7), monthStart, addDays(monthStart, -1)])]
-  for (const date of days) await takenIncome(api, anaId, { date, description: `Del ${date}`, amount: 100 })
-  return days
-}
 
 async function shownDays(page: Page): Promise<string[]> {
   const texts = await row(page, 'Ana Gómez').allInnerTexts()
@@ -50,56 +35,50 @@ async function filter(page: Page, from: string, to: string): Promise<void> {
   await choose(page, 'Filtrar')
 }
 
-describe.each([
-  ['a tablet', TABLET],
-  ['a phone', PHONE],
-] as const)('the cash on %s', (_device, viewport) => {
-  it('shows today, the week from Sunday to Saturday, the month, or days picked by hand, without a server too', async () => {
-    const days = await withIncomesAround(await withAna(api))
-    browser = await start.browser(viewport)
-    const page = await browser.open()
-    await openCash(page, server.url)
-    await server.kill()
+describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as const))(
+  'the cash on %s',
+  (_device, screen) => {
+    it('shows today, the week from Sunday to Saturday, the month, or days picked by hand, without a server too', async () => {
+      const page = await clinic.openDevice({ screen, hasWorker: true })
+      await openCash(page, clinic.server.url)
+      await clinic.server.kill()
 
-    const within = (from: LocalDate, to: LocalDate) => days.filter((day) => day >= from && day <= to).sort()
-    const expectShown = async (expected: readonly string[]) => {
-      await expect.poll(() => shownDays(page)).toEqual(expected)
-      await figure(page, 'Transacciones').getByText(String(expected.length), { exact: true }).waitFor()
-    }
-    await expectShown([today])
-    await choose(page, 'Esta Semana')
-    await expectShown(within(sunday, addDays(sunday, 6)))
-    await choose(page, 'Este Mes')
-    const nextMonth = startOfMonth(addDays(monthStart, 31))
-    await expectShown(within(monthStart, addDays(nextMonth, -1)))
-    await choose(page, 'Hoy')
-    await expectShown([today])
+      const within = (from: LocalDate, to: LocalDate) => days.filter((day) => day >= from && day <= to).sort()
+      const expectShown = async (expected: readonly string[]) => {
+        await expect.poll(() => shownDays(page)).toEqual(expected)
+        await figure(page, 'Transacciones').getByText(String(expected.length), { exact: true }).waitFor()
+      }
+      await expectShown([today])
+      await choose(page, 'Esta Semana')
+      await expectShown(within(sunday, addDays(sunday, 6)))
+      await choose(page, 'Este Mes')
+      const nextMonth = startOfMonth(addDays(monthStart, 31))
+      await expectShown(within(monthStart, addDays(nextMonth, -1)))
+      await choose(page, 'Hoy')
+      await expectShown([today])
 
-    expect(await page.getByLabel('Desde').count()).toBe(0)
-    await choose(page, 'Elegir fechas')
-    await filter(page, formatDayShort(addDays(monthStart, -1)), formatDayShort(monthStart))
-    await expectShown(within(addDays(monthStart, -1), monthStart))
-    await filter(page, formatDayShort(today), formatDayShort(addDays(today, -1)))
-    await page.getByText('La fecha final no puede ser anterior a la inicial').waitFor()
-    await filter(page, '', '31/02/2026')
-    await page.getByText('La fecha es obligatoria').waitFor()
-    await page.getByText('La fecha no es válida').waitFor()
-    await expectShown(within(addDays(monthStart, -1), monthStart))
-    // A mistyped year asks for centuries, and nobody for them.
-    await filter(page, '01/11/1026', formatDayShort(today))
-    await page.getByText('El período no puede superar los cinco años').waitFor()
-    await expectShown(within(addDays(monthStart, -1), monthStart))
-    await choose(page, 'Ocultar fechas')
-    await page.getByLabel('Desde').waitFor({ state: 'detached' })
+      expect(await page.getByLabel('Desde').count()).toBe(0)
+      await choose(page, 'Elegir fechas')
+      await filter(page, formatDayShort(addDays(monthStart, -1)), formatDayShort(monthStart))
+      await expectShown(within(addDays(monthStart, -1), monthStart))
+      await filter(page, formatDayShort(today), formatDayShort(addDays(today, -1)))
+      await page.getByText('La fecha final no puede ser anterior a la inicial').waitFor()
+      // A mistyped year asks for centuries, and nobody for them.
+      await filter(page, '01/11/1026', formatDayShort(today))
+      await page.getByText('El período no puede superar los cinco años').waitFor()
+      await expectShown(within(addDays(monthStart, -1), monthStart))
+      await choose(page, 'Ocultar fechas')
+      await page.getByLabel('Desde').waitFor({ state: 'detached' })
 
-    // A day without incomes; and one that only the server has makes neither list nor table of a part.
-    await choose(page, 'Elegir fechas')
-    const empty = formatDayShort(addDays(today, 60))
-    await filter(page, empty, empty)
-    await page.getByText('No hay transacciones en el período seleccionado.').waitFor()
-    await filter(page, formatDayShort(addDays(windowStartOf(today), -1)), formatDayShort(today))
-    await page.getByText('Este período necesita conexión').waitFor()
-    await choose(page, 'Exportar CSV')
-    await toastOf(page, 'No se pudo exportar').getByText('Este período necesita conexión').waitFor()
-  })
-})
+      // A day without incomes; and one that only the server has makes neither list nor table of a part.
+      await choose(page, 'Elegir fechas')
+      const empty = formatDayShort(addDays(today, 60))
+      await filter(page, empty, empty)
+      await page.getByText('No hay transacciones en el período seleccionado.').waitFor()
+      await filter(page, formatDayShort(addDays(windowStartOf(today), -1)), formatDayShort(today))
+      await page.getByText('Este período necesita conexión').waitFor()
+      await choose(page, 'Exportar CSV')
+      await toastOf(page, 'No se pudo exportar').getByText('Este período necesita conexión').waitFor()
+    })
+  },
+)

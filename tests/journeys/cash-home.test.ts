@@ -1,41 +1,26 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createClinicApi } from '#tests/support/clinic-api.ts'
-import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
+import { expect, it } from 'vitest'
 import { PHONE } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
-import { bookedTurno, patientAsks, soon } from './agenda-desk.ts'
+import { bookedTurno, patientAsks } from './agenda-desk.ts'
 import { openCash, takenIncome, today, withAna } from './cash-desk.ts'
-import { deskStart } from './desk-clock.ts'
 import { openScreen } from './front-desk.ts'
+import { journey } from './journey.ts'
 
-const start = deskStart()
-
-let server: ServerProcess
-let browser: ClinicBrowser
-
-beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-  browser = await start.browser(PHONE)
-})
-
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
+const clinic = journey({
+  prepare: async (api, { url }) => {
+    const anaId = await withAna(api)
+    await bookedTurno(api, anaId, '09:00', today)
+    await bookedTurno(api, anaId, '10:00', today)
+    await patientAsks(url, ['09:00', '10:30'])
+    await takenIncome(api, anaId, { amount: 18_000.5 })
+    await takenIncome(api, anaId, { amount: 900, paymentStatus: 'cancelled' })
+  },
 })
 
 it('leads to every desk of the practice, and tells how the day stands, without a server too', async () => {
-  const api = await createClinicApi(server.url)
-  const anaId = await withAna(api)
-  await bookedTurno(api, anaId, '09:00', today)
-  await bookedTurno(api, anaId, '10:00', today)
-  await patientAsks(server.url, ['09:00', '10:30'], { date: soon })
-  await takenIncome(api, anaId, { amount: 18_000.5 })
-  await takenIncome(api, anaId, { amount: 900, paymentStatus: 'cancelled' })
-  const page = await browser.open()
-  await openCash(page, server.url)
-  await server.kill()
-  await openScreen(page, server.url, '/dashboard', 'Panel de Administración')
+  const page = await clinic.openDevice({ screen: PHONE, hasWorker: true })
+  await openCash(page, clinic.server.url)
+  await clinic.server.kill()
+  await openScreen(page, clinic.server.url, '/dashboard', 'Panel de Administración')
 
   const desks = page.getByRole('main').getByRole('link')
   await expect

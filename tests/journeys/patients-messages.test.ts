@@ -1,99 +1,70 @@
 import { once } from 'node:events'
-import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
-import {
-  type Asked,
-  createMeddlingProxy,
-  type Fate,
-  type ForeignAnswer,
-  type MeddlingProxy,
-} from '#tests/support/meddling-proxy.ts'
-import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { PHONE, TABLET } from '#tests/support/screens.ts'
+import { variants } from '#tests/support/tier.ts'
 import { signIn } from './front-desk.ts'
-import { waitPatiently } from './patience.ts'
+import { journey } from './journey.ts'
 import { ana, bruno, field, fillPatient, openNew, openPatients, rowOf, toastSays } from './patients-desk.ts'
-import { signedInStart } from './signed-in-start.ts'
 
-const start = signedInStart()
+const clinic = journey()
 
-let server: ServerProcess
-let proxy: MeddlingProxy
-let browser: ClinicBrowser
-let api: ClinicApi
-let epoch: string
-
-beforeEach(async () => {
-  server = await start.server({ isBehindProxy: true })
-  await server.start()
-  api = await createClinicApi(server.url)
-  epoch = String((await api.get<{ epoch: number }>('/sync/capabilities')).epoch)
-  proxy = await createMeddlingProxy(server.url, start.port())
-})
-
-afterEach(async () => {
-  await browser.dispose()
-  await proxy.close()
-  await server.dispose()
-})
-
-async function opened(viewport: Screen): Promise<Page> {
-  browser = await start.browser(viewport)
-  const page = await browser.open()
-  await waitPatiently(browser.context())
-  await openPatients(page, proxy.url)
+async function opened(screen = TABLET): Promise<Page> {
+  const page = await clinic.openDevice({ screen, isPatient: true })
+  await openPatients(page, clinic.server.url)
   return page
 }
 
 /** The API's no, without a word of why. */
-const wordless = (status: number): ForeignAnswer => ({
-  type: 'application/json',
-  text: '{}',
-  status,
-  headers: { 'sync-epoch': epoch },
-})
+async function refuse(route: Route, status: number): Promise<void> {
+  const { epoch } = await clinic.api.get<{ epoch: number }>('/sync/capabilities')
+  await route.fulfill({ status, headers: { 'sync-epoch': String(epoch) }, json: {} })
+}
 
-const isWrite = ({ method, path }: Asked) => method !== 'GET' && path.startsWith('/api/v1/patients')
-const isReading = ({ method, path }: Asked) =>
-  method === 'GET' && /^\/api\/v1\/(sync\/(changes|events)|patients)/.test(path)
+const PATIENTS = /\/api\/v1\/patients/
 
-describe.each([
-  ['tablet', TABLET],
-  ['phone', PHONE],
-] as const)('on a %s', (_device, viewport) => {
+/** From now on this becomes of each change of a patient that the page sends. */
+async function meddle(page: Page, meddling: (route: Route) => Promise<void>): Promise<void> {
+  await page.unroute(PATIENTS)
+  await page.route(PATIENTS, (route) => (route.request().method() === 'GET' ? route.fallback() : meddling(route)))
+}
+
+const refuseWrites = (page: Page) => meddle(page, (route) => refuse(route, 403))
+
+describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))('on a %s', (_device, screen) => {
   it('the list says that it is on its way, that it could not be had, and is there when it is asked for again', async () => {
-    await api.post('/patients', ana)
+    await clinic.api.post('/patients', ana)
     const gate = new AbortController()
     const held = once(gate.signal, 'abort')
-    proxy.meddle(async (asked) => {
-      if (!isReading(asked)) return 'pass'
+    const page = await clinic.openDevice({ screen, isSignedIn: false })
+    await page.route(/\/api\/v1\/(sync\/(changes|events)|patients)/, async (route) => {
       await held
-      return wordless(500)
+      await refuse(route, 500)
     })
-    browser = await createClinicBrowser(viewport)
-    const page = await browser.open()
-    await signIn(page, proxy.url)
-    await page.goto(`${proxy.url}/patients`)
+    await signIn(page, clinic.server.url)
+    await page.getByRole('main').getByRole('link', { name: 'Ver Pacientes' }).click()
+    await page.getByRole('heading', { name: 'Pacientes', level: 1 }).waitFor()
     await page.getByRole('main').getByText('Cargando...').first().waitFor()
     gate.abort()
-    await page.getByText('No se pudieron cargar los pacientes').waitFor()
-    await page.goto(`${proxy.url}/patients?paciente=1`)
+    // Its engine comes after its screen.
+    await page.getByText('No se pudieron cargar los pacientes').waitFor({ timeout: 60_000 })
+    await page.goto(`${clinic.server.url}/patients?paciente=1`)
     const details = page.getByRole('dialog')
     await details.getByText('No se pudo cargar el paciente').waitFor()
     await details.getByRole('button', { name: 'Cerrar' }).last().click()
-    proxy.rest()
+    const askedAgain = page.waitForRequest(PATIENTS)
     await page.getByRole('button', { name: 'Reintentar' }).click()
-    await rowOf(page, 'Ana Gómez').waitFor()
+    await askedAgain
+    await page.unrouteAll()
+    await rowOf(page, 'Ana Gómez').waitFor({ timeout: 60_000 })
   })
 
   it('a new patient that the server refuses keeps the form open, with the server words or with the default', async () => {
-    const page = await opened(viewport)
+    const page = await opened(screen)
     // Another device is quicker by so little that nobody can have heard of it here.
-    proxy.meddle(async (asked): Promise<Fate> => {
-      if (isWrite(asked)) await api.post('/patients', ana)
-      return 'pass'
+    await meddle(page, async (route) => {
+      await clinic.api.post('/patients', ana)
+      await route.continue()
     })
     const dialog = await openNew(page)
     await fillPatient(dialog, { ...bruno, dni: ana.dni })
@@ -103,13 +74,13 @@ describe.each([
     await dialog.getByText('Ya existe un paciente con ese DNI').waitFor()
     await expect.poll(() => field(dialog, 'lastName').inputValue()).toBe('Ñáñez')
 
-    proxy.meddle((asked) => (isWrite(asked) ? wordless(403) : 'pass'))
+    await refuseWrites(page)
     await fillPatient(dialog, { dni: bruno.dni })
     await create.click()
     await toastSays(page, 'Error', 'No se pudo crear el paciente')
     await expect.poll(() => field(dialog, 'dni').inputValue()).toBe(bruno.dni)
 
-    proxy.rest()
+    await page.unrouteAll()
     await create.click()
     await toastSays(page, 'Paciente creado correctamente')
     await dialog.waitFor({ state: 'hidden' })
@@ -117,9 +88,9 @@ describe.each([
   })
 
   it('a change that the server refuses keeps the form open, and given up it leaves the patient as it was', async () => {
-    await api.post('/patients', ana)
-    const page = await opened(viewport)
-    proxy.meddle((asked) => (isWrite(asked) ? wordless(403) : 'pass'))
+    await clinic.api.post('/patients', ana)
+    const page = await opened(screen)
+    await refuseWrites(page)
     await page.getByRole('button', { name: 'Editar a Ana Gómez' }).click()
     const dialog = page.getByRole('dialog', { name: 'Editar Paciente' })
     await field(dialog, 'lastName').fill('Gómez Paz')
@@ -132,9 +103,9 @@ describe.each([
   })
 
   it('a deletion that the server refuses puts the patient back, and one that the disk refuses never begins', async () => {
-    await api.post('/patients', ana)
-    const page = await opened(viewport)
-    proxy.meddle((asked) => (isWrite(asked) ? wordless(403) : 'pass'))
+    await clinic.api.post('/patients', ana)
+    const page = await opened(screen)
+    await refuseWrites(page)
     const remove = async () => {
       await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
@@ -145,9 +116,9 @@ describe.each([
     await page.getByRole('button', { name: 'Decidir' }).waitFor()
     await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).waitFor()
     await page.getByText('1 cambio de pacientes necesita tu decisión').waitFor()
-    expect(await api.get<unknown[]>('/patients')).toHaveLength(1)
+    expect(await clinic.api.get<unknown[]>('/patients')).toHaveLength(1)
 
-    proxy.rest()
+    await page.unrouteAll()
     await page.reload()
     await rowOf(page, 'Ana Gómez').waitFor()
     await page.evaluate(() => {
@@ -162,7 +133,7 @@ describe.each([
 })
 
 it('what could not be put on the disk stays in the form', async () => {
-  const page = await opened(TABLET)
+  const page = await opened()
   const dialog = await openNew(page)
   await fillPatient(dialog, ana)
   await page.evaluate(() => {
