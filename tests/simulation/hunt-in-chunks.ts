@@ -50,13 +50,16 @@ export async function huntWith(program: string, asked: BigHunt): Promise<BigHunt
   const tally = new Tally()
   const failures: string[] = []
   const hunter = async () => {
-    const worker = fork(program, { execArgv: NODE_FLAGS, env, timeout: limitMs, ...(signal && { signal }) })
+    const worker = fork(program, { execArgv: NODE_FLAGS, env, timeout: limitMs })
+    const end = () => worker.kill()
+    signal?.addEventListener('abort', end)
     for (let chunk = chunks.shift(); chunk && failures.length === 0; chunk = chunks.shift()) {
       const { counts, failure } = await played(worker, chunk)
       tally.add(new Tally(counts))
       if (failure) failures.push(failure)
       onPlayed?.(tally)
     }
+    signal?.removeEventListener('abort', end)
     worker.disconnect()
   }
   await Promise.all(Array.from({ length: processes }, hunter))
@@ -83,10 +86,8 @@ function played(worker: ChildProcess, chunk: Hunt): Promise<Played> {
   return new Promise((resolve, reject) => {
     const onDeath = (code: number | null) => reject(new Error(`a hunting process ended with ${code}`))
     worker.once('exit', onDeath)
-    worker.once('error', reject)
     worker.once('message', (message) => {
       worker.off('exit', onDeath)
-      worker.off('error', reject)
       resolve(message as Played)
     })
     worker.send(chunk)
