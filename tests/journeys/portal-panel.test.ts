@@ -6,7 +6,7 @@ import { SMALL_PHONE } from '#tests/support/screens.ts'
 import { isProof } from '#tests/support/tier.ts'
 import { vera } from './account-desk.ts'
 import { bookedTurno } from './agenda-desk.ts'
-import { openScreen, signIn, waitingCount } from './front-desk.ts'
+import { openScreen, serverMissed, signIn, waitingCount } from './front-desk.ts'
 import { type DevicePlan, journey } from './journey.ts'
 import { keptTexts } from './kept-drafts.ts'
 import { idOfVera, openPortal, portalDay, staffPut, toasted } from './portal-desk.ts'
@@ -25,11 +25,17 @@ async function opened(device: DevicePlan = {}): Promise<void> {
 const card = (title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 const editDialog = () => page.getByRole('dialog', { name: 'Editar Paciente' })
 
-async function editPhone(phone: string): Promise<void> {
+async function typePhone(phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Editar', exact: true }).click()
   await editDialog().getByLabel('Teléfono', { exact: true }).fill(phone)
-  await editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
 }
+
+async function editPhone(phone: string): Promise<void> {
+  await typePhone(phone)
+  await savePhone()
+}
+
+const savePhone = () => editDialog().getByRole('button', { name: 'Guardar Cambios' }).click()
 
 describe("the patient's panel", () => {
   it('shows the next turno, what else is to come and what is over, each with its status in words', async () => {
@@ -161,9 +167,11 @@ describe("the patient's panel", () => {
 
   it('says that an own change needs a decision where the desk wrote too, and leads to it', async () => {
     await opened()
+    await typePhone('3537 488888')
     await page.context().setOffline(true)
-    await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
-    await editPhone('3537 488888')
+    // Under an open dialog nothing has a role.
+    await page.locator('header a', { hasText: 'Sin conexión' }).waitFor()
+    await savePhone()
     await editDialog().waitFor({ state: 'hidden' })
     await staffPut(clinic.server.url, clinic.api.token, `/patients/${clinic.rows.patientId}`, { phone: '3537 477777' })
     await page.context().setOffline(false)
@@ -255,8 +263,10 @@ describe("the patient's panel", () => {
     })
     await openPortal(page, clinic.server.url)
     await page.getByText('En Safari toca Compartir y elige «Agregar a inicio».').waitFor()
+    await typePhone('3537 477777')
     await clinic.server.kill()
-    await editPhone('3537 477777')
+    await serverMissed(page)
+    await savePhone()
     await page.getByText('Antes espera a que se envíe el cambio pendiente', { exact: false }).waitFor()
   })
 

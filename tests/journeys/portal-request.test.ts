@@ -1,25 +1,24 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, formatDayShort } from '#domain/values/local-date.ts'
 import { SMALL_PHONE } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { ana, bookedTurno } from './agenda-desk.ts'
 import { openScreen, waitingCount } from './front-desk.ts'
+import { type DevicePlan, journey } from './journey.ts'
 import { keptTexts } from './kept-drafts.ts'
-import { bePatient } from './patience.ts'
-import { fillRequest, openPortal, portalDay, slotButton, staffPut, toasted } from './portal-desk.ts'
-import { type Portal, portalStart } from './portal-start.ts'
+import { fillRequest, idOfVera, openPortal, portalDay, slotButton, staffPut, toasted } from './portal-desk.ts'
 import { gate } from './site-visitor.ts'
 
-const open = portalStart()
+const clinic = journey({ login: 'vera', prepare: async (api) => ({ patientId: await idOfVera(api) }) })
 
-let server: ServerProcess
 let page: Page
-let clinic: Portal['clinic']
 
-beforeEach(async () => {
-  ;({ server, page, clinic } = await open())
-})
+/** Vera opens the panel on her phone. */
+async function opened(device: DevicePlan = {}): Promise<void> {
+  page = await clinic.openDevice({ screen: SMALL_PHONE, ...device })
+  await openPortal(page, clinic.server.url)
+}
 
 const submit = (count: number) => page.getByRole('button', { name: `Enviar Solicitud (${count} horario(s))` })
 const stateOf = (start: string) => slotButton(page, start).getAttribute('data-state')
@@ -27,15 +26,16 @@ const pending = () => clinic.api.get<{ startTime: string; reason: string }[]>('/
 
 describe('a request by the form', () => {
   it('shows each quarter in its state, with its words, and the hours of the day above', async () => {
-    const { api, patientId } = clinic
+    const { api, rows } = clinic
+    const { patientId } = rows
     const other = await api.post<{ id: number }>('/patients', ana)
     await bookedTurno(api, patientId, '15:00', portalDay)
     const moved = await bookedTurno(api, patientId, '16:00', portalDay)
-    await staffPut(server.url, api.token, `/appointments/${moved}`, { status: 'rescheduled' })
+    await staffPut(clinic.server.url, api.token, `/appointments/${moved}`, { status: 'rescheduled' })
     await bookedTurno(api, other.id, '17:00', portalDay)
     const given = await bookedTurno(api, patientId, '18:00', portalDay)
-    await staffPut(server.url, api.token, `/appointments/${given}`, { status: 'cancelled' })
-    await openPortal(page, server.url)
+    await staffPut(clinic.server.url, api.token, `/appointments/${given}`, { status: 'cancelled' })
+    await opened()
     await page.getByText('15:00 - 15:15').waitFor()
     await fillRequest(page)
     await page.getByText(/El martes \d+ de \S+ atendemos de 14:00 a 20:00\./).waitFor()
@@ -64,8 +64,7 @@ describe('a request by the form', () => {
   })
 
   it('takes three quarters and no fourth, gives them up again, and sends them as one request', async () => {
-    await openPortal(page, server.url)
-    await bePatient(page)
+    await opened({ isPatient: true })
     await page.getByRole('button', { name: 'Completar el formulario' }).click()
     await expect.poll(() => submit(0).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Cancelar' }).click()
@@ -93,8 +92,8 @@ describe('a request by the form', () => {
     await page.getByText('Elige una fecha para ver los horarios.').waitFor()
   })
 
-  it('forgets everything at Cancelar, and the choice of one day on another', async () => {
-    await openPortal(page, server.url)
+  it.runIf(isProof)('forgets everything at Cancelar, and the choice of one day on another', async () => {
+    await opened()
     await fillRequest(page)
     await slotButton(page, '14:00').click()
     await page.getByLabel('Fecha preferida').fill(formatDayShort(addDays(portalDay, 4)))
@@ -105,8 +104,8 @@ describe('a request by the form', () => {
     expect(await page.getByLabel('Motivo de la consulta').inputValue()).toBe('')
   })
 
-  it('refuses a day that is past, and one that is none', async () => {
-    await openPortal(page, server.url)
+  it.runIf(isProof)('refuses a day that is past, and one that is none', async () => {
+    await opened()
     const past = page.getByText('No se pueden pedir citas en fechas pasadas')
     await fillRequest(page, addDays(portalDay, -30))
     await past.waitFor()
@@ -120,7 +119,7 @@ describe('a request by the form', () => {
   })
 
   it('begins with the quarters in which somebody is there, for eyes and keys; the earlier ones follow', async () => {
-    await openPortal(page, server.url)
+    await opened()
     await fillRequest(page)
     const quarters = page.getByRole('group', { name: 'Horarios' }).locator('button[data-quarter]')
     await quarters.first().waitFor()
@@ -132,7 +131,7 @@ describe('a request by the form', () => {
   })
 
   it('is reached by the keyboard: one stop of the Tab key, arrows inside', async () => {
-    await openPortal(page, server.url)
+    await opened()
     await fillRequest(page)
     await slotButton(page, '07:00').focus()
     await page.keyboard.press('ArrowRight')
@@ -145,8 +144,8 @@ describe('a request by the form', () => {
       .toBe('Quitar 08:15 - 08:30')
   })
 
-  it('works on a slow line: says that it loads, and asks once', async () => {
-    await openPortal(page, server.url)
+  it.runIf(isProof)('works on a slow line: says that it loads, and asks once', async () => {
+    await opened()
     const line = await page.context().newCDPSession(page)
     // The slower kind of 3G.
     await line.send('Network.emulateNetworkConditions', {
@@ -169,10 +168,11 @@ describe('a request by the form', () => {
     await expect.poll(pending, { timeout: 60_000 }).toMatchObject([{ startTime: '14:00' }])
   })
 
-  it('tells by the keyboard, too, why a quarter can not be had', async () => {
-    const { api, patientId } = clinic
+  it.runIf(isProof)('tells by the keyboard, too, why a quarter can not be had', async () => {
+    const { api } = clinic
+    const { patientId } = clinic.rows
     await bookedTurno(api, patientId, '15:00', portalDay)
-    await openPortal(page, server.url)
+    await opened()
     await page.getByText('15:00 - 15:15').waitFor()
     await fillRequest(page)
     await slotButton(page, '15:00').focus()
@@ -186,43 +186,49 @@ describe('a request by the form', () => {
     expect(await stateOf('15:00')).toBe('own')
   })
 
-  it('tells a finger why a quarter can not be had where it looks, however far down the grid goes on', async () => {
-    const { api } = clinic
-    const other = await api.post<{ id: number }>('/patients', ana)
-    await bookedTurno(api, other.id, '07:00', portalDay)
-    await openPortal(page, server.url)
-    await fillRequest(page)
-    await slotButton(page, '07:00').evaluate((slot) => slot.scrollIntoView({ block: 'center' }))
-    await slotButton(page, '07:00').click({ force: true })
-    const told = page.getByText('07:00 - 07:15: Horario ocupado por otro paciente', { exact: true })
-    for (const words of [told, page.getByText('0/3 seleccionados')])
+  it.runIf(isProof)(
+    'tells a finger why a quarter can not be had where it looks, however far down the grid goes on',
+    async () => {
+      const { api } = clinic
+      const other = await api.post<{ id: number }>('/patients', ana)
+      await bookedTurno(api, other.id, '07:00', portalDay)
+      await opened()
+      await fillRequest(page)
+      await slotButton(page, '07:00').evaluate((slot) => slot.scrollIntoView({ block: 'center' }))
+      await slotButton(page, '07:00').click({ force: true })
+      const told = page.getByText('07:00 - 07:15: Horario ocupado por otro paciente', { exact: true })
+      for (const words of [told, page.getByText('0/3 seleccionados')])
+        await expect
+          .poll(() => words.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight))
+          .toBe(true)
+      // What the keyboard comes to is not under it.
+      const foot = await told.evaluate((element) => element.parentElement?.getBoundingClientRect().top ?? 0)
+      await slotButton(page, '14:00').focus()
+      for (let row = 0; row < 8; row += 1) await page.keyboard.press('ArrowDown')
+      await expect.poll(() => slotButton(page, '09:00').evaluate((slot) => slot === document.activeElement)).toBe(true)
       await expect
-        .poll(() => words.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight))
-        .toBe(true)
-    // What the keyboard comes to is not under it.
-    const foot = await told.evaluate((element) => element.parentElement?.getBoundingClientRect().top ?? 0)
-    await slotButton(page, '14:00').focus()
-    for (let row = 0; row < 8; row += 1) await page.keyboard.press('ArrowDown')
-    await expect.poll(() => slotButton(page, '09:00').evaluate((slot) => slot === document.activeElement)).toBe(true)
-    await expect
-      .poll(() => slotButton(page, '09:00').evaluate((slot) => slot.getBoundingClientRect().bottom))
-      .toBeLessThan(foot)
-  })
+        .poll(() => slotButton(page, '09:00').evaluate((slot) => slot.getBoundingClientRect().bottom))
+        .toBeLessThan(foot)
+    },
+  )
 
-  it('opens with the focus on its first field, and gives it back to the button that opened it', async () => {
-    await openPortal(page, server.url)
-    const opener = page.getByRole('button', { name: 'Completar el formulario' })
-    const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => hasFocus(page.getByLabel('Motivo de la consulta'))).toBe(true)
-    await page.getByRole('button', { name: 'Cancelar' }).press('Enter')
-    await expect.poll(() => hasFocus(opener)).toBe(true)
-  })
+  it.runIf(isProof)(
+    'opens with the focus on its first field, and gives it back to the button that opened it',
+    async () => {
+      await opened()
+      const opener = page.getByRole('button', { name: 'Completar el formulario' })
+      const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => hasFocus(page.getByLabel('Motivo de la consulta'))).toBe(true)
+      await page.getByRole('button', { name: 'Cancelar' }).press('Enter')
+      await expect.poll(() => hasFocus(opener)).toBe(true)
+    },
+  )
 
   it('offers quarters to be confirmed without a server, and goes by itself when it is back', async () => {
-    await openPortal(page, server.url)
-    await server.kill()
+    await opened({ hasWorker: true })
+    await clinic.server.kill()
     // The grid is drawn anew when the connection turns out to be gone.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
@@ -237,14 +243,13 @@ describe('a request by the form', () => {
     await page.getByText('En este dispositivo', { exact: true }).first().waitFor()
     await page.getByText('Se enviará al consultorio cuando haya conexión.').waitFor()
     await expect.poll(() => waitingCount(page)).toBe(1)
-    await server.start()
+    await clinic.server.start()
     await expect.poll(pending, { timeout: 60_000 }).toMatchObject([{ startTime: '14:00' }])
     await page.getByText('Espera la confirmación del consultorio.').waitFor({ timeout: 60_000 })
   })
 
   it('says so when the free quarters can not be had, and when the request is refused, with the text kept', async () => {
-    await openPortal(page, server.url)
-    await bePatient(page)
+    await opened({ isPatient: true })
     const wordless = {
       status: 500,
       contentType: 'application/json',
@@ -258,30 +263,27 @@ describe('a request by the form', () => {
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await slotButton(page, '14:00').click()
     const refusal = { message: 'Hoy no recibimos más solicitudes', code: 'invalid' }
-    // The worker sends too.
-    await page
-      .context()
-      .route('**/appointments/request', (route) =>
-        route.fulfill({ ...wordless, status: 400, body: JSON.stringify(refusal) }),
-      )
+    await page.route('**/appointments/request', (route) =>
+      route.fulfill({ ...wordless, status: 400, body: JSON.stringify(refusal) }),
+    )
     await submit(1).click()
     await toasted(page, 'Error al enviar solicitud', 'Hoy no recibimos más solicitudes')
     await expect.poll(() => page.getByLabel('Motivo de la consulta').inputValue()).toBe('Dolor de cuello')
-    await page.context().unroute('**/appointments/request')
+    await page.unroute('**/appointments/request')
     await submit(1).click()
     await toasted(page, 'Solicitud enviada exitosamente')
     expect(await pending()).toHaveLength(1)
   })
 
   it('keeps what was typed when the page is left, and opens by the shortcut of the installed app', async () => {
-    await openPortal(page, server.url)
+    await opened()
     await fillRequest(page)
     await slotButton(page, '14:00').click()
     const { id } = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '') as { id: number })
     await expect
       .poll(() => keptTexts(page, id))
       .toMatchObject([{ reason: 'Dolor de cuello', date: portalDay, slots: '14:00-14:15' }])
-    await openScreen(page, server.url, '/patient-dashboard?solicitar=1', 'Mi Panel de Paciente')
+    await openScreen(page, clinic.server.url, '/patient-dashboard?solicitar=1', 'Mi Panel de Paciente')
     await page.getByText('Se recuperó lo que estabas escribiendo').waitFor()
     await expect
       .poll(() => page.getByLabel('Motivo de la consulta').evaluate((field) => field.getBoundingClientRect().top))
@@ -291,8 +293,8 @@ describe('a request by the form', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
-  it('may be a chat instead, with the words ready', async () => {
-    await openPortal(page, server.url)
+  it.runIf(isProof)('may be a chat instead, with the words ready', async () => {
+    await opened()
     const chat = await page.getByRole('link', { name: 'Pedir por WhatsApp' }).getAttribute('href')
     expect(chat).toMatch(/^https:\/\/wa\.me\/549\d{10}\?text=/)
     expect(decodeURIComponent(chat ?? '')).toContain('Hola, soy Vera Sosa. Quisiera solicitar una cita.')

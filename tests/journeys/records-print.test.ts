@@ -1,42 +1,28 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
-import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
-import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { pdfPages } from '#tests/support/pdf-text.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
-import { deskClock, deskStart } from './desk-clock.ts'
+import { deskClock } from './desk-clock.ts'
+import { journey } from './journey.ts'
+import { meddle } from './meddled-page.ts'
 import { ana, answersWith, openRecords, said, writeRecord, writtenRecord } from './records-desk.ts'
 
 const PRINTED = 'html[data-printed=yes]'
 
-const start = deskStart()
-
-let server: ServerProcess
-let browser: ClinicBrowser
-let api: ClinicApi
-let anaId: number
-
-beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-  api = await createClinicApi(server.url)
-  anaId = (await api.post<{ id: number }>('/patients', { ...ana, lastName: 'Gómez "Nany" \\ Ríos' })).id
-  browser = await start.browser()
-})
-
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
+const clinic = journey({
+  prepare: async (api) => {
+    const { id } = await api.post<{ id: number }>('/patients', { ...ana, lastName: 'Gómez "Nany" \\ Ríos' })
+    return { anaId: id }
+  },
 })
 
 /** The screen with Ana chosen, in a page that notes that it printed. */
 async function opened(): Promise<Page> {
-  const page = await browser.open()
+  const page = await clinic.openDevice()
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
   })
-  await openRecords(page, server.url)
+  await openRecords(page, clinic.server.url)
   await page.getByRole('combobox', { name: 'Buscar por paciente' }).fill('30111222')
   await page.getByRole('option', { name: /Ana/ }).click()
   return page
@@ -58,7 +44,7 @@ async function printed(page: Page): Promise<string[]> {
 it('puts a whole history on paper, each page with whose it is and its number, oldest first', async () => {
   const long = Array.from({ length: 40 }, (_, line) => `Renglón ${line + 1} de lo que se observó en la visita.`)
   for (const name of ['Primera', 'Segunda', 'Tercera', 'Cuarta'])
-    await writtenRecord(api, anaId, { diagnosis: `${name} visita`, observations: long.join('\n') })
+    await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: `${name} visita`, observations: long.join('\n') })
   const page = await opened()
   const pages = await printed(page)
   expect(pages.length).toBeGreaterThan(2)
@@ -82,7 +68,6 @@ it('puts a whole history on paper, each page with whose it is and its number, ol
 it('prints that there are none, and on paper what is not in it yet', async () => {
   const page = await opened()
   // What stands ready for messages is no second page.
-  await page.locator('[data-toast-place]').waitFor({ state: 'attached' })
   expect(await printed(page)).toEqual([expect.stringContaining('No hay registros clínicos.')])
 
   await page
@@ -108,10 +93,10 @@ it('prints that there are none, and on paper what is not in it yet', async () =>
 })
 
 it('prints nothing when the whole cannot be read, and says why', async () => {
-  await writtenRecord(api, anaId, { diagnosis: 'Lumbalgia' })
+  await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
   const page = await opened()
   await page.getByText('1 registro', { exact: true }).waitFor()
-  await server.kill()
+  await meddle(page, ({ path }) => (path.startsWith('/api/') ? 'refuse' : 'pass'))
   await ask(page)
   await said(page, 'No se pudo preparar la historia clínica').waitFor()
   await said(page, 'Para imprimirla entera hace falta el servidor.').waitFor()
