@@ -66,8 +66,11 @@ describe('the requests of patients', () => {
       await actButton(page, 'Aprobar', 'Vera Sosa', '10:30').waitFor({ state: 'detached' })
 
       await allArrived(desk)
-      const decided = (await storedRequests(desk)).filter(({ status }) => status === 'approved')
-      expect(decided).toEqual([{ start_time: '09:00', status: 'approved', cancellation_reason: null }])
+      const requests = await storedRequests(desk)
+      const ofStatus = (wanted: string) => requests.filter(({ status }) => status === wanted)
+      expect(ofStatus('approved')).toEqual([{ start_time: '09:00', status: 'approved', cancellation_reason: null }])
+      // Lina's alone is left.
+      expect(ofStatus('pending')).toEqual([{ start_time: '09:00', status: 'pending', cancellation_reason: null }])
     })
 
     it('are rejected for a reason, and none is left', async () => {
