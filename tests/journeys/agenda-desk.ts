@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
@@ -8,11 +7,8 @@ import { deskClock } from './desk-clock.ts'
 import { openScreen } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
-/** The day of the turnos in the journeys under the desks' clock: tomorrow, a Friday. */
+/** The day of the turnos in the journeys: tomorrow, a Friday. */
 export const agendaDay: LocalDate = addDays(deskClock.today, 1)
-
-/** The same for journeys under the machine's own clock: near, but past at no hour. */
-export const soon: LocalDate = addDays(clinicDayAt(Date.now()), 3)
 
 export const ana = {
   firstName: 'Ana',
