@@ -1,15 +1,13 @@
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runBuiltCommand } from '#tests/support/built-command.ts'
-import { createClinicApi } from '#tests/support/clinic-api.ts'
-import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { admin, type ServerProcess } from '#tests/support/server-process.ts'
+import { admin } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
-import { ana, bookedTurno, openAgenda, patientAsks, requestsTab, soon } from './agenda-desk.ts'
+import { ana, bookedTurno, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
 import { openCash, takenIncome, withAna } from './cash-desk.ts'
-import { deskStart } from './desk-clock.ts'
 import { addPatient, fillLogin, openScreen } from './front-desk.ts'
+import { journey, reopened } from './journey.ts'
 import { countDrafts } from './kept-drafts.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
@@ -17,21 +15,7 @@ const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31222333', phone: '3537 
 const RECOVERED = 'Se recuperó lo que estabas escribiendo'
 const OUTDATED = `${RECOVERED}. Los datos cambiaron en el servidor después de este borrador`
 
-const start = deskStart()
-
-let server: ServerProcess
-let browser: ClinicBrowser
-
-beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-  browser = await start.browser()
-})
-
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
-})
+const clinic = journey()
 
 async function openPatientForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
@@ -39,30 +23,28 @@ async function openPatientForm(page: Page): Promise<Locator> {
 }
 
 describe('what is typed into an open form', () => {
-  it('is there again after the browser was closed, until it is given up', async () => {
-    const page = await browser.open()
-    await openScreen(page, server.url, '/patients', 'Pacientes')
+  it('is there again after its tab was closed, until it is given up', async () => {
+    const page = await clinic.openDevice()
+    await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
     await (await openPatientForm(page)).getByLabel('Apellido').fill(eva.lastName)
     await expect.poll(() => countDrafts(page)).toBe(1)
-    await browser.close()
-
-    const reopened = await browser.open()
-    await openScreen(reopened, server.url, '/patients', 'Pacientes')
-    const form = await openPatientForm(reopened)
+    const again = await reopened(page)
+    await openScreen(again, clinic.server.url, '/patients', 'Pacientes')
+    const form = await openPatientForm(again)
     await form.getByText(RECOVERED).waitFor()
     await expect.poll(() => form.getByLabel('Apellido').inputValue()).toBe(eva.lastName)
     await form.getByRole('button', { name: 'Descartar' }).click()
     await expect.poll(() => form.getByLabel('Apellido').inputValue()).toBe('')
-    await expect.poll(() => countDrafts(reopened)).toBe(0)
+    await expect.poll(() => countDrafts(again)).toBe(0)
   })
 
   it('outlives a session that ends in the background, and is no draft any more once it is saved', async () => {
-    const page = await browser.open()
-    await openScreen(page, server.url, '/patients', 'Pacientes')
+    const page = await clinic.openDevice()
+    await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
     const form = await openPatientForm(page)
     // Typed at the last moment: the next word of the server, whatever asks for it, ends the session.
     await form.getByLabel('Apellido').fill(eva.lastName)
-    await storedRows(server.dataDir, 'DELETE FROM sessions RETURNING user_id')
+    await storedRows(clinic.server.dataDir, 'DELETE FROM sessions RETURNING user_id')
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.waitForURL('**/login', { timeout: 60_000 })
 
@@ -75,22 +57,22 @@ describe('what is typed into an open form', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
     await again.waitFor({ state: 'hidden' })
     await addPatient(page, eva)
-    await expect.poll(() => storedRows(server.dataDir, 'SELECT last_name FROM patients')).toHaveLength(1)
+    await expect.poll(() => storedRows(clinic.server.dataDir, 'SELECT last_name FROM patients')).toHaveLength(1)
     await expect.poll(() => countDrafts(page)).toBe(0)
   })
 })
 
 it('what is typed into the form of a turno outlives a server that is restored under it', async () => {
-  const backup = join(server.dataDir, 'copia.sqlite')
-  const page = await browser.open()
-  await openAgenda(page, server.url)
-  await runBuiltCommand('backup', server.dataDir, backup)
+  const backup = join(clinic.server.dataDir, 'copia.sqlite')
+  const page = await clinic.openDevice()
+  await openAgenda(page, clinic.server.url)
+  await runBuiltCommand('backup', clinic.server.dataDir, backup)
   await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
   const form = page.getByRole('dialog', { name: 'Nueva Cita' })
   await form.getByLabel('Motivo').fill('Ciática')
-  await server.kill()
-  await runBuiltCommand('restore', server.dataDir, backup)
-  await server.start()
+  await clinic.server.kill()
+  await runBuiltCommand('restore', clinic.server.dataDir, backup)
+  await clinic.server.start()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   // The sessions went with the former life of the database.
   await page.waitForURL('**/login', { timeout: 60_000 })
@@ -103,11 +85,10 @@ it('what is typed into the form of a turno outlives a server that is restored un
 
 describe('what is typed over a row that is there', () => {
   it('of a patient is there again, is asked about where another desk wrote too, and leaves the rest as that desk has it', async () => {
-    const api = await createClinicApi(server.url)
-    const { id } = await api.post<{ id: number }>('/patients', eva)
-    const page = await browser.open()
+    const { id } = await clinic.api.post<{ id: number }>('/patients', eva)
+    const page = await clinic.openDevice()
     const openForm = async () => {
-      await openScreen(page, server.url, '/patients', 'Pacientes')
+      await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
       await page.getByRole('button', { name: 'Editar a Eva Luna' }).click()
     }
     const form = page.getByRole('dialog', { name: 'Editar Paciente' })
@@ -115,9 +96,9 @@ describe('what is typed over a row that is there', () => {
     await form.getByLabel('Teléfono', { exact: true }).fill('3537 499999')
     await expect.poll(() => countDrafts(page)).toBe(1)
     await page.goto('about:blank')
-    await api.put(`/patients/${id}`, { phone: '3537 488888', email: 'luna@correo.example' })
+    await clinic.api.put(`/patients/${id}`, { phone: '3537 488888', email: 'luna@correo.example' })
 
-    await openScreen(page, server.url, '/patients', 'Pacientes')
+    await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
     await mirrorAtHead(page)
     await openForm()
     await form.getByText(OUTDATED).waitFor()
@@ -125,17 +106,16 @@ describe('what is typed over a row that is there', () => {
     await form.getByRole('button', { name: 'Guardar' }).click()
     await form.waitFor({ state: 'hidden' })
     await page.getByText('1 cambio de pacientes necesita tu decisión').waitFor()
-    expect(await storedRows(server.dataDir, 'SELECT phone, email FROM patients')).toEqual([
+    expect(await storedRows(clinic.server.dataDir, 'SELECT phone, email FROM patients')).toEqual([
       { phone: '3537 488888', email: 'luna@correo.example' },
     ])
   })
 
   it('of an income is there again, and so is why it is to be voided', async () => {
-    const api = await createClinicApi(server.url)
-    await takenIncome(api, await withAna(api))
-    const page = await browser.open()
+    await takenIncome(clinic.api, await withAna(clinic.api))
+    const page = await clinic.openDevice()
     const openForm = async () => {
-      await openCash(page, server.url)
+      await openCash(page, clinic.server.url)
       await page.getByRole('button', { name: 'Editar el ingreso de Ana Gómez' }).click()
     }
     const form = page.getByRole('dialog', { name: 'Editar Ingreso' })
@@ -163,20 +143,19 @@ describe('what is typed over a row that is there', () => {
 
 describe('what is typed into a decision about a turno', () => {
   it('is there again after a reload, and what others changed of the turno meanwhile stays', async () => {
-    const api = await createClinicApi(server.url)
-    const { id: patientId } = await api.post<{ id: number }>('/patients', ana)
-    const turno = await bookedTurno(api, patientId, '15:00', soon)
-    const page = await browser.open()
-    await openAgenda(page, server.url)
-    const address = `${server.url}/appointments?cita=${turno}`
+    const { id: patientId } = await clinic.api.post<{ id: number }>('/patients', ana)
+    const turno = await bookedTurno(clinic.api, patientId, '15:00')
+    const page = await clinic.openDevice()
+    await openAgenda(page, clinic.server.url)
+    const address = `${clinic.server.url}/appointments?cita=${turno}`
     await page.goto(address)
     const form = page.getByRole('dialog', { name: 'Reagendar Cita' })
     await form.getByLabel('Notas adicionales').fill('Pidió cambiar')
     await expect.poll(() => countDrafts(page)).toBe(1)
     await page.goto('about:blank')
-    await api.put(`/appointments/${turno}`, { reason: 'Ciática' })
+    await clinic.api.put(`/appointments/${turno}`, { reason: 'Ciática' })
 
-    await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
+    await openScreen(page, clinic.server.url, '/appointments', 'Gestión de Citas')
     await page.getByText('Ciática').first().waitFor()
     await page.goto(address)
     await form.getByText(OUTDATED).waitFor()
@@ -185,7 +164,7 @@ describe('what is typed into a decision about a turno', () => {
     await form.waitFor({ state: 'hidden' })
     await expect.poll(() => countDrafts(page)).toBe(0)
     await expect
-      .poll(() => storedRows(server.dataDir, 'SELECT reason, notes FROM appointments'))
+      .poll(() => storedRows(clinic.server.dataDir, 'SELECT reason, notes FROM appointments'))
       .toEqual([{ reason: 'Ciática', notes: 'Pidió cambiar' }])
 
     const reason = page.getByRole('dialog', { name: '¿Cancelar la cita?' }).getByLabel('Motivo de la cancelación')
@@ -202,18 +181,18 @@ describe('what is typed into a decision about a turno', () => {
   })
 
   it('is there again in a rejection and in an approval', async () => {
-    await patientAsks(server.url, ['15:00'], { date: soon })
-    const page = await browser.open()
+    await patientAsks(clinic.server.url, ['15:00'])
+    const page = await clinic.openDevice()
     for (const [act, field] of [
       ['Rechazar', 'Motivo del rechazo *'],
       ['Aprobar', 'Notas adicionales'],
     ] as const) {
-      await openRequests(page, server.url)
+      await openRequests(page)
       await page.getByRole('button', { name: new RegExp(`^${act}`) }).click()
       const form = page.getByRole('dialog')
       await form.getByLabel(field).fill('Ese día no atendemos')
       await expect.poll(() => countDrafts(page)).toBe(1)
-      await openRequests(page, server.url)
+      await openRequests(page)
       await page.getByRole('button', { name: new RegExp(`^${act}`) }).click()
       await form.getByText(RECOVERED).waitFor()
       await expect.poll(() => form.getByLabel(field).inputValue()).toBe('Ese día no atendemos')
@@ -223,7 +202,7 @@ describe('what is typed into a decision about a turno', () => {
   })
 })
 
-async function openRequests(page: Page, url: string): Promise<void> {
-  await openScreen(page, url, '/appointments', 'Gestión de Citas')
+async function openRequests(page: Page): Promise<void> {
+  await openScreen(page, clinic.server.url, '/appointments', 'Gestión de Citas')
   await requestsTab(page, 1).click()
 }

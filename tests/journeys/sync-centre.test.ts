@@ -1,43 +1,30 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
-import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
-import { TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
 import { closedDialog } from './closed-dialog.ts'
-import { deskStart, type OpenDevice, openDevice } from './desk-clock.ts'
 import { addPatient, bookTurno, choosePatient, openScreen, waitingCount } from './front-desk.ts'
+import { journey } from './journey.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 import { bePatient } from './patience.ts'
 import { deletedPatient } from './records-desk.ts'
 
 const bruno = { ...ana, firstName: 'Bruno', lastName: 'Díaz', dni: '31222333' }
 
-const start = deskStart((api) => api.post('/patients', bruno))
+const clinic = journey({ prepare: (api) => api.post<{ id: number }>('/patients', bruno) })
 
 const carla = { ...ana, firstName: 'Carla', lastName: 'Núñez', dni: '28999888' }
 const hugo = { ...ana, firstName: 'Hugo', lastName: 'Sosa', dni: '27999888' }
 
-let server: ServerProcess
-let device: OpenDevice
 let page: Page
 
 beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-  device = await openDevice(start, { viewport: TABLET, isPatient: false })
-  page = device.page
-  await openScreen(page, server.url, '/patients', 'Pacientes')
+  page = await clinic.openDevice({ hasWorker: true })
+  await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
   await mirrorAtHead(page)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: /Sin conexión/ }).waitFor()
-})
-
-afterEach(async () => {
-  await device.dispose()
-  await server.dispose()
 })
 
 const card = (name: string) => page.getByRole('article', { name: `Paciente nuevo: ${name}` })
@@ -57,7 +44,7 @@ async function drop(name: string): Promise<void> {
 
 it('takes the focus on to the next card when one is dropped, and to the head of the list behind the last', async () => {
   for (const patient of [ana, carla, hugo]) await addPatient(page, patient)
-  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+  await openScreen(page, clinic.server.url, '/sincronizacion', 'Centro de sincronización')
   await drop('Ana Gómez')
   await expect.poll(focusedText).toBe('Paciente nuevo: Carla Núñez')
   await drop('Hugo Sosa')
@@ -70,7 +57,7 @@ it('promises a deletion in seconds no longer than they last, and loses no focus 
   await page.getByRole('button', { name: 'Eliminar a Bruno Díaz' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
   await page.getByText(/^Se eliminará en \d+ s$/).waitFor()
-  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+  await openScreen(page, clinic.server.url, '/sincronizacion', 'Centro de sincronización')
   const deletion = page.getByRole('article', { name: 'Eliminar a Bruno Díaz' })
   await deletion.getByText('Sin enviar').waitFor()
   expect(await deletion.getByText('en unos segundos').count()).toBe(0)
@@ -81,7 +68,7 @@ it('promises a deletion in seconds no longer than they last, and loses no focus 
 
 it('takes back what it told of a press when the connection is there again', async () => {
   await addPatient(page, ana)
-  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+  await openScreen(page, clinic.server.url, '/sincronizacion', 'Centro de sincronización')
   await page.getByRole('button', { name: 'Sincronizar ahora' }).click()
   const told = page.getByText('nada se perdió')
   await told.waitFor()
@@ -95,30 +82,28 @@ describe('a turno whose patient another desk deleted', () => {
   const save = () => dialog().getByRole('button', { name: 'Guardar y enviar' }).click()
 
   /** Bruno's, of ten o'clock; the person is asked whose it is, and Ana is on file. */
-  async function asked(): Promise<ClinicApi> {
+  async function asked(): Promise<void> {
     await addPatient(page, ana)
     await page.context().setOffline(false)
     await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
-    await openAgenda(page, server.url)
+    await openAgenda(page, clinic.server.url)
     await page.context().setOffline(true)
     await page.getByRole('link', { name: /Sin conexión/ }).waitFor()
     await bookTurno(page, { patient: 'Bruno', date: formatDayShort(agendaDay), start: '10:00', reason: 'Control' })
-    const api = await createClinicApi(server.url)
-    await deletedPatient(api, server.url, await idOf(api, 'Bruno'))
+    await deletedPatient(clinic.api, clinic.server.url, clinic.rows.id)
     await page.context().setOffline(false)
-    await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+    await openScreen(page, clinic.server.url, '/sincronizacion', 'Centro de sincronización')
     await page.getByRole('button', { name: 'Elegir otro paciente' }).waitFor()
     const answers = page.getByRole('article').getByRole('button')
     const heights = await answers.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
     expect(heights).toEqual([heights[0], heights[0]])
     await answers.filter({ hasText: 'Elegir otro paciente' }).click()
     await bePatient(page)
-    return api
   }
 
-  async function idOf(api: ClinicApi, firstName: string): Promise<number> {
-    const patients = await api.get<{ id: number; firstName: string }[]>('/patients')
-    return patients.find((patient) => patient.firstName === firstName)?.id ?? 0
+  async function anaId(): Promise<number> {
+    const patients = await clinic.api.get<{ id: number; firstName: string }[]>('/patients')
+    return patients.find(({ firstName }) => firstName === 'Ana')?.id ?? 0
   }
 
   it('is given to somebody else on file', async () => {
@@ -131,15 +116,15 @@ describe('a turno whose patient another desk deleted', () => {
     await page.getByText('No hay cambios por enviar').waitFor()
     expect(
       await storedRows(
-        server.dataDir,
+        clinic.server.dataDir,
         'SELECT start_time, first_name FROM appointments JOIN patients ON patients.id = patient_id',
       ),
     ).toEqual([{ start_time: '10:00', first_name: 'Ana' }])
   })
 
   it('asks for another time when the choice comes after somebody took its own', async () => {
-    const api = await asked()
-    await bookedTurno(api, await idOf(api, 'Ana'), '10:00')
+    await asked()
+    await bookedTurno(clinic.api, await anaId(), '10:00')
     await choosePatient(page, dialog(), 'Ana')
     await save()
     await closedDialog(dialog())
@@ -147,7 +132,7 @@ describe('a turno whose patient another desk deleted', () => {
     await expect.poll(() => offered.count()).toBe(3)
     // Another desk gives one of the times away that the card offers.
     const [first = ''] = await offered.allInnerTexts()
-    await bookedTurno(api, await idOf(api, 'Ana'), first.slice(-13, -8))
+    await bookedTurno(clinic.api, await anaId(), first.slice(-13, -8))
     await expect.poll(() => offered.allInnerTexts()).not.toContain(first)
     expect(await offered.count()).toBe(3)
     await page.getByRole('article').getByRole('button', { name: 'Resolver' }).click()
@@ -156,10 +141,16 @@ describe('a turno whose patient another desk deleted', () => {
 })
 
 it('asks before turnos that another desk has given go with their patient, who stays or goes by that answer', async () => {
-  const api = await createClinicApi(server.url)
-  const [{ id: patientId } = { id: 0 }] = await api.get<{ id: number }[]>('/patients')
+  const { id: patientId } = clinic.rows
   const give = (startTime: string, endTime: string) =>
-    api.post('/appointments', { date: agendaDay, startTime, endTime, professionalId: 1, patientId, reason: 'Control' })
+    clinic.api.post('/appointments', {
+      date: agendaDay,
+      startTime,
+      endTime,
+      professionalId: 1,
+      patientId,
+      reason: 'Control',
+    })
   const confirmDeletion = async (...going: RegExp[]) => {
     await page.getByRole('button', { name: 'Eliminar a Bruno Díaz' }).click()
     const question = page.getByRole('alertdialog')
@@ -169,12 +160,15 @@ it('asks before turnos that another desk has given go with their patient, who st
   }
   const deletion = page.getByRole('article', { name: 'Eliminar a Bruno Díaz' })
   const asked = async (turno: RegExp) => {
-    await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+    await openScreen(page, clinic.server.url, '/sincronizacion', 'Centro de sincronización')
     await deletion.getByText('Hay turnos nuevos').waitFor({ timeout: 60_000 })
     await deletion.getByText(turno).waitFor()
   }
   const left = () =>
-    storedRows(server.dataDir, 'SELECT (SELECT count(*) FROM patients) AS people, count(*) AS turnos FROM appointments')
+    storedRows(
+      clinic.server.dataDir,
+      'SELECT (SELECT count(*) FROM patients) AS people, count(*) AS turnos FROM appointments',
+    )
 
   await confirmDeletion()
   await give('10:00', '10:30')
@@ -185,7 +179,7 @@ it('asks before turnos that another desk has given go with their patient, who st
   await page.getByText('No hay cambios por enviar').waitFor()
   expect(await left()).toEqual([{ people: 1, turnos: 1 }])
 
-  await openScreen(page, server.url, '/patients', 'Pacientes')
+  await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
   await confirmDeletion(/10:00 – 10:30/)
   await give('11:00', '11:30')
   await asked(/11:00 – 11:30/)
@@ -196,11 +190,10 @@ it('asks before turnos that another desk has given go with their patient, who st
 })
 
 it('offers in the form that mends a patient the answers that the other forms offer', async () => {
-  const api = await createClinicApi(server.url)
-  await api.post('/patients', carla)
+  await clinic.api.post('/patients', carla)
   await addPatient(page, { ...ana, dni: carla.dni })
   await page.context().setOffline(false)
-  await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+  await openScreen(page, clinic.server.url, '/sincronizacion', 'Centro de sincronización')
   await card('Ana Gómez').getByRole('button', { name: 'Editar' }).click()
   const form = page.getByRole('dialog', { name: 'Editar el cambio' })
   await form.getByLabel('DNI').fill(ana.dni)
@@ -208,7 +201,7 @@ it('offers in the form that mends a patient the answers that the other forms off
   await form.getByRole('button', { name: 'Guardar y enviar' }).click()
   await closedDialog(form)
   await page.getByText('No hay cambios por enviar').waitFor()
-  expect(await storedRows(server.dataDir, `SELECT gender FROM patients WHERE dni = '${ana.dni}'`)).toEqual([
+  expect(await storedRows(clinic.server.dataDir, `SELECT gender FROM patients WHERE dni = '${ana.dni}'`)).toEqual([
     { gender: 'Femenino' },
   ])
 })
