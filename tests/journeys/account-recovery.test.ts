@@ -1,37 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { launchBrowser } from '#tests/support/chromium.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PHONE } from '#tests/support/screens.ts'
-import { admin, createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { admin } from '#tests/support/server-process.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { registerAt, vera } from './account-desk.ts'
 import { fillLogin } from './front-desk.ts'
-import { visitor } from './site-visitor.ts'
+import { journey } from './journey.ts'
 
-let server: ServerProcess
-let browser: Browser
-let context: BrowserContext
+const clinic = journey()
+
 let page: Page
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 beforeEach(async () => {
-  server = await createServerProcess()
-  await server.start()
-  context = await visitor(browser, { viewport: PHONE })
-  page = await context.newPage()
+  page = await clinic.openDevice({ screen: PHONE, isSignedIn: false })
 })
 
-afterEach(async () => {
-  await context.close()
-  await server.dispose()
-})
-
-const open = (path: string) => page.goto(`${server.url}${path}`)
+const open = (path: string) => page.goto(`${clinic.server.url}${path}`)
 const said = (text: string) => page.getByText(text, { exact: false }).first().waitFor()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const wordless = (path: string, status: number) =>
@@ -41,7 +27,7 @@ const wordless = (path: string, status: number) =>
 
 /** The path of the link in the only mail that the server has written. */
 async function mailedLink(): Promise<string> {
-  const folder = join(server.dataDir, 'mail')
+  const folder = join(clinic.server.dataDir, 'mail')
   const file = await vi.waitFor(
     async () => {
       const [first] = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
@@ -58,7 +44,7 @@ async function mailedLink(): Promise<string> {
 
 describe('a forgotten password', () => {
   it('is asked for by e-mail, set by the link of the mail, and opens the account after the way to the sign-in', async () => {
-    await registerAt(server.url)
+    await registerAt(clinic.server.url)
     await open('/login')
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
     await page.getByLabel('Email').fill(vera.email)
@@ -75,7 +61,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: 'Mi Panel de Paciente' }).waitFor()
   })
 
-  it('answers the same for an e-mail that nobody has', async () => {
+  it.runIf(isProof)('answers the same for an e-mail that nobody has', async () => {
     await open('/forgot-password')
     await page.getByLabel('Email').fill('nadie@correo.example')
     await press('Enviar enlace')
@@ -95,7 +81,7 @@ describe('a forgotten password', () => {
     await press('Enviar enlace')
     await said('Error al solicitar recuperación de contraseña')
     await page.unroute('**/api/v1/auth/forgot-password')
-    await server.kill()
+    await clinic.server.kill()
     await press('Enviar enlace')
     await said('El servidor no responde.')
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(vera.email)
@@ -113,7 +99,7 @@ describe('the screen of a new password', () => {
     await page.getByRole('heading', { name: 'Recuperar contraseña' }).waitFor()
   })
 
-  it('with a token that the server does not know says the same', async () => {
+  it.runIf(isProof)('with a token that the server does not know says the same', async () => {
     await open('/reset-password/inventado')
     await page.getByLabel('Nueva contraseña').fill('otra-clave')
     await page.getByLabel('Confirmar contraseña').fill('otra-clave')
@@ -121,7 +107,7 @@ describe('the screen of a new password', () => {
     await page.getByRole('heading', { name: 'Token Inválido' }).waitFor()
   })
 
-  it('says what is wrong, one thing at a time, and when the server fails', async () => {
+  it.runIf(isProof)('says what is wrong, one thing at a time, and when the server fails', async () => {
     await open('/reset-password/inventado')
     await press('Restablecer contraseña')
     await said('Todos los campos son requeridos')
@@ -153,14 +139,14 @@ describe('the sign-in', () => {
     await press('Iniciar Sesión')
     await said('Error al iniciar sesión')
     await page.unroute('**/api/v1/auth/login')
-    await context.setOffline(true)
+    await page.context().setOffline(true)
     await press('Iniciar Sesión')
     await said('No hay conexión.')
-    await context.setOffline(false)
+    await page.context().setOffline(false)
     await expect.poll(() => page.getByLabel('Usuario').inputValue()).toBe('vera')
   })
 
-  it('does not let a role in that the app does not know', async () => {
+  it.runIf(isProof)('does not let a role in that the app does not know', async () => {
     await open('/login')
     const user = { id: 7, username: 'gerente', role: 'gerente' }
     await page.route('**/api/v1/auth/login', (route) =>
@@ -183,7 +169,7 @@ describe('the sign-in', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  it('tells password managers what each field is, here and where a password is set anew', async () => {
+  it.runIf(isProof)('tells password managers what each field is, here and where a password is set anew', async () => {
     const kinds = () =>
       page
         .getByRole('main')

@@ -1,37 +1,21 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser } from '#tests/support/chromium.ts'
-import { createClinicApi } from '#tests/support/clinic-api.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SMALL_PHONE } from '#tests/support/screens.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { fillRegistration, registerAt, registrationField, vera } from './account-desk.ts'
 import { fillLogin } from './front-desk.ts'
-import { visitor } from './site-visitor.ts'
+import { journey } from './journey.ts'
 
 const REGISTER = '**/api/v1/auth/register'
 
-let server: ServerProcess
-let browser: Browser
-let context: BrowserContext
+const clinic = journey()
+
 let page: Page
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
 beforeEach(async () => {
-  server = await createServerProcess()
-  await server.start()
-  context = await visitor(browser, { viewport: SMALL_PHONE })
-  page = await context.newPage()
-  await page.goto(`${server.url}/register`)
+  page = await clinic.openDevice({ screen: SMALL_PHONE, isSignedIn: false })
+  await page.goto(`${clinic.server.url}/register`)
   await page.getByRole('heading', { name: 'Registro de Paciente' }).waitFor()
-})
-
-afterEach(async () => {
-  await context.close()
-  await server.dispose()
 })
 
 const submit = () => page.getByRole('button', { name: 'Registrarse' }).click()
@@ -59,7 +43,7 @@ describe('the registration', () => {
     await said('El apellido es obligatorio')
   })
 
-  it('says what is wrong', async () => {
+  it.runIf(isProof)('says what is wrong', async () => {
     await fillRegistration(page, { ...vera, username: 'ab', dni: '123', email: 'vera@', password: 'corta' })
     await registrationField(page, 'confirmPassword').fill('otra')
     await submit()
@@ -77,12 +61,11 @@ describe('the registration', () => {
     await page.waitForURL('**/login')
     await fillLogin(page, vera)
     await page.getByRole('heading', { name: 'Mi Panel de Paciente' }).waitFor()
-    const api = await createClinicApi(server.url)
-    expect(await api.get('/patients')).toMatchObject([{ firstName: 'Vera', dni: '33444555', confirmed: true }])
+    expect(await clinic.api.get('/patients')).toMatchObject([{ firstName: 'Vera', dni: '33444555', confirmed: true }])
   })
 
   it('tells that a username is taken, and nothing of a DNI that is', async () => {
-    await registerAt(server.url)
+    await registerAt(clinic.server.url)
     await fillRegistration(page, { ...vera, dni: '30111222' })
     await submit()
     await said('Error al registrar')
@@ -92,7 +75,7 @@ describe('the registration', () => {
     await said('Registro exitoso')
   })
 
-  it('gives the words of a server that fails without any', async () => {
+  it.runIf(isProof)('gives the words of a server that fails without any', async () => {
     await page.route(REGISTER, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }))
     await fillRegistration(page)
     await submit()
@@ -102,10 +85,10 @@ describe('the registration', () => {
 
   it('keeps what was typed while there is no network, and registers once when an answer was lost', async () => {
     await fillRegistration(page)
-    await context.setOffline(true)
+    await page.context().setOffline(true)
     await submit()
     await page.getByText('No hay conexión a internet.', { exact: false }).first().waitFor()
-    await context.setOffline(false)
+    await page.context().setOffline(false)
     await expect.poll(() => registrationField(page, 'lastName').inputValue()).toBe('Sosa')
     // The server hears it, the phone does not hear the server.
     await page.route(REGISTER, async (route) => {
@@ -117,11 +100,10 @@ describe('the registration', () => {
     await page.unroute(REGISTER)
     await submit()
     await said('Registro exitoso')
-    const api = await createClinicApi(server.url)
-    expect(await api.get('/patients')).toHaveLength(1)
+    expect(await clinic.api.get('/patients')).toHaveLength(1)
   })
 
-  it('tells password managers what each field is, and shows the password on demand', async () => {
+  it.runIf(isProof)('tells password managers what each field is, and shows the password on demand', async () => {
     const wanted = {
       name: 'given-name',
       lastName: 'family-name',

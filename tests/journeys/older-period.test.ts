@@ -1,34 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { addDays, addMonths, formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
 import { createTestServer } from '#tests/support/server.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { deskClock } from './desk-clock.ts'
-import { openScreen, signIn, workerReady } from './front-desk.ts'
+import { openScreen } from './front-desk.ts'
+import { journey } from './journey.ts'
 
 const NEEDS_CONNECTION = 'Este período necesita conexión'
 const windowStart = windowStartOf(deskClock.today)
 const lastOlder = addDays(windowStart, -1)
 
-let server: ServerProcess
-let browser: ClinicBrowser
-
-beforeEach(async () => {
-  server = await createServerProcess({ preload: deskClock.preload })
-  await makeOldRows(server.dataDir)
-  await server.start()
-  browser = await createClinicBrowser(undefined, { clock: deskClock })
-})
-
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
-})
+const clinic = journey({ lay: makeOldRows })
 
 /** One income on each side of the window's start, and a turno of the last day before it, made when that day was still to come. */
 async function makeOldRows(dataDir: string): Promise<void> {
@@ -52,18 +38,15 @@ async function filter(page: Page, from: LocalDate, to: LocalDate): Promise<void>
 
 describe('days before those that the device keeps', () => {
   it('are read from the server beside the others, and need the connection, which the screens say', async () => {
-    const page = await browser.open()
-    await signIn(page, server.url)
-    await workerReady(page)
-
-    await openScreen(page, server.url, '/accounting', 'Contabilidad')
+    const page = await clinic.openDevice({ hasWorker: true })
+    await openScreen(page, clinic.server.url, '/accounting', 'Contabilidad')
     await filter(page, lastOlder, windowStart)
     await page.getByText('De antes').waitFor()
     await page.getByText('De después').waitFor()
     await page.getByText('$ 120,00').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /Editar el ingreso/ }).count()).toBe(1)
 
-    await server.kill()
+    await clinic.server.kill()
     await page.reload()
     await filter(page, lastOlder, windowStart)
     await page.getByText(NEEDS_CONNECTION).waitFor()
@@ -71,14 +54,14 @@ describe('days before those that the device keeps', () => {
     expect(await page.getByText('De antes').count()).toBe(0)
     await page.getByText('sin lo anterior al').first().waitFor()
 
-    await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
+    await openScreen(page, clinic.server.url, '/appointments', 'Gestión de Citas')
     await page.getByRole('button', { name: 'Mes', exact: true }).click()
     const monthsBack = monthsBetween(lastOlder, deskClock.today)
     for (let month = 0; month < monthsBack; month++) await page.getByRole('button', { name: 'Anterior' }).click()
     // A request that met silence, not a refusal, is given up after half a minute.
     await page.getByText(NEEDS_CONNECTION).waitFor({ timeout: 60_000 })
 
-    await server.start()
+    await clinic.server.start()
     await page
       .getByText(/15:00 a 15:15, Eva Luna/)
       .first()

@@ -1,26 +1,25 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { listenPlain, type PlainListener } from '#tests/support/plain-listener.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPatient, openScreen, signIn, takeIncome } from './front-desk.ts'
+import { journey } from './journey.ts'
 import { bePatient } from './patience.ts'
 
 const ana = { firstName: 'Ana', lastName: 'Gómez', dni: '30111222', phone: '3537 411111', email: 'ana@correo.example' }
 const APP = process.env.APP_FOLDER ?? join(process.cwd(), 'dist', 'app')
 
+const clinic = journey({ clock: 'machine' })
+
 let server: TestServer
 let plain: PlainListener
-let browser: ClinicBrowser
 
 beforeEach(async () => {
   server = await createTestServer({ clock: () => Date.now(), appFolder: APP })
   plain = await listenPlain(server.app)
-  browser = await createClinicBrowser()
 })
 
 afterEach(async () => {
-  await browser.dispose()
   await plain.close()
   await server.stop()
 })
@@ -28,7 +27,7 @@ afterEach(async () => {
 it('works at a server that has only the calls of the specification, and asks about money that may have arrived', {
   timeout: 120_000,
 }, async () => {
-  const page = await browser.open()
+  const page = await clinic.openDevice({ isSignedIn: false })
   await signIn(page, plain.url)
   await page.getByText('En línea').first().waitFor()
   await openScreen(page, plain.url, '/patients', 'Pacientes')

@@ -1,25 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import { describe, expect, it } from 'vitest'
 import { addPatient, openScreen, waitingCount } from './front-desk.ts'
+import { journey } from './journey.ts'
 import { ana, bruno } from './patients-desk.ts'
-import { signedInStart } from './signed-in-start.ts'
 
-const start = signedInStart()
-
-let server: ServerProcess
-let browser: ClinicBrowser
-
-beforeEach(async () => {
-  server = await start.server()
-  browser = await start.browser()
-})
-
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
-})
+const clinic = journey({ clock: 'machine' })
 
 /** From the next loading on, the page counts how often it asks to have its worker woken. */
 function countAsked(): void {
@@ -36,9 +21,10 @@ const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked:
 
 describe('the wake-up of the worker with the network', () => {
   it('is asked for at each change that is made without it, though others wait already', async () => {
-    const page = await browser.open()
+    const page = await clinic.openDevice({ hasWorker: true })
+    await clinic.server.kill()
     await page.addInitScript(countAsked)
-    await openScreen(page, server.url, '/patients', 'Pacientes')
+    await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
     await addPatient(page, ana)
     await expect.poll(() => waitingCount(page)).toBe(1)
     await expect.poll(() => asked(page)).toBe(1)
