@@ -34,7 +34,7 @@ describe('a dialog', () => {
     await expect.poll(() => isFocused(page, 'Abrir')).toBe(true)
   })
 
-  it('leaves the focus where the person took it before it could be given out', async () => {
+  it('leaves the focus where the person took it before it could be given out, and when the dialog beneath takes it back', async () => {
     const page = await openPage()
     const focused = await page.evaluate(async () => {
       const named = (name: string) => document.querySelector<HTMLElement>(`[role=dialog] [name=${name}]`)
@@ -46,13 +46,9 @@ describe('a dialog', () => {
       return document.activeElement?.getAttribute('name')
     })
     expect(focused).toBe('reason')
-  })
 
-  it('leaves it there too when the dialog beneath takes it back meanwhile', async () => {
-    const page = await openPage()
-    await openForm(page)
     await typeReason(page)
-    const focused = await page.evaluate(async () => {
+    const given = await page.evaluate(async () => {
       const inQuestion = () => document.querySelectorAll<HTMLElement>('[role=alertdialog] button')
       document.querySelector<HTMLElement>('[role=dialog] [aria-label=Cerrar]')?.click()
       while (inQuestion().length === 0) await Promise.resolve()
@@ -62,27 +58,26 @@ describe('a dialog', () => {
       for (const _ of ['the question gives it out', 'and that is drawn']) await new Promise(requestAnimationFrame)
       return { wasTakenBack, by: document.activeElement?.textContent }
     })
-    expect(focused).toEqual({ wasTakenBack: true, by: 'Descartar' })
+    expect(given).toEqual({ wasTakenBack: true, by: 'Descartar' })
   })
 
-  it('closes on the back gesture and leaves the page where it was', async () => {
+  it('closes at once while nothing was typed, by going back too, takes its history entry with it and leaves the page', async () => {
     const page = await openPage()
     const address = page.url()
-    await openForm(page)
-    await page.goBack()
-    await form(page).waitFor({ state: 'detached' })
-    expect(page.url()).toBe(address)
-    expect(await historyDepth(page)).toBe(0)
-  })
-
-  it('takes its history entry with it when it is closed otherwise', async () => {
-    const page = await openPage()
-    await openForm(page)
-    await page.getByRole('button', { name: 'Cancelar' }).click()
-    await expect.poll(() => historyDepth(page)).toBe(0)
-    await openForm(page)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => historyDepth(page)).toBe(0)
+    const ways = [
+      () => page.goBack(),
+      () => page.getByRole('button', { name: 'Cancelar' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Cerrar', exact: true }).click(),
+      () => page.mouse.click(5, 5),
+    ]
+    for (const leave of ways) {
+      await openForm(page)
+      await leave()
+      await form(page).waitFor({ state: 'detached' })
+      await expect.poll(() => historyDepth(page)).toBe(0)
+      expect(page.url()).toBe(address)
+    }
   })
 
   it('does not pull the page back when it closes because the person goes elsewhere', async () => {
@@ -92,20 +87,6 @@ describe('a dialog', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.waitForTimeout(100)
     expect(new URL(page.url()).search).toBe('?elsewhere')
-  })
-
-  it('closes on Esc, cross and backdrop without a question while nothing was typed', async () => {
-    const page = await openPage()
-    const ways = [
-      () => page.keyboard.press('Escape'),
-      () => page.getByRole('button', { name: 'Cerrar', exact: true }).click(),
-      () => page.mouse.click(5, 5),
-    ]
-    for (const leave of ways) {
-      await openForm(page)
-      await leave()
-      await form(page).waitFor({ state: 'detached' })
-    }
   })
 
   it('fills the screen of a phone', async () => {
@@ -158,28 +139,25 @@ describe('a dialog whose form comes late', () => {
 })
 
 describe('a dialog with unsaved text', () => {
-  it.each([
-    ['Esc', (page: Page) => page.keyboard.press('Escape')],
-    ['the cross', (page: Page) => page.getByRole('button', { name: 'Cerrar', exact: true }).click()],
-    ['the backdrop', (page: Page) => page.mouse.click(5, 5)],
-    ['the back gesture', (page: Page) => page.goBack()],
-  ])('asks before %s closes it, and keeps the text', async (_, leave) => {
+  it('asks before Esc, cross, backdrop or the back gesture close it, and keeps the text; from the question one goes back to it', async () => {
     const page = await openPage()
     await openForm(page)
     await typeReason(page)
-    await leave(page)
-    await question(page).waitFor()
-    await expect.poll(() => isFocused(page, 'Seguir editando')).toBe(true)
-    await page.getByRole('button', { name: 'Seguir editando' }).click()
-    await question(page).waitFor({ state: 'detached' })
-    await expect.poll(() => page.getByLabel('Motivo').inputValue()).toBe('Dolor de cuello')
-    await expect.poll(() => form(page).isVisible()).toBe(true)
-  })
-
-  it('goes back from the question to the text, and can be asked again', async () => {
-    const page = await openPage()
-    await openForm(page)
-    await typeReason(page)
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Cerrar', exact: true }).click(),
+      () => page.mouse.click(5, 5),
+      () => page.goBack(),
+    ]
+    for (const leave of ways) {
+      await leave()
+      await question(page).waitFor()
+      await expect.poll(() => isFocused(page, 'Seguir editando')).toBe(true)
+      await page.getByRole('button', { name: 'Seguir editando' }).click()
+      await question(page).waitFor({ state: 'detached' })
+      await expect.poll(() => historyDepth(page)).toBe(1)
+      await expect.poll(() => page.getByLabel('Motivo').inputValue()).toBe('Dolor de cuello')
+    }
     for (let round = 0; round < 2; round++) {
       await page.goBack()
       await question(page).waitFor()
@@ -190,7 +168,7 @@ describe('a dialog with unsaved text', () => {
     }
   })
 
-  it('closes when the person discards the text', async () => {
+  it("closes when the person discards the text, and without a question on 'Cancelar'", async () => {
     const page = await openPage()
     const address = page.url()
     await openForm(page)
@@ -201,6 +179,12 @@ describe('a dialog with unsaved text', () => {
     await question(page).waitFor({ state: 'detached' })
     await expect.poll(() => historyDepth(page)).toBe(0)
     expect(page.url()).toBe(address)
+
+    await openForm(page)
+    await typeReason(page)
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await form(page).waitFor({ state: 'detached' })
+    expect(await question(page).count()).toBe(0)
   })
 
   it('stays on its page when dialog and question close together, however many pages came before', async () => {
@@ -217,15 +201,6 @@ describe('a dialog with unsaved text', () => {
     expect(new URL(page.url()).search).toBe('?three')
     await page.getByRole('heading', { name: 'Widgets' }).waitFor()
   })
-
-  it("does not ask on 'Cancelar'", async () => {
-    const page = await openPage()
-    await openForm(page)
-    await typeReason(page)
-    await page.getByRole('button', { name: 'Cancelar' }).click()
-    await form(page).waitFor({ state: 'detached' })
-    expect(await question(page).count()).toBe(0)
-  })
 })
 
 describe('a dialog that is being sent', () => {
@@ -239,7 +214,6 @@ describe('a dialog that is being sent', () => {
   ]
 
   async function send(page: Page): Promise<void> {
-    await page.goto(`${page.url()}?held`)
     await openForm(page)
     await page.getByRole('combobox', { name: 'Hora' }).fill('09:00')
     await typeReason(page)
@@ -247,8 +221,8 @@ describe('a dialog that is being sent', () => {
     await page.getByText('Procesando...').waitFor()
   }
 
-  it('neither closes nor takes what is typed or pressed, until the answer is there', async () => {
-    const page = await openPage()
+  it('neither closes nor takes what is typed or pressed until the answer is there; refused, it can be sent again', async () => {
+    const page = await openPage({ search: '?held' })
     await send(page)
     for (const dismiss of dismissals) await dismiss(page)
     await page.keyboard.type(' y de espalda')
@@ -260,13 +234,8 @@ describe('a dialog that is being sent', () => {
     await answer(page)
     await page.getByText('El servidor no lo quiere').waitFor()
     expect(await page.getByLabel('Motivo').inputValue()).toBe('Dolor de cuello')
-  })
 
-  it('can be typed into and sent again after a refusal, with the focus where the refusal is', async () => {
-    const page = await openPage()
-    await send(page)
-    await answer(page)
-    await page.getByText('El servidor no lo quiere').waitFor()
+    // The focus is where the refusal is.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('reason')
     await page.keyboard.type('!')
     await page.keyboard.press('Enter')
@@ -278,8 +247,7 @@ describe('a dialog that is being sent', () => {
   })
 
   it('holds a question too, which has no cross', async () => {
-    const page = await openPage()
-    await page.goto(`${page.url()}?held`)
+    const page = await openPage({ search: '?held' })
     await page.getByRole('button', { name: 'Preguntar' }).click()
     await page.getByRole('button', { name: 'Sí', exact: true }).click()
     await page.locator('[data-busy]').waitFor()
@@ -293,17 +261,13 @@ describe('a dialog that is being sent', () => {
 })
 
 describe('a confirmation', () => {
-  it('begins on the careful answer, and hands over a yes', async () => {
+  it('begins on the careful answer and hands over a yes; Esc and the back gesture are a no, the backdrop is nothing', async () => {
     const page = await openPage()
-    await page.getByRole('button', { name: 'Preguntar' }).click()
+    const ask = page.getByRole('button', { name: 'Preguntar' })
+    await ask.click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancelar')
     await page.getByRole('button', { name: 'Sí', exact: true }).click()
     await expect.poll(() => page.getByTestId('answer').textContent()).toBe('sí')
-  })
-
-  it('takes Esc and the back gesture for a no, and the backdrop for nothing', async () => {
-    const page = await openPage()
-    const ask = page.getByRole('button', { name: 'Preguntar' })
     for (const refuse of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
       await ask.click()
       await expect.poll(() => holdsFocus(page.getByRole('alertdialog'))).toBe(true)

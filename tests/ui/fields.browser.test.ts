@@ -1,10 +1,11 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { holdsFocus } from '#tests/support/focus.ts'
 import { TABLET } from '#tests/support/screens.ts'
-import { formValues, historyDepth, widgetPages } from './widget-page.ts'
+import { variants } from '#tests/support/tier.ts'
+import { formValues, historyDepth, type PagePlan, widgetPages } from './widget-page.ts'
 
 const openPage = widgetPages()
 
@@ -16,7 +17,7 @@ const options = (page: Page) => page.getByRole('listbox').getByRole('option')
 const atHand = (page: Page, name: string) => page.locator('[role=option][data-highlighted]').filter({ hasText: name })
 const formValue = async (page: Page, field: string) => (await formValues(page))[field]
 
-async function openForm(options: BrowserContextOptions = {}): Promise<Page> {
+async function openForm(options: PagePlan = {}): Promise<Page> {
   const page = await openPage(options)
   await page.getByRole('button', { name: 'Abrir', exact: true }).click()
   await expect.poll(() => holdsFocus(dialog(page))).toBe(true)
@@ -24,7 +25,7 @@ async function openForm(options: BrowserContextOptions = {}): Promise<Page> {
 }
 
 describe('a combobox', () => {
-  it('finds a person without accents and chooses by keyboard', async () => {
+  it('finds a person without accents or by the detail, and chooses by keyboard; typed over, it withdraws the choice', async () => {
     const page = await openForm()
     const person = page.getByRole('combobox', { name: 'Persona' })
     await person.fill('nunez')
@@ -35,26 +36,14 @@ describe('a combobox', () => {
     await expect.poll(() => formValue(page, 'person')).toBe('1')
     await expect.poll(() => person.inputValue()).toBe('Núñez, Ana')
     expect(await formValue(page, 'sendings')).toBe(0)
-  })
 
-  it('finds by the detail too, and moves with the arrows', async () => {
-    const page = await openForm()
-    const person = page.getByRole('combobox', { name: 'Persona' })
     await person.fill('dni')
     await atHand(page, 'Núñez, Ana').waitFor()
     await person.press('ArrowDown')
     await atHand(page, 'Peralta, José').waitFor()
     await person.press('Enter')
     await expect.poll(() => formValue(page, 'person')).toBe('2')
-  })
 
-  it('withdraws the choice when it is typed over, and keeps what was typed', async () => {
-    const page = await openForm()
-    const person = page.getByRole('combobox', { name: 'Persona' })
-    await person.fill('peralta')
-    await atHand(page, 'Peralta, José').waitFor()
-    await person.press('Enter')
-    await expect.poll(() => formValue(page, 'person')).toBe('2')
     await person.press('End')
     await person.pressSequentially(' X')
     await expect.poll(() => formValue(page, 'person')).toBe('')
@@ -62,27 +51,25 @@ describe('a combobox', () => {
     await expect.poll(() => person.inputValue()).toBe('Peralta, José X')
   })
 
-  it('hands what was typed to its last line', async () => {
+  it('closes its list on Esc and leaves the dialog open; its last line is handed what was typed', async () => {
     const page = await openForm()
-    await page.getByRole('combobox', { name: 'Persona' }).fill('Zárate')
+    const person = page.getByRole('combobox', { name: 'Persona' })
+    await person.click()
+    await page.getByRole('option', { name: 'Núñez, Ana' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('option', { name: 'Núñez, Ana' }).waitFor({ state: 'hidden' })
+    await expect.poll(() => dialog(page).isVisible()).toBe(true)
+
+    await person.fill('Zárate')
     await page.getByText('Sin coincidencias').waitFor()
     await page.getByRole('option', { name: 'Nueva persona' }).click()
     await page.getByText('Nueva: Zárate').waitFor()
     await expect.poll(() => formValue(page, 'person')).toBe('')
   })
-
-  it('closes its list on Esc and leaves the dialog open', async () => {
-    const page = await openForm()
-    await page.getByRole('combobox', { name: 'Persona' }).click()
-    await page.getByRole('option', { name: 'Núñez, Ana' }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('option', { name: 'Núñez, Ana' }).waitFor({ state: 'hidden' })
-    await expect.poll(() => dialog(page).isVisible()).toBe(true)
-  })
 })
 
 describe('a date field', () => {
-  it.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'America/Argentina/Cordoba'])(
+  it.each(variants('Pacific/Kiritimati', 'America/Los_Angeles', 'America/Argentina/Cordoba'))(
     'keeps the day that was typed or picked on a device in %s',
     async (timezoneId) => {
       const page = await openForm({ timezoneId })
@@ -120,17 +107,16 @@ describe('a date field', () => {
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  it.each([
-    ['a press', (chosen: Locator) => chosen.click()],
-    ['Enter', (chosen: Locator) => chosen.press('Enter')],
-  ])('takes the day that stands there already, by %s, and closes its calendar', async (_, choose) => {
+  it('takes the day that stands there already, by a press or by Enter, and closes its calendar', async () => {
     const page = await openForm()
-    await page.getByLabel('Fecha').fill('20/11/26')
-    await page.getByRole('button', { name: 'Abrir el calendario' }).click()
     const chosen = page.getByRole('button', { name: /^viernes, 20 de noviembre de 2026/ })
-    await choose(chosen)
-    await chosen.waitFor({ state: 'hidden' })
-    await expect.poll(() => formValue(page, 'day')).toBe('2026-11-20')
+    for (const choose of [() => chosen.click(), () => chosen.press('Enter')]) {
+      await page.getByLabel('Fecha').fill('20/11/26')
+      await page.getByRole('button', { name: 'Abrir el calendario' }).click()
+      await choose()
+      await chosen.waitFor({ state: 'hidden' })
+      await expect.poll(() => formValue(page, 'day')).toBe('2026-11-20')
+    }
   })
 
   it("takes today, which is the clinic's day on any device, also when it stands there already", async () => {
@@ -147,25 +133,18 @@ describe('a date field', () => {
     }
   })
 
-  it('closes its calendar on Esc and leaves the dialog open', async () => {
+  it('closes its calendar, and no more, on Esc and when one goes back', async () => {
     const page = await openForm()
-    await page.getByRole('button', { name: 'Abrir el calendario' }).click()
     const calendar = page.getByRole('dialog', { name: 'Calendario: Fecha' })
-    await expect.poll(() => holdsFocus(calendar)).toBe(true)
-    await page.keyboard.press('Escape')
-    await calendar.waitFor({ state: 'hidden' })
-    await expect.poll(() => dialog(page).isVisible()).toBe(true)
-  })
-
-  it('closes its calendar, and no more, when one goes back', async () => {
-    const page = await openForm()
-    await page.getByRole('button', { name: 'Abrir el calendario' }).click()
-    const calendar = page.getByRole('dialog', { name: 'Calendario: Fecha' })
-    await calendar.waitFor()
-    await expect.poll(() => historyDepth(page)).toBe(2)
-    await page.goBack()
-    await calendar.waitFor({ state: 'hidden' })
-    await expect.poll(() => dialog(page).isVisible()).toBe(true)
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await page.getByRole('button', { name: 'Abrir el calendario' }).click()
+      await expect.poll(() => holdsFocus(calendar)).toBe(true)
+      await expect.poll(() => historyDepth(page)).toBe(2)
+      await leave()
+      await calendar.waitFor({ state: 'hidden' })
+      await expect.poll(() => dialog(page).isVisible()).toBe(true)
+      await expect.poll(() => historyDepth(page)).toBe(1)
+    }
     await page.goBack()
     await dialog(page).waitFor({ state: 'hidden' })
   })
@@ -183,35 +162,24 @@ describe('a date field', () => {
 })
 
 describe('a time field', () => {
-  it('completes what was typed when it is left', async () => {
+  it('completes what was typed when it is left and when Enter sends the form, and hands on what is no time', async () => {
     const page = await openForm()
-    await page.getByRole('combobox', { name: 'Hora' }).pressSequentially('930')
+    const hour = page.getByRole('combobox', { name: 'Hora' })
+    await hour.pressSequentially('930')
     await page.keyboard.press('Tab')
     await expect.poll(() => formValue(page, 'hour')).toBe('09:30')
-  })
 
-  it('completes what was typed when Enter sends the form', async () => {
-    const page = await openForm()
-    await page.getByRole('combobox', { name: 'Hora' }).pressSequentially('14')
+    for (const typed of ['25:99', 'nueve', '10:07']) {
+      await hour.fill(typed)
+      await page.getByLabel('Motivo').click()
+      await expect.poll(() => formValue(page, 'hour')).toBe(typed)
+    }
+
+    await hour.fill('')
+    await hour.pressSequentially('14')
     await page.keyboard.press('Enter')
     await page.getByText('Falta el motivo').waitFor()
     await expect.poll(() => formValue(page, 'hour')).toBe('14:00')
-  })
-
-  it('offers the quarters that begin as typed', async () => {
-    const page = await openForm()
-    const hour = page.getByRole('combobox', { name: 'Hora' })
-    await hour.pressSequentially('9')
-    await expect.poll(() => options(page).allTextContents()).toEqual(['09:00', '09:15', '09:30', '09:45'])
-    await page.getByRole('option', { name: '09:15' }).click()
-    await expect.poll(() => formValue(page, 'hour')).toBe('09:15')
-  })
-
-  it.each(['25:99', 'nueve', '10:07'])('hands on %j so that it can be refused', async (typed) => {
-    const page = await openForm()
-    await page.getByRole('combobox', { name: 'Hora' }).fill(typed)
-    await page.getByLabel('Motivo').click()
-    await expect.poll(() => formValue(page, 'hour')).toBe(typed)
   })
 })
 
@@ -224,7 +192,7 @@ describe('the list of a time field', () => {
       return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role=option]')?.textContent
     })
 
-  it('begins where it was told, and at the chosen time', async () => {
+  it('begins where it was told, and at the chosen time; it offers the quarters that begin as typed', async () => {
     const page = await openForm()
     const hour = page.getByRole('combobox', { name: 'Hora' })
     await hour.click()
@@ -234,12 +202,19 @@ describe('the list of a time field', () => {
     await hour.fill('17:45')
     await hour.click()
     await expect.poll(() => middle(page)).toBe('17:45')
+
+    await hour.fill('9')
+    await expect.poll(() => options(page).allTextContents()).toEqual(['09:00', '09:15', '09:30', '09:45'])
+    await page.getByRole('option', { name: '09:15' }).click()
+    await expect.poll(() => formValue(page, 'hour')).toBe('09:15')
   })
 
-  it.each([
-    ['a tap elsewhere', (page: Page) => page.getByLabel('Motivo').tap()],
-    ["a phone's key for the next field", (page: Page) => page.getByLabel('Motivo').focus()],
-  ])('closes on %s, and the focus stays there', async (_, goOn) => {
+  it.each(
+    variants<readonly [way: string, goOn: (page: Page) => Promise<void>]>(
+      ['a tap elsewhere', (page) => page.getByLabel('Motivo').tap()],
+      ["a phone's key for the next field", (page) => page.getByLabel('Motivo').focus()],
+    ),
+  )('closes on %s, and the focus stays there', async (_, goOn) => {
     const page = await openForm({ hasTouch: true, viewport: TABLET })
     await page.getByRole('combobox', { name: 'Hora' }).tap()
     await list(page).waitFor()
@@ -247,7 +222,7 @@ describe('the list of a time field', () => {
     await page.keyboard.type('1015')
     await goOn(page)
     await list(page).waitFor({ state: 'hidden' })
-    await page.waitForTimeout(100)
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     expect(await isFocused(page, 'reason')).toBe(true)
     await expect.poll(() => formValue(page, 'hour')).toBe('10:15')
   })
@@ -300,6 +275,19 @@ describe('a number field', () => {
     await amount.press('Tab')
     await expect.poll(() => formValue(page, 'amount')).toBe('mil')
     await expect.poll(() => amount.inputValue()).toBe('mil')
+  })
+
+  it('keeps to a narrow column, however wide its label', async () => {
+    const page = await openForm()
+    const widths = await page.getByLabel('Monto').evaluate((control: HTMLInputElement) => {
+      const field = control.labels?.[0]?.parentElement?.parentElement
+      if (!field) throw new Error('a field holds its label')
+      const before = control.offsetWidth
+      field.style.width = '80px'
+      return { before, narrow: control.offsetWidth }
+    })
+    expect(widths.before).toBeGreaterThan(80)
+    expect(widths.narrow).toBe(80)
   })
 })
 
@@ -360,21 +348,5 @@ describe('a search field', () => {
     await expect.poll(() => isFocused(page, 'day')).toBe(true)
     await page.keyboard.press('Control+k')
     expect(await isFocused(page, 'day')).toBe(true)
-  })
-})
-
-describe('a field in a narrow column', () => {
-  it('keeps to it, however wide its label', async () => {
-    const page = await openForm()
-    const amount = page.getByLabel('Monto')
-    const widths = await amount.evaluate((control: HTMLInputElement) => {
-      const field = control.labels?.[0]?.parentElement?.parentElement
-      if (!field) throw new Error('a field holds its label')
-      const before = control.offsetWidth
-      field.style.width = '80px'
-      return { before, narrow: control.offsetWidth }
-    })
-    expect(widths.before).toBeGreaterThan(80)
-    expect(widths.narrow).toBe(80)
   })
 })

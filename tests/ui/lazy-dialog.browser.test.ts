@@ -5,6 +5,7 @@ import { widgetPages } from './widget-page.ts'
 const openPage = widgetPages()
 
 const CODE = '**/late-dialog-*.js'
+const withoutCode = (page: Page) => page.route(CODE, (route) => route.abort())
 const opener = (page: Page) => page.getByRole('button', { name: 'Abrir el tardío' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tardío' })
 const focusedField = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
@@ -12,7 +13,6 @@ const focusedField = (page: Page) => page.evaluate(() => document.activeElement?
 describe('a dialog whose code comes later', () => {
   it('is fetched by itself, and then opens without network in the moment of the press', async () => {
     const page = await openPage()
-    await page.reload()
     // The fixture's mark: a response that has come is not yet code that has run.
     await page.waitForFunction(() => performance.getEntriesByName('late dialog').length > 0)
     await page.context().setOffline(true)
@@ -26,16 +26,17 @@ describe('a dialog whose code comes later', () => {
   })
 
   it('opens as soon as its code is there when it is wanted earlier', async () => {
-    const page = await openPage()
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route(CODE, async (route) => {
-      await held
-      await route.continue()
+    const page = await openPage({
+      before: (empty) =>
+        empty.route(CODE, async (route) => {
+          await held
+          await route.continue()
+        }),
     })
-    await page.reload()
     await opener(page).click()
     expect(await dialog(page).count()).toBe(0)
     release()
@@ -47,9 +48,7 @@ describe('a dialog whose code comes later', () => {
   })
 
   it('says so when its code can not be had, and opens when it can be', async () => {
-    const page = await openPage()
-    await page.route(CODE, (route) => route.abort())
-    await page.reload()
+    const page = await openPage({ before: withoutCode })
     await opener(page).click()
     await page.getByRole('alert').filter({ hasText: 'No se pudo abrir' }).waitFor()
     await page.unroute(CODE)
@@ -58,9 +57,7 @@ describe('a dialog whose code comes later', () => {
   })
 
   it('lets what is wanted be done in its stead when its code can not be had', async () => {
-    const page = await openPage()
-    await page.route(CODE, (route) => route.abort())
-    await page.goto(`${page.url()}?instead`)
+    const page = await openPage({ before: withoutCode, search: '?instead' })
     await opener(page).click()
     await page.getByText('en su lugar').waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)

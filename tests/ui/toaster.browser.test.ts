@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { AxeResults, RunOptions } from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { wcagFaults } from '#tests/journeys/wcag-faults.ts'
+import { variants } from '#tests/support/tier.ts'
 import { widgetPages } from './widget-page.ts'
 
 const openPage = widgetPages()
@@ -11,36 +10,34 @@ const toasts = (page: Page) => page.locator('[data-scope=toast][data-part=root]'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe('a toast', () => {
-  it('takes the place of the one before it', async () => {
+  it('takes the place of the one before it, also when a dialog says it as it opens; it goes when it was for somebody else', async () => {
     const page = await openPage()
+    await press(page, 'Avisar')
+    await page.getByText('Primero').waitFor()
+    await press(page, 'Callar')
+    await toasts(page).waitFor({ state: 'detached' })
     await press(page, 'Avisar')
     await page.getByText('Primero').waitFor()
     await press(page, 'Fallar')
     await page.getByText('Con detalle').waitFor()
     await expect.poll(() => toasts(page).count()).toBe(1)
-  })
-
-  it('takes that place also when a dialog says it as it opens', async () => {
-    const page = await openPage()
-    await press(page, 'Avisar')
-    await page.getByText('Primero').waitFor()
     await press(page, 'Abrir con aviso')
     await page.getByText('Al abrir').waitFor()
     expect(await toasts(page).allTextContents()).toEqual(['Al abrir'])
   })
 
   it('that was said before the toaster came is shown when it comes, the newest alone', async () => {
-    const page = await openPage()
-    await page.goto(`${page.url()}?early`)
+    const page = await openPage({ search: '?early' })
     await page.getByText('Temprano', { exact: true }).waitFor()
     expect(await toasts(page).count()).toBe(1)
   })
 
   it('is within reach though the toaster comes while a dialog is open', async () => {
-    const page = await openPage()
     const failures: Error[] = []
-    page.on('pageerror', (failure) => failures.push(failure))
-    await page.goto(`${page.url()}?late`)
+    const page = await openPage({
+      search: '?late',
+      before: async (empty) => empty.on('pageerror', (failure) => failures.push(failure)),
+    })
     await press(page, 'Abrir')
     const dialog = page.getByRole('dialog', { name: 'Formulario' })
     await dialog.getByLabel('Persona').fill('Zoe')
@@ -54,21 +51,7 @@ describe('a toast', () => {
     expect(failures).toEqual([])
   })
 
-  it('is announced politely, an error at once', async () => {
-    const page = await openPage()
-    // A toast goes after its own time: on a slow machine it would be gone before it was looked at.
-    await page.clock.install({ time: '2026-11-20T12:00:00' })
-    await page.clock.pauseAt('2026-11-20T12:01:00')
-    await press(page, 'Avisar')
-    await page.clock.runFor(100)
-    await expect.poll(() => toasts(page).getAttribute('aria-live')).toBe('polite')
-    await press(page, 'Fallar')
-    await page.clock.runFor(100)
-    await page.getByRole('alert').filter({ hasText: 'Segundo' }).waitFor()
-    expect(await toasts(page).getAttribute('aria-live')).toBe('assertive')
-  })
-
-  it('goes after its own time and is removed three seconds after it was dismissed', async () => {
+  it('is announced politely, waits under the pointer and goes after its own time; an error is announced at once', async () => {
     const page = await openPage()
     // The clock stands still between the steps, however slow the machine is.
     await page.clock.install({ time: '2026-11-20T12:00:00' })
@@ -76,21 +59,18 @@ describe('a toast', () => {
     await press(page, 'Avisar')
     await page.clock.runFor(100)
     await page.getByText('Primero').waitFor()
+    await expect.poll(() => toasts(page).getAttribute('aria-live')).toBe('polite')
     await page.mouse.move(0, 0)
     await page.clock.runFor(1800)
     expect(await toasts(page).getAttribute('data-state')).toBe('open')
     await page.clock.runFor(200)
     await expect.poll(() => toasts(page).getAttribute('data-state')).toBe('closed')
+    // It is removed three seconds after it was dismissed.
     await page.clock.runFor(2700)
     expect(await toasts(page).count()).toBe(1)
     await page.clock.runFor(500)
     await expect.poll(() => toasts(page).count()).toBe(0)
-  })
 
-  it('waits under the pointer and goes when it leaves', async () => {
-    const page = await openPage()
-    await page.clock.install({ time: '2026-11-20T12:00:00' })
-    await page.clock.pauseAt('2026-11-20T12:01:00')
     await press(page, 'Avisar')
     await page.clock.runFor(100)
     await page.getByText('Primero').hover()
@@ -99,6 +79,12 @@ describe('a toast', () => {
     await page.mouse.move(0, 0)
     await page.clock.runFor(2100)
     await expect.poll(() => toasts(page).getAttribute('data-state')).toBe('closed')
+
+    await press(page, 'Fallar')
+    await page.clock.runFor(100)
+    const error = page.getByRole('alert').filter({ hasText: 'Segundo' })
+    await error.waitFor()
+    expect(await error.getAttribute('aria-live')).toBe('assertive')
   })
 
   it('goes though a finger touched it', async () => {
@@ -112,15 +98,7 @@ describe('a toast', () => {
     await expect.poll(() => toasts(page).getAttribute('data-state')).toBe('closed')
   })
 
-  it('is taken away when it was said to somebody else', async () => {
-    const page = await openPage()
-    await press(page, 'Avisar')
-    await page.getByText('Primero').waitFor()
-    await press(page, 'Callar')
-    await toasts(page).waitFor({ state: 'detached' })
-  })
-
-  it.each([320, 390, 768, 1024, 1440])('covers no button of a dialog on a screen %i px wide', async (width) => {
+  it.each(variants(320, 390, 768, 1024, 1440))('covers no button of a dialog on a screen %i px wide', async (width) => {
     const page = await openPage({ viewport: { width, height: 768 }, reducedMotion: 'reduce' })
     await press(page, 'Abrir')
     await page.getByRole('combobox', { name: 'Persona' }).fill('Zárate')
@@ -129,7 +107,7 @@ describe('a toast', () => {
     await expect.poll(() => covered(page.getByRole('dialog').getByRole('button'))).toEqual([])
   })
 
-  it.each([320, 390])('covers none of the ranges that have a name, on a screen %i px wide', async (width) => {
+  it.each(variants(320, 390))('covers none of the ranges that have a name, on a screen %i px wide', async (width) => {
     const page = await openPage({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
     await press(page, 'Fallar')
     await page.getByText('Segundo').waitFor()
@@ -140,7 +118,7 @@ describe('a toast', () => {
     expect(await toasts(page).isVisible()).toBe(true)
   })
 
-  it.each([768, 820, 1024, 1440])(
+  it.each(variants(768, 820, 1024, 1440))(
     'covers nothing that people look for or press, on a screen %i px wide',
     async (width) => {
       const page = await openPage({ viewport: { width, height: 768 }, reducedMotion: 'reduce' })
@@ -150,13 +128,16 @@ describe('a toast', () => {
     },
   )
 
-  it.each([820, 1440])('covers no field and no button of a dialog as high as a screen %i px wide', async (width) => {
-    const page = await openPage({ viewport: { width, height: 640 }, reducedMotion: 'reduce' })
-    await press(page, 'Abrir')
-    await page.getByRole('button', { name: 'Crear' }).click()
-    await page.getByText('Falta algo').waitFor()
-    await expect.poll(() => touched(page.getByRole('dialog').locator('button, input, select'))).toEqual([])
-  })
+  it.each(variants(820, 1440))(
+    'covers no field and no button of a dialog as high as a screen %i px wide',
+    async (width) => {
+      const page = await openPage({ viewport: { width, height: 640 }, reducedMotion: 'reduce' })
+      await press(page, 'Abrir')
+      await page.getByRole('button', { name: 'Crear' }).click()
+      await page.getByText('Falta algo').waitFor()
+      await expect.poll(() => touched(page.getByRole('dialog').locator('button, input, select'))).toEqual([])
+    },
+  )
 
   it('can be dismissed over an open dialog, which stays', async () => {
     const page = await openPage()
@@ -173,19 +154,19 @@ describe('a toast', () => {
 })
 
 describe('the widgets together', () => {
-  it.each(['light', 'dark'] as const)('have no fault that axe finds in the %s theme', async (colorScheme) => {
-    const page = await openPage({ colorScheme, reducedMotion: 'reduce' })
-    expect(await faults(page)).toEqual([])
+  it('have no fault that axe finds in either theme', async () => {
+    const page = await openPage({ reducedMotion: 'reduce' })
+    expect(await wcagFaults(page)).toEqual([])
     await press(page, 'Fallar')
     await press(page, 'Abrir')
     await press(page, 'Crear')
     await page.getByText('Falta la hora').waitFor()
     await page.getByRole('button', { name: 'Abrir el calendario' }).click()
     await page.getByRole('dialog', { name: 'Calendario: Fecha' }).waitFor()
-    expect(await faults(page)).toEqual([])
+    expect(await wcagFaults(page)).toEqual([])
   })
 
-  it.each([320, 390])('fit a screen %i px wide without moving sideways', async (width) => {
+  it.each(variants(320, 390))('fit a screen %i px wide without moving sideways', async (width) => {
     const page = await openPage({ viewport: { width, height: 700 } })
     await press(page, 'Abrir')
     const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
@@ -225,14 +206,5 @@ function touched(elements: Locator): Promise<(string | null)[]> {
         return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
       })
       .map((element) => element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent)
-  })
-}
-
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8'))
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }
-    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-    return violations.flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html} ${node.failureSummary}`))
   })
 }

@@ -1,50 +1,60 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { build, type InlineConfig, type PreviewServer, preview } from 'vite'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { build, type InlineConfig, preview } from 'vite'
+import { afterEach } from 'vitest'
 import { fetchedPieces } from '#server/launch/fetched-pieces.ts'
-import { launchBrowser } from '#tests/support/chromium.ts'
+import { workerBrowser } from '#tests/support/worker-browser.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
-/** Serves the fixture page, built once per file, and opens it in a real browser, a fresh profile for every test. */
-export function widgetPages() {
-  let folder: string
-  let server: PreviewServer
-  let browser: Browser
+let address: Promise<string> | undefined
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'widgets-'))
-    const config: InlineConfig = {
-      configFile: false,
-      root: join(import.meta.dirname, 'fixtures'),
-      publicDir: join(projectRoot, 'public'),
-      plugins: [react(), fetchedPieces(join(projectRoot, 'src/app/fetch-piece.ts'))],
-      build: { outDir: folder, emptyOutDir: true },
-      preview: { host: '127.0.0.1', port: 0 },
-      logLevel: 'error',
-    }
-    await build(config)
-    server = await preview(config)
-    browser = await launchBrowser()
-  })
+/** Where the fixture page is served: built once in this worker, and served until its process ends. */
+async function serveFixture(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'widgets-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const config: InlineConfig = {
+    configFile: false,
+    root: join(import.meta.dirname, 'fixtures'),
+    publicDir: join(projectRoot, 'public'),
+    plugins: [react(), fetchedPieces(join(projectRoot, 'src/app/fetch-piece.ts'))],
+    build: { outDir: folder, emptyOutDir: true },
+    preview: { host: '127.0.0.1', port: 0 },
+    logLevel: 'error',
+  }
+  await build(config)
+  const { resolvedUrls, httpServer } = await preview(config)
+  httpServer.unref()
+  return resolvedUrls?.local[0] ?? ''
+}
+
+export interface PagePlan extends BrowserContextOptions {
+  /** What the fixture page is asked for, as `?held`. */
+  search?: string
+  /** Is done before anything is loaded. */
+  before?: (page: Page) => Promise<unknown>
+}
+
+/** Opens the fixture page in the worker's browser, in a context of its own that ends with the test. */
+export function widgetPages(): (plan?: PagePlan) => Promise<Page> {
+  const contexts: BrowserContext[] = []
   afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-    await rm(folder, { recursive: true, force: true })
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
   })
 
-  return async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await browser.newContext(options)
+  return async ({ search = '', before, ...options } = {}) => {
+    address ??= serveFixture()
+    const url = await address
+    const context = await (await workerBrowser()).newContext(options)
+    contexts.push(context)
     context.setDefaultTimeout(15_000)
     const page = await context.newPage()
-    await page.goto(server.resolvedUrls?.local[0] ?? '')
+    await before?.(page)
+    await page.goto(url + search)
     await page.getByRole('heading', { name: 'Widgets' }).waitFor()
     return page
   }
