@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { isolatedFiles } from './tests/support/isolated-files.ts'
 import { isProof } from './tests/support/tier.ts'
 
 const minutes = (count: number) => count * 60_000
@@ -7,9 +8,35 @@ const minutes = (count: number) => count * 60_000
 /** What takes too long for every change is played by `npm run proof`. */
 const proofOnly = isProof ? [] : ['**/*.proof.test.ts']
 
+/** These files get modules of their own; the others share their worker's, whose code stays compiled and warm from file to file. */
+const isolatedUnit = isolatedFiles([
+  'tests/domain',
+  'tests/data',
+  'tests/ui',
+  'tests/features',
+  'tests/app',
+  'tests/sw',
+])
+const isolatedServer = isolatedFiles(['tests/server', 'tests/contract'])
+
+const unit = {
+  pool: 'threads',
+  setupFiles: ['tests/support/fresh-file.ts'],
+  testTimeout: minutes(2),
+  hookTimeout: minutes(2),
+} as const
+
+// Processes: signals, and what native addons keep, are a process's own.
+const server = {
+  pool: 'forks',
+  setupFiles: ['tests/support/restored-mocks.ts'],
+  testTimeout: minutes(2),
+  hookTimeout: minutes(2),
+} as const
+
 /**
- * One project per suite. A browser test boots a server and a Chromium of its own and often waits for its page: one more than there
- * are cores keeps all of them at work.
+ * One project per suite, and a second one for the files that cannot share a worker (`unit-isolated`). A browser test boots a server
+ * and a Chromium of its own and often waits for its page: one more than there are cores keeps all of them at work.
  */
 export default defineConfig({
   test: {
@@ -21,23 +48,31 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...unit,
           name: 'unit',
           include: ['tests/{domain,data,ui,features,app,sw,tooling}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.ts', ...proofOnly],
-          // The rules of the tools run the tools themselves: seconds, but many times that on a busy machine.
-          testTimeout: minutes(2),
-          hookTimeout: minutes(2),
+          exclude: ['**/*.browser.test.ts', ...isolatedUnit, ...proofOnly],
+          isolate: false,
         },
       },
       {
         extends: true,
+        test: { ...unit, name: 'unit-isolated', include: isolatedUnit, exclude: proofOnly },
+      },
+      {
+        extends: true,
         test: {
+          ...server,
           name: 'server',
           include: ['tests/{server,contract}/**/*.test.ts'],
-          exclude: proofOnly,
-          testTimeout: minutes(2),
-          hookTimeout: minutes(2),
+          exclude: [...isolatedServer, ...proofOnly],
+          isolate: false,
+          globalSetup: ['tests/support/bundled-programs.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { ...server, name: 'server-isolated', include: isolatedServer, exclude: proofOnly },
       },
       {
         extends: true,

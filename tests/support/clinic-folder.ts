@@ -7,10 +7,9 @@ import type { Clock } from '#server/clock.ts'
 import { type DataFolder, dataFolder } from '#server/data-folder.ts'
 import { openGuardedDatabase } from '#server/db/epoch-guard.ts'
 import type { Db } from '#server/db/schema.ts'
-import { prepareFirstStart } from '#server/first-start.ts'
 import type { LogEntry } from '#server/http/request-log.ts'
 import { type Caller, callerWith } from './api-calls.ts'
-import { adminLogin, tokenOf } from './server.ts'
+import { adminSession, prepareClinic } from './server.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
 /** A clinic's server as a start of the program leaves it: the guarded database of a data folder, and the app on it. */
@@ -58,14 +57,10 @@ export async function createClinicFolder(): Promise<ClinicFolder> {
 
 async function startClinic(folder: DataFolder, clock: Clock): Promise<RunningClinic> {
   const { db, isNewLife, close } = await openGuardedDatabase(folder, clock)
-  await prepareFirstStart(db, clock, {
-    adminUsername: adminLogin.username,
-    adminPassword: adminLogin.password,
-    professionalName: 'Laura Ferreyra',
-  })
+  await prepareClinic(db, clock)
   const log: LogEntry[] = []
   const app = await buildApp({ db, clock, writeLog: (entry) => log.push(entry) })
-  const token = await tokenOf(app, adminLogin)
+  const token = await adminSession(db, clock)
   const as = (other: string) => callerWith(app, other)
   const stop = async () => {
     await app.close()

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from '#server/app.ts'
-import type { Clock } from '#server/clock.ts'
+import { type Clock, timestampOf } from '#server/clock.ts'
 import { IN_MEMORY, openDatabase } from '#server/db/open-database.ts'
 import type { Db } from '#server/db/schema.ts'
 import { prepareFirstStart } from '#server/first-start.ts'
 import type { LogEntry } from '#server/http/request-log.ts'
+import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
+import { openSession } from '#server/resources/auth/sessions.ts'
+import { insertUser } from '#server/resources/users/user-repository.ts'
 import { checkedApp } from './checked-app.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
@@ -24,7 +27,7 @@ export interface TestServer<C extends Clock = Clock> {
   log: LogEntry[]
   /** Listens on a free port of the loopback (once) and gives the address. */
   listen: () => Promise<string>
-  /** A token of the first admin; the same one each time. */
+  /** A token of the first admin, without a login; the same one each time. */
   adminToken: () => Promise<string>
   /**
    * Closes app and database, and removes the data folder that it made. Fails when an injected answer was none that the API's
@@ -48,11 +51,7 @@ export async function createTestServer<C extends Clock = TestClock>({
   const clock = (given ?? createTestClock()) as C
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'clinica-')))
   const db = await openDatabase(folder === IN_MEMORY ? IN_MEMORY : join(folder, 'clinica.sqlite'), clock)
-  await prepareFirstStart(db, clock, {
-    adminUsername: adminLogin.username,
-    adminPassword: adminLogin.password,
-    professionalName: 'Laura Ferreyra',
-  })
+  await prepareClinic(db, clock)
   const log: LogEntry[] = []
   const built = await buildApp({ db, clock, writeLog: (entry) => log.push(entry), ...options })
   const { app, undeclared } = checkedApp(built)
@@ -67,7 +66,7 @@ export async function createTestServer<C extends Clock = TestClock>({
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     },
     adminToken: () => {
-      token ??= tokenOf(app, adminLogin)
+      token ??= adminSession(db, clock)
       return token
     },
     stop: async () => {
@@ -95,4 +94,33 @@ export async function tokenOf(
   const answer = await app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: credentials })
   if (answer.statusCode !== 200) throw new Error(`login answered ${answer.statusCode}: ${answer.body}`)
   return answer.json<{ token: string }>().token
+}
+
+let passwordHash: Promise<string> | undefined
+
+/** Gives an empty database what a first start gives it, with a hash of the admin's password that is made once per worker. */
+export async function prepareClinic(db: Db, clock: Clock): Promise<void> {
+  if (!(await firstAdmin(db))) {
+    passwordHash ??= new PasswordHasher().hash(adminLogin.password)
+    const admin = { username: adminLogin.username, passwordHash: await passwordHash, role: 'admin' } as const
+    const unknown = { name: '', lastName: '', email: '', phone: '', patientId: null }
+    await insertUser(db, { ...admin, ...unknown, createdAt: timestampOf(clock()) })
+  }
+  await prepareFirstStart(db, clock, {
+    adminUsername: adminLogin.username,
+    adminPassword: adminLogin.password,
+    professionalName: 'Laura Ferreyra',
+  })
+}
+
+/** Opens a session of the first admin, as a login does after it has looked at the password, and gives its token. */
+export async function adminSession(db: Db, clock: Clock): Promise<string> {
+  const admin = await firstAdmin(db)
+  if (!admin) throw new Error('the database has no admin')
+  return openSession(db, admin.id, clock())
+}
+
+function firstAdmin(db: Db): Promise<{ id: number } | undefined> {
+  const admins = db.selectFrom('users').select('id').where('role', '=', 'admin')
+  return admins.orderBy('id').limit(1).executeTakeFirst()
 }

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { complaintsOf } from '#tests/support/check-tools.ts'
+import { isolatedFiles } from '#tests/support/isolated-files.ts'
 import { closingLine, suiteOf, sumOf, tallyOf } from '#tests/support/suites.ts'
 
 const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
@@ -35,4 +37,17 @@ it.each([
   ['tests/simulation/histories.test.ts', 'simulation'],
 ])('runs %s in the suite %s', (path, suite) => {
   expect(suiteOf(path)).toBe(suite)
+})
+
+it('counts a tool of the check that read no file as failed', () => {
+  expect(complaintsOf({ name: 'biome', files: 0, findings: '' })).toBe('biome checked nothing')
+  expect(complaintsOf({ name: 'biome', files: 1, findings: '' })).toBe('')
+})
+
+it('gives modules of their own to the files that replace or reload one, and to no others', () => {
+  const isolated = isolatedFiles(['tests/app', 'tests/server/db'])
+  expect(isolated).toEqual(
+    expect.arrayContaining(['tests/app/session-keeper.test.ts', 'tests/server/db/power-cut.test.ts']),
+  )
+  expect(isolated).not.toContain('tests/app/page-title.test.ts')
 })

@@ -23,7 +23,7 @@ import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { expectedAnswers } from '#tests/domain/statistics/expected-answers.ts'
 import { type HandComputedClinic, handComputedClinics } from '#tests/domain/statistics/hand-computed-clinics.ts'
 import { serverWith } from '#tests/server/stats/clinic-under-test.ts'
-import { adminLogin, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { adminSession, type TestServer } from '#tests/support/server.ts'
 import { minutes, type TestClock } from '#tests/support/test-clock.ts'
 
 let server: TestServer<TestClock>
@@ -33,7 +33,7 @@ afterEach(() => server.stop())
 /** A tablet that has just mirrored this clinic. */
 async function tabletOf(clinic: Pick<HandComputedClinic, 'today' | 'patients' | 'appointments' | 'incomes'>) {
   server = await serverWith(clinic)
-  const tablet = await openTablet(() => server.app, server.clock, await tokenOf(server.app, adminLogin))
+  const tablet = await openTablet(() => server.app, server.clock, await adminSession(server.db, server.clock))
   expect(await tablet.sync()).toBe('done')
   expect(await readFill(tablet.db, 'income')).toBe('filled')
   return tablet

@@ -26,7 +26,7 @@ import { income } from '#tests/features/device-clinic.ts'
 import { newIncome } from '#tests/features/sync-center/parked-change.ts'
 import { callerWith, staffOf } from '#tests/support/api-calls.ts'
 import { appointmentBody, createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, startTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { adminLogin, adminSession, startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
 
 const days = (from: string, to: string) => ({ from: localDate(from), to: localDate(to) })
@@ -75,13 +75,13 @@ afterEach(async () => {
 
 async function signIn(): Promise<void> {
   const user = { id: 1, username: adminLogin.username, role: 'admin' }
-  await startSession(device, await tokenOf(server.app, adminLogin), user)
+  await startSession(device, await adminSession(server.db, server.clock), user)
 }
 
 /** Two turnos of July 2025, the second one cancelled, made when that was still to come. */
 async function turnosOfJuly(): Promise<number[]> {
   server.clock.set('2025-07-01T15:00:00.000Z')
-  const then = callerWith(server.app, await tokenOf(server.app, adminLogin))
+  const then = callerWith(server.app, await adminSession(server.db, server.clock))
   const patient = await createPatient(then)
   const kept = await createAppointment(then, patient.id, { date: '2025-07-03' })
   const cancelled = await createAppointment(then, patient.id, { date: '2025-07-31' })

@@ -18,7 +18,7 @@ import { EPOCH, mirror, page, turno } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 import { callerWith } from '#tests/support/api-calls.ts'
 import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, startTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { adminSession, startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
 
 /** It is November 2026. */
@@ -44,14 +44,14 @@ async function asker(): Promise<Ask> {
   const network: typeof fetch = (input, init) =>
     isCut ? Promise.reject(new TypeError('network down')) : fetch(input, init)
   const api = createApi({ baseUrl: `${server.url}/api/v1`, fetch: network })
-  const token = await tokenOf(server.app, adminLogin)
+  const token = await adminSession(server.db, server.clock)
   return (request) => exchange(api, { ...request, token })
 }
 
 /** The clinic had a completed turno on the last day before the window and one on its first; the device mirrors the latter. */
 async function turnosAtTheEdge(): Promise<void> {
   server.clock.set('2025-07-01T15:00:00.000Z')
-  const then = callerWith(server.app, await tokenOf(server.app, adminLogin))
+  const then = callerWith(server.app, await adminSession(server.db, server.clock))
   const patient = await createPatient(then)
   const old = await createAppointment(then, patient.id, { date: '2025-09-30' })
   await then.put(`/appointments/${old.id}`, { status: 'completed' })

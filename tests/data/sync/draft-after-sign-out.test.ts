@@ -11,7 +11,7 @@ import { canonicalKey } from '#domain/change/outbox-entry.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
 import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { adminSession, createTestServer, type TestServer } from '#tests/support/server.ts'
 
 /* A form that was begun on a row before the server had given it an id, whose draft outlives the sign-out that erases the rest. */
 
@@ -29,7 +29,7 @@ afterEach(() => server.stop())
 async function signedOutAndIn(): Promise<void> {
   await tablet.sync()
   await sealOrErase(tablet.db)
-  await tablet.signIn(await tokenOf(server.app, adminLogin))
+  await tablet.signIn(await adminSession(server.db, server.clock))
   await tablet.sync()
 }
 

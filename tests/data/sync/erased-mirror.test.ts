@@ -7,7 +7,7 @@ import type { SyncPorts } from '#data/sync/sync-ports.ts'
 import { openTablet, type Tablet, wireTo } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
 import { createPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { adminSession, createTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 let tablet: Tablet
@@ -52,7 +52,7 @@ it('is filled after a sign-out and a sign-in, though a tab that was frozen in a 
   await frozen.reached
   // The person signs out in another tab and in again; after a minute that one takes the sender's place.
   await sealOrErase(tablet.db)
-  await tablet.signIn(await tokenOf(server.app, adminLogin))
+  await tablet.signIn(await adminSession(server.db, server.clock))
   const awake = tabHeldAt('/patients')
   const filling = pull(awake.ports)
   await awake.reached

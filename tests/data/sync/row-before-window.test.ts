@@ -10,7 +10,7 @@ import { incomeFromWire, incomeResource } from '#domain/wire/income-wire.ts'
 import { openTablet, type Tablet } from '#tests/data/tablet.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
 import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { adminSession, createTestServer, type TestServer } from '#tests/support/server.ts'
 import { days, type TestClock } from '#tests/support/test-clock.ts'
 
 /** More than the 13 months of the window. */
@@ -33,7 +33,7 @@ async function longAgo() {
   const { Patient: _, Professional: __, ...turno } = await createAppointment(staff, patient.id)
   const income = await createIncome(staff, patient.id)
   server.clock.advance(LONG)
-  const token = await tokenOf(server.app, adminLogin)
+  const token = await adminSession(server.db, server.clock)
   staff = callerWith(server.app, token)
   tablet = await openTablet(() => server.app, server.clock, token)
   await tablet.sync()

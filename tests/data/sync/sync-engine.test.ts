@@ -19,7 +19,7 @@ import { headers } from '#domain/wire/sync-protocol.ts'
 import { noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { callerWith, staffOf } from '#tests/support/api-calls.ts'
 import { createPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { adminLogin, adminSession, createTestServer, type TestServer } from '#tests/support/server.ts'
 import { minutes, type TestClock } from '#tests/support/test-clock.ts'
 
 const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
@@ -104,7 +104,7 @@ beforeEach(async () => {
   requests = []
   pauses = []
   device = new DeviceDatabase()
-  const token = await tokenOf(server.app, adminLogin)
+  const token = await adminSession(server.db, server.clock)
   await startSession(device, token, { id: 1, username: adminLogin.username, role: 'admin' })
   db = new ClinicDatabase(1)
   const ports: EnginePorts = {

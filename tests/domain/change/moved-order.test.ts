@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isProof } from '#tests/support/tier.ts'
 import type { Desk } from './desk-model.ts'
 import { changeBeforeMaker, ring } from './desk-order.ts'
 import { ACT_NAMES, histories, play } from './desk-steps.ts'
 
-const RUNS = 1_500
+/** Proof plays more of them. */
+const RUNS = isProof ? 1_500 : 300
 
 describe('at a desk with random work, answers and decisions', () => {
   it('no changes wait for each other in a ring, whatever is decided', () => expectNo(ring))

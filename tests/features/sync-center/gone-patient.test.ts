@@ -18,7 +18,7 @@ import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
 import { openTablet } from '#tests/data/tablet.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
 import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
-import { adminLogin, createTestServer, startTestServer, tokenOf } from '#tests/support/server.ts'
+import { adminLogin, adminSession, createTestServer, startTestServer } from '#tests/support/server.ts'
 import { newAppointment, newIncome, park } from './parked-change.ts'
 
 const ofDay = '/incomes/date-range?startDate=2026-11-19&endDate=2026-11-19'
@@ -44,7 +44,7 @@ it('an income whose patient the server no longer knows may be registered without
     })
   const question = async () => centerItems(await readSyncCenter(db)).questions[0]
   try {
-    await startSession(device, await tokenOf(server.app, adminLogin), {
+    await startSession(device, await adminSession(server.db, server.clock), {
       id: 1,
       username: adminLogin.username,
       role: 'admin',

@@ -21,7 +21,7 @@ describe('npm run archive', () => {
   afterEach(() => clinic.dispose())
 
   const run = async (...args: string[]) => {
-    const program = runProgram('server/archive/main.ts', args, { DATA_DIR: clinic.folder.path })
+    const program = runProgram('archive', args, { DATA_DIR: clinic.folder.path })
     return { code: await program.ended(), ...program.said }
   }
 

@@ -15,8 +15,10 @@ import {
 import { imageOf } from '#tests/support/database-image.ts'
 import { generousLimits } from '#tests/support/generous-limits.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { isProof } from '#tests/support/tier.ts'
 
-const PROBES = 10_000
+/** Proof makes more of them. */
+const PROBES = isProof ? 10_000 : 2_000
 /** It stands in every text of every other person, and in no answer that a prober may see. */
 const SECRET = 'Zqueiro'
 const OTHERS = 25

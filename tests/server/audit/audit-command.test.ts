@@ -30,11 +30,11 @@ async function run(entry: string, args: string[], variables: Record<string, stri
   programs.push(program)
   return { code: await program.ended(), ...program.said }
 }
-const audit = (args: string[], variables?: Record<string, string>) => run('server/audit/main.ts', args, variables)
+const audit = (args: string[], variables?: Record<string, string>) => run('audit', args, variables)
 
 /** Starts the server's program and stops it again; gives the heads that its log told of. */
 async function serverRun(variables: Record<string, string> = {}): Promise<string[]> {
-  const program = runProgram('server/main.ts', [], {
+  const program = runProgram('main', [], {
     DATA_DIR: clinic.folder.path,
     PORT: '0',
     ADMIN_PASSWORD: 'una-clave-de-prueba',
@@ -97,7 +97,7 @@ describe('a server', () => {
   it('does not start with a key file that it did not write', async () => {
     await workDay()
     await writeFile(clinic.folder.auditKey, 'x')
-    expect(await run('server/main.ts', [], { PORT: '0' })).toMatchObject({
+    expect(await run('main', [], { PORT: '0' })).toMatchObject({
       code: 1,
       err: expect.stringContaining('clinica.audit-key) está dañada') as string,
     })
@@ -129,7 +129,7 @@ describe('the check', () => {
     const key = 'una clave que el operador guarda aparte'
     await workDay()
     const file = `${clinic.folder.path}/copia`
-    expect(await run('server/backup/main.ts', [file], { AUDIT_KEY: key })).toMatchObject({
+    expect(await run('backup', [file], { AUDIT_KEY: key })).toMatchObject({
       code: 0,
       out: expect.stringMatching(/Registro de auditoría sellado: 1:[0-9a-f]{64}/) as string,
     })
@@ -171,13 +171,13 @@ describe('a program that is started without the key of the seals', () => {
   })
 
   it('does not start a server', async () => {
-    const { code, out, err } = await run('server/main.ts', [], { PORT: '0' })
+    const { code, out, err } = await run('main', [], { PORT: '0' })
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/^El registro de auditoría está sellado con otra clave \([0-9a-f]{8}\): [^\n]+\n$/)
   })
 
   it('makes the backup, and says that the log is not sealed before it', async () => {
-    const { code, out, err } = await run('server/backup/main.ts', [`${clinic.folder.path}/copia`])
+    const { code, out, err } = await run('backup', [`${clinic.folder.path}/copia`])
     expect(code).toBe(0)
     expect(out).toContain('Respaldo hecho y verificado')
     expect(out).not.toContain('sellado')
@@ -204,7 +204,7 @@ describe('a clinic whose key is lost', () => {
     await workDay()
     await sealed()
     await rm(clinic.folder.auditKey)
-    expect(await run('server/main.ts', [], { PORT: '0', AUDIT_KEY })).toMatchObject({ code: 1 })
+    expect(await run('main', [], { PORT: '0', AUDIT_KEY })).toMatchObject({ code: 1 })
 
     expect(await audit(['new-key'], { AUDIT_KEY })).toMatchObject({
       code: 0,

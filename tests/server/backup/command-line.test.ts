@@ -23,7 +23,7 @@ describe('the command line of backup and restore', () => {
   it.each([{ args: ['--help'] }, { args: [''] }, { args: ['una-copia', 'otra-copia'] }])(
     'backs nothing up for $args',
     async ({ args }) => {
-      const { code, out, err } = await run('server/backup/main.ts', ...args)
+      const { code, out, err } = await run('backup', ...args)
       expect({ code, out }).toEqual({ code: 1, out: '' })
       expect(err).toBe('Uso: npm run backup, o npm run backup -- ARCHIVO\n')
       expect(await readdir(folder)).toEqual([])
@@ -33,7 +33,7 @@ describe('the command line of backup and restore', () => {
   it.each([{ args: [] }, { args: ['--help'] }, { args: ['una-copia', 'otra-copia'] }])(
     'restores nothing for $args',
     async ({ args }) => {
-      const { code, out, err } = await run('server/restore/main.ts', ...args)
+      const { code, out, err } = await run('restore', ...args)
       expect({ code, out }).toEqual({ code: 1, out: '' })
       expect(err).toBe('Uso: npm run restore -- ARCHIVO\n')
       expect(await readdir(folder)).toEqual([])
@@ -43,10 +43,10 @@ describe('the command line of backup and restore', () => {
   it('names the accounts that were made after the backup, which stay', async () => {
     await (await startTestServer({ dataDir: folder })).stop()
     const backup = join(folder, 'copia.sqlite')
-    expect(await run('server/backup/main.ts', backup)).toMatchObject({ code: 0 })
-    expect(await run('server/staff/main.ts', 'add', 'rosa')).toMatchObject({ code: 0 })
+    expect(await run('backup', backup)).toMatchObject({ code: 0 })
+    expect(await run('staff', 'add', 'rosa')).toMatchObject({ code: 0 })
 
-    const { code, out } = await run('server/restore/main.ts', backup)
+    const { code, out } = await run('restore', backup)
 
     expect(code).toBe(0)
     expect(out).toContain('Siguen las cuentas del personal creadas después del respaldo: rosa\n')

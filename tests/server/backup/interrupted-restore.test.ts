@@ -33,7 +33,7 @@ async function lastNames({ staff }: RunningClinic): Promise<string[]> {
 
 /** Runs the program and kills it as soon as a file of this name appears or changes. */
 async function restoreKilledAt(name: RegExp): Promise<void> {
-  const program = runProgram('server/restore/main.ts', [file], { DATA_DIR: clinic.folder.path })
+  const program = runProgram('restore', [file], { DATA_DIR: clinic.folder.path })
   const watcher: FSWatcher = watch(clinic.folder.path, (_, changed) => {
     if (changed && name.test(changed)) program.child.kill('SIGKILL')
   })

@@ -85,7 +85,7 @@ describe('a backup', () => {
     for (const name of ['uno', 'dos', 'tres']) {
       const before = (await syncState(db)).sequence
       const file = join(clinic.folder.path, name)
-      const program = runProgram('server/backup/main.ts', [file], { DATA_DIR: clinic.folder.path })
+      const program = runProgram('backup', [file], { DATA_DIR: clinic.folder.path })
       expect(await program.ended()).toBe(0)
       const copy = await opened(file)
       const { sequence } = await syncState(copy)
@@ -175,7 +175,7 @@ describe('what a killed backup left', () => {
 
 describe('npm run backup', () => {
   const run = async (args: string[] = [], variables: Record<string, string> = {}) => {
-    const program = runProgram('server/backup/main.ts', args, { DATA_DIR: clinic.folder.path, ...variables })
+    const program = runProgram('backup', args, { DATA_DIR: clinic.folder.path, ...variables })
     return { code: await program.ended(), ...program.said }
   }
 

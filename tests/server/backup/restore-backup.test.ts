@@ -28,7 +28,7 @@ import {
 import { type ClinicFolder, createClinicFolder, type RunningClinic } from '#tests/support/clinic-folder.ts'
 import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
 import { jumpAfter } from '#tests/support/life-jump.ts'
-import { runProgram } from '#tests/support/program.ts'
+import { runProgram, runSource } from '#tests/support/program.ts'
 import { adminLogin } from '#tests/support/server.ts'
 import { days, hours } from '#tests/support/test-clock.ts'
 
@@ -516,7 +516,7 @@ describe('a restore is refused, and the database stays as it is', () => {
 
   it('while any other program has the database open', async () => {
     await running.stop()
-    const program = runProgram(holdOpen, [clinic.folder.database], {})
+    const program = runSource(holdOpen, [clinic.folder.database])
     await expect.poll(() => program.said.out, { timeout: 60_000 }).toBe('open\n')
     await expect(restore()).rejects.toBeInstanceOf(DataInUseError)
     program.child.kill('SIGKILL')
@@ -569,7 +569,7 @@ describe('a restore is refused, and the database stays as it is', () => {
 
 describe('npm run restore', () => {
   const run = async (...args: string[]) => {
-    const program = runProgram('server/restore/main.ts', args, { DATA_DIR: clinic.folder.path })
+    const program = runProgram('restore', args, { DATA_DIR: clinic.folder.path })
     return { code: await program.ended(), ...program.said }
   }
 
@@ -606,7 +606,7 @@ describe('npm run restore', () => {
   it('says that accounts must be looked at when no replaced database tells who was shut out', async () => {
     await running.stop()
     const elsewhere = join(clinic.folder.path, 'otra')
-    const program = runProgram('server/restore/main.ts', [file], { DATA_DIR: elsewhere })
+    const program = runProgram('restore', [file], { DATA_DIR: elsewhere })
     expect(await program.ended()).toBe(0)
     const lines = [backupTexts.restored(file), backupTexts.allSignedOut, backupTexts.mailHeld]
     expect(program.said.out.split('\n')).toEqual([

@@ -167,7 +167,7 @@ it('npm run restore names them', async () => {
   await retireProfessional(desk, 1)
   await running.stop()
 
-  const program = runProgram('server/restore/main.ts', [backup], { DATA_DIR: clinic.folder.path })
+  const program = runProgram('restore', [backup], { DATA_DIR: clinic.folder.path })
 
   expect(await program.ended()).toBe(0)
   const people = ['Omar Marengo', 'Laura Ferreyra (ya no atiende)']

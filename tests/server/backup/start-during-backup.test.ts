@@ -62,7 +62,7 @@ async function sizeOfPart(): Promise<number> {
 it('a server starts and works while a backup is made that began before it', { timeout: 60_000 }, async () => {
   await fill(64)
   const file = join(clinic.folder.path, 'copia.sqlite')
-  const backup = runProgram('server/backup/main.ts', [file], { DATA_DIR: clinic.folder.path })
+  const backup = runProgram('backup', [file], { DATA_DIR: clinic.folder.path })
   programs.push(backup)
   expect(await haltInCopying(backup)).toBeLessThan(64 * MEGABYTE)
 
@@ -82,7 +82,7 @@ it('a start and a command say that another program holds the database when one d
   const reader = await openDurably(clinic.folder.database)
   reader.exec('BEGIN; SELECT count(*) FROM patients')
 
-  const command = runProgram('server/staff/main.ts', ['list'], { DATA_DIR: clinic.folder.path })
+  const command = runProgram('staff', ['list'], { DATA_DIR: clinic.folder.path })
   expect(await command.ended()).toBe(1)
   expect(command.said.err).toBe(`${operatorTexts.busy}\n`)
   const error = await clinic.start().catch((thrown: unknown) => thrown)

@@ -12,6 +12,7 @@ import {
   type Recording,
   recordClinic,
 } from '#tests/support/power-cut-recording.ts'
+import { isProof } from '#tests/support/tier.ts'
 
 /** Which database is opened so that its disk is recorded, and whether that engine is deaf to the word FULL. */
 const recorded = vi.hoisted(() => ({ database: '', isDeaf: false }))
@@ -39,6 +40,8 @@ function deaf(handle: Handle): Handle {
 }
 
 const SEED = 20_261_120
+/** Of each kind; each cut is a start of the server. Proof plays more of them. */
+const CUTS = isProof ? 8 : 2
 const clinics: ClinicFolder[] = []
 afterEach(async () => {
   for (const clinic of clinics.splice(0)) await clinic.dispose()
@@ -75,17 +78,17 @@ let cuts: number[]
 
 beforeAll(async () => {
   recording = await record(false)
-  cuts = cutsOf(recording)
+  cuts = cutsOf(recording, CUTS)
 })
 
-function cutsOf({ events, acknowledged }: Recording): number[] {
+function cutsOf({ events, acknowledged }: Recording, count: number): number[] {
   const chance = new DemoRandom(SEED)
-  const eight = (cut: () => number) => Array.from({ length: 8 }, cut)
+  const several = (cut: () => number) => Array.from({ length: count }, cut)
   const writesToFile = fileWrites(events)
   return [
-    ...eight(() => chance.between(0, events.length)),
-    ...eight(() => chance.pick(acknowledged).at),
-    ...eight(() => chance.pick(writesToFile)),
+    ...several(() => chance.between(0, events.length)),
+    ...several(() => chance.pick(acknowledged).at),
+    ...several(() => chance.pick(writesToFile)),
   ]
 }
 
@@ -130,7 +133,7 @@ describe('a power cut', () => {
   it('would lose some at NORMAL, which is why the engine is asked for FULL', async () => {
     const lax = await record(true)
     const losses = []
-    for (const cut of cutsOf(lax)) {
+    for (const cut of cutsOf(lax, 8)) {
       const { clinic, owed } = await afterCut(lax, cut, nothingElse)
       const running = await clinic.start()
       losses.push((await lostOf(running.db, owed)).length)

@@ -1,30 +1,26 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { clinicToday, systemClock } from '#server/clock.ts'
 import { DemoRandom } from '#server/demo/demo-random.ts'
 import { faultsIn } from '#tests/support/database-soundness.ts'
 import { deskCalls, signInDesks } from '#tests/support/desk-calls.ts'
 import { type DeskReply, type DeskRequest, DeskWork, isAccepted, type Send } from '#tests/support/desk-work.ts'
-import { buildServer, type ServerBuild } from '#tests/support/server-build.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { minutes } from '#tests/support/test-clock.ts'
+import { isProof } from '#tests/support/tier.ts'
 
-const KILLS = 40
+/** Each is a start of the server: proof plays them all. */
+const KILLS = isProof ? 40 : 6
 const DESKS = 5
 
-let build: ServerBuild
 let server: ServerProcess
 
 beforeAll(async () => {
-  build = await buildServer()
-  server = await createServerProcess({ dist: build.dist })
+  server = await createServerProcess({ dist: inject('serverDist') })
 })
-afterAll(async () => {
-  await server?.dispose()
-  await build?.dispose()
-})
+afterAll(() => server?.dispose())
 
 interface Answered {
   request: DeskRequest

@@ -27,7 +27,7 @@ async function killed(program: Program): Promise<void> {
 
 async function started() {
   const variables = { DATA_DIR: folder, PORT: '0', ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password }
-  const program = runProgram('server/main.ts', [], variables)
+  const program = runProgram('main', [], variables)
   programs.push(program)
   return { program, url: `${await listeningAt(program)}/api/v1` }
 }

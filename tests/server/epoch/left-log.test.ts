@@ -147,10 +147,10 @@ describe('a copy that was put back by hand beside the log', () => {
       const program = runProgram(entry, args, { DATA_DIR: left.path, PORT: '0' })
       return { code: await program.ended(), ...program.said }
     }
-    expect(await run('server/main.ts')).toEqual({ code: 1, out: '', err: `${failureTexts.foreignLog}\n` })
+    expect(await run('main')).toEqual({ code: 1, out: '', err: `${failureTexts.foreignLog}\n` })
     const refused = { code: 1, out: '', err: `${operatorTexts.foreignLog}\n` }
-    expect(await run('server/staff/main.ts', 'list')).toEqual(refused)
-    expect(await run('server/backup/main.ts', join(clinic.folder.path, 'otro'))).toEqual(refused)
+    expect(await run('staff', 'list')).toEqual(refused)
+    expect(await run('backup', join(clinic.folder.path, 'otro'))).toEqual(refused)
   })
 
   it('is kept with the log, both as they are, when a backup is restored in its place', async () => {

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const run = async (...args: string[]) => {
-  const program = runProgram('server/mail/main.ts', args, { DATA_DIR: clinic.folder.path })
+  const program = runProgram('mail', args, { DATA_DIR: clinic.folder.path })
   return { code: await program.ended(), ...program.said }
 }
 const queue = (to: string) =>

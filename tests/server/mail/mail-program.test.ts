@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 function start(variables: Record<string, string> = {}): Program {
-  const program = runProgram('server/main.ts', [], { PORT: '0', DATA_DIR: dataDir, ...variables })
+  const program = runProgram('main', [], { PORT: '0', DATA_DIR: dataDir, ...variables })
   programs.push(program)
   return program
 }

@@ -15,7 +15,7 @@ afterEach(() => clinic.dispose())
 
 /** Runs the program on the data of the running server. */
 async function professional(...args: string[]) {
-  const program = runProgram('server/professional/main.ts', args, { DATA_DIR: clinic.folder.path })
+  const program = runProgram('professional', args, { DATA_DIR: clinic.folder.path })
   return { code: await program.ended(), ...program.said }
 }
 
@@ -98,7 +98,7 @@ describe('npm run professional, while the server runs', () => {
 
 it('without a database there is none made', async () => {
   const empty = `${clinic.folder.path}/otra`
-  const program = runProgram('server/professional/main.ts', ['list'], { DATA_DIR: empty })
+  const program = runProgram('professional', ['list'], { DATA_DIR: empty })
   expect(await program.ended()).toBe(1)
   expect(program.said.err).toContain('No hay ninguna base de datos')
 })

@@ -16,7 +16,7 @@ afterEach(() => clinic.dispose())
 
 /** Runs the program on the data of the running server. */
 async function staff(args: readonly string[], variables: Record<string, string> = {}) {
-  const program = runProgram('server/staff/main.ts', args, { DATA_DIR: clinic.folder.path, ...variables })
+  const program = runProgram('staff', args, { DATA_DIR: clinic.folder.path, ...variables })
   return { code: await program.ended(), ...program.said }
 }
 

@@ -4,10 +4,9 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { patientBody } from '#tests/support/clinic-rows.ts'
 import { listeningAt, type Program, runProgram } from '#tests/support/program.ts'
-import { buildServer, type ServerBuild } from '#tests/support/server-build.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 
 const admin = { username: 'direccion', password: 'clave-elegida' }
@@ -29,22 +28,16 @@ const ALLOWED = [
   'stack',
 ]
 
-let build: ServerBuild
 let folder: string
 let program: Program
 let url: string
 let token: string
 const sockets: Socket[] = []
 
-beforeAll(async () => {
-  build = await buildServer()
-})
-afterAll(() => build.dispose())
-
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clinica-'))
   const variables = { DATA_DIR: folder, PORT: '0', ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password }
-  program = runProgram(join(build.dist, 'server', 'main.js'), [], variables)
+  program = runProgram('main', [], variables)
   url = await listeningAt(program)
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/v1/auth/login`, { method: 'POST', headers, body: JSON.stringify(admin) })

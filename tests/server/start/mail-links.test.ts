@@ -23,7 +23,7 @@ it.each([
 })
 
 it('a server that mails links without knowing its own address says so when it starts', async () => {
-  const program = runProgram('server/main.ts', [], {
+  const program = runProgram('main', [], {
     DATA_DIR: clinic.folder.path,
     PORT: '0',
     SMTP_URL: 'smtp://127.0.0.1:1',

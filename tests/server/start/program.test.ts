@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listeningAt, type Program, runProgram } from '#tests/support/program.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -18,21 +19,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the server's program from its sources, and collects what it says. */
-function run(variables: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (chunk) => {
-    said.out += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    said.err += chunk
-  })
-  return { child, said }
+/** Runs the server's program, and collects what it says. */
+function run(variables: Record<string, string> = {}): Program {
+  const program = runProgram('main', [], { DATA_DIR: folder, PORT: '0', ...variables })
+  children.push(program.child)
+  return program
 }
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -44,19 +35,9 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
   return child.exitCode
 }
 
-async function listening(program: ReturnType<typeof run>): Promise<string> {
-  for (;;) {
-    const url = /Escuchando en (http:\S+)\n/.exec(program.said.out)?.[1]
-    if (url) return url
-    if (program.child.exitCode !== null) throw new Error(`ended with ${program.child.exitCode}: ${program.said.err}`)
-    await once(program.child.stdout, 'data')
-  }
-}
-
 async function failedStart(variables: Record<string, string>): Promise<{ out: string; err: string }> {
-  const { child, said } = run(variables)
-  const [code] = (await once(child, 'close')) as [number]
-  expect(code).toBe(1)
+  const { said, ended: closed } = run(variables)
+  expect(await closed()).toBe(1)
   expect(said.err).toMatch(/^[^\n]+\n$/)
   return said
 }
@@ -86,7 +67,7 @@ async function login(url: string, username: string, password: string): Promise<R
 describe('the first start', { timeout: 120_000 }, () => {
   it('makes an admin, tells the generated password once and writes it nowhere', async () => {
     const first = run()
-    const url = await listening(first)
+    const url = await listeningAt(first)
     const [, username = '', password = ''] = /usuario (\S+), contraseña (\S+) /.exec(first.said.out) ?? []
     expect((await login(url, username, password)).status).toBe(200)
     expect(await ended(first.child, 'SIGTERM')).toBe(0)
@@ -94,7 +75,7 @@ describe('the first start', { timeout: 120_000 }, () => {
     expect(first.said.err).not.toContain(password)
 
     const second = run()
-    const again = await listening(second)
+    const again = await listeningAt(second)
     expect(second.said.out).toBe(
       `Sin SMTP_URL, los correos quedan en ${folder}/mail y no le llegan a nadie.\nEscuchando en ${again}\n`,
     )
@@ -106,7 +87,7 @@ describe('the first start', { timeout: 120_000 }, () => {
     const { out } = await failedStart({ PORT: port })
     close()
     const [, username = '', password = ''] = /usuario (\S+), contraseña (\S+) /.exec(out) ?? []
-    expect((await login(await listening(run()), username, password)).status).toBe(200)
+    expect((await login(await listeningAt(run()), username, password)).status).toBe(200)
   })
 
   it('takes the chosen admin and professional, and does not repeat the password', async () => {
@@ -115,7 +96,7 @@ describe('the first start', { timeout: 120_000 }, () => {
       ADMIN_PASSWORD: 'clave-elegida',
       PROFESSIONAL_NAME: 'Laura Ferreyra',
     })
-    const url = await listening(program)
+    const url = await listeningAt(program)
     const { token } = (await (await login(url, 'direccion', 'clave-elegida')).json()) as { token: string }
     const professionals = await fetch(`${url}/api/v1/users/professionals`, {
       headers: { authorization: `Bearer ${token}` },
@@ -173,7 +154,7 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
 
   it('ends it in good order within five seconds, also while an event stream is open', async () => {
     const program = run(admin)
-    const url = await listening(program)
+    const url = await listeningAt(program)
     const { token } = (await (await login(url, 'direccion', 'clave-elegida')).json()) as { token: string }
     const stream = await fetch(`${url}/api/v1/sync/events`, { headers: { authorization: `Bearer ${token}` } })
 
@@ -186,7 +167,7 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
 
   it('ends it in good order within five seconds, also while a request hangs', async () => {
     const program = run(admin)
-    const socket = await halfARequest(await listening(program))
+    const socket = await halfARequest(await listeningAt(program))
 
     const { code, ms } = await stopped(program.child)
 
@@ -198,9 +179,9 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
 
   it.each(['SIGTERM', 'SIGINT'] as const)('ends it at once when %s follows', async (second) => {
     const program = run(admin)
-    const socket = await halfARequest(await listening(program))
+    const socket = await halfARequest(await listeningAt(program))
     program.child.kill('SIGTERM')
-    await refused(Number(new URL(await listening(program)).port))
+    await refused(Number(new URL(await listeningAt(program)).port))
 
     const start = performance.now()
     expect(await ended(program.child, second)).toBe(1)

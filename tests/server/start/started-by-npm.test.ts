@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access } from 'node:fs/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
 
 let clinic: ClinicFolder
@@ -17,8 +18,16 @@ afterEach(async () => {
 
 /** As npm does it: in a shell of its own, which does not pass on the signal that ends it. */
 function runInShell(variables: Record<string, string>) {
-  const child = spawn('sh', ['-c', '"$NODE" --import tsx server/main.ts; exit'], {
-    env: { PATH: process.env.PATH, NODE: process.execPath, DATA_DIR: clinic.folder.path, PORT: '0', ...variables },
+  const server = join(inject('serverDist'), 'server', 'main.js')
+  const child = spawn('sh', ['-c', '"$NODE" "$SERVER"; exit'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE: process.execPath,
+      SERVER: server,
+      DATA_DIR: clinic.folder.path,
+      PORT: '0',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   })

@@ -29,7 +29,7 @@ async function killAll(): Promise<void> {
 /** Starts three servers on the folder at the same moment, and waits until all of them listen; gives what they said. */
 async function startThree(): Promise<string> {
   const variables = { DATA_DIR: folder, PORT: '0' }
-  const started = Array.from({ length: 3 }, () => runProgram('server/main.ts', [], variables))
+  const started = Array.from({ length: 3 }, () => runProgram('main', [], variables))
   programs.push(...started)
   await Promise.all(started.map(listeningAt))
   return started.map(({ said }) => said.out).join('')

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { checks, complaintsOf } from '#tests/support/check-tools.ts'
+import { checks } from '#tests/support/check-tools.ts'
 import { sourceFiles } from '#tests/support/source-files.ts'
 import { makeProject, removeProject } from './project-fixture.ts'
 
@@ -73,11 +73,6 @@ describe('the compiler', () => {
 })
 
 describe('a check', () => {
-  it('has failed when its tool read no file', () => {
-    expect(complaintsOf({ name: 'biome', files: 0, findings: '' })).toBe('biome checked nothing')
-    expect(complaintsOf({ name: 'biome', files: 1, findings: '' })).toBe('')
-  })
-
   it('has failed when its tool read less than there is', async () => {
     root = await makeProject({ 'src/domain/one.ts': 'export const one = 1\n' })
     const { findings } = await checks.biome(
