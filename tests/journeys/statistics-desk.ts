@@ -11,7 +11,6 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 import { deskClock } from './desk-clock.ts'
 import { messagesReady, openScreen } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
-import { type SignedInStart, signedInStart } from './signed-in-start.ts'
 
 export const { today } = deskClock
 export const thisMonth = shortcutRange('thisMonth', today)
@@ -72,11 +71,6 @@ export const LAST_MONTH = {
   income: '$ 25.000,00',
   average: '$ 5.000,00',
 } as const
-
-/** Where a clinic and a device with a profile of its own begin. */
-export function statisticsStart(): SignedInStart {
-  return signedInStart({ lay: layStatistics, clock: deskClock })
-}
 
 /** Puts the clinic of these journeys into a server's folder, before that server starts. */
 export async function layStatistics(dataDir: string): Promise<void> {
