@@ -31,7 +31,7 @@ export async function registeredVera(url: string): Promise<RegisteredPatient> {
 }
 
 /** Vera, who has registered before. */
-export async function knownVera(url: string): Promise<RegisteredPatient> {
+async function knownVera(url: string): Promise<RegisteredPatient> {
   const api = await createClinicApi(url)
   return { api, patientId: await idOfVera(api) }
 }
@@ -41,12 +41,6 @@ export async function idOfVera(api: ClinicApi): Promise<number> {
   const [patient] = await api.get<{ id: number }[]>('/patients?search=vera')
   if (!patient) throw new Error('nobody registered')
   return patient.id
-}
-
-/** Vera leaves her phone to the next person. */
-export async function leavePortal(page: Page, url: string): Promise<void> {
-  await openPortal(page, url)
-  await signOut(page)
 }
 
 /** A staff call that the API of the tests has no word for. */
