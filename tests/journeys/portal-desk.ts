@@ -4,7 +4,7 @@ import { addDays, formatDayShort, type LocalDate, weekdayOf } from '#domain/valu
 import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
 import { registerAt, vera } from './account-desk.ts'
 import { deskClock } from './desk-clock.ts'
-import { messagesReady, openScreen, signOut } from './front-desk.ts'
+import { messagesReady, openScreen } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
 /** The day of the turnos in these journeys: a Tuesday, on which the clinic receives until 20:00. */
