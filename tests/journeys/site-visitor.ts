@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { publicPaths } from '#features/shared/paths.ts'
 import { PHONE } from '#tests/support/screens.ts'
 import type { DevicePlan } from './journey.ts'
@@ -8,17 +8,6 @@ export const publicPages = publicPaths
 
 /** The phone of somebody who has never signed in on it. */
 export const visitorPhone: DevicePlan = { isSignedIn: false, screen: PHONE, options: { reducedMotion: 'reduce' } }
-
-/** A visitor with a phone, unless told otherwise. */
-export function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  return browser.newContext({
-    viewport: PHONE,
-    locale: 'es-AR',
-    timezoneId: 'America/Argentina/Cordoba',
-    reducedMotion: 'reduce',
-    ...options,
-  })
-}
 
 /** What the page says in its console that a person who looks after it would have to mend. */
 export function complaintsOf(page: Page): string[] {
