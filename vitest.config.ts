@@ -20,19 +20,19 @@ const isolatedUnit = isolatedFiles([
 const isolatedServer = isolatedFiles(['tests/server', 'tests/contract'])
 
 const unit = {
-  pool: 'threads',
+  pool: 'threads' as const,
   setupFiles: ['tests/support/fresh-file.ts'],
   testTimeout: minutes(2),
   hookTimeout: minutes(2),
-} as const
+}
 
 // Processes: signals, and what native addons keep, are a process's own.
 const server = {
-  pool: 'forks',
+  pool: 'forks' as const,
   setupFiles: ['tests/support/restored-mocks.ts'],
   testTimeout: minutes(2),
   hookTimeout: minutes(2),
-} as const
+}
 
 /**
  * One project per suite, and a second one for the files that cannot share a worker (`unit-isolated`). A browser test boots a server

@@ -10,7 +10,7 @@ import { headOf } from '#server/db/life-head.ts'
 import type { Db } from '#server/db/schema.ts'
 import { copyOf, type DatabaseCopy, databaseFrom } from '#tests/simulation/database-copy.ts'
 import { staffOf } from '#tests/support/api-calls.ts'
-import { adminLogin, createTestServer, tokenOf } from '#tests/support/server.ts'
+import { adminSession, createTestServer } from '#tests/support/server.ts'
 import { createTestClock, hours, minutes } from '#tests/support/test-clock.ts'
 import { openTablet, type Tablet } from './tablet.ts'
 
@@ -20,12 +20,12 @@ export async function openClinic() {
   const server = await createTestServer({ dataDir: ':memory:', clock })
   let app: FastifyInstance = server.app
   let served = server.db
-  const open = async () => openTablet(() => app, clock, await tokenOf(app, adminLogin))
+  const open = async () => openTablet(() => app, clock, await adminSession(served, clock))
   /** That database is served from now on, and everybody signs in again. */
   const serve = async (db: Db, tablets: readonly Tablet[]) => {
     served = db
     app = await buildApp({ db, clock })
-    for (const tablet of tablets) await tablet.signIn(await tokenOf(app, adminLogin))
+    for (const tablet of tablets) await tablet.signIn(await adminSession(served, clock))
     for (const tablet of [...tablets, ...tablets]) await tablet.sync()
   }
   /** An hour later the copy is put back over whatever is there. */
