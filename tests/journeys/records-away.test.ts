@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
-import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { PHONE, TABLET } from '#tests/support/screens.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import { describe, expect, it } from 'vitest'
+import { PHONE } from '#tests/support/screens.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { closedDialog } from './closed-dialog.ts'
 import { openScreen, waitingCount } from './front-desk.ts'
+import { type DevicePlan, journey, reopened } from './journey.ts'
 import { countDrafts } from './kept-drafts.ts'
 import { bePatient } from './patience.ts'
 import {
@@ -20,87 +19,70 @@ import {
   rows,
   said,
   unhindered,
+  withAna,
   writeRecord,
   writtenOver,
   writtenRecord,
 } from './records-desk.ts'
-import { signedInStart } from './signed-in-start.ts'
 
 const AWAY = 'Sin servidor no se pueden leer los registros clínicos'
 const KEPT = 'En este dispositivo: se enviará cuando haya conexión'
 
-const start = signedInStart()
+const clinic = journey({ prepare: withAna })
 
-let server: ServerProcess
-let browser: ClinicBrowser
-let api: ClinicApi
-let anaId: number
-
-beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-  api = await createClinicApi(server.url)
-  anaId = (await api.post<{ id: number }>('/patients', ana)).id
-})
-
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
-})
-
-async function opened(viewport = TABLET): Promise<Page> {
-  browser = await start.browser(viewport)
-  const page = await browser.open()
-  await openRecords(page, server.url)
+async function opened(device: DevicePlan = {}): Promise<Page> {
+  const page = await clinic.openDevice(device)
+  await openRecords(page, clinic.server.url)
   return page
 }
 
 const allSent = (page: Page) => expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
 
-it('a record is written and written on without the server, outlives the browser, and goes by itself', async () => {
-  await writtenRecord(api, anaId, { diagnosis: 'De antes' })
-  const page = await opened(PHONE)
+it('a record is written and written on without the server, outlives the tab, and goes by itself', async () => {
+  await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'De antes' })
+  const page = await opened({ screen: PHONE, hasWorker: true })
   await rows(page).first().waitFor()
-  await server.kill()
+  await clinic.server.kill()
   await writeRecord(page, 'Ana Gómez', { Diagnóstico: 'Ciática' })
   await said(page, KEPT).waitFor()
   // What was read before is still listed.
   await page.getByText(AWAY).waitFor()
   await expect.poll(() => rows(page).count()).toBe(2)
   await expect.poll(() => page.getByText('En este dispositivo', { exact: true }).count()).toBe(1)
-  await browser.close()
 
-  const reopened = await browser.open()
-  await openScreen(reopened, server.url, '/clinical-records', 'Registros Clínicos')
-  await reopened.getByText(AWAY).waitFor()
-  await reopened.getByText('Estos son los que esperan en este dispositivo.').waitFor()
-  await expect.poll(() => rows(reopened).count()).toBe(1)
-  const form = await editForm(reopened, 'Ana Gómez')
+  const again = await reopened(page)
+  await openScreen(again, clinic.server.url, '/clinical-records', 'Registros Clínicos')
+  await again.getByText(AWAY).waitFor()
+  await again.getByText('Estos son los que esperan en este dispositivo.').waitFor()
+  await expect.poll(() => rows(again).count()).toBe(1)
+  const form = await editForm(again, 'Ana Gómez')
   await expect.poll(() => form.getByLabel('Diagnóstico').inputValue()).toBe('Ciática')
   await form.getByLabel('Tratamiento').fill('Elongación')
   await form.getByRole('button', { name: 'Guardar Cambios' }).click()
   await form.waitFor({ state: 'hidden' })
-  await rows(reopened).first().click()
-  await reopened.getByRole('dialog').getByText('Elongación').waitFor()
-  await reopened.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click()
+  await rows(again).first().click()
+  await again.getByRole('dialog').getByText('Elongación').waitFor()
+  await again.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click()
 
-  await server.start()
-  await allSent(reopened)
-  await expect.poll(() => rows(reopened).count()).toBe(2)
-  await expect.poll(() => reopened.getByText(AWAY).count()).toBe(0)
-  expect(await storedRows(server.dataDir, 'SELECT diagnosis, treatment FROM medical_records ORDER BY id')).toEqual([
+  await clinic.server.start()
+  await allSent(again)
+  await expect.poll(() => rows(again).count()).toBe(2)
+  await expect.poll(() => again.getByText(AWAY).count()).toBe(0)
+  expect(
+    await storedRows(clinic.server.dataDir, 'SELECT diagnosis, treatment FROM medical_records ORDER BY id'),
+  ).toEqual([
     { diagnosis: 'De antes', treatment: '' },
     { diagnosis: 'Ciática', treatment: 'Elongación' },
   ])
 })
 
 it('without the server a record is not opened, and says so; one that is open can still be edited', async () => {
-  await writtenRecord(api, anaId, { diagnosis: 'Lumbalgia' })
-  const page = await opened()
+  await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
+  const page = await opened({ hasWorker: true })
   await rows(page).first().click()
   const detail = page.getByRole('dialog', { name: 'Ana Gómez' })
   await detail.getByText('Lumbalgia').waitFor()
-  await server.kill()
+  await clinic.server.kill()
   await detail.getByRole('button', { name: 'Editar' }).click()
   const form = page.getByRole('dialog', { name: 'Editar Registro' })
   await form.getByLabel('Tratamiento').fill('Ajuste')
@@ -117,65 +99,66 @@ it('without the server a record is not opened, and says so; one that is open can
   await said(page, 'No se pudo cargar el registro clínico').waitFor()
   await dialog.getByText('Lo que escribiste en este dispositivo').waitFor()
   await dialog.getByText('Ajuste').waitFor()
-  await server.start()
+  await clinic.server.start()
   await expect
-    .poll(() => storedRows(server.dataDir, 'SELECT diagnosis, treatment FROM medical_records'), { timeout: 60_000 })
+    .poll(() => storedRows(clinic.server.dataDir, 'SELECT diagnosis, treatment FROM medical_records'), {
+      timeout: 60_000,
+    })
     .toEqual([{ diagnosis: 'Lumbalgia', treatment: 'Ajuste' }])
   await detail.getByText('Lumbalgia').waitFor()
   await expect.poll(() => detail.getByText('En este dispositivo', { exact: true }).count()).toBe(0)
 })
 
 it('what is half written outlives a closed tab as a draft, to be gone on with or discarded', async () => {
-  const page = await opened()
+  const page = await opened({ hasWorker: true })
   const form = await newRecordForm(page, 'Ana Gómez')
   await form.getByLabel('Observaciones').fill('Refiere dolor al')
   await expect.poll(() => countDrafts(page)).toBe(1)
-  await browser.close()
 
-  const reopened = await browser.open()
-  await server.kill()
-  await openScreen(reopened, server.url, '/clinical-records', 'Registros Clínicos')
-  await reopened.getByText('Borrador', { exact: true }).waitFor()
-  const resume = reopened.getByRole('button', { name: 'Continuar el borrador de Ana Gómez' })
+  const again = await reopened(page)
+  await clinic.server.kill()
+  await openScreen(again, clinic.server.url, '/clinical-records', 'Registros Clínicos')
+  await again.getByText('Borrador', { exact: true }).waitFor()
+  const resume = again.getByRole('button', { name: 'Continuar el borrador de Ana Gómez' })
   // Another tab that has it open keeps it to itself.
-  const other = await browser.context().newPage()
-  await openScreen(other, server.url, '/clinical-records', 'Registros Clínicos')
+  const other = await again.context().newPage()
+  await openScreen(other, clinic.server.url, '/clinical-records', 'Registros Clínicos')
   await other.getByRole('button', { name: 'Continuar el borrador de Ana Gómez' }).click()
   await other.getByText('Se recuperó lo que estabas escribiendo').waitFor()
   await resume.click()
-  await said(reopened, 'Este borrador está abierto en otra pestaña').waitFor()
+  await said(again, 'Este borrador está abierto en otra pestaña').waitFor()
   await other.close()
   const isHeld = () =>
-    reopened.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('draft-')))
+    again.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('draft-')))
   await expect.poll(isHeld).toBe(false)
 
   await resume.click()
-  const again = reopened.getByRole('dialog', { name: 'Nuevo Registro' })
-  await again.getByText('Se recuperó lo que estabas escribiendo').waitFor()
-  await expect.poll(() => again.getByLabel('Observaciones').inputValue()).toBe('Refiere dolor al')
+  const resumed = again.getByRole('dialog', { name: 'Nuevo Registro' })
+  await resumed.getByText('Se recuperó lo que estabas escribiendo').waitFor()
+  await expect.poll(() => resumed.getByLabel('Observaciones').inputValue()).toBe('Refiere dolor al')
   // The name comes with the list, which is read anew.
-  await expect.poll(() => again.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
-  await reopened.reload()
-  await reopened.getByRole('button', { name: 'Descartar el borrador de Ana Gómez' }).click()
-  await reopened.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
-  await expect.poll(() => reopened.getByText('Borradores').count()).toBe(0)
+  await expect.poll(() => resumed.getByRole('combobox', { name: 'Paciente' }).inputValue()).toBe('Ana Gómez')
+  await again.reload()
+  await again.getByRole('button', { name: 'Descartar el borrador de Ana Gómez' }).click()
+  await again.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect.poll(() => again.getByText('Borradores').count()).toBe(0)
 })
 
 it('the draft of an edit does not undo what another desk wrote meanwhile', async () => {
-  const id = await writtenRecord(api, anaId, { diagnosis: 'Lumbalgia' })
+  const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
   const page = await opened()
   const form = await editForm(page, 'Ana Gómez')
   await form.getByLabel('Tratamiento').fill('Reposo')
   await expect.poll(() => countDrafts(page)).toBe(1)
   await page.reload()
   await bePatient(page)
-  await writtenOver(api, server.url, id, { allergies: 'Polen' })
+  await writtenOver(clinic.api, clinic.server.url, id, { allergies: 'Polen' })
   await page.getByRole('button', { name: 'Continuar el borrador de Ana Gómez' }).click()
   await form.getByText('Se recuperó lo que estabas escribiendo').waitFor()
   await form.getByText('Los datos cambiaron en el servidor después de este borrador', { exact: false }).waitFor()
   await form.getByRole('button', { name: 'Guardar Cambios' }).click()
   await said(page, 'Registro clínico actualizado correctamente').waitFor()
-  expect(await storedRows(server.dataDir, 'SELECT treatment, allergies FROM medical_records')).toEqual([
+  expect(await storedRows(clinic.server.dataDir, 'SELECT treatment, allergies FROM medical_records')).toEqual([
     { treatment: 'Reposo', allergies: 'Polen' },
   ])
   await expect.poll(() => page.getByText('Borradores').count()).toBe(0)
@@ -193,9 +176,9 @@ describe('what was typed into a record that another desk deleted meanwhile', () 
     expect(await form.getByLabel('Diagnóstico').inputValue()).toBe('')
     await form.getByRole('button', { name: 'Crear Registro' }).click()
     await said(page, 'Registro clínico creado correctamente').waitFor()
-    expect(await storedRows(server.dataDir, 'SELECT patient_id, diagnosis, treatment FROM medical_records')).toEqual([
-      { patient_id: anaId, diagnosis: '', treatment: 'Reposo' },
-    ])
+    expect(
+      await storedRows(clinic.server.dataDir, 'SELECT patient_id, diagnosis, treatment FROM medical_records'),
+    ).toEqual([{ patient_id: clinic.rows.anaId, diagnosis: '', treatment: 'Reposo' }])
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => countDrafts(page)).toBe(0)
     await expect.poll(() => waitingCount(page)).toBe(0)
@@ -203,25 +186,25 @@ describe('what was typed into a record that another desk deleted meanwhile', () 
   }
 
   it('goes from the open form into a new record', async () => {
-    const id = await writtenRecord(api, anaId, { diagnosis: 'Lumbalgia' })
+    const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
     const page = await opened()
     const form = await editForm(page, 'Ana Gómez')
     await form.getByLabel('Tratamiento').fill('Reposo')
-    await deletedRecord(api, server.url, id)
+    await deletedRecord(clinic.api, clinic.server.url, id)
     await bePatient(page)
     await form.getByRole('button', { name: 'Guardar Cambios' }).click()
     await form.getByText('Alguien eliminó este registro.', { exact: false }).waitFor()
     await writtenAnew(page)
   })
 
-  it('goes from its draft into a new record, now or later', async () => {
-    const id = await writtenRecord(api, anaId, { diagnosis: 'Lumbalgia' })
-    const page = await opened(PHONE)
+  it.runIf(isProof)('goes from its draft into a new record, now or later', async () => {
+    const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
+    const page = await opened({ screen: PHONE })
     const form = await editForm(page, 'Ana Gómez')
     await form.getByLabel('Tratamiento').fill('Reposo')
     await expect.poll(() => countDrafts(page)).toBe(1)
     await page.reload()
-    await deletedRecord(api, server.url, id)
+    await deletedRecord(clinic.api, clinic.server.url, id)
     const goOn = page.getByRole('button', { name: 'Continuar el borrador de Ana Gómez' })
     await goOn.click()
     await form.getByText('No se encontró el registro clínico.').waitFor()
@@ -231,64 +214,69 @@ describe('what was typed into a record that another desk deleted meanwhile', () 
     await writtenAnew(page)
   })
 
-  it('waits for a decision when the record turns out to be gone under a form that was refused', async () => {
-    const id = await writtenRecord(api, anaId, { diagnosis: 'Lumbalgia' })
-    const page = await opened()
-    await rows(page).first().click()
-    const detail = page.getByRole('dialog', { name: 'Ana Gómez' })
-    await detail.getByText('Lumbalgia').waitFor()
-    // The form stands on what the details show, since reading fails.
-    await answersWith(page, 'read', 500, {})
-    await detail.getByRole('button', { name: 'Editar' }).click()
-    const form = page.getByRole('dialog', { name: 'Editar Registro' })
-    await form.getByLabel('Tratamiento').fill('Reposo')
-    await deletedRecord(api, server.url, id)
-    await bePatient(page)
-    await form.getByRole('button', { name: 'Guardar Cambios' }).click()
-    await form.getByText('Alguien eliminó este registro.', { exact: false }).waitFor()
-    await unhindered(page)
-    await browser.context().setOffline(true)
-    await page.getByRole('link', { name: /Sin conexión/, includeHidden: true }).waitFor({ state: 'attached' })
-    await browser.context().setOffline(false)
-    await form.getByText('espera tu decisión', { exact: false }).waitFor({ timeout: 60_000 })
-    await form.getByRole('button', { name: 'Cerrar' }).last().click()
-    await form.waitFor({ state: 'detached' })
-    await detail.getByRole('button', { name: 'Cerrar' }).last().click()
-    await page.getByText('1 cambio de registros clínicos necesita tu decisión').waitFor()
-  })
+  it.runIf(isProof)(
+    'waits for a decision when the record turns out to be gone under a form that was refused',
+    async () => {
+      const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
+      const page = await opened()
+      await rows(page).first().click()
+      const detail = page.getByRole('dialog', { name: 'Ana Gómez' })
+      await detail.getByText('Lumbalgia').waitFor()
+      // The form stands on what the details show, since reading fails.
+      await answersWith(page, 'read', 500, {})
+      await detail.getByRole('button', { name: 'Editar' }).click()
+      const form = page.getByRole('dialog', { name: 'Editar Registro' })
+      await form.getByLabel('Tratamiento').fill('Reposo')
+      await deletedRecord(clinic.api, clinic.server.url, id)
+      await bePatient(page)
+      await form.getByRole('button', { name: 'Guardar Cambios' }).click()
+      await form.getByText('Alguien eliminó este registro.', { exact: false }).waitFor()
+      await unhindered(page)
+      await page.context().setOffline(true)
+      await page.getByRole('link', { name: /Sin conexión/, includeHidden: true }).waitFor({ state: 'attached' })
+      await page.context().setOffline(false)
+      await form.getByText('espera tu decisión', { exact: false }).waitFor({ timeout: 60_000 })
+      await form.getByRole('button', { name: 'Cerrar' }).last().click()
+      await form.waitFor({ state: 'detached' })
+      await detail.getByRole('button', { name: 'Cerrar' }).last().click()
+      await page.getByText('1 cambio de registros clínicos necesita tu decisión').waitFor()
+    },
+  )
 
   it('goes from the sync centre into a new record, when it was refused after its form had closed', async () => {
-    const id = await writtenRecord(api, anaId, { diagnosis: 'Lumbalgia' })
+    const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
     const page = await opened()
     const form = await editForm(page, 'Ana Gómez')
     await form.getByLabel('Tratamiento').fill('Reposo')
-    await browser.context().setOffline(true)
+    await page.context().setOffline(true)
     await form.getByRole('button', { name: 'Guardar Cambios' }).click()
     await said(page, KEPT).waitFor()
-    await deletedRecord(api, server.url, id)
-    await browser.context().setOffline(false)
+    await deletedRecord(clinic.api, clinic.server.url, id)
+    await page.context().setOffline(false)
     await page.getByText('1 cambio de registros clínicos necesita tu decisión').waitFor({ timeout: 60_000 })
-    await page.goto(`${server.url}/sincronizacion`)
+    await page.goto(`${clinic.server.url}/sincronizacion`)
     await page.getByText('Alguien eliminó este registro, pero lo que escribiste sigue aquí', { exact: false }).waitFor()
     await page.getByText('Reposo', { exact: true }).waitFor()
     await bePatient(page)
     await page.getByRole('button', { name: 'Escribirlo en un registro nuevo' }).click()
     await said(page, 'Lo que escribiste quedó en un registro nuevo').waitFor()
-    expect(await storedRows(server.dataDir, 'SELECT patient_id, diagnosis, treatment FROM medical_records')).toEqual([
-      { patient_id: anaId, diagnosis: '', treatment: 'Reposo' },
-    ])
+    expect(
+      await storedRows(clinic.server.dataDir, 'SELECT patient_id, diagnosis, treatment FROM medical_records'),
+    ).toEqual([{ patient_id: clinic.rows.anaId, diagnosis: '', treatment: 'Reposo' }])
     await page.getByText('No hay cambios por enviar').waitFor()
   })
 })
 
 it('what was written about a patient whom another desk deleted is kept for another one to be chosen', async () => {
-  const page = await opened(PHONE)
-  await browser.context().setOffline(true)
-  await writeRecord(page, 'Ana Gómez', { Diagnóstico: 'Ciática' })
+  const page = await opened({ screen: PHONE })
+  const written = await newRecordForm(page, 'Ana Gómez')
+  await written.getByLabel('Diagnóstico').fill('Ciática')
+  await page.context().setOffline(true)
+  await written.getByRole('button', { name: 'Crear Registro' }).click()
   await said(page, KEPT).waitFor()
-  await deletedPatient(api, server.url, anaId)
-  const bruno = await api.post<{ id: number }>('/patients', { ...ana, firstName: 'Bruno', dni: '30111333' })
-  await browser.context().setOffline(false)
+  await deletedPatient(clinic.api, clinic.server.url, clinic.rows.anaId)
+  const bruno = await clinic.api.post<{ id: number }>('/patients', { ...ana, firstName: 'Bruno', dni: '30111333' })
+  await page.context().setOffline(false)
   await page.getByText('1 cambio de registros clínicos necesita tu decisión').waitFor({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Decidir' }).click()
   await page.getByText('Ciática', { exact: true }).waitFor()
@@ -303,7 +291,7 @@ it('what was written about a patient whom another desk deleted is kept for anoth
   await bePatient(page)
   await form.getByRole('button', { name: 'Crear Registro' }).click()
   await said(page, 'Registro clínico creado correctamente').waitFor()
-  expect(await storedRows(server.dataDir, 'SELECT patient_id, diagnosis FROM medical_records')).toEqual([
+  expect(await storedRows(clinic.server.dataDir, 'SELECT patient_id, diagnosis FROM medical_records')).toEqual([
     { patient_id: bruno.id, diagnosis: 'Ciática' },
   ])
   await expect.poll(() => countDrafts(page)).toBe(0)

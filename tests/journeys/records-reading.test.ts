@@ -1,43 +1,22 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type ClinicApi, createClinicApi } from '#tests/support/clinic-api.ts'
-import type { ClinicBrowser } from '#tests/support/clinic-browser.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
+import { expect, it } from 'vitest'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { openScreen } from './front-desk.ts'
-import { ana, answersWith, openRecords, rows, said, unhindered, writtenRecord } from './records-desk.ts'
-import { signedInStart } from './signed-in-start.ts'
+import { journey } from './journey.ts'
+import { ana, answersWith, openRecords, rows, said, unhindered, withAna, writtenRecord } from './records-desk.ts'
 
 const SECRET = 'Hernia de disco'
 
-const start = signedInStart()
-
-let server: ServerProcess
-let browser: ClinicBrowser
-let api: ClinicApi
-let anaId: number
-
-beforeEach(async () => {
-  server = await start.server()
-  await server.start()
-  api = await createClinicApi(server.url)
-  anaId = (await api.post<{ id: number }>('/patients', ana)).id
-  browser = await start.browser()
-})
-
-afterEach(async () => {
-  await browser.dispose()
-  await server.dispose()
-})
+const clinic = journey({ prepare: withAna })
 
 async function opened(): Promise<Page> {
-  const page = await browser.open()
-  await openRecords(page, server.url)
+  const page = await clinic.openDevice()
+  await openRecords(page, clinic.server.url)
   return page
 }
 
 it('says what could not be read, and reads it when asked again', async () => {
-  const id = await writtenRecord(api, anaId, { diagnosis: SECRET })
+  const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: SECRET })
   const page = await opened()
   await rows(page).first().waitFor()
   await answersWith(page, 'read', 500, {})
@@ -71,9 +50,9 @@ it('says what could not be read, and reads it when asked again', async () => {
 
 it('shows the records of one patient, chosen here or by the patients screen, and all of many by and by', async () => {
   const eva = { ...ana, firstName: 'Eva', lastName: 'Luna', dni: '31222333' }
-  const evaId = (await api.post<{ id: number }>('/patients', eva)).id
-  for (let count = 0; count < 51; count++) await writtenRecord(api, evaId, {})
-  await writtenRecord(api, anaId, { diagnosis: SECRET })
+  const evaId = (await clinic.api.post<{ id: number }>('/patients', eva)).id
+  for (let count = 0; count < 51; count++) await writtenRecord(clinic.api, evaId, {})
+  await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: SECRET })
   const page = await opened()
   await page.getByText('52 registros').waitFor()
   await expect.poll(() => rows(page).count()).toBe(50)
@@ -88,20 +67,20 @@ it('shows the records of one patient, chosen here or by the patients screen, and
   await page.getByText('52 registros').waitFor()
 
   // The details open over the screen, whose heading they cover.
-  await page.goto(`${server.url}/patients?paciente=${anaId}`)
+  await page.goto(`${clinic.server.url}/patients?paciente=${clinic.rows.anaId}`)
   await page.getByRole('dialog').getByRole('link', { name: 'Historia clínica' }).click()
   await page.getByText('1 registro', { exact: true }).waitFor()
   await expect.poll(() => new URL(page.url()).search).toBe('')
-  await openScreen(page, server.url, '/clinical-records?paciente=9999', 'Registros Clínicos')
+  await openScreen(page, clinic.server.url, '/clinical-records?paciente=9999', 'Registros Clínicos')
   await said(page, 'No se encontró el paciente.').waitFor()
 })
 
 it('leaves nothing of what was read on the device, in the address or in the console', async () => {
-  const id = await writtenRecord(api, anaId, { diagnosis: SECRET, observations: SECRET })
-  const page = await browser.open()
+  const id = await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: SECRET, observations: SECRET })
+  const page = await clinic.openDevice({ hasWorker: true })
   const told: string[] = []
   page.on('console', (message) => told.push(message.text()))
-  await openRecords(page, server.url)
+  await openRecords(page, clinic.server.url)
   const before = await readings(id)
   await rows(page).first().waitFor()
   expect(await readings(id)).toBe(before)
@@ -122,7 +101,7 @@ it('leaves nothing of what was read on the device, in the address or in the cons
 /** How often the record was shown to somebody, as the server wrote it down. */
 async function readings(id: number): Promise<number> {
   const query = `SELECT id FROM audit_log WHERE action = 'clinicalRecord.read' AND entity_id = ${id}`
-  return (await storedRows(server.dataDir, query)).length
+  return (await storedRows(clinic.server.dataDir, query)).length
 }
 
 /** All that the page's origin keeps: databases, storages, caches. */
