@@ -192,7 +192,7 @@ describe('the sign-in', () => {
     ])
   })
 
-  it('warns while the capitals are locked', async () => {
+  it.runIf(isProof)('warns while the capitals are locked', async () => {
     await open('/login')
     const password = page.getByLabel('Contraseña', { exact: true })
     const pressWith = (capsLock: boolean) =>
