@@ -119,7 +119,11 @@ describe('a screen comes in few files, since on a phone each half dozen waits fo
       ['the landing page, once it is taken over', 16, ['site', 'home-page']],
     ] as const) {
       const scripts = await scriptsOf(...names)
-      for (const name of names) expect([...scripts].some((file) => file.startsWith(name)), name).toBe(true)
+      for (const name of names)
+        expect(
+          [...scripts].some((file) => file.startsWith(name)),
+          name,
+        ).toBe(true)
       expect.soft(scripts.size, screen).toBeLessThanOrEqual(most)
     }
   })
