@@ -3,9 +3,9 @@ import { PHONE, TABLET } from '#tests/support/screens.ts'
 import { variants } from '#tests/support/tier.ts'
 import { journey } from './journey.ts'
 import type { Walk } from './screen-walk.ts'
-import { agendaWalks } from './walks/agenda.ts'
-import { deskWalks } from './walks/desk.ts'
-import { patientWalk, visitorWalks } from './walks/visitor.ts'
+import { agendaWalks } from './walks/agenda-walks.ts'
+import { deskWalks } from './walks/desk-walks.ts'
+import { patientWalk, visitorWalks } from './walks/visitor-walks.ts'
 import { wcagFaults } from './wcag-faults.ts'
 
 const walks: readonly Walk[] = [...visitorWalks, patientWalk, ...agendaWalks, ...deskWalks]

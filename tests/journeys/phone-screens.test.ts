@@ -10,7 +10,7 @@ import { isInFront } from './in-front.ts'
 import { journey } from './journey.ts'
 import { writtenRecord } from './records-desk.ts'
 import { publicPages, takenOver, visitorPhone } from './site-visitor.ts'
-import { ACCOUNT_FORMS, unfoldMenu } from './walks/visitor.ts'
+import { ACCOUNT_FORMS, unfoldMenu } from './walks/visitor-walks.ts'
 
 /** The staff's screens, and what is done most there. */
 const STAFF_SCREENS = [
