@@ -37,7 +37,7 @@ export const state = (name: string, reach: State['reach'], leave?: State['leave'
 })
 
 /** The dialog that lies over everything. */
-export const topDialog = ({ page }: Place): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
+const topDialog = ({ page }: Place): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
 
 /** A dialog that is looked at and then given up by this button. */
 export function dialogState(name: string, open: State['reach'], close: string, find = topDialog): State {

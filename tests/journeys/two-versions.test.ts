@@ -54,58 +54,61 @@ function rowEnds(buttons: Locator): Promise<number[]> {
 
 const turno = () => storedRows(clinic.server.dataDir, 'SELECT date, start_time, end_time, status FROM appointments')
 
-describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))('on a %s, a turno that two desks changed', (_device, viewport) => {
-  it('stands as its table showed it when the own word is kept', async () => {
-    const page = await movedByTwo(viewport)
-    const table = page.getByRole('table', { name: /^Datos de Turno de Ana Gómez/ })
-    await expect
-      .poll(() => table.getByRole('row').allInnerTexts())
-      .toEqual(
-        expect.arrayContaining([
-          expect.stringMatching(/^Hora de inicio\s+15:00\s+15:00\s+No lo cambiaste: queda como lo viste\s+09:00$/),
-          expect.stringMatching(/^Hora de fin\s+15:15\s+15:45\s+09:15$/),
-        ]),
-      )
-    expect(await turno()).toMatchObject([{ start_time: '09:00', end_time: '09:15' }])
+describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
+  'on a %s, a turno that two desks changed',
+  (_device, viewport) => {
+    it('stands as its table showed it when the own word is kept', async () => {
+      const page = await movedByTwo(viewport)
+      const table = page.getByRole('table', { name: /^Datos de Turno de Ana Gómez/ })
+      await expect
+        .poll(() => table.getByRole('row').allInnerTexts())
+        .toEqual(
+          expect.arrayContaining([
+            expect.stringMatching(/^Hora de inicio\s+15:00\s+15:00\s+No lo cambiaste: queda como lo viste\s+09:00$/),
+            expect.stringMatching(/^Hora de fin\s+15:15\s+15:45\s+09:15$/),
+          ]),
+        )
+      expect(await turno()).toMatchObject([{ start_time: '09:00', end_time: '09:15' }])
 
-    await page.getByRole('button', { name: 'Conservar lo mío' }).click()
-    await page.getByText('No hay cambios por enviar').waitFor()
-    await expect
-      .poll(turno)
-      .toMatchObject([{ date: agendaDay, start_time: '15:00', end_time: '15:45', status: 'rescheduled' }])
-  })
+      await page.getByRole('button', { name: 'Conservar lo mío' }).click()
+      await page.getByText('No hay cambios por enviar').waitFor()
+      await expect
+        .poll(turno)
+        .toMatchObject([{ date: agendaDay, start_time: '15:00', end_time: '15:45', status: 'rescheduled' }])
+    })
 
-  it('is asked about again when a third desk changes it under the open form', async () => {
-    const page = await movedByTwo(viewport)
-    await page.getByRole('button', { name: 'Editar', exact: true }).click()
-    const form = page.getByRole('dialog', { name: 'Editar el cambio' })
-    await form.getByText('En el servidor: 09:15', { exact: true }).waitFor()
-    await form.getByLabel('Hora de fin').fill('16:00')
-    await moveTo('11:00', '11:15')
-    await mirrorAtHead(page)
-    await form.getByRole('button', { name: 'Guardar y enviar' }).click()
-    await form.waitFor({ state: 'hidden' })
-    const table = page.getByRole('table', { name: /^Datos de Turno de Ana Gómez/ })
-    await table.getByText('11:00', { exact: true }).waitFor()
-    expect(await turno()).toMatchObject([{ start_time: '11:00', end_time: '11:15' }])
+    it('is asked about again when a third desk changes it under the open form', async () => {
+      const page = await movedByTwo(viewport)
+      await page.getByRole('button', { name: 'Editar', exact: true }).click()
+      const form = page.getByRole('dialog', { name: 'Editar el cambio' })
+      await form.getByText('En el servidor: 09:15', { exact: true }).waitFor()
+      await form.getByLabel('Hora de fin').fill('16:00')
+      await moveTo('11:00', '11:15')
+      await mirrorAtHead(page)
+      await form.getByRole('button', { name: 'Guardar y enviar' }).click()
+      await form.waitFor({ state: 'hidden' })
+      const table = page.getByRole('table', { name: /^Datos de Turno de Ana Gómez/ })
+      await table.getByText('11:00', { exact: true }).waitFor()
+      expect(await turno()).toMatchObject([{ start_time: '11:00', end_time: '11:15' }])
 
-    await page.getByRole('button', { name: 'Conservar lo mío' }).click()
-    await page.getByText('No hay cambios por enviar').waitFor()
-    expect(await turno()).toMatchObject([{ start_time: '15:00', end_time: '16:00' }])
-  })
+      await page.getByRole('button', { name: 'Conservar lo mío' }).click()
+      await page.getByText('No hay cambios por enviar').waitFor()
+      expect(await turno()).toMatchObject([{ start_time: '15:00', end_time: '16:00' }])
+    })
 
-  it('stays as the server has it when the own word is given up, after a question', async () => {
-    const page = await movedByTwo(viewport)
-    expect(await rowEnds(answers(page))).toHaveLength(1)
-    await page.getByRole('button', { name: 'Dejar lo del servidor' }).click()
-    const question = page.getByRole('alertdialog', { name: '¿Dejar lo del servidor?' })
-    await question.getByRole('button', { name: 'Dejar lo del servidor' }).click()
-    await page.getByText('Queda lo del servidor', { exact: true }).waitFor()
-    await page.getByText('No hay cambios por enviar').waitFor()
-    await expect.poll(() => waitingCount(page)).toBe(0)
-    expect(await turno()).toMatchObject([{ start_time: '09:00', end_time: '09:15', status: 'scheduled' }])
-  })
-})
+    it('stays as the server has it when the own word is given up, after a question', async () => {
+      const page = await movedByTwo(viewport)
+      expect(await rowEnds(answers(page))).toHaveLength(1)
+      await page.getByRole('button', { name: 'Dejar lo del servidor' }).click()
+      const question = page.getByRole('alertdialog', { name: '¿Dejar lo del servidor?' })
+      await question.getByRole('button', { name: 'Dejar lo del servidor' }).click()
+      await page.getByText('Queda lo del servidor', { exact: true }).waitFor()
+      await page.getByText('No hay cambios por enviar').waitFor()
+      await expect.poll(() => waitingCount(page)).toBe(0)
+      expect(await turno()).toMatchObject([{ start_time: '09:00', end_time: '09:15', status: 'scheduled' }])
+    })
+  },
+)
 
 it('a draft of the decision is there again, and is asked about when a third desk has changed the turno since', async () => {
   const page = await movedByTwo(TABLET)
