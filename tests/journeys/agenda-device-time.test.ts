@@ -17,7 +17,7 @@ const clinic = journey({
 })
 
 async function agendaOn(device: DevicePlan): Promise<Page> {
-  const page = await clinic.openDevice({ ...device, isPatient: true })
+  const page = await clinic.openDevice({ ...device, waitsForAnswers: true })
   await openAgenda(page, clinic.server.url)
   return page
 }

@@ -232,7 +232,7 @@ describe('a move that was refused in its dialog', () => {
   it('goes with it when the turno is cancelled there instead', async () => {
     const { server, api, rows } = clinic
     const id = await bookedTurno(api, rows.anaId, '15:00')
-    const page = await openedAgenda({ isPatient: true })
+    const page = await openedAgenda({ waitsForAnswers: true })
     const { headers } = await page.request.get(`${server.url}/api/v1/health`).then((answer) => ({
       headers: { 'sync-epoch': answer.headers()['sync-epoch'] ?? '' },
     }))

@@ -17,7 +17,7 @@ const INCOMES = '**/api/v1/incomes'
 const clinic = journey({ prepare: async (api) => ({ anaId: await withAna(api) }) })
 
 async function openedCash(screen = TABLET, hasWorker = false): Promise<Page> {
-  const page = await clinic.openDevice({ screen, hasWorker, isPatient: true })
+  const page = await clinic.openDevice({ screen, hasWorker, waitsForAnswers: true })
   await openCash(page, clinic.server.url)
   return page
 }

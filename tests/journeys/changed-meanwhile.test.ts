@@ -12,7 +12,7 @@ const clinic = journey({
   },
 })
 
-const openedPhone = () => clinic.openDevice({ screen: PHONE, isPatient: true })
+const openedPhone = () => clinic.openDevice({ screen: PHONE, waitsForAnswers: true })
 
 it('the open dialog of a turno says what another desk makes of it', async () => {
   const { server, api, rows } = clinic

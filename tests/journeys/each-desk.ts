@@ -39,7 +39,7 @@ export function forEachDesk<Rows>(
     const clinic = journey(plan)
     const desk = { clinic, isPhone: screen === PHONE, isServed } as Desk<Rows>
     beforeEach(async () => {
-      const page = await clinic.openDevice({ screen, isPatient: isServed, hasWorker: !isServed })
+      const page = await clinic.openDevice({ screen, waitsForAnswers: isServed, hasWorker: !isServed })
       desk.page = page
       await openAgenda(page, clinic.server.url)
       // Before it is known that the server answers, a form does not wait for its word.

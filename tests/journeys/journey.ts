@@ -45,8 +45,8 @@ export interface DevicePlan {
   isSignedIn?: boolean
   /** Whether its service worker holds the whole app, so that it opens without a server; no worker is let in unless told. */
   hasWorker?: boolean
-  /** Its forms wait as long as it takes for the server's word: only where there is a server that gives one. */
-  isPatient?: boolean
+  /** Its forms wait for the server's answer as long as it takes: only where there is a server that gives one. */
+  waitsForAnswers?: boolean
   /** IANA name; the clinic's own unless told. */
   timezoneId?: string
   /** How far its clock is ahead of the server's, in milliseconds. */
@@ -133,7 +133,7 @@ async function begin<Rows>({ lay, prepare, login = 'admin', clock: told, smtpUrl
 
 async function openContext(template: Template, clock: MovedClock | undefined, device: DevicePlan) {
   const browser = await workerBrowser()
-  const { screen = TABLET, isSignedIn = true, hasWorker = false, isPatient = false, off = 0, options } = device
+  const { screen = TABLET, isSignedIn = true, hasWorker = false, waitsForAnswers = false, off = 0, options } = device
   const context = await browser.newContext({
     viewport: screen,
     locale: 'es-AR',
@@ -143,7 +143,7 @@ async function openContext(template: Template, clock: MovedClock | undefined, de
     ...options,
   })
   await clock?.setIn(context, off)
-  if (isPatient) await waitPatiently(context)
+  if (waitsForAnswers) await waitPatiently(context)
   return context
 }
 

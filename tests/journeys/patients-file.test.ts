@@ -42,7 +42,7 @@ async function makeOldRows(dataDir: string): Promise<void> {
 }
 
 async function opened(device?: DevicePlan): Promise<Page> {
-  const page = await clinic.openDevice({ isPatient: true, ...device })
+  const page = await clinic.openDevice({ waitsForAnswers: true, ...device })
   await openPatients(page, clinic.server.url)
   await rowOf(page, 'Ana Gómez').waitFor()
   return page

@@ -10,7 +10,7 @@ import { ana, bruno, field, fillPatient, openNew, openPatients, rowOf, toastSays
 const clinic = journey()
 
 async function opened(screen = TABLET): Promise<Page> {
-  const page = await clinic.openDevice({ screen, isPatient: true })
+  const page = await clinic.openDevice({ screen, waitsForAnswers: true })
   await openPatients(page, clinic.server.url)
   return page
 }

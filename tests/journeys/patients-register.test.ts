@@ -33,7 +33,7 @@ interface Found {
 const found = (search: string) => clinic.api.get<Found[]>(`/patients?search=${encodeURIComponent(search)}`)
 
 async function opened(device?: DevicePlan): Promise<Page> {
-  const page = await clinic.openDevice({ isPatient: true, ...device })
+  const page = await clinic.openDevice({ waitsForAnswers: true, ...device })
   await openPatients(page, clinic.server.url)
   return page
 }

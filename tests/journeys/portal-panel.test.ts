@@ -80,7 +80,7 @@ describe("the patient's panel", () => {
   })
 
   it('edits the own record but for the DNI, and says why not that', async () => {
-    await opened({ isPatient: true })
+    await opened({ waitsForAnswers: true })
     await page.getByRole('button', { name: 'Editar', exact: true }).click()
     await expect.poll(() => editDialog().getByLabel('DNI').isDisabled()).toBe(true)
     await editDialog().getByText('El DNI lo corrige el consultorio', { exact: false }).waitFor()
@@ -136,7 +136,7 @@ describe("the patient's panel", () => {
   )
 
   it.runIf(isProof)('keeps the form and what was typed when an edit is refused', async () => {
-    await opened({ isPatient: true })
+    await opened({ waitsForAnswers: true })
     const epoch = String((await clinic.api.get<{ epoch: number }>('/sync/capabilities')).epoch)
     await page.route('**/api/v1/patients/*', (route) =>
       route.fulfill({ status: 400, contentType: 'application/json', headers: { 'Sync-Epoch': epoch }, body: '{}' }),

@@ -64,7 +64,7 @@ describe('a request by the form', () => {
   })
 
   it('takes three quarters and no fourth, gives them up again, and sends them as one request', async () => {
-    await opened({ isPatient: true })
+    await opened({ waitsForAnswers: true })
     await page.getByRole('button', { name: 'Completar el formulario' }).click()
     await expect.poll(() => submit(0).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Cancelar' }).click()
@@ -249,7 +249,7 @@ describe('a request by the form', () => {
   })
 
   it('says so when the free quarters can not be had, and when the request is refused, with the text kept', async () => {
-    await opened({ isPatient: true })
+    await opened({ waitsForAnswers: true })
     const wordless = {
       status: 500,
       contentType: 'application/json',

@@ -21,7 +21,7 @@ import {
 const clinic = journey({ prepare: withAna })
 
 async function opened(screen = TABLET): Promise<Page> {
-  const page = await clinic.openDevice({ screen, isPatient: true })
+  const page = await clinic.openDevice({ screen, waitsForAnswers: true })
   await openRecords(page, clinic.server.url)
   return page
 }

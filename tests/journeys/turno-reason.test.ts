@@ -12,7 +12,7 @@ const clinic = journey({ prepare: (api) => api.post<{ id: number }>('/patients',
 describe('a reason of two lines', () => {
   it('stays so when staff change the turno, and may get a third', async () => {
     const { server, api, rows } = clinic
-    const page = await clinic.openDevice({ isPatient: true })
+    const page = await clinic.openDevice({ waitsForAnswers: true })
     const id = await bookedTurno(api, rows.id, '15:00')
     await api.put(`/appointments/${id}`, { reason: TWO_LINES })
     await openAgenda(page, server.url)
