@@ -6,6 +6,7 @@ import { addDays, formatDayShort } from '#domain/values/local-date.ts'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { PHONE } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { agendaDay, ana, bookedTurno, managementList, openAgenda, patientAsks } from './agenda-desk.ts'
 import { deskClock } from './desk-clock.ts'
 import { type Desk, forEachDesk } from './each-desk.ts'
@@ -126,7 +127,7 @@ function flows(desk: Desk): void {
     await cancelled.waitFor({ state: 'detached' })
   })
 
-  it('passes under the head of the app', async () => {
+  it.runIf(isProof)('passes under the head of the app', async () => {
     const { page } = desk
     await view(page, 'Día').click()
     const head = page.locator('header').first()
@@ -136,7 +137,7 @@ function flows(desk: Desk): void {
     expect(await isInFront(head)).toBe(true)
   })
 
-  it('says so where a period has no turno', async () => {
+  it.runIf(isProof)('says so where a period has no turno', async () => {
     const { page } = desk
     for (let week = 0; week < 2; week++) await page.getByRole('button', { name: 'Siguiente' }).click()
     await page.getByRole('heading', { name: '30 de noviembre al 6 de diciembre de 2026' }).waitFor()
@@ -147,7 +148,7 @@ function flows(desk: Desk): void {
     await page.getByRole('heading', { name: '16 al 22 de noviembre de 2026' }).waitFor()
   })
 
-  it('is explained beside it', async () => {
+  it.runIf(isProof)('is explained beside it', async () => {
     const { page, isPhone } = desk
     const title = page.getByText('Cómo se agendan las citas')
     const rule = page.getByText('Permitido: citas seguidas, como 12:00-12:15 y luego 12:15-12:30.')
@@ -232,7 +233,7 @@ function flows(desk: Desk): void {
       .toBe(formatDayShort(agendaDay))
   })
 
-  it('gives a day on which the clinic is closed the whole width, too', async () => {
+  it.runIf(isProof)('gives a day on which the clinic is closed the whole width, too', async () => {
     const { page } = desk
     const saturday = addDays(agendaDay, 1)
     await openDay(page, agendaDay)
@@ -249,26 +250,29 @@ function flows(desk: Desk): void {
   })
 
   if (desk.isServed && !desk.isPhone)
-    it('does not show for a moment what was cancelled elsewhere while other weeks were looked at', async () => {
-      const { page, clinic } = desk
-      const cancelled = event(page, /^09:30 a 09:45, Ana Gómez, Agendada/)
-      await cancelled.waitFor()
-      for (let week = 0; week < 2; week++) await page.getByRole('button', { name: 'Siguiente' }).click()
-      await page.getByRole('heading', { name: '30 de noviembre al 6 de diciembre de 2026' }).waitFor()
-      await calendar(page).getByText('No hay citas en este período').waitFor()
+    it.runIf(isProof)(
+      'does not show for a moment what was cancelled elsewhere while other weeks were looked at',
+      async () => {
+        const { page, clinic } = desk
+        const cancelled = event(page, /^09:30 a 09:45, Ana Gómez, Agendada/)
+        await cancelled.waitFor()
+        for (let week = 0; week < 2; week++) await page.getByRole('button', { name: 'Siguiente' }).click()
+        await page.getByRole('heading', { name: '30 de noviembre al 6 de diciembre de 2026' }).waitFor()
+        await calendar(page).getByText('No hay citas en este período').waitFor()
 
-      const { api } = clinic
-      const ofDay = await api.get<{ id: number; startTime: string }[]>(
-        `/appointments?startDate=${agendaDay}&endDate=${agendaDay}`,
-      )
-      const gone = ofDay.find(({ startTime }) => startTime.startsWith('09:30'))
-      await api.put(`/appointments/${gone?.id}`, { status: 'cancelled', cancellationReason: 'Viaja' })
-      await mirrorAtHead(page)
-      const drawn = await drawnSince(page)
-      await page.getByRole('button', { name: 'Hoy', exact: true }).click()
-      await event(page, /^09:00 a 09:15, Ana Gómez, Agendada/).waitFor()
-      expect(await drawn()).not.toContain('09:30 a 09:45, Ana Gómez')
-    })
+        const { api } = clinic
+        const ofDay = await api.get<{ id: number; startTime: string }[]>(
+          `/appointments?startDate=${agendaDay}&endDate=${agendaDay}`,
+        )
+        const gone = ofDay.find(({ startTime }) => startTime.startsWith('09:30'))
+        await api.put(`/appointments/${gone?.id}`, { status: 'cancelled', cancellationReason: 'Viaja' })
+        await mirrorAtHead(page)
+        const drawn = await drawnSince(page)
+        await page.getByRole('button', { name: 'Hoy', exact: true }).click()
+        await event(page, /^09:00 a 09:15, Ana Gómez, Agendada/).waitFor()
+        expect(await drawn()).not.toContain('09:30 a 09:45, Ana Gómez')
+      },
+    )
 }
 
 const calendar = (page: Page) => page.getByRole('region', { name: 'Calendario' })

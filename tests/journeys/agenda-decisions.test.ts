@@ -4,6 +4,7 @@ import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { actButton, ana, bookedTurno, cards, managementRow, patientAsks } from './agenda-desk.ts'
 import { allArrived, type Desk, expectWord, forEachDesk } from './each-desk.ts'
 
@@ -64,7 +65,7 @@ describe('a turno', () => {
   })
 
   forEachDesk({ prepare: withTurno }, (desk) => {
-    it('to which nobody came is marked, after a question', async () => {
+    it.runIf(isProof)('to which nobody came is marked, after a question', async () => {
       const { page } = desk
       await actButton(page, 'No asistió', 'Ana Gómez', '09:00').click()
       const question = page.getByRole('alertdialog', { name: '¿Marcar que el paciente no asistió?' })
@@ -77,7 +78,7 @@ describe('a turno', () => {
       expect(await storedTurnos(desk)).toMatchObject([{ status: 'no_show' }])
     })
 
-    it('is marked as rescheduled before its form opens, even when that is given up', async () => {
+    it.runIf(isProof)('is marked as rescheduled before its form opens, even when that is given up', async () => {
       const { page } = desk
       await actButton(page, 'Reagendar', 'Ana Gómez', '09:00').click()
       const form = page.getByRole('dialog', { name: 'Reagendar Cita' })
@@ -149,7 +150,7 @@ describe('the reminder of a turno', () => {
         expect(mails.received.slice(before).map(({ to }) => to)).toEqual([['ana@correo.example']])
       })
     else
-      it('is not to be had, which its button says', async () => {
+      it.runIf(isProof)('is not to be had, which its button says', async () => {
         const button = actButton(desk.page, 'Recordatorio (sin conexión)', 'Ana Gómez', '09:00')
         await button.waitFor()
         await expect.poll(() => button.isDisabled()).toBe(true)

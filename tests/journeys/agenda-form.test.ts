@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { ana, bookedTurno, managementRow } from './agenda-desk.ts'
 import { allArrived, type Desk, expectWord, forEachDesk } from './each-desk.ts'
 import { openNewWithin } from './patients-desk.ts'
@@ -42,7 +43,7 @@ describe('the form of a turno', () => {
       await page.getByText('Error de validación').waitFor({ state: 'hidden' })
     })
 
-    it('reckons the length from the free time that was taken, when another start is typed', async () => {
+    it.runIf(isProof)('reckons the length from the free time that was taken, when another start is typed', async () => {
       const { page } = desk
       const form = await openForm(page)
       await form.getByLabel('Fecha', { exact: false }).first().fill(TOMORROW)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
-import { variants } from '#tests/support/tier.ts'
+import { isProof, variants } from '#tests/support/tier.ts'
 import { agendaDay, ana, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
 import { giveDeviceAccess } from './device-access.ts'
 import { bookTurno, openScreen, serverMissed, waitingCount } from './front-desk.ts'
@@ -121,7 +121,7 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
       return page
     }
 
-    it('stays at its day, also on paper, and as a note after somebody has looked at it', async () => {
+    it.runIf(isProof)('stays at its day, also on paper, and as a note after somebody has looked at it', async () => {
       const page = await turnoWithoutPlace()
       await page.evaluate(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
@@ -187,7 +187,7 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
       await refusedCard(page).waitFor({ state: 'detached' })
     })
 
-    it('gets a place from the sync centre without a server too, which hears of it later', async () => {
+    it.runIf(isProof)('gets a place from the sync centre without a server too, which hears of it later', async () => {
       const { server } = clinic
       const page = await turnoWithoutPlace({ hasWorker: true })
       await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
@@ -229,7 +229,7 @@ function markedTurno(page: Page, isList: boolean): Locator {
 }
 
 describe('a move that was refused in its dialog', () => {
-  it('goes with it when the turno is cancelled there instead', async () => {
+  it.runIf(isProof)('goes with it when the turno is cancelled there instead', async () => {
     const { server, api, rows } = clinic
     const id = await bookedTurno(api, rows.anaId, '15:00')
     const page = await openedAgenda({ waitsForAnswers: true })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { runBuiltCommand } from '#tests/support/built-command.ts'
 import { admin } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { ana, bookedTurno, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
 import { openCash, takenIncome, withAna } from './cash-desk.ts'
 import { addPatient, fillLogin, openScreen } from './front-desk.ts'
@@ -111,7 +112,7 @@ describe('what is typed over a row that is there', () => {
     ])
   })
 
-  it('of an income is there again, and so is why it is to be voided', async () => {
+  it.runIf(isProof)('of an income is there again, and so is why it is to be voided', async () => {
     await takenIncome(clinic.api, await withAna(clinic.api))
     const page = await clinic.openDevice()
     const openForm = async () => {
@@ -180,7 +181,7 @@ describe('what is typed into a decision about a turno', () => {
     await expect.poll(() => reason.inputValue()).toBe('Viaja')
   })
 
-  it('is there again in a rejection and in an approval', async () => {
+  it.runIf(isProof)('is there again in a rejection and in an approval', async () => {
     await patientAsks(clinic.server.url, ['15:00'])
     const page = await clinic.openDevice()
     for (const [act, field] of [

@@ -229,7 +229,7 @@ describe("the patient's panel", () => {
     expect(await page.getByRole('heading', { name: 'Solicitar Nueva Cita' }).count()).toBe(0)
   })
 
-  it('tells an account whose record is gone, which can write to the clinic', async () => {
+  it.runIf(isProof)('tells an account whose record is gone, which can write to the clinic', async () => {
     page = await clinic.openDevice({ screen: SMALL_PHONE, isSignedIn: false })
     await fetch(`${clinic.server.url}/api/v1/patients/${clinic.rows.patientId}`, {
       method: 'DELETE',
@@ -241,7 +241,7 @@ describe("the patient's panel", () => {
     await page.getByRole('link', { name: 'Pedir por WhatsApp' }).waitFor()
   })
 
-  it('asks the browser to install the app, when that offers it', async () => {
+  it.runIf(isProof)('asks the browser to install the app, when that offers it', async () => {
     await opened()
     await page.evaluate(() => {
       const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

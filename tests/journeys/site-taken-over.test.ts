@@ -6,7 +6,7 @@ import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { PHONE } from '#tests/support/screens.ts'
 import { admin } from '#tests/support/server-process.ts'
-import { variants } from '#tests/support/tier.ts'
+import { isProof, variants } from '#tests/support/tier.ts'
 import { registerAt, vera } from './account-desk.ts'
 import { fillLogin, signIn } from './front-desk.ts'
 import { journey } from './journey.ts'
@@ -104,7 +104,7 @@ describe('a public page', () => {
     expect(new URL(page.url()).pathname).toBe('/patient-dashboard')
   })
 
-  it('folds its menu at Esc, which gives the focus back, and at a touch beside it', async () => {
+  it.runIf(isProof)('folds its menu at Esc, which gives the focus back, and at a touch beside it', async () => {
     const page = await opened('/')
     const head = page.getByRole('banner')
     const opener = head.locator('summary')
@@ -141,22 +141,25 @@ describe('a public page', () => {
   })
 })
 
-it('the installed app asks a stranger to sign in, and is then where the role works, or where its shortcut leads', async () => {
-  const page = await clinic.openDevice(visitorPhone)
-  await page.goto(`${clinic.server.url}/panel`)
-  await page.waitForURL(/\/login$/)
-  await fillLogin(page, admin)
-  await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
-  await page.goto(`${clinic.server.url}/panel`)
-  await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+it.runIf(isProof)(
+  'the installed app asks a stranger to sign in, and is then where the role works, or where its shortcut leads',
+  async () => {
+    const page = await clinic.openDevice(visitorPhone)
+    await page.goto(`${clinic.server.url}/panel`)
+    await page.waitForURL(/\/login$/)
+    await fillLogin(page, admin)
+    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+    await page.goto(`${clinic.server.url}/panel`)
+    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
 
-  const other = await clinic.openDevice(visitorPhone)
-  await other.goto(`${clinic.server.url}/panel?ir=nuevo-ingreso`)
-  await other.waitForURL(/\/login$/)
-  await fillLogin(other, admin)
-  await other.getByRole('dialog', { name: 'Nuevo Ingreso' }).waitFor()
-  expect(new URL(other.url()).pathname).toBe('/accounting')
-})
+    const other = await clinic.openDevice(visitorPhone)
+    await other.goto(`${clinic.server.url}/panel?ir=nuevo-ingreso`)
+    await other.waitForURL(/\/login$/)
+    await fillLogin(other, admin)
+    await other.getByRole('dialog', { name: 'Nuevo Ingreso' }).waitFor()
+    expect(new URL(other.url()).pathname).toBe('/accounting')
+  },
+)
 
 /** Until the browser itself has noticed that the place is in sight, as what loads lazily waits for, and has nothing left to do. */
 const inSightAndIdle = (place: Locator) =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Fate, ForeignAnswer } from '#tests/support/meddling-proxy.ts'
 import { PHONE, TABLET } from '#tests/support/screens.ts'
-import { variants } from '#tests/support/tier.ts'
+import { isProof, variants } from '#tests/support/tier.ts'
 import { openScreen } from './front-desk.ts'
 import { journey } from './journey.ts'
 import { letPass, meddle } from './meddled-page.ts'
@@ -68,35 +68,38 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
 )
 
 describe('the statistics', () => {
-  it('of a device that never had its first lists say that they could not be loaded, and try again', async () => {
-    const page = await openWith()
-    await meddle(page, ({ path }) => (path.includes('/api/') ? 'refuse' : 'pass'))
-    await page.evaluate(async () => {
-      const { databases } = indexedDB
-      const known = await databases.call(indexedDB)
-      const own = known.find(({ name }) => name?.startsWith('clinica-'))?.name ?? ''
-      await new Promise((resolve, reject) => {
-        const opening = indexedDB.open(own)
-        opening.onerror = reject
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('meta', 'readwrite')
-          writing.objectStore('meta').delete('mirror')
-          writing.oncomplete = resolve
-        }
+  it.runIf(isProof)(
+    'of a device that never had its first lists say that they could not be loaded, and try again',
+    async () => {
+      const page = await openWith()
+      await meddle(page, ({ path }) => (path.includes('/api/') ? 'refuse' : 'pass'))
+      await page.evaluate(async () => {
+        const { databases } = indexedDB
+        const known = await databases.call(indexedDB)
+        const own = known.find(({ name }) => name?.startsWith('clinica-'))?.name ?? ''
+        await new Promise((resolve, reject) => {
+          const opening = indexedDB.open(own)
+          opening.onerror = reject
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction('meta', 'readwrite')
+            writing.objectStore('meta').delete('mirror')
+            writing.oncomplete = resolve
+          }
+        })
       })
-    })
-    await openScreen(page, clinic.server.url, '/stats', 'Métricas')
-    await page.getByText('No se pudieron cargar las estadísticas').waitFor()
-    // The engine asks again by itself, too: before the press it hears nothing.
-    const { held, letGo } = gate()
-    await meddle(page, async (): Promise<Fate> => {
-      await held
-      return 'pass'
-    })
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    letGo()
-    await card(page, 'Total de Citas').waitFor()
-  })
+      await openScreen(page, clinic.server.url, '/stats', 'Métricas')
+      await page.getByText('No se pudieron cargar las estadísticas').waitFor()
+      // The engine asks again by itself, too: before the press it hears nothing.
+      const { held, letGo } = gate()
+      await meddle(page, async (): Promise<Fate> => {
+        await held
+        return 'pass'
+      })
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      letGo()
+      await card(page, 'Total de Citas').waitFor()
+    },
+  )
 
   it('of an earlier range never take the place of a later one’s', async () => {
     const page = await openWith()
@@ -119,24 +122,27 @@ describe('the statistics', () => {
     expect(await banner(page, lastMonth).count()).toBe(0)
   })
 
-  it('of a slow server come from the device meanwhile, and from the server when it has answered', async () => {
-    const page = await openWith()
-    const { held, letGo } = gate()
-    await meddle(page, async ({ path }): Promise<Fate> => {
-      if (isStats(path)) await held
-      return 'pass'
-    })
-    await chooseRange(page, 'Último mes')
-    await page.getByText('Cargando...').first().waitFor()
-    await page.getByText(ON_DEVICE).waitFor()
-    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
-    letGo()
-    await page.getByText('✅ Actualizado').waitFor()
-    await page.getByText(ON_DEVICE).waitFor({ state: 'hidden' })
-    await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
-  })
+  it.runIf(isProof)(
+    'of a slow server come from the device meanwhile, and from the server when it has answered',
+    async () => {
+      const page = await openWith()
+      const { held, letGo } = gate()
+      await meddle(page, async ({ path }): Promise<Fate> => {
+        if (isStats(path)) await held
+        return 'pass'
+      })
+      await chooseRange(page, 'Último mes')
+      await page.getByText('Cargando...').first().waitFor()
+      await page.getByText(ON_DEVICE).waitFor()
+      await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
+      letGo()
+      await page.getByText('✅ Actualizado').waitFor()
+      await page.getByText(ON_DEVICE).waitFor({ state: 'hidden' })
+      await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain(LAST_MONTH.total)
+    },
+  )
 
-  it('whose session has ended lead to the sign-in, and back', async () => {
+  it.runIf(isProof)('whose session has ended lead to the sign-in, and back', async () => {
     const page = await openWith()
     await meddle(page, ({ path }) =>
       isStats(path)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
 import { closedDialog } from './closed-dialog.ts'
 import { addPatient, bookTurno, choosePatient, openScreen, waitingCount } from './front-desk.ts'
@@ -53,20 +54,23 @@ it('takes the focus on to the next card when one is dropped, and to the head of 
   await expect.poll(focusedText).toMatch(/^No hay cambios por enviar/)
 })
 
-it('promises a deletion in seconds no longer than they last, and loses no focus when it is undone', async () => {
-  await page.getByRole('button', { name: 'Eliminar a Bruno Díaz' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
-  await page.getByText(/^Se eliminará en \d+ s$/).waitFor()
-  await openScreen(page, clinic.server.url, '/sincronizacion', 'Centro de sincronización')
-  const deletion = page.getByRole('article', { name: 'Eliminar a Bruno Díaz' })
-  await deletion.getByText('Sin enviar').waitFor()
-  expect(await deletion.getByText('en unos segundos').count()).toBe(0)
-  await deletion.getByRole('button', { name: 'Deshacer' }).press('Enter')
-  await deletion.waitFor({ state: 'detached' })
-  await expect.poll(focusedText).toMatch(/^No hay cambios por enviar/)
-})
+it.runIf(isProof)(
+  'promises a deletion in seconds no longer than they last, and loses no focus when it is undone',
+  async () => {
+    await page.getByRole('button', { name: 'Eliminar a Bruno Díaz' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+    await page.getByText(/^Se eliminará en \d+ s$/).waitFor()
+    await openScreen(page, clinic.server.url, '/sincronizacion', 'Centro de sincronización')
+    const deletion = page.getByRole('article', { name: 'Eliminar a Bruno Díaz' })
+    await deletion.getByText('Sin enviar').waitFor()
+    expect(await deletion.getByText('en unos segundos').count()).toBe(0)
+    await deletion.getByRole('button', { name: 'Deshacer' }).press('Enter')
+    await deletion.waitFor({ state: 'detached' })
+    await expect.poll(focusedText).toMatch(/^No hay cambios por enviar/)
+  },
+)
 
-it('takes back what it told of a press when the connection is there again', async () => {
+it.runIf(isProof)('takes back what it told of a press when the connection is there again', async () => {
   await addPatient(page, ana)
   await openScreen(page, clinic.server.url, '/sincronizacion', 'Centro de sincronización')
   await page.getByRole('button', { name: 'Sincronizar ahora' }).click()
@@ -189,7 +193,7 @@ it('asks before turnos that another desk has given go with their patient, who st
   expect(await left()).toEqual([{ people: 0, turnos: 0 }])
 })
 
-it('offers in the form that mends a patient the answers that the other forms offer', async () => {
+it.runIf(isProof)('offers in the form that mends a patient the answers that the other forms offer', async () => {
   await clinic.api.post('/patients', carla)
   await addPatient(page, { ...ana, dni: carla.dni })
   await page.context().setOffline(false)
