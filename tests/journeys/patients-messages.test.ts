@@ -55,7 +55,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
     const askedAgain = page.waitForRequest(PATIENTS)
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await askedAgain
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
     await rowOf(page, 'Ana Gómez').waitFor({ timeout: 60_000 })
   })
 
@@ -80,7 +80,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
     await toastSays(page, 'Error', 'No se pudo crear el paciente')
     await expect.poll(() => field(dialog, 'dni').inputValue()).toBe(bruno.dni)
 
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
     await create.click()
     await toastSays(page, 'Paciente creado correctamente')
     await dialog.waitFor({ state: 'hidden' })
@@ -121,7 +121,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
     await page.getByText('1 cambio de pacientes necesita tu decisión').waitFor()
     expect(await clinic.api.get<unknown[]>('/patients')).toHaveLength(1)
 
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
     await page.reload()
     await rowOf(page, 'Ana Gómez').waitFor()
     await page.evaluate(() => {
