@@ -35,7 +35,7 @@ function standStill(page: Page): Promise<void> {
 function faultsOf(page: Page, rules: Rules): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }
-    const { violations } = await axe.run({ runOnly })
+    const { violations } = await axe.run({ runOnly, resultTypes: ['violations'], iframes: false })
     return violations.flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html} ${node.failureSummary}`))
   }, rules)
 }
