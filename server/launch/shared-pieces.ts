@@ -26,6 +26,14 @@ export interface AppParts {
   panel: string
   /** Fetches the staff's screens. */
   staffScreens: string
+  /** Shows messages to anybody, soon after the page stands. */
+  toaster: string
+  /** Asks who is signed in before leaving. */
+  leaving: string
+  /** What talks to the server for who is signed in. */
+  line: readonly string[]
+  /** Tells who is signed in what waits for the server. */
+  syncCenter: string
 }
 
 /** The name of the piece in which a module goes with others; null leaves it to the bundler. */
@@ -34,7 +42,7 @@ type PieceOf = (id: string, modules: Modules) => string | null
 /**
  * Gathers what several screens share into a few pieces. The bundler itself makes a file of whatever the very same screens share:
  * a patient's panel came in 60 of them, six at a time, and on a phone's line each half dozen waits for the one before. Each piece
- * needs only pieces that stand above it here, and no screen fetches one that it hardly uses.
+ * needs only pieces that are asked for before it here.
  */
 export function sharedPieces(parts: AppParts): PieceOf {
   let reach: Reach | undefined
@@ -63,7 +71,20 @@ function pieceOfScreens(id: string, reach: Reach, { isPatients, importers }: Use
   if (reach.visitorCalls.has(id)) return isPatients ? 'calls' : null
   if (reach.publicPages.has(id)) return null
   if (reach.frame.has(id)) return 'signed-in'
-  return reach.panel.has(id) && reach.staffScreens.has(id) ? 'screens' : null
+  // What one alone needs is best in its own file.
+  return reach.fetched.filter((part) => part.has(id)).length > 1 ? pieceOfSignedIn(id, reach) : null
+}
+
+/** Screens first, then what comes late, from what everybody fetches to what few do. */
+function pieceOfSignedIn(id: string, reach: Reach): string {
+  if (reach.panel.has(id)) return 'screens'
+  if (reach.toaster.has(id)) return 'toasts'
+  // What a patient may need, too, of the staff's screens must not bring all that the staff alone needs.
+  if (reach.staffScreens.has(id)) return reach.everybodys.some((part) => part.has(id)) ? 'lists' : 'desk'
+  if (reach.leaving.has(id)) return 'questions'
+  if (reach.line.has(id)) return 'line'
+  if (reach.panelDialogs.has(id)) return 'own-forms'
+  return reach.syncCenter.has(id) ? 'center' : 'dialogs'
 }
 
 type Reach = ReturnType<typeof reachOf>
@@ -72,6 +93,9 @@ type Reach = ReturnType<typeof reachOf>
 function reachOf(parts: AppParts, modules: Modules) {
   const closure = (...files: string[]) => closureOf(files, modules)
   const fetchedBy = (file: string) => closureOf(fetched(file, modules), modules)
+  const begins = [...parts.starts, parts.app]
+  const staffScreens = fetched(parts.staffScreens, modules)
+  const panel = closure(parts.panel)
   return {
     starts: closure(...parts.starts),
     site: closure(parts.site),
@@ -80,9 +104,30 @@ function reachOf(parts: AppParts, modules: Modules) {
     accountScreens: parts.accountScreens.map((file) => closure(file)),
     visitorCalls: closure(parts.visitorCalls),
     frame: closure(...parts.frame),
-    panel: closure(parts.panel),
-    staffScreens: fetchedBy(parts.staffScreens),
+    panel,
+    panelDialogs: closure(...fetchedFrom(panel, modules)),
+    staffScreens: closure(...staffScreens),
+    toaster: closure(parts.toaster),
+    leaving: closure(parts.leaving),
+    line: closure(...parts.line),
+    syncCenter: closure(parts.syncCenter),
+    fetched: fetchedEver(begins, modules).map((file) => closure(file)),
+    everybodys: fetchedEver(begins, modules, new Set(staffScreens)).map((file) => closure(file)),
   }
+}
+
+const fetchedFrom = (ids: Iterable<string>, modules: Modules): string[] =>
+  [...ids].flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+
+/** All files that are fetched by these, by what these bring and by what is fetched; `except` is not fetched. */
+function fetchedEver(files: readonly string[], modules: Modules, except: ReadonlySet<string> = new Set()): string[] {
+  const found = new Set<string>()
+  for (let begins = [...files]; begins.length > 0; ) {
+    const late = fetchedFrom(closureOf(begins, modules), modules)
+    begins = late.filter((file) => !except.has(file) && !found.has(file))
+    for (const file of begins) found.add(file)
+  }
+  return [...found]
 }
 
 function closureOf(files: readonly string[], modules: Modules): Set<string> {
@@ -126,5 +171,9 @@ export function ownParts(root: string): AppParts {
     frame: [source('app/session-keeper.ts'), source('app/signed-in-layout.tsx')],
     panel: source('features/patient-portal/patient-portal-page.tsx'),
     staffScreens: source('app/staff-screens.tsx'),
+    toaster: source('ui/toaster.tsx'),
+    leaving: source('app/sign-out-dialog.tsx'),
+    line: ['app/clinic-line.ts', 'data/sync/sync-engine.ts', 'app/session-line.ts'].map(source),
+    syncCenter: source('features/sync-center/sync-center-page.tsx'),
   }
 }

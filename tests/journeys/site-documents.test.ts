@@ -115,7 +115,9 @@ describe('a screen comes in few files, since on a phone each half dozen waits fo
     for (const [screen, most, names] of [
       ['the sign-in', 10, ['app', 'main', 'login-page']],
       ['the registration', 10, ['app', 'main', 'register-page']],
-      ["a patient's panel", 16, ['app', 'main', 'signed-in', 'patient-portal-page']],
+      ["a patient's panel", 14, ['app', 'main', 'signed-in', 'patient-portal-page']],
+      ['the agenda', 16, ['app', 'main', 'signed-in', 'appointments-page']],
+      ['the cash', 16, ['app', 'main', 'signed-in', 'accounting-page']],
       ['the landing page, once it is taken over', 16, ['site', 'home-page']],
     ] as const) {
       const scripts = await scriptsOf(...names)

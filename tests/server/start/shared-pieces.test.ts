@@ -11,6 +11,10 @@ const parts: AppParts = {
   frame: ['keeper', 'layout'],
   panel: 'panel',
   staffScreens: 'staff',
+  toaster: 'toaster',
+  leaving: 'question',
+  line: ['engine'],
+  syncCenter: 'center',
 }
 
 /** What each module imports, and what it fetches later. */
@@ -20,16 +24,26 @@ const graph: Record<string, { imports?: string[]; fetches?: string[] }> = {
   site: { imports: ['react', 'ahead', 'footer', 'hours', 'pages'] },
   pages: { fetches: ['contact'] },
   contact: { imports: ['field', 'honeypot', 'card'] },
-  main: { imports: ['react', 'router', 'idle'], fetches: ['login', 'register', 'layout', 'panel'] },
+  main: {
+    imports: ['react', 'router', 'idle', 'staff'],
+    fetches: ['login', 'register', 'keeper', 'layout', 'panel', 'center', 'toaster'],
+  },
   login: { imports: ['field', 'outcome', 'farewell'] },
   register: { imports: ['field'] },
   calls: { imports: ['reply', 'honest'] },
   keeper: { imports: ['dexie', 'reply'] },
-  layout: { imports: ['dexie', 'pill', 'react', 'outcome'], fetches: ['question'] },
-  question: { imports: ['farewell', 'confirm'] },
-  panel: { imports: ['dexie', 'hours', 'listing', 'slots', 'card', 'field'] },
-  staff: { fetches: ['agenda'] },
-  agenda: { imports: ['dexie', 'listing', 'grid', 'card'] },
+  layout: { imports: ['dexie', 'pill', 'react', 'outcome'], fetches: ['question', 'engine'] },
+  question: { imports: ['farewell', 'confirm', 'dialog'] },
+  engine: { imports: ['dexie', 'lanes'] },
+  toaster: { imports: ['portal', 'timer'] },
+  panel: { imports: ['dexie', 'hours', 'listing', 'slots', 'card', 'field', 'clock'], fetches: ['request'] },
+  request: { imports: ['dialog', 'clock', 'draft', 'portal'] },
+  center: { imports: ['lanes', 'amount', 'change'], fetches: ['mending'] },
+  mending: { imports: ['dialog', 'draft', 'change', 'combobox'] },
+  staff: { fetches: ['agenda', 'cash'] },
+  agenda: { imports: ['dexie', 'listing', 'grid', 'card', 'search'], fetches: ['booking'] },
+  cash: { imports: ['search', 'amount'] },
+  booking: { imports: ['dialog', 'draft', 'search', 'combobox'] },
   field: { imports: ['frame'] },
 }
 
@@ -77,8 +91,27 @@ describe('what several screens share comes in few pieces', () => {
     })
   })
 
+  it('so is what the panel shares with what is fetched late', () => {
+    expect(piecesOf(['clock'])).toEqual({ clock: 'screens' })
+  })
+
+  it("what the staff's screens need at once is one, and what anybody signed in may need of it another", () => {
+    expect(piecesOf(['search', 'amount'])).toEqual({ search: 'desk', amount: 'lists' })
+  })
+
+  it('what comes late is gathered by who needs it first: everybody, who leaves, the line, a patient, the sync center, the staff', () => {
+    expect(piecesOf(['portal', 'dialog', 'lanes', 'draft', 'change', 'combobox'])).toEqual({
+      portal: 'toasts',
+      dialog: 'questions',
+      lanes: 'line',
+      draft: 'own-forms',
+      change: 'center',
+      combobox: 'dialogs',
+    })
+  })
+
   it('what one screen alone needs, and what a public page would fetch all the rest for, is left where it is', () => {
-    const alone = ['slots', 'panel', 'grid', 'agenda', 'honeypot', 'card', 'footer', 'login', 'site']
+    const alone = ['slots', 'panel', 'grid', 'agenda', 'honeypot', 'card', 'footer', 'login', 'site', 'timer']
     expect(piecesOf(alone)).toEqual(Object.fromEntries(alone.map((name) => [name, null])))
   })
 
@@ -89,5 +122,5 @@ describe('what several screens share comes in few pieces', () => {
 })
 
 it('a part that fetches nothing any more stops the build', () => {
-  expect(() => piecesOf(['react'], { ...parts, staffScreens: 'agenda' })).toThrow('fetches no screens: agenda')
+  expect(() => piecesOf(['react'], { ...parts, staffScreens: 'cash' })).toThrow('fetches no screens: cash')
 })
