@@ -54,9 +54,9 @@ describe.each(
   const clinic = journey({ prepare })
 
   it("puts the day's turnos on paper: hours, patient, phone, reason, room for notes; a request as one", async () => {
-    const page = await openedAgenda(clinic, { screen, hasWorker: !isServed })
+    const page = await openedAgenda(clinic, { screen, outlastsServer: !isServed })
     await page.getByText('Ana Gómez').first().waitFor()
-    if (!isServed) await clinic.server.kill()
+    if (!isServed) await clinic.loseServer()
 
     await page.getByRole('button', { name: 'Imprimir' }).first().click()
     await page.locator('html[data-printed=yes]').waitFor()
@@ -113,7 +113,7 @@ describe('an old day', () => {
     await page.getByRole('table').getByRole('cell', { name: 'Eva Luna' }).waitFor()
     await printed(page)
 
-    await clinic.server.kill()
+    await clinic.loseServer()
     await printShownDay(page)
     await page.getByText('No se pudo preparar la hoja').waitFor()
     expect(await page.locator('html[data-printed=yes]').count()).toBe(0)

@@ -189,7 +189,7 @@ describe.each(variants<[string, Screen]>(['a tablet', TABLET], ['a phone', PHONE
 
     it.runIf(isProof)('gets a place from the sync centre without a server too, which hears of it later', async () => {
       const { server } = clinic
-      const page = await turnoWithoutPlace({ hasWorker: true })
+      const page = await turnoWithoutPlace({ outlastsServer: true })
       await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
       await server.kill()
       await serverMissed(page)

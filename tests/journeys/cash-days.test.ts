@@ -39,9 +39,9 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
   'the cash on %s',
   (_device, screen) => {
     it('shows today, the week from Sunday to Saturday, the month, or days picked by hand, without a server too', async () => {
-      const page = await clinic.openDevice({ screen, hasWorker: true })
+      const page = await clinic.openDevice({ screen, outlastsServer: true })
       await openCash(page, clinic.server.url)
-      await clinic.server.kill()
+      await clinic.loseServer()
 
       const within = (from: LocalDate, to: LocalDate) => days.filter((day) => day >= from && day <= to).sort()
       const expectShown = async (expected: readonly string[]) => {

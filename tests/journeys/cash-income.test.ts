@@ -16,8 +16,8 @@ const INCOMES = '**/api/v1/incomes'
 
 const clinic = journey({ prepare: async (api) => ({ anaId: await withAna(api) }) })
 
-async function openedCash(screen = TABLET, hasWorker = false): Promise<Page> {
-  const page = await clinic.openDevice({ screen, hasWorker, waitsForAnswers: true })
+async function openedCash(screen = TABLET, outlastsServer = false): Promise<Page> {
+  const page = await clinic.openDevice({ screen, outlastsServer, waitsForAnswers: true })
   await openCash(page, clinic.server.url)
   return page
 }
@@ -101,7 +101,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
 
     it('without a server has its number at once, survives a closed tab, and loses its mark when the server has it', async () => {
       const page = await openedCash(viewport, true)
-      await clinic.server.kill()
+      await clinic.loseServer()
       await serverMissed(page)
       const dialog = await startIncome(page)
       await dialog.getByLabel('Monto').fill('1.234,5')
@@ -294,7 +294,7 @@ describe('an income that was taken', () => {
     await figure(page, 'Total Recaudado').getByText('$ 5.000,00', { exact: true }).waitFor()
     await expect.poll(() => figure(page, 'Transacciones').innerText()).toContain('1')
 
-    await clinic.server.kill()
+    await clinic.loseServer()
     await voided.getByRole('button', { name: /^Comprobante/ }).click()
     await dialog.getByText('Este ingreso está anulado: no vale como comprobante.').waitFor()
     await dialog.getByText('Qué se cambió se lee del servidor: necesita conexión.').waitFor()

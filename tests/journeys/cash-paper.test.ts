@@ -35,13 +35,13 @@ const clinic = journey({
 
 /** A day's cash: the server has three incomes, of which one is voided; then it dies, and a fourth is taken. */
 async function dayOfAnOutage(screen: Screen): Promise<Page> {
-  const page = await clinic.openDevice({ screen, hasWorker: true })
+  const page = await clinic.openDevice({ screen, outlastsServer: true })
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
   })
   await openCash(page, clinic.server.url)
   await figure(page, 'Transacciones').getByText('2', { exact: true }).waitFor()
-  await clinic.server.kill()
+  await clinic.loseServer()
   const dialog = await startIncome(page)
   await dialog.getByLabel('Monto').fill('0,1')
   await submitIncome(dialog)

@@ -56,9 +56,9 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
 
 describe('the prices', () => {
   it('outlive the session, and need no server', async () => {
-    const page = await clinic.openDevice({ hasWorker: true })
+    const page = await clinic.openDevice({ outlastsServer: true })
     await openCash(page, clinic.server.url)
-    await clinic.server.kill()
+    await clinic.loseServer()
     await openScreen(page, clinic.server.url, '/dashboard', HOME)
     await edit(page, '19000', '0')
     await page.getByRole('alert').getByText('Precios guardados correctamente').waitFor()

@@ -39,13 +39,13 @@ export function forEachDesk<Rows>(
     const clinic = journey(plan)
     const desk = { clinic, isPhone: screen === PHONE, isServed } as Desk<Rows>
     beforeEach(async () => {
-      const page = await clinic.openDevice({ screen, waitsForAnswers: isServed, hasWorker: !isServed })
+      const page = await clinic.openDevice({ screen, waitsForAnswers: isServed, outlastsServer: !isServed })
       desk.page = page
       await openAgenda(page, clinic.server.url)
       // Before it is known that the server answers, a form does not wait for its word.
       if (isServed) await page.getByRole('link', { name: /En línea/ }).waitFor()
       else {
-        await clinic.server.kill()
+        await clinic.loseServer()
         await serverMissed(page)
       }
     })

@@ -142,6 +142,12 @@ export async function serverMissed(page: Page): Promise<void> {
   await page.locator('header a', { hasText: 'Sin servidor' }).waitFor()
 }
 
+/** Waits until the page has noticed that its server is there again. */
+export async function serverFound(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.locator('header a', { hasText: 'En línea' }).waitFor()
+}
+
 /** Waits until the page can show messages: what shows them is loaded late, which without a server and a worker is never. */
 export async function messagesReady(page: Page): Promise<void> {
   await page.locator('[data-toast-place]').waitFor({ state: 'attached' })

@@ -4,6 +4,7 @@ import { type ClinicApi, clinicApiWith } from '#tests/support/clinic-api.ts'
 import { createMovedClock, type MovedClock } from '#tests/support/moved-clock.ts'
 import { type Screen, TABLET } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { workerBrowser } from '#tests/support/worker-browser.ts'
 import { createWorkerServer } from '#tests/support/worker-server.ts'
 import { workerReady } from './front-desk.ts'
@@ -20,6 +21,10 @@ export interface Journey<Rows> {
   rows: Rows
   /** Opens a device and gives its page, which is still empty. */
   openDevice: (plan?: DevicePlan) => Promise<Page>
+  /** Takes the server from all devices until it is started; only one that `outlastsServer` shows another screen then. */
+  loseServer: () => Promise<void>
+  /** Takes the server from the devices alone until it is started: `api` goes on, as another desk does. */
+  cutDevicesOff: () => void
 }
 
 export interface JourneyPlan<Rows> {
@@ -45,6 +50,11 @@ export interface DevicePlan {
   isSignedIn?: boolean
   /** Whether its service worker holds the whole app, so that it opens without a server; no worker is let in unless told. */
   hasWorker?: boolean
+  /**
+   * Whether it goes on without a server, whatever it needs. In proof the server dies and a worker has the app; in `npm test`, where
+   * only tests about the worker install one, the server answers nothing but for the files of the app.
+   */
+  outlastsServer?: boolean
   /** Its forms wait for the server's answer as long as it takes: only where there is a server that gives one. */
   waitsForAnswers?: boolean
   /** IANA name; the clinic's own unless told. */
@@ -89,6 +99,8 @@ export function journey<Rows = undefined>(plan: JourneyPlan<Rows> = {}): Journey
       return now().rows
     },
     openDevice: (device) => now().openDevice(device),
+    loseServer: () => now().loseServer(),
+    cutDevicesOff: () => now().cutDevicesOff(),
   }
 }
 
@@ -105,7 +117,13 @@ async function begin<Rows>({ lay, prepare, login = 'admin', clock: told, smtpUrl
   await server.start()
   const api = clinicApiWith(server.url, template.adminToken)
   const contexts: BrowserContext[] = []
-  const openDevice = async (device: DevicePlan = {}) => {
+  const loseServer = async () => {
+    if (isProof) await server.kill()
+    else server.fallSilent()
+  }
+  const cutDevicesOff = () => server.fallSilent(template.adminToken)
+  const openDevice = async ({ outlastsServer = false, ...given }: DevicePlan = {}) => {
+    const device = { hasWorker: outlastsServer && isProof, ...given }
     const context = await openContext(template, clock, device)
     contexts.push(context)
     const page = await context.newPage()
@@ -124,7 +142,7 @@ async function begin<Rows>({ lay, prepare, login = 'admin', clock: told, smtpUrl
   }
   try {
     const rows = (await prepare?.(api, server)) as Rows
-    return { server, api, rows, openDevice, end }
+    return { server, api, rows, openDevice, loseServer, cutDevicesOff, end }
   } catch (error) {
     await end()
     throw error

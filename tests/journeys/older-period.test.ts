@@ -38,7 +38,7 @@ async function filter(page: Page, from: LocalDate, to: LocalDate): Promise<void>
 
 describe('days before those that the device keeps', () => {
   it('are read from the server beside the others, and need the connection, which the screens say', async () => {
-    const page = await clinic.openDevice({ hasWorker: true })
+    const page = await clinic.openDevice({ outlastsServer: true })
     await openScreen(page, clinic.server.url, '/accounting', 'Contabilidad')
     await filter(page, lastOlder, windowStart)
     await page.getByText('De antes').waitFor()
@@ -46,7 +46,7 @@ describe('days before those that the device keeps', () => {
     await page.getByText('$ 120,00').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /Editar el ingreso/ }).count()).toBe(1)
 
-    await clinic.server.kill()
+    await clinic.loseServer()
     await page.reload()
     await filter(page, lastOlder, windowStart)
     await page.getByText(NEEDS_CONNECTION).waitFor()

@@ -81,14 +81,14 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
     })
 
     it('are reviewed with the server only, which is said plainly without it', async () => {
-      const page = await opened({ screen, hasWorker: true })
-      await clinic.server.kill()
+      const page = await opened({ screen, outlastsServer: true })
+      await clinic.loseServer()
       const dialog = await review(page)
       await dialog.getByText('Revisar las cuentas necesita conexión con el servidor').waitFor()
       await clinic.server.start()
       await dialog.getByRole('button', { name: 'Reintentar' }).click()
       await dialog.getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
-      await clinic.server.kill()
+      await clinic.loseServer()
       await dialog.getByRole('button', { name: 'Vincular' }).click()
       await dialog.getByText(/^El servidor no respondió\./).waitFor()
       await clinic.server.start()

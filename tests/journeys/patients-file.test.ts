@@ -85,7 +85,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       const older = file.getByRole('button', { name: `Ver lo anterior al ${formatDayShort(windowStart)}` })
       await older.first().click()
       await file.getByText('De antes').waitFor()
-      await clinic.server.kill()
+      await clinic.loseServer()
       await older.click()
       await file.getByText('Este período necesita conexión').waitFor()
       await file.getByText('$ 18.000,00').waitFor()
@@ -109,7 +109,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await file.getByRole('button', { name: 'Cerrar' }).last().click()
       await file.waitFor({ state: 'hidden' })
 
-      await clinic.server.kill()
+      await clinic.loseServer()
       await serverMissed(page)
       await editPatientPhone(page, 'Ana Gómez', '3537 455555')
       await toastSays(page, 'En este dispositivo: se enviará cuando haya conexión')
@@ -155,8 +155,8 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
 )
 
 it('stays to be taken back as long as no server takes its deletion', async () => {
-  const page = await opened({ hasWorker: true })
-  await clinic.server.kill()
+  const page = await opened({ outlastsServer: true })
+  await clinic.loseServer()
   await serverMissed(page)
   await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()

@@ -75,8 +75,8 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
     })
 
     it('waits on the device while the server is dead, and reaches it once', async () => {
-      const page = await opened({ screen, hasWorker: true })
-      await clinic.server.kill()
+      const page = await opened({ screen, outlastsServer: true })
+      await clinic.loseServer()
       await serverMissed(page)
       const dialog = await openNew(page)
       await fillPatient(dialog, ana)
@@ -95,9 +95,9 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
 
     it('is told to be on file by DNI, phone or name, without a server too, and nothing typed is lost by looking', async () => {
       await clinic.api.post('/patients', ana)
-      const page = await opened({ screen, hasWorker: true })
+      const page = await opened({ screen, outlastsServer: true })
       await rowOf(page, 'Ana Gómez').waitFor()
-      await clinic.server.kill()
+      await clinic.loseServer()
       await serverMissed(page)
       const dialog = await openNew(page)
       const warning = dialog.getByText(/^Ya hay un paciente con/)
@@ -159,12 +159,12 @@ it.runIf(isProof)(
 )
 
 it('is chosen for the turno in whose form it was registered, without a server', async () => {
-  const page = await opened({ hasWorker: true })
+  const page = await opened({ outlastsServer: true })
   await page.goto(`${clinic.server.url}/appointments`)
   await page.getByRole('button', { name: 'Nueva Cita' }).first().click()
   const turno = page.getByRole('dialog', { name: 'Nueva Cita' })
   await turno.getByRole('combobox', { name: 'Paciente' }).waitFor()
-  await clinic.server.kill()
+  await clinic.loseServer()
   await serverMissed(page)
   await turno.getByRole('combobox', { name: 'Paciente' }).fill('ana gómez')
   const dialog = await openNewWithin(page)

@@ -230,8 +230,8 @@ describe('a request by the form', () => {
   )
 
   it('offers quarters to be confirmed without a server, and goes by itself when it is back', async () => {
-    await opened({ hasWorker: true })
-    await clinic.server.kill()
+    await opened({ outlastsServer: true })
+    await clinic.loseServer()
     // The grid is drawn anew when the connection turns out to be gone.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()

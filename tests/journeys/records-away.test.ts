@@ -40,9 +40,9 @@ const allSent = (page: Page) => expect.poll(() => waitingCount(page), { timeout:
 
 it('a record is written and written on without the server, outlives the tab, and goes by itself', async () => {
   await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'De antes' })
-  const page = await opened({ screen: PHONE, hasWorker: true })
+  const page = await opened({ screen: PHONE, outlastsServer: true })
   await rows(page).first().waitFor()
-  await clinic.server.kill()
+  await clinic.loseServer()
   await writeRecord(page, 'Ana Gómez', { Diagnóstico: 'Ciática' })
   await said(page, KEPT).waitFor()
   // What was read before is still listed.
@@ -78,11 +78,11 @@ it('a record is written and written on without the server, outlives the tab, and
 
 it('without the server a record is not opened, and says so; one that is open can still be edited', async () => {
   await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
-  const page = await opened({ hasWorker: true })
+  const page = await opened({ outlastsServer: true })
   await rows(page).first().click()
   const detail = page.getByRole('dialog', { name: 'Ana Gómez' })
   await detail.getByText('Lumbalgia').waitFor()
-  await clinic.server.kill()
+  await clinic.loseServer()
   await detail.getByRole('button', { name: 'Editar' }).click()
   const form = page.getByRole('dialog', { name: 'Editar Registro' })
   await form.getByLabel('Tratamiento').fill('Ajuste')
@@ -110,13 +110,13 @@ it('without the server a record is not opened, and says so; one that is open can
 })
 
 it('what is half written outlives a closed tab as a draft, to be gone on with or discarded', async () => {
-  const page = await opened({ hasWorker: true })
+  const page = await opened({ outlastsServer: true })
   const form = await newRecordForm(page, 'Ana Gómez')
   await form.getByLabel('Observaciones').fill('Refiere dolor al')
   await expect.poll(() => countDrafts(page)).toBe(1)
 
   const again = await reopened(page)
-  await clinic.server.kill()
+  await clinic.loseServer()
   await openScreen(again, clinic.server.url, '/clinical-records', 'Registros Clínicos')
   await again.getByText('Borrador', { exact: true }).waitFor()
   const resume = again.getByRole('button', { name: 'Continuar el borrador de Ana Gómez' })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { ana } from './agenda-desk.ts'
 import { closedDialog } from './closed-dialog.ts'
-import { addPatient, fillPatient, openScreen, serverMissed, signIn, signOut } from './front-desk.ts'
+import { addPatient, fillPatient, openScreen, serverFound, serverMissed, signIn, signOut } from './front-desk.ts'
 import { type DevicePlan, journey } from './journey.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
@@ -25,9 +25,9 @@ it('takes one press while the server answers and nothing waits', async () => {
 })
 
 it('is asked about during an outage: coming back needs the server, and how many changes wait', async () => {
-  const page = await opened({ hasWorker: true })
+  const page = await opened({ outlastsServer: true })
   const question = questionOf(page)
-  await clinic.server.kill()
+  await clinic.loseServer()
   await serverMissed(page)
   await leave(page)
   await question.getByText('Para volver a ingresar hará falta conexión con el servidor.').waitFor()
@@ -44,13 +44,14 @@ it('is asked about during an outage: coming back needs the server, and how many 
 })
 
 it('is asked about with the server there, too, while a change waits for a decision', async () => {
-  const page = await opened({ hasWorker: true })
+  const page = await opened()
   const question = questionOf(page)
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: /Sin conexión/ }).waitFor()
+  clinic.cutDevicesOff()
+  await serverMissed(page)
   await addPatient(page, ana)
   await addPatient(page, { ...ana, firstName: 'Otra', lastName: 'Persona' })
-  await page.context().setOffline(false)
+  await clinic.server.start()
+  await serverFound(page)
   await page.getByRole('link', { name: /En línea.*1 cambio necesita tu decisión/ }).waitFor({ timeout: 60_000 })
   await leave(page)
   await question.getByText(/^Queda 1 cambio pendiente/).waitFor()

@@ -27,9 +27,9 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
   'without the server, the statistics on %s',
   (_device, screen) => {
     it('are those of the server, worked out on the device and marked so', async () => {
-      const page = await clinic.openDevice({ screen, hasWorker: true })
+      const page = await clinic.openDevice({ screen, outlastsServer: true })
       await openStatistics(page, clinic.server.url)
-      await clinic.server.kill()
+      await clinic.loseServer()
       await page.reload()
       await page.getByText(ON_DEVICE).waitFor()
       await banner(page, thisMonth).waitFor()
@@ -72,7 +72,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
       await expect.poll(() => card(page, 'Total de Citas').innerText()).toContain('10')
       await page.getByText('Elige un período para exportar').waitFor()
 
-      await clinic.server.kill()
+      await clinic.loseServer()
       await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
       await page.getByText('últimos 13 meses').waitFor()
       await page.getByText(ON_DEVICE).waitFor()
@@ -88,9 +88,9 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
 
 describe('a device that is alone', () => {
   it('counts what it has not sent yet; the server’s figures say that it does not', async () => {
-    const page = await clinic.openDevice({ hasWorker: true })
+    const page = await clinic.openDevice({ outlastsServer: true })
     await openStatistics(page, clinic.server.url)
-    await clinic.server.kill()
+    await clinic.loseServer()
     await openScreen(page, clinic.server.url, '/accounting', 'Contabilidad')
     await takeIncome(page, { patient: 'Ana Gómez', amount: '1.000', description: 'Consulta' })
     await openScreen(page, clinic.server.url, '/stats', 'Métricas')
@@ -100,9 +100,9 @@ describe('a device that is alone', () => {
   })
 
   it('has no figures of days before those that it keeps', async () => {
-    const page = await clinic.openDevice({ hasWorker: true })
+    const page = await clinic.openDevice({ outlastsServer: true })
     await openStatistics(page, clinic.server.url)
-    await clinic.server.kill()
+    await clinic.loseServer()
     await page.reload()
     await page.getByText(ON_DEVICE).waitFor()
     await picker(page).click()

@@ -5,7 +5,15 @@ import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
 import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
 import { closedDialog } from './closed-dialog.ts'
-import { addPatient, bookTurno, choosePatient, openScreen, waitingCount } from './front-desk.ts'
+import {
+  addPatient,
+  bookTurno,
+  choosePatient,
+  openScreen,
+  serverFound,
+  serverMissed,
+  waitingCount,
+} from './front-desk.ts'
 import { journey } from './journey.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 import { bePatient } from './patience.ts'
@@ -21,12 +29,21 @@ const hugo = { ...ana, firstName: 'Hugo', lastName: 'Sosa', dni: '27999888' }
 let page: Page
 
 beforeEach(async () => {
-  page = await clinic.openDevice({ hasWorker: true })
+  page = await clinic.openDevice()
   await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
   await mirrorAtHead(page)
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: /Sin conexión/ }).waitFor()
+  await cutOff()
 })
+
+async function cutOff(): Promise<void> {
+  clinic.cutDevicesOff()
+  await serverMissed(page)
+}
+
+async function served(): Promise<void> {
+  await clinic.server.start()
+  await serverFound(page)
+}
 
 const card = (name: string) => page.getByRole('article', { name: `Paciente nuevo: ${name}` })
 
@@ -76,7 +93,7 @@ it.runIf(isProof)('takes back what it told of a press when the connection is the
   await page.getByRole('button', { name: 'Sincronizar ahora' }).click()
   const told = page.getByText('nada se perdió')
   await told.waitFor()
-  await page.context().setOffline(false)
+  await served()
   await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
   await told.waitFor({ state: 'detached' })
 })
@@ -88,14 +105,13 @@ describe('a turno whose patient another desk deleted', () => {
   /** Bruno's, of ten o'clock; the person is asked whose it is, and Ana is on file. */
   async function asked(): Promise<void> {
     await addPatient(page, ana)
-    await page.context().setOffline(false)
+    await served()
     await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
     await openAgenda(page, clinic.server.url)
-    await page.context().setOffline(true)
-    await page.getByRole('link', { name: /Sin conexión/ }).waitFor()
+    await cutOff()
     await bookTurno(page, { patient: 'Bruno', date: formatDayShort(agendaDay), start: '10:00', reason: 'Control' })
     await deletedPatient(clinic.api, clinic.server.url, clinic.rows.id)
-    await page.context().setOffline(false)
+    await served()
     await openScreen(page, clinic.server.url, '/sincronizacion', 'Centro de sincronización')
     await page.getByRole('button', { name: 'Elegir otro paciente' }).waitFor()
     const answers = page.getByRole('article').getByRole('button')
@@ -176,7 +192,7 @@ it('asks before turnos that another desk has given go with their patient, who st
 
   await confirmDeletion()
   await give('10:00', '10:30')
-  await page.context().setOffline(false)
+  await served()
   await asked(/10:00 – 10:30, .+ \(Agendada\)$/)
   await deletion.getByRole('button', { name: 'No eliminar' }).click()
   await page.getByText('No se eliminará').waitFor()
@@ -196,7 +212,7 @@ it('asks before turnos that another desk has given go with their patient, who st
 it.runIf(isProof)('offers in the form that mends a patient the answers that the other forms offer', async () => {
   await clinic.api.post('/patients', carla)
   await addPatient(page, { ...ana, dni: carla.dni })
-  await page.context().setOffline(false)
+  await served()
   await openScreen(page, clinic.server.url, '/sincronizacion', 'Centro de sincronización')
   await card('Ana Gómez').getByRole('button', { name: 'Editar' }).click()
   const form = page.getByRole('dialog', { name: 'Editar el cambio' })

@@ -1,4 +1,5 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -21,17 +22,27 @@ export interface WorkerServerPlan {
   smtpUrl?: string
 }
 
+/** A server within the test's own process. */
+export interface WorkerServer extends ServerProcess {
+  /**
+   * From then on it hands out the files of the app and drops every call, but for those with this token, until it is started: a
+   * device needs no worker to go on.
+   */
+  fallSilent: (exceptFor?: string) => void
+}
+
 /**
  * The server app with the built pages inside the test's own process, on a data folder of its own; not yet started. It starts in
  * a tenth of the time of a process. `kill` drops every connection and lets the port refuse; what a real death does to data is
  * for createServerProcess.
  */
-export async function createWorkerServer({ port, copyOf, clock, smtpUrl }: WorkerServerPlan): Promise<ServerProcess> {
+export async function createWorkerServer({ port, copyOf, clock, smtpUrl }: WorkerServerPlan): Promise<WorkerServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'clinica-'))
   if (copyOf !== undefined) await cp(copyOf, dataDir, { recursive: true })
-  let running: { stop: () => Promise<void> } | null = null
+  let running: { stop: () => Promise<void>; hear: (whom: Heard) => void } | null = null
 
   const start = async () => {
+    if (running) return running.hear('everybody')
     running = await startWithin(dataDir, { port, clock: clock ?? systemClock, ...(smtpUrl && { smtpUrl }) })
   }
   const kill = async () => {
@@ -43,7 +54,8 @@ export async function createWorkerServer({ port, copyOf, clock, smtpUrl }: Worke
     await kill()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { url: `http://127.0.0.1:${port}`, dataDir, start, kill, dispose }
+  const fallSilent = (exceptFor?: string) => running?.hear({ token: exceptFor })
+  return { url: `http://127.0.0.1:${port}`, dataDir, start, kill, fallSilent, dispose }
 }
 
 const NO_SENDER = { SMTP_URL: undefined, MAIL_FROM: undefined }
@@ -73,13 +85,35 @@ async function startWithin(
     mail: { ...mailSetup({ ...sender, CONTACT_EMAIL: undefined }, folder), writeLog: () => undefined },
   })
   dateAnswersBy(app, clock)
+  const hear = droppingCalls(app)
   await app.listen({ port, host: '127.0.0.1' })
   const stop = async () => {
     app.server.closeAllConnections()
     await app.close()
     await close()
   }
-  return { stop }
+  return { stop, hear }
+}
+
+const CALL = /^\/(api|health)\b/
+
+/** Whose calls are answered. */
+type Heard = 'everybody' | { token: string | undefined }
+
+/** Gives what decides whose calls are answered; others are dropped, those under way with them. */
+function droppingCalls({ server }: FastifyInstance): (whom: Heard) => void {
+  const answering = server.listeners('request') as RequestListener[]
+  let heard: Heard = 'everybody'
+  const isHeard = ({ url = '', headers }: IncomingMessage) =>
+    heard === 'everybody' || !CALL.test(url) || (heard.token && headers.authorization === `Bearer ${heard.token}`)
+  server.removeAllListeners('request').on('request', (request, response) => {
+    if (isHeard(request)) for (const answer of answering) answer(request, response)
+    else request.socket.destroy()
+  })
+  return (whom) => {
+    heard = whom
+    if (whom !== 'everybody') server.closeAllConnections()
+  }
 }
 
 /** Node would write the Date header by the machine's clock. */
