@@ -26,17 +26,20 @@ const unit = {
   hookTimeout: minutes(2),
 }
 
+/** Who waits for a page, a process or a clock leaves the core to another: one more than there are cores keeps all at work. */
+const oneMore = availableParallelism() + 1
+
 // Processes: signals, and what native addons keep, are a process's own.
 const server = {
   pool: 'forks' as const,
+  maxWorkers: oneMore,
   setupFiles: ['tests/support/restored-mocks.ts'],
   testTimeout: minutes(2),
   hookTimeout: minutes(2),
 }
 
 /**
- * One project per suite, and a second one for the files that cannot share a worker (`unit-isolated`). A browser test boots a server
- * and a Chromium of its own and often waits for its page: one more than there are cores keeps all of them at work.
+ * One project per suite, and a second one for the files that cannot share a worker (`unit-isolated`).
  */
 export default defineConfig({
   test: {
@@ -92,7 +95,7 @@ export default defineConfig({
           exclude: proofOnly,
           // The files of a worker share its one browser.
           isolate: false,
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: oneMore,
           testTimeout: minutes(3),
           hookTimeout: minutes(2),
         },

@@ -15,9 +15,9 @@ import { openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
 import type { BusyDay } from './page/busy-day.ts'
 
 const ROUNDS = 10
-/** One of each sender, each of which dies twice, for every change; the rest only in proof. */
+/** One of each sender, each of which dies twice; the rest only in proof. */
 const PLAYED_ROUNDS = isProof ? ROUNDS : 3
-const CHANGES = 100
+const CHANGES = isProof ? 100 : 50
 /** About a minute and a half where nothing else runs; many times that on a slow and busy machine. */
 const PATIENCE_MS = 20 * 60_000
 /** For one death, or for the rest of one send: who waits longer waits in vain. */

@@ -11,9 +11,9 @@ import { fillLogin, openScreen, signIn, waitingCount, workerReady } from './fron
 import { isInFront } from './in-front.ts'
 import { staffFilesKept } from './kept-files.ts'
 
-const CHANGES = 60
+const CHANGES = 30
 /** So slow that the person's word comes in the middle of the sending. */
-const PACE_MS = 40
+const PACE_MS = 80
 
 let copy: DeployedCopy
 let server: ServerProcess
@@ -87,29 +87,27 @@ describe('a new version of the app, while changes wait', () => {
     await expectInOrder(server.dataDir, day)
   })
 
-  if (isProof) {
-    it('shows the waiting changes when it is let in without network', async () => {
-      const page = await browser.open()
-      await signIn(page, proxy.url)
-      await workerReady(page)
-      await giveDeviceAccess(page)
-      proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
-      const day = await page.evaluate((count) => window.device.work({ count, from: 0 }), 20)
-      const before = await page.evaluate(() => window.device.outbox())
+  it.runIf(isProof)('shows the waiting changes when it is let in without network', async () => {
+    const page = await browser.open()
+    await signIn(page, proxy.url)
+    await workerReady(page)
+    await giveDeviceAccess(page)
+    proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
+    const day = await page.evaluate((count) => window.device.work({ count, from: 0 }), 20)
+    const before = await page.evaluate(() => window.device.outbox())
 
-      await updateServer()
-      await lookForUpdate(page)
-      await page.getByRole('button', { name: 'Actualizar' }).click({ timeout: 60_000 })
-      await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
-      await expect.poll(() => waitingCount(page)).toBe(20)
-      await giveDeviceAccess(page)
-      expect(await page.evaluate(() => window.device.outbox())).toEqual(before)
+    await updateServer()
+    await lookForUpdate(page)
+    await page.getByRole('button', { name: 'Actualizar' }).click({ timeout: 60_000 })
+    await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
+    await expect.poll(() => waitingCount(page)).toBe(20)
+    await giveDeviceAccess(page)
+    expect(await page.evaluate(() => window.device.outbox())).toEqual(before)
 
-      proxy.rest()
-      await expect.poll(() => page.evaluate(() => window.device.outbox()), { timeout: 60_000 }).toEqual([])
-      await expectArrivedOnce(server.dataDir, [day])
-    })
-  }
+    proxy.rest()
+    await expect.poll(() => page.evaluate(() => window.device.outbox()), { timeout: 60_000 }).toEqual([])
+    await expectArrivedOnce(server.dataDir, [day])
+  })
 })
 
 /** Looks for an update, and whether the new worker could be installed. */
@@ -125,48 +123,48 @@ function isInstalled(page: Page): Promise<boolean> {
   })
 }
 
-// What follows only proof plays.
-if (isProof) {
-  describe("a new version of the app, where the staff's screens are kept", () => {
-    it('does not take over before it has each of them; until then the old one goes on whole', async () => {
-      const page = await browser.open()
-      await signIn(page, proxy.url)
-      await workerReady(page)
-      proxy.meddle(({ path }) => (path.startsWith('/assets/accounting-page-') ? 'refuse' : 'pass'))
-      await updateServer()
-      expect(await isInstalled(page)).toBe(false)
-      expect(await page.getByText('Hay una versión nueva').count()).toBe(0)
-      await openScreen(page, proxy.url, '/accounting', 'Contabilidad')
-      expect(await buildOf(page)).toBeNull()
-
-      proxy.rest()
-      expect(await isInstalled(page)).toBe(true)
-      await staffFilesKept(page)
-      await page.getByRole('button', { name: 'Actualizar' }).click()
-      await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
-      await server.kill()
-      await openScreen(page, proxy.url, '/accounting', 'Contabilidad')
-      await openScreen(page, proxy.url, '/stats', 'Métricas')
-    })
-  })
-
-  it('is offered beneath a dialog, whose buttons stay free', async () => {
+describe.runIf(isProof)("a new version of the app, where the staff's screens are kept", () => {
+  it('does not take over before it has each of them; until then the old one goes on whole', async () => {
     const page = await browser.open()
     await signIn(page, proxy.url)
     await workerReady(page)
-    await openScreen(page, proxy.url, '/accounting', 'Contabilidad')
+    proxy.meddle(({ path }) => (path.startsWith('/assets/accounting-page-') ? 'refuse' : 'pass'))
     await updateServer()
-    await lookForUpdate(page)
-    const offer = page.getByText('Hay una versión nueva')
-    await offer.waitFor({ timeout: 60_000 })
-    expect(await isInFront(offer)).toBe(true)
-    await page.getByRole('button', { name: 'Nuevo Ingreso' }).first().click()
-    await page.getByRole('dialog', { name: 'Nuevo Ingreso' }).waitFor()
-    expect(await offer.isVisible()).toBe(true)
-    expect(await isInFront(offer)).toBe(false)
-  })
+    expect(await isInstalled(page)).toBe(false)
+    expect(await page.getByText('Hay una versión nueva').count()).toBe(0)
+    await openScreen(page, proxy.url, '/accounting', 'Contabilidad')
+    expect(await buildOf(page)).toBeNull()
 
-  it("is offered still when a screen of the staff's is neither kept nor on the server any more", async () => {
+    proxy.rest()
+    expect(await isInstalled(page)).toBe(true)
+    await staffFilesKept(page)
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
+    await server.kill()
+    await openScreen(page, proxy.url, '/accounting', 'Contabilidad')
+    await openScreen(page, proxy.url, '/stats', 'Métricas')
+  })
+})
+
+it.runIf(isProof)('is offered beneath a dialog, whose buttons stay free', async () => {
+  const page = await browser.open()
+  await signIn(page, proxy.url)
+  await workerReady(page)
+  await openScreen(page, proxy.url, '/accounting', 'Contabilidad')
+  await updateServer()
+  await lookForUpdate(page)
+  const offer = page.getByText('Hay una versión nueva')
+  await offer.waitFor({ timeout: 60_000 })
+  expect(await isInFront(offer)).toBe(true)
+  await page.getByRole('button', { name: 'Nuevo Ingreso' }).first().click()
+  await page.getByRole('dialog', { name: 'Nuevo Ingreso' }).waitFor()
+  expect(await offer.isVisible()).toBe(true)
+  expect(await isInFront(offer)).toBe(false)
+})
+
+it.runIf(isProof)(
+  "is offered still when a screen of the staff's is neither kept nor on the server any more",
+  async () => {
     const page = await browser.open()
     await page.goto(proxy.url)
     await workerReady(page)
@@ -177,9 +175,12 @@ if (isProof) {
     await page.getByRole('button', { name: 'Actualizar' }).click()
     await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
     await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
-  })
+  },
+)
 
-  it('is offered without a worker too, when a piece of the old version is gone from the server', async () => {
+it.runIf(isProof)(
+  'is offered without a worker too, when a piece of the old version is gone from the server',
+  async () => {
     const page = await browser.open()
     await browser.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     proxy.meddle(({ path }) => (path.startsWith('/assets/sync-engine-') ? 'refuse' : 'pass'))
@@ -191,5 +192,5 @@ if (isProof) {
     await page.getByRole('button', { name: 'Actualizar' }).click()
     await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
     await page.getByRole('link', { name: /En línea/ }).waitFor()
-  })
-}
+  },
+)

@@ -164,8 +164,9 @@ describe('work without a server', () => {
     await other.getByText('$ 18.000,00').first().waitFor()
   })
 
-  if (isProof) {
-    it('reaches the clinic exactly once when the first answer is cut off after the server committed', async () => {
+  it.runIf(isProof)(
+    'reaches the clinic exactly once when the first answer is cut off after the server committed',
+    async () => {
       const proxy = await createCuttingProxy(server.url)
       try {
         const page = await pageAfterTheOutage(proxy.url)
@@ -178,8 +179,8 @@ describe('work without a server', () => {
       } finally {
         await proxy.close()
       }
-    })
-  }
+    },
+  )
 
   it('keeps the queue when the session ends in the middle of it, for its own user alone', async () => {
     const proxy = await createCuttingProxy(server.url)

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { Fate } from '#tests/support/meddling-proxy.ts'
 import { PHONE, TABLET } from '#tests/support/screens.ts'
 import { isProof, variants } from '#tests/support/tier.ts'
 import { signIn } from './front-desk.ts'
 import { journey } from './journey.ts'
+import { letPass, meddle } from './meddled-page.ts'
 import { ana, bruno, field, fillPatient, openNew, openPatients, rowOf, toastSays } from './patients-desk.ts'
 
 const clinic = journey()
@@ -16,20 +18,16 @@ async function opened(screen = TABLET): Promise<Page> {
 }
 
 /** The API's no, without a word of why. */
-async function refuse(route: Route, status: number): Promise<void> {
+async function refusal(status: number): Promise<Fate> {
   const { epoch } = await clinic.api.get<{ epoch: number }>('/sync/capabilities')
-  await route.fulfill({ status, headers: { 'sync-epoch': String(epoch) }, json: {} })
+  return { type: 'application/json', text: '{}', status, headers: { 'sync-epoch': String(epoch) } }
 }
 
-const PATIENTS = /\/api\/v1\/patients/
+/** From now on each change of a patient that the page sends meets this fate. */
+const meddleWithWrites = (page: Page, fate: () => Promise<Fate>) =>
+  meddle(page, ({ method, path }) => (method !== 'GET' && path.startsWith('/api/v1/patients') ? fate() : 'pass'))
 
-/** From now on this becomes of each change of a patient that the page sends. */
-async function meddle(page: Page, meddling: (route: Route) => Promise<void>): Promise<void> {
-  await page.unroute(PATIENTS)
-  await page.route(PATIENTS, (route) => (route.request().method() === 'GET' ? route.fallback() : meddling(route)))
-}
-
-const refuseWrites = (page: Page) => meddle(page, (route) => refuse(route, 403))
+const refuseWrites = (page: Page) => meddleWithWrites(page, () => refusal(403))
 
 describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))('on a %s', (_device, screen) => {
   it('the list says that it is on its way, that it could not be had, and is there when it is asked for again', async () => {
@@ -37,9 +35,10 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
     const gate = new AbortController()
     const held = once(gate.signal, 'abort')
     const page = await clinic.openDevice({ screen, isSignedIn: false })
-    await page.route(/\/api\/v1\/(sync\/(changes|events)|patients)/, async (route) => {
+    await meddle(page, async ({ path }) => {
+      if (!/^\/api\/v1\/(sync\/(changes|events)|patients)/.test(path)) return 'pass'
       await held
-      await refuse(route, 500)
+      return refusal(500)
     })
     await signIn(page, clinic.server.url)
     await page.getByRole('main').getByRole('link', { name: 'Ver Pacientes' }).click()
@@ -52,19 +51,19 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
     const details = page.getByRole('dialog')
     await details.getByText('No se pudo cargar el paciente').waitFor()
     await details.getByRole('button', { name: 'Cerrar' }).last().click()
-    const askedAgain = page.waitForRequest(PATIENTS)
+    const askedAgain = page.waitForRequest(/\/api\/v1\/patients/)
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await askedAgain
-    await page.unrouteAll({ behavior: 'wait' })
+    await letPass(page)
     await rowOf(page, 'Ana Gómez').waitFor({ timeout: 60_000 })
   })
 
   it('a new patient that the server refuses keeps the form open, with the server words or with the default', async () => {
     const page = await opened(screen)
     // Another device is quicker by so little that nobody can have heard of it here.
-    await meddle(page, async (route) => {
+    await meddleWithWrites(page, async () => {
       await clinic.api.post('/patients', ana)
-      await route.continue()
+      return 'pass'
     })
     const dialog = await openNew(page)
     await fillPatient(dialog, { ...bruno, dni: ana.dni })
@@ -80,7 +79,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
     await toastSays(page, 'Error', 'No se pudo crear el paciente')
     await expect.poll(() => field(dialog, 'dni').inputValue()).toBe(bruno.dni)
 
-    await page.unrouteAll({ behavior: 'wait' })
+    await letPass(page)
     await create.click()
     await toastSays(page, 'Paciente creado correctamente')
     await dialog.waitFor({ state: 'hidden' })
@@ -121,7 +120,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
     await page.getByText('1 cambio de pacientes necesita tu decisión').waitFor()
     expect(await clinic.api.get<unknown[]>('/patients')).toHaveLength(1)
 
-    await page.unrouteAll({ behavior: 'wait' })
+    await letPass(page)
     await page.reload()
     await rowOf(page, 'Ana Gómez').waitFor()
     await page.evaluate(() => {

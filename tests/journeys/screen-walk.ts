@@ -3,6 +3,7 @@ import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import type { Screen } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import type { JourneyPlan } from './journey.ts'
+import { letPass, meddle } from './meddled-page.ts'
 
 /** Where a walk is. */
 export interface Place {
@@ -55,8 +56,6 @@ export function dialogState(name: string, open: State['reach'], close: string, f
   }
 }
 
-const toServer = ({ pathname }: URL) => /^\/(api|health)/.test(pathname)
-
 /** From now on the server answers nothing but for the files of the app. */
-export const cutOff = ({ page }: Place) => page.context().route(toServer, (route) => route.abort())
-export const reachable = ({ page }: Place) => page.context().unroute(toServer)
+export const cutOff = ({ page }: Place) => meddle(page, () => 'refuse')
+export const reachable = ({ page }: Place) => letPass(page)

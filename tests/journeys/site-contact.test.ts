@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
+import type { Fate } from '#tests/support/meddling-proxy.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
 import { journey } from './journey.ts'
+import { letPass, meddle } from './meddled-page.ts'
 import { gate, takenOver, visitorPhone } from './site-visitor.ts'
 
 const INCOMPLETE = 'Por favor completa todos los campos obligatorios'
@@ -29,8 +31,8 @@ async function openForm(): Promise<Page> {
 }
 
 /** From now on what is sent meets this fate. */
-const meddle = (page: Page, fate: (route: Route) => Promise<void>) => page.route('**/api/v1/contact', fate)
-const rest = (page: Page) => page.unroute('**/api/v1/contact')
+const meddleWithLetters = (page: Page, fate: () => Promise<Fate>) =>
+  meddle(page, async ({ path }) => (path === '/api/v1/contact' ? fate() : 'pass'))
 
 async function write(page: Page, message: Partial<typeof words>): Promise<void> {
   for (const [field, text] of Object.entries(message)) await page.locator(`[name=${field}]`).fill(text)
@@ -127,9 +129,9 @@ describe('a message to the clinic', () => {
     await page.context().setOffline(false)
 
     const { held, letGo } = gate()
-    await meddle(page, async (route) => {
+    await meddleWithLetters(page, async () => {
       await held
-      await route.abort()
+      return 'refuse'
     })
     await submit(page)
     await toast(page, 'Enviando mensaje…').waitFor()
@@ -143,7 +145,7 @@ describe('a message to the clinic', () => {
     expect(address.searchParams.get('text')).toBe(words.mensaje)
     expect(await mails()).toEqual([])
 
-    await rest(page)
+    await letPass(page)
     await submit(page)
     await toast(page, SENT).waitFor()
     expect(await mails()).toHaveLength(1)
@@ -152,14 +154,11 @@ describe('a message to the clinic', () => {
   it('reaches the clinic once when the first answer was lost', async () => {
     const page = await openForm()
     await write(page, words)
-    await meddle(page, async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
+    await meddleWithLetters(page, async () => 'cut')
     await submit(page)
     await toast(page, FAILED).waitFor()
     expect(await mails()).toHaveLength(1)
-    await rest(page)
+    await letPass(page)
     await submit(page)
     await toast(page, SENT).waitFor()
     expect(await mails()).toHaveLength(1)
@@ -217,16 +216,14 @@ describe('a message to the clinic', () => {
   })
 
   // In real time; of the durations themselves there is a unit fact.
-  if (isProof) {
-    it('is told of for 5 seconds when it was sent, for 8 when it was not', async () => {
-      const page = await openForm()
-      await write(page, words)
-      expect(await secondsInSight(page, SENT)).toBeGreaterThan(4)
-      await meddle(page, (route) => route.abort())
-      await write(page, words)
-      expect(await secondsInSight(page, FAILED)).toBeGreaterThan(7)
-    })
-  }
+  it.runIf(isProof)('is told of for 5 seconds when it was sent, for 8 when it was not', async () => {
+    const page = await openForm()
+    await write(page, words)
+    expect(await secondsInSight(page, SENT)).toBeGreaterThan(4)
+    await meddleWithLetters(page, async () => 'refuse')
+    await write(page, words)
+    expect(await secondsInSight(page, FAILED)).toBeGreaterThan(7)
+  })
 })
 
 it.runIf(isProof)(

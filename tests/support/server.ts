@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +51,9 @@ export async function createTestServer<C extends Clock = TestClock>({
 }: TestServerOptions & { clock?: C } = {}): Promise<TestServer<C>> {
   const clock = (given ?? createTestClock()) as C
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'clinica-')))
-  const db = await openDatabase(folder === IN_MEMORY ? IN_MEMORY : join(folder, 'clinica.sqlite'), clock)
+  const file = folder === IN_MEMORY ? IN_MEMORY : join(folder, DATABASE)
+  if (given === undefined && dataDir === undefined) await copyFile(await firstStart(), file)
+  const db = await openDatabase(file, clock)
   await prepareClinic(db, clock)
   const log: LogEntry[] = []
   const built = await buildApp({ db, clock, writeLog: (entry) => log.push(entry), ...options })
@@ -76,6 +79,26 @@ export async function createTestServer<C extends Clock = TestClock>({
       if (undeclared.length > 0) throw new Error(`answers that the API does not declare:\n${undeclared.join('\n')}`)
     },
   }
+}
+
+const DATABASE = 'clinica.sqlite'
+
+let begun: Promise<string> | undefined
+
+/** The database that a first start leaves at noon, made once per worker: each server that begins then begins with a copy. */
+function firstStart(): Promise<string> {
+  begun ??= makeFirstStart()
+  return begun
+}
+
+async function makeFirstStart(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'clinica-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const clock = createTestClock()
+  const db = await openDatabase(join(folder, DATABASE), clock)
+  await prepareClinic(db, clock)
+  await db.destroy()
+  return join(folder, DATABASE)
 }
 
 /** As createTestServer, listening; `url` is its address. */
