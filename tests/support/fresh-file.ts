@@ -1,3 +1,4 @@
+import './own-broadcasts.ts'
 import 'fake-indexeddb/auto'
 import './restored-mocks.ts'
 import { Dexie } from 'dexie'
