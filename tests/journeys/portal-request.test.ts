@@ -286,7 +286,13 @@ describe('a request by the form', () => {
     await expect
       .poll(() => keptTexts(page, id))
       .toMatchObject([{ reason: 'Dolor de cuello', date: portalDay, slots: '14:00-14:15' }])
+    // The code of the form may be long in coming.
+    const { held, letGo } = gate()
+    await page.route(/\/assets\/request-form-/, (route) => held.then(() => route.continue()))
     await openScreen(page, clinic.server.url, '/patient-dashboard?solicitar=1', 'Mi Panel de Paciente')
+    await page.getByText('Solicitar Nueva Cita').waitFor()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    letGo()
     await page.getByText('Se recuperó lo que estabas escribiendo').waitFor()
     await expect
       .poll(() => page.getByLabel('Motivo de la consulta').evaluate((field) => field.getBoundingClientRect().top))

@@ -15,8 +15,22 @@ export function useFollowingFocus(isOpen: boolean): RefObject<HTMLDivElement | n
     const next = isOpen ? firstField(place) : place.querySelector('button')
     next?.focus({ preventScroll: true })
     place.scrollIntoView({ block: 'nearest' })
-    // The form's code may still be on its way.
-    return isOpen ? awaitFirstField(place) : undefined
+    if (!isOpen) return
+    const ends = [awaitFirstField(place), awaitForm(place)]
+    return () => {
+      for (const end of ends) end()
+    }
   }, [isOpen])
   return ref
+}
+
+/** Brings the place into sight once more when the form has come, whose code may have been on its way. The answer ends the waiting. */
+function awaitForm(place: HTMLElement): () => void {
+  const observer = new MutationObserver(() => {
+    if (!place.querySelector('form')) return
+    observer.disconnect()
+    place.scrollIntoView({ block: 'nearest' })
+  })
+  if (!place.querySelector('form')) observer.observe(place, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
