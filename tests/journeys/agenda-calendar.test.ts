@@ -163,7 +163,7 @@ function flows(desk: Desk): void {
     await page.getByText('puedes agendar citas consecutivas, sin espacio entre ellas').waitFor()
   })
 
-  it('has a list beneath it of the ten newest turnos, by how they stand', async () => {
+  it.runIf(isProof)('has a list beneath it of the ten newest turnos, by how they stand', async () => {
     const { page } = desk
     const management = managementList(page)
     const listed = async (filter: string) => {

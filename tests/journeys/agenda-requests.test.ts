@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { actButton, ana, bookedTurno, lina, patientAsks, requestsTab } from './agenda-desk.ts'
 import { allArrived, type Desk, expectWord, forEachDesk } from './each-desk.ts'
 
@@ -34,7 +35,7 @@ describe('the requests of patients', () => {
     })
 
     if (desk.isServed)
-      it('appear by themselves', async () => {
+      it.runIf(isProof)('appear by themselves', async () => {
         const { page, clinic } = desk
         await requestsTab(page, 3).click()
         const olga = { ...lina, name: 'Olga', dni: '35666777', email: 'olga@correo.example' }

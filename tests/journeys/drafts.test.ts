@@ -63,7 +63,7 @@ describe('what is typed into an open form', () => {
   })
 })
 
-it('what is typed into the form of a turno outlives a server that is restored under it', async () => {
+it.runIf(isProof)('what is typed into the form of a turno outlives a server that is restored under it', async () => {
   const backup = join(clinic.server.dataDir, 'copia.sqlite')
   const page = await clinic.openDevice()
   await openAgenda(page, clinic.server.url)
@@ -143,7 +143,7 @@ describe('what is typed over a row that is there', () => {
 })
 
 describe('what is typed into a decision about a turno', () => {
-  it('is there again after a reload, and what others changed of the turno meanwhile stays', async () => {
+  it.runIf(isProof)('is there again after a reload, and what others changed of the turno meanwhile stays', async () => {
     const { id: patientId } = await clinic.api.post<{ id: number }>('/patients', ana)
     const turno = await bookedTurno(clinic.api, patientId, '15:00')
     const page = await clinic.openDevice()

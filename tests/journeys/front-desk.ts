@@ -171,6 +171,15 @@ export async function openScreen(page: Page, url: string, path: string, heading:
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
 
+/** Goes to another screen of the app that the page shows, as a link does: nothing is loaded anew. */
+export async function goTo(page: Page, path: string, heading: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+}
+
 /**
  * Waits until the worker controls the page and holds the whole app, the staff's screens too where somebody of the staff is signed
  * in, so that a cold start needs no network.

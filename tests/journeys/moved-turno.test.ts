@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { agendaDay, ana, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
 import { bookTurno, openScreen } from './front-desk.ts'
 import { journey } from './journey.ts'
@@ -66,7 +67,7 @@ it('a turno moved without a server is told to its patient once the server has sa
   expect(await notice.count()).toBe(0)
 })
 
-it('a turno that another tab has moved meanwhile is said to be settled, and where it is', async () => {
+it.runIf(isProof)('a turno that another tab has moved meanwhile is said to be settled, and where it is', async () => {
   const page = await turnoWithoutPlace()
   await resolve(page).waitFor({ timeout: 60_000 })
   const other = await page.context().newPage()

@@ -7,7 +7,7 @@ import { createAppointment, createIncome, createPatient } from '#tests/support/c
 import { createTestServer } from '#tests/support/server.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { deskClock } from './desk-clock.ts'
-import { openScreen } from './front-desk.ts'
+import { goTo, openScreen } from './front-desk.ts'
 import { journey } from './journey.ts'
 
 const NEEDS_CONNECTION = 'Este período necesita conexión'
@@ -54,7 +54,7 @@ describe('days before those that the device keeps', () => {
     expect(await page.getByText('De antes').count()).toBe(0)
     await page.getByText('sin lo anterior al').first().waitFor()
 
-    await openScreen(page, clinic.server.url, '/appointments', 'Gestión de Citas')
+    await goTo(page, '/appointments', 'Gestión de Citas')
     await page.getByRole('button', { name: 'Mes', exact: true }).click()
     const monthsBack = monthsBetween(lastOlder, deskClock.today)
     for (let month = 0; month < monthsBack; month++) await page.getByRole('button', { name: 'Anterior' }).click()

@@ -80,7 +80,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await rowOf(page, 'Carla Ñáñez').getByText('Por vincular').waitFor({ state: 'detached' })
     })
 
-    it('are reviewed with the server only, which is said plainly without it', async () => {
+    it.runIf(isProof)('are reviewed with the server only, which is said plainly without it', async () => {
       const page = await opened({ screen, outlastsServer: true })
       await clinic.loseServer()
       const dialog = await review(page)

@@ -154,7 +154,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
   },
 )
 
-it('stays to be taken back as long as no server takes its deletion', async () => {
+it.runIf(isProof)('stays to be taken back as long as no server takes its deletion', async () => {
   const page = await opened({ outlastsServer: true })
   await clinic.loseServer()
   await serverMissed(page)

@@ -5,7 +5,7 @@ import { PHONE, type Screen, SMALL_PHONE } from '#tests/support/screens.ts'
 import { variants } from '#tests/support/tier.ts'
 import { bookedTurno } from './agenda-desk.ts'
 import { takenIncome, withAna } from './cash-desk.ts'
-import { openScreen } from './front-desk.ts'
+import { goTo, openScreen } from './front-desk.ts'
 import { isInFront } from './in-front.ts'
 import { journey } from './journey.ts'
 import { writtenRecord } from './records-desk.ts'
@@ -76,8 +76,9 @@ describe.each(variants(PHONE, SMALL_PHONE))('on a phone $width px wide', (screen
 
     it('every screen fits, with the way home, the way out and what is done most within reach', async () => {
       const page = await clinic.openDevice({ screen, options: { hasTouch: true } })
+      await openScreen(page, clinic.server.url, '/dashboard', 'Panel de Administración')
       for (const [path, heading, act] of STAFF_SCREENS) {
-        await openScreen(page, clinic.server.url, path, heading)
+        await goTo(page, path, heading)
         const action = page
           .getByRole('button', { name: act })
           .or(page.getByRole('link', { name: act }))
@@ -89,7 +90,7 @@ describe.each(variants(PHONE, SMALL_PHONE))('on a phone $width px wide', (screen
       }
 
       await page.context().route('**/api/**', (route) => route.abort())
-      await openScreen(page, clinic.server.url, '/clinical-records', 'Registros Clínicos')
+      await goTo(page, '/clinical-records', 'Registros Clínicos')
       await page.getByText('Sin servidor no se pueden leer los registros clínicos').waitFor()
       await expect.poll(() => beyond(page)).toBe(0)
     })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { agendaDay, ana, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
-import { bookTurno, openScreen } from './front-desk.ts'
+import { bookTurno, goTo } from './front-desk.ts'
 import { journey } from './journey.ts'
 
 const TWO_LINES = 'Dolor lumbar\ndesde ayer'
@@ -29,7 +30,7 @@ describe('a reason of two lines', () => {
     await expect.poll(stored).toEqual([{ reason: `${TWO_LINES}\ny de cuello` }])
   })
 
-  it('stays so where the sync centre mends a turno that was refused', async () => {
+  it.runIf(isProof)('stays so where the sync centre mends a turno that was refused', async () => {
     const { server, api, rows } = clinic
     const page = await clinic.openDevice()
     await openAgenda(page, server.url)
@@ -45,7 +46,7 @@ describe('a reason of two lines', () => {
     await bookedTurno(api, rows.id, '15:00')
     await page.context().setOffline(false)
     await page.getByRole('button', { name: /^Resolver: Ana Gómez/ }).waitFor({ timeout: 60_000 })
-    await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+    await goTo(page, '/sincronizacion', 'Centro de sincronización')
     await page.getByRole('button', { name: 'Editar', exact: true }).click()
     await expect.poll(() => page.getByRole('dialog').getByLabel('Motivo').inputValue()).toBe(TWO_LINES)
   })

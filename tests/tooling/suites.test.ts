@@ -47,7 +47,7 @@ it('counts a tool of the check that read no file as failed', () => {
 it('gives modules of their own to the files that replace or reload one, and to no others', () => {
   const isolated = isolatedFiles(['tests/app', 'tests/server/db'])
   expect(isolated).toEqual(
-    expect.arrayContaining(['tests/app/session-keeper.test.ts', 'tests/server/db/power-cut.test.ts']),
+    expect.arrayContaining(['tests/app/session-keeper.test.ts', 'tests/server/db/durable-writers.test.ts']),
   )
   expect(isolated).not.toContain('tests/app/page-title.test.ts')
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { bookedTurno } from '../agenda-desk.ts'
 import { openCash, row, startIncome, submitIncome, takenIncome, toastOf, voidedIncome, withAna } from '../cash-desk.ts'
-import { addPatient, editPatientPhone, openScreen } from '../front-desk.ts'
+import { addPatient, editPatientPhone, goTo, openScreen } from '../front-desk.ts'
 import { countDrafts } from '../kept-drafts.ts'
 import { mirrorAtHead } from '../mirror-head.ts'
 import { ana, bruno, fillPatient, openNew, openPatients, register, rowOf, searchBox } from '../patients-desk.ts'
@@ -315,17 +315,17 @@ const syncCentre: Walk = {
   states: [
     state('nothing to send', async ({ page, server }) => {
       await openPatients(page, server.url)
-      await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+      await goTo(page, '/sincronizacion', 'Centro de sincronización')
       await page.getByText('No hay cambios por enviar').waitFor()
     }),
     state('what waits', async (place) => {
-      const { page, server } = place
-      await openScreen(page, server.url, '/patients', 'Pacientes')
+      const { page } = place
+      await goTo(page, '/patients', 'Pacientes')
       await mirrorAtHead(page)
       await cutOff(place)
       await addPatient(page, bruno)
       await editPatientPhone(page, 'Ana Gómez', '3537 499999')
-      await openScreen(page, server.url, '/sincronizacion', 'Centro de sincronización')
+      await goTo(page, '/sincronizacion', 'Centro de sincronización')
       await page
         .getByText(/^Paciente nuevo: Bruno Ñáñez/)
         .first()

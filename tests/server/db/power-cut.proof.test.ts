@@ -12,7 +12,6 @@ import {
   type Recording,
   recordClinic,
 } from '#tests/support/power-cut-recording.ts'
-import { isProof } from '#tests/support/tier.ts'
 
 /** Which database is opened so that its disk is recorded, and whether that engine is deaf to the word FULL. */
 const recorded = vi.hoisted(() => ({ database: '', isDeaf: false }))
@@ -41,7 +40,7 @@ function deaf(handle: Handle): Handle {
 
 const SEED = 20_261_120
 /** Of each kind; each cut is a start of the server. Proof plays more of them. */
-const CUTS = isProof ? 8 : 2
+const CUTS = 8
 const clinics: ClinicFolder[] = []
 afterEach(async () => {
   for (const clinic of clinics.splice(0)) await clinic.dispose()

@@ -6,10 +6,9 @@ import { ERROR_CODES } from '#domain/wire/error-wire.ts'
 import { tableCalls } from '#tests/support/api-table.ts'
 import { generousLimits } from '#tests/support/generous-limits.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { isProof } from '#tests/support/tier.ts'
 
 /** Proof opens more of them. */
-const CONNECTIONS = isProof ? 1_500 : 300
+const CONNECTIONS = 1_500
 /** So many are open at a time. */
 const TOGETHER = 25
 /** A server that was promised more would wait for long. */

@@ -8,16 +8,13 @@ import { killProcesses, type Victim } from '#tests/support/browser-processes.ts'
 import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { createMeddlingProxy, type Fate, type MeddlingProxy } from '#tests/support/meddling-proxy.ts'
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
-import { isProof } from '#tests/support/tier.ts'
 import { arrivedCount, expectArrivedOnce, expectInOrder } from './arrived.ts'
 import { giveDeviceAccess } from './device-access.ts'
 import { openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
 import type { BusyDay } from './page/busy-day.ts'
 
 const ROUNDS = 10
-/** One of each sender, each of which dies twice; the rest only in proof. */
-const PLAYED_ROUNDS = isProof ? ROUNDS : 3
-const CHANGES = isProof ? 100 : 50
+const CHANGES = 100
 /** About a minute and a half where nothing else runs; many times that on a slow and busy machine. */
 const PATIENCE_MS = 20 * 60_000
 /** For one death, or for the rest of one send: who waits longer waits in vain. */
@@ -182,7 +179,7 @@ describe('a sender that is killed', () => {
       await signIn(page, proxy.url)
       await workerReady(page)
 
-      for (let round = 0; round < PLAYED_ROUNDS; round++) {
+      for (let round = 0; round < ROUNDS; round++) {
         const sender = SENDERS[round % SENDERS.length] ?? 'page'
         const deaths = deathsOf(random, round)
         const told = JSON.stringify({ round, sender, deaths })

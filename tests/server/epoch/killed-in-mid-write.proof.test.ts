@@ -9,10 +9,9 @@ import { type DeskReply, type DeskRequest, DeskWork, isAccepted, type Send } fro
 import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { minutes } from '#tests/support/test-clock.ts'
-import { isProof } from '#tests/support/tier.ts'
 
 /** Each is a start of the server: proof plays them all. */
-const KILLS = isProof ? 40 : 6
+const KILLS = 40
 const DESKS = 5
 
 let server: ServerProcess
