@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isolatedFiles } from './tests/support/isolated-files.ts'
+import { SweepsFirst } from './tests/support/sweeps-first.ts'
 import { isProof } from './tests/support/tier.ts'
 
 const minutes = (count: number) => count * 60_000
@@ -45,6 +46,7 @@ export default defineConfig({
   test: {
     // Vitest would leave one core idle: on a machine of two, half of it.
     maxWorkers: '100%',
+    sequence: { sequencer: SweepsFirst },
     // What is expected may take its time to become so on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
