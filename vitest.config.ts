@@ -39,9 +39,7 @@ const server = {
   hookTimeout: minutes(2),
 }
 
-/**
- * One project per suite, and a second one for the files that cannot share a worker (`unit-isolated`).
- */
+/** One project per suite, and a second one for the files that cannot share a worker (`unit-isolated`). */
 export default defineConfig({
   test: {
     // Vitest would leave one core idle: on a machine of two, half of it.

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const isWrite = ({ method, path }: Asked): boolean => method !== 'GET' && path.startsWith('/api/')
 
-/** The network is gone; Changes are made in one tab, and both tabs know of them. */
+/** The network is gone; changes are made in one tab, and both tabs know of them. */
 async function workOffline(): Promise<BusyDay> {
   proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
   for (const tab of tabs) {

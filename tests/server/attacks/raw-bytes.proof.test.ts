@@ -7,7 +7,6 @@ import { tableCalls } from '#tests/support/api-table.ts'
 import { generousLimits } from '#tests/support/generous-limits.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
-/** Proof opens more of them. */
 const CONNECTIONS = 1_500
 /** So many are open at a time. */
 const TOGETHER = 25

@@ -39,7 +39,7 @@ function deaf(handle: Handle): Handle {
 }
 
 const SEED = 20_261_120
-/** Of each kind; each cut is a start of the server. Proof plays more of them. */
+/** Of each kind; each cut is a start of the server. */
 const CUTS = 8
 const clinics: ClinicFolder[] = []
 afterEach(async () => {

@@ -10,7 +10,7 @@ import { createServerProcess, type ServerProcess } from '#tests/support/server-p
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { minutes } from '#tests/support/test-clock.ts'
 
-/** Each is a start of the server: proof plays them all. */
+/** Each is a start of the server. */
 const KILLS = 40
 const DESKS = 5
 

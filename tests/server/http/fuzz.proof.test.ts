@@ -22,7 +22,7 @@ import { createTestServer } from '#tests/support/server.ts'
 
 /** To each server, so that no list grows long. */
 const REQUESTS = 2_500
-/** Each makes up the requests of a server of its own; proof plays them all. */
+/** Each makes up the requests of a server of its own. */
 const seeds = Array.from({ length: 8 }, (_, i) => 19_112_026 + i)
 
 let request: fc.Arbitrary<MadeUpRequest>
