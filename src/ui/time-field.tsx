@@ -109,6 +109,8 @@ export function TimeField(props: TimeFieldProps) {
 function timesFor(typed: string, times: string[]): string[] {
   if (typed === '' || times.includes(typed)) return times
   const digits = typed.replace(/\D/g, '')
+  // Every time begins with nothing: all of them would lie over the next field.
+  if (digits === '') return []
   const begins = (time: string) => {
     const plain = time.replace(':', '')
     return plain.startsWith(digits) || plain.startsWith(`0${digits}`)
