@@ -95,7 +95,8 @@ export default defineConfig({
           exclude: proofOnly,
           // The files of a worker share its one browser.
           isolate: false,
-          maxWorkers: oneMore,
+          // Who waits for a page waits for several processes at once.
+          maxWorkers: oneMore + 1,
           testTimeout: minutes(3),
           hookTimeout: minutes(2),
         },

@@ -19,7 +19,10 @@ export async function serveApp(app: FastifyInstance, folder: string, siteAddress
     root: folder,
     cacheControl: false,
     extensions: ['html'],
+    // Compressing costs memory and time for whoever asks: the build does it once.
+    preCompressed: true,
     setHeaders: (reply, path) => {
+      reply.setHeader('Vary', 'accept-encoding')
       reply.setHeader('Cache-Control', path.includes(`${sep}assets${sep}`) ? IMMUTABLE : ALWAYS_ASK)
     },
   })

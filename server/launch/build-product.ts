@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { builtFrom, markBuilt, sourceDigest } from './build-stamp.ts'
+import { compressFiles } from './compressed-files.ts'
 import { bundleServer } from './server-bundle.ts'
 
 /** Builds app, worker and server into dist/, whatever is there. */
@@ -11,6 +12,7 @@ export async function buildProduct(root: string): Promise<void> {
   const digest = await sourceDigest(root)
   await rm(join(root, 'dist'), { recursive: true, force: true })
   await build({ root, logLevel: 'warn' })
+  await compressFiles(join(root, 'dist', 'app'))
   await bundleServer(root)
   await markBuilt(root, digest)
 }

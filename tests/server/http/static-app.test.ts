@@ -1,9 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
+import { compressFiles } from '#server/launch/compressed-files.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+const LONG_SCRIPT = 'globalThis.turno = 1\n'.repeat(100)
 
 let folder: string
 let server: TestServer
@@ -22,6 +26,8 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets', 'main-B7x1.js'), '//')
+  await writeFile(join(folder, 'assets', 'long-C4q8.js'), LONG_SCRIPT)
+  await compressFiles(folder)
   server = await createTestServer({ dataDir: ':memory:', appFolder: folder, publicUrl: 'https://turnos.example/' })
 })
 afterAll(async () => {
@@ -72,6 +78,24 @@ describe('the app', () => {
     expect((await get('/assets/main-B7x1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
     expect((await get('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    [undefined, undefined, (bytes: Buffer) => bytes],
+  ])('sends to who accepts %s what the build compressed', async (accepted, encoding, unpacked) => {
+    const url = '/assets/long-C4q8.js'
+    const answer = await server.app.inject({ url, headers: accepted ? { 'accept-encoding': accepted } : {} })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(unpacked(answer.rawPayload).toString()).toBe(LONG_SCRIPT)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    })
+    // The length of a stream that is compressed while it is sent is not known.
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
   })
 
   it.each([
