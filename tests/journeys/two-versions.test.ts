@@ -98,7 +98,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
 
     it('stays as the server has it when the own word is given up, after a question', async () => {
       const page = await movedByTwo(viewport)
-      expect(await rowEnds(answers(page))).toHaveLength(1)
+      await expect.poll(() => rowEnds(answers(page))).toHaveLength(1)
       await page.getByRole('button', { name: 'Dejar lo del servidor' }).click()
       const question = page.getByRole('alertdialog', { name: '¿Dejar lo del servidor?' })
       await question.getByRole('button', { name: 'Dejar lo del servidor' }).click()

@@ -22,8 +22,8 @@ interface BigHuntResult extends HuntResult {
   processes: number
 }
 
-/** So many histories share a seed of their own. */
-const CHUNK = 125
+/** So many histories share a seed of their own: few enough that no core waits long for the last chunk of another. */
+const CHUNK = 50
 /** Spreads the seeds of chunks, so that runs with neighbouring seeds have none in common. */
 const GOLDEN = 0x9e3779b1
 /**
