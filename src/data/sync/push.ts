@@ -82,8 +82,8 @@ function endAfter(outcome: Outcome, reply: ServerReply): PushResult['end'] | 'si
       if (outcome.hold === 'network') return 'unreachable'
       return asksToWait(reply) ? 'not_now' : null
     case 'refused':
-      // What somebody else made of the row belongs to the question, and to the person's next try.
-      return outcome.why === 'conflict' ? 'pull_first' : null
+      // What somebody else made of the row, or beside it, belongs to the question, and to the person's next try.
+      return outcome.why === 'conflict' || outcome.why === 'unseen_appointments' ? 'pull_first' : null
     case 'acknowledged':
       return null
   }

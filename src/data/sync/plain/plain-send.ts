@@ -4,6 +4,7 @@ import type { SyncPorts } from '#data/sync/sync-ports.ts'
 import type { InFlight } from '#data/sync/take-next.ts'
 import { isCreation } from '#domain/change/outbox-entry.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
+import { withMissingPatient } from './patient-gone.ts'
 import { noteRead } from './plain-record.ts'
 import { refusal } from './plain-write.ts'
 import { sendCreation } from './send-creation.ts'
@@ -15,7 +16,7 @@ import { sendEdit } from './send-edit.ts'
  * row is read before it is written. The reply is one of those that classifyReply knows.
  */
 export async function sendPlain(ports: SyncPorts, flight: InFlight): Promise<ServerReply> {
-  const reply = await replyTo(ports, flight)
+  const reply = await withMissingPatient(ports, flight.entry, await replyTo(ports, flight))
   // What the server said no to, or nothing, is judged by what its lists say next.
   if (reply.kind !== 'answer' || reply.answer.status >= 400) await noteRead(ports.db, 0)
   return reply

@@ -1,19 +1,27 @@
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { fetchPlainRow } from '#data/remote/plain/plain-lists.ts'
 import { asker } from '#data/sync/requester.ts'
+import { beforeSending } from '#data/sync/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/sync-ports.ts'
 import type { InFlight } from '#data/sync/take-next.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
-import { accepted, notAccepted, notKept, write, yesOf } from './plain-write.ts'
+import { accepted, notAccepted, notKept, refusal, write, yesOf } from './plain-write.ts'
 import { idOfRow } from './row-id.ts'
+import { hasUnseenAppointments } from './unseen-appointments.ts'
 
-/** Deletes a row; that it is not there (any more) is what was wished. */
+/**
+ * Deletes a row; that it is not there (any more) is what was wished. A patient stays while an appointment would go along that the
+ * deletion's question did not show.
+ */
 export async function sendDeletion(ports: SyncPorts, { entry, request }: InFlight): Promise<ServerReply> {
+  const id = idOfRow(request)
+  const seen = request.seenAppointments
+  if (seen !== undefined && (await beforeSending(hasUnseenAppointments(ports, id, seen)))) {
+    return refusal(409, { code: 'unseen_appointments' })
+  }
   const reply = await write(ports, { method: 'DELETE', path: request.path, body: null })
   const yes = yesOf(reply)
   if (yes === 'none') return notAccepted(reply, {})
-  if (yes === 'empty' && (await fetchPlainRow(asker(ports, PLAIN_EPOCH), entry.entity, idOfRow(request)))) {
-    return notKept()
-  }
+  if (yes === 'empty' && (await fetchPlainRow(asker(ports, PLAIN_EPOCH), entry.entity, id))) return notKept()
   return accepted(ports, null)
 }
