@@ -61,6 +61,19 @@ export async function exchange(api: KyInstance, request: ApiRequest): Promise<Ex
 
 const NOT_JSON = Symbol('not JSON')
 
+const FAILURES_ON_THE_WAY: readonly number[] = [502, 503, 504]
+
+/** Whether a status is anybody's word on the way to a server, where the answer names no epoch: nothing says that the server is there. */
+export function isFailureOnTheWay(status: number): boolean {
+  return FAILURES_ON_THE_WAY.includes(status)
+}
+
+/** What a reply says of the way to the server. */
+export function reachOf(reply: Pick<Exchange, 'kind'> & { status?: number; epoch?: number }): Exchange['kind'] {
+  const { kind, status = 0, epoch } = reply
+  return epoch === 0 && isFailureOnTheWay(status) ? 'not_api' : kind
+}
+
 /** The life of the database that an answer names; 0 where it may lack one and does, null when it is not the API's. */
 export function epochOf(answered: Headers, mayLack: boolean): number | null {
   if (mayLack && !answered.has(headers.syncEpoch)) return 0

@@ -1,7 +1,7 @@
 import { noteServerTime } from '#data/local/device-clock.ts'
 import { noteEpoch, PLAIN_EPOCH, readServerKind } from '#data/local/server-kind.ts'
 import { endSession, readSession } from '#data/local/session.ts'
-import { type Exchange, exchange } from '#data/remote/exchange.ts'
+import { type Exchange, exchange, reachOf } from '#data/remote/exchange.ts'
 import { exchangeFile, type FileExchange } from '#data/remote/file-exchange.ts'
 import type { AskFile } from '#data/remote/statistics-file.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
@@ -74,7 +74,7 @@ async function noted<Reply extends Exchange | FileExchange>(
 async function noteAnswer(ports: SyncPorts, reply: Exchange | FileExchange, askedAt: number): Promise<void> {
   const answeredAt = ports.deviceNow()
   const wayMs = answeredAt - askedAt
-  await noteReply(ports, reply.kind)
+  await noteReply(ports, reachOf(reply))
   if (reply.kind !== 'answer') return
   const date = wayMs >= 0 && wayMs <= LONGEST_WAY_MS ? reply.headers.get('date') : null
   const measured = await noteServerTime(ports.device, date, answeredAt, wayMs)

@@ -1,5 +1,6 @@
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { isFailureOnTheWay } from '#data/remote/exchange.ts'
 import { fetchPlainProfessionals } from '#data/remote/plain/plain-lists.ts'
 import { asker } from '#data/sync/requester.ts'
 import { OtherEpochError, SessionEndedError } from '#data/sync/sync-errors.ts'
@@ -13,7 +14,20 @@ import { provePlain } from './prove-plain.ts'
  * such, and remembers it for a day; `pull` brings the mirror to its lists (false: another tab went further; null: it is plain no
  * more); `send` sends a change in flight; `answers` tells whether it is there.
  */
-export const plainAdapter = { prove: provePlain, pull: pullPlainLists, send: sendPlain, answers }
+export const plainAdapter = { prove: provePlain, pull, send: sendPlain, answers }
+
+/** As pullPlainLists. Throws UnreachableError, too, for a failure that may be anybody's on the way. */
+async function pull(...of: Parameters<typeof pullPlainLists>): ReturnType<typeof pullPlainLists> {
+  try {
+    return await pullPlainLists(...of)
+  } catch (error) {
+    throw isOnTheWay(error) ? new UnreachableError('not_api') : error
+  }
+}
+
+function isOnTheWay(error: unknown): boolean {
+  return error instanceof RefusedError && isFailureOnTheWay(error.status)
+}
 
 /** There is no call for this: the shortest list tells. Anything but silence is for the next round to deal with. */
 async function answers(ports: SyncPorts): Promise<boolean> {
@@ -21,7 +35,7 @@ async function answers(ports: SyncPorts): Promise<boolean> {
     await fetchPlainProfessionals(asker(ports, PLAIN_EPOCH))
     return true
   } catch (error) {
-    if (error instanceof UnreachableError) return false
+    if (error instanceof UnreachableError || isOnTheWay(error)) return false
     if (error instanceof RefusedError) return true
     if (error instanceof OtherEpochError || error instanceof SessionEndedError) return true
     throw error

@@ -1,5 +1,5 @@
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
-import { type ApiRequest, type Exchange, exchange } from '#data/remote/exchange.ts'
+import { type ApiRequest, type Exchange, exchange, reachOf } from '#data/remote/exchange.ts'
 import { errorBody, retryAfterOf } from '#data/remote/read-answer.ts'
 import { noteReply } from '#data/sync/connection.ts'
 import { endRefusedSession, PLAIN_LIMIT_MS, tokenOf } from '#data/sync/requester.ts'
@@ -18,7 +18,7 @@ export async function write(
   const token = await beforeSending(tokenOf(ports, true))
   const body = call.body === null ? null : JSON.stringify(call.body)
   const reply = await exchange(ports.api, { ...call, body, token, signal: ports.deadline(PLAIN_LIMIT_MS), plain: true })
-  await noteReply(ports, reply.kind)
+  await noteReply(ports, reachOf(reply))
   if (reply.kind === 'answer' && reply.status === 401) await endRefusedSession(ports, token)
   return reply
 }
