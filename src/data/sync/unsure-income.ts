@@ -27,14 +27,24 @@ export async function readIncomeCandidates(db: ClinicDatabase, opId: string): Pr
   return candidates as unknown as Income[]
 }
 
+/** An income as the question showed it. */
+export type ShownIncome = Pick<Income, 'id' | 'date' | 'amount' | 'patientId'>
+
 /**
- * 'Sí, es este': the income with this id is the one; nothing is sent, and what was made on top of it goes on. Rejects with
- * TooLateError when the change is no such question any more, or that income is not mirrored or known to be another's.
+ * 'Sí, es este': this income is the one; nothing is sent, and what was made on top of it goes on. Rejects with TooLateError when the
+ * change is no such question any more, or that income is not mirrored, is known to be another's, or says something else by now.
  */
-export async function takeAsArrived(db: ClinicDatabase, opId: string, id: number, now: number): Promise<void> {
+export async function takeAsArrived(
+  db: ClinicDatabase,
+  opId: string,
+  { id, ...shown }: ShownIncome,
+  now: number,
+): Promise<void> {
   await changeTransaction(db, async () => {
     const [entry, row, mirror] = [await readChange(db, opId), await db.incomes.get(id), await readMirrorState(db)]
     if (!entry || !isUnsure(entry) || !row || row.ref !== null || !mirror) throw new TooLateError()
+    const isAsShown = row.date === shown.date && row.amount === shown.amount && row.patientId === shown.patientId
+    if (!isAsShown) throw new TooLateError()
     await db.ids.put({ ref: String(entry.key), id })
     // Only a server of ours knows refs itself.
     if (mirror.epoch === PLAIN_EPOCH) await db.incomes.update(id, { ref: String(entry.key) })

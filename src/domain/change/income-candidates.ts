@@ -2,16 +2,21 @@ import type { Fields, KnownIds, OutboxEntry } from './outbox-entry.ts'
 import type { MirrorRow } from './rebase.ts'
 import { resolvedFields } from './references.ts'
 
+/** What two payments of one day have in common when they may be the same. */
+const TELLING = ['amount', 'patientId'] as const
+
 /**
  * The incomes that may be the one of a creation that perhaps arrived: of its day, and of its patient or its amount; those that
  * have both first, then the newest. One with a ref is known to be another creation's.
  */
 export function incomeCandidates(entry: OutboxEntry, rows: readonly MirrorRow[], ids: KnownIds): MirrorRow[] {
-  const made = resolvedFields(entry.patch, ids)
-  const free = rows.filter((row) => row.date === made.date && row.ref === null && likeness(made, row) > 0)
-  return free.sort((a, b) => likeness(made, b) - likeness(made, a) || b.id - a.id)
+  const unlike = (row: MirrorRow) => unlikeFields(entry, row, ids).length
+  const free = rows.filter((row) => row.date === entry.patch.date && row.ref === null && unlike(row) < TELLING.length)
+  return free.sort((a, b) => unlike(a) - unlike(b) || b.id - a.id)
 }
 
-function likeness(made: Fields, row: Fields): number {
-  return ['amount', 'patientId'].filter((field) => (made[field] ?? null) === (row[field] ?? null)).length
+/** In which of amount and patient an income of that day differs from the creation; none where it is as the creation has it. */
+export function unlikeFields({ patch }: OutboxEntry, row: Fields, ids: KnownIds): (typeof TELLING)[number][] {
+  const made = resolvedFields(patch, ids)
+  return TELLING.filter((field) => (made[field] ?? null) !== (row[field] ?? null))
 }

@@ -1,8 +1,9 @@
 import { SlotResolver } from '#features/shared/slot-resolver/slot-resolver.tsx'
-import type { QuestionItem, WaitingItem } from './center-items.ts'
+import type { CandidateItem, QuestionItem, WaitingItem } from './center-items.ts'
 import { ChoosePatientDialog } from './choose-patient-dialog.tsx'
 import { DropDialog } from './drop-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { OtherIncomeDialog } from './income-candidates.tsx'
 import type { SyncCenterData } from './read-sync-center.ts'
 import { SamePersonDialog } from './same-person-dialog.tsx'
 
@@ -10,6 +11,7 @@ import { SamePersonDialog } from './same-person-dialog.tsx'
 export type OpenCenterDialog =
   | { kind: 'edit' | 'join'; item: QuestionItem; data: SyncCenterData }
   | { kind: 'choose-patient' | 'same-person'; item: QuestionItem }
+  | { kind: 'other-income'; item: QuestionItem; candidate: CandidateItem }
   | { kind: 'drop'; item: QuestionItem | WaitingItem }
   | { kind: 'resolve'; n: number }
 
@@ -29,6 +31,8 @@ export function CenterDialogs({ open, onClose }: CenterDialogsProps) {
       return <ChoosePatientDialog item={open.item} onClose={onClose} />
     case 'same-person':
       return <SamePersonDialog item={open.item} onClose={onClose} />
+    case 'other-income':
+      return <OtherIncomeDialog item={open.item} candidate={open.candidate} onClose={onClose} />
     case 'drop':
       return <DropDialog item={open.item} onClose={onClose} />
     case 'resolve':

@@ -1,5 +1,6 @@
 import { behind, followersOf } from '#data/sync/chain-behind.ts'
 import { lostWith, mayDrop } from '#data/sync/decide.ts'
+import type { ShownIncome } from '#data/sync/unsure-income.ts'
 import { type AppointmentStatus, mayBecome } from '#domain/appointment/appointment-status.ts'
 import { blockingChange } from '#domain/change/blocking-change.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type Parked,
 } from '#domain/change/outbox-entry.ts'
 import { patientOf } from '#domain/change/references.ts'
+import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
 import type { ListedChange } from '#features/shared/lost-changes.tsx'
@@ -95,8 +97,16 @@ export interface QuestionItem extends CenterItem {
   mayRewrite: boolean
   /** The patient of what was written is gone: another one may be chosen for it. */
   isOfNobody: boolean
-  /** Of an income that perhaps arrived: those on the server that may be it, in words. */
-  candidates: { id: number; title: string }[]
+  /** Of an income that perhaps arrived: those on the server that may be it. */
+  candidates: CandidateItem[]
+}
+
+/** An income that may be the one in question, in words. */
+export interface CandidateItem {
+  income: ShownIncome
+  title: string
+  /** Where amount or patient are not those of the change; none of an income that is just like it. */
+  unlike: FieldChange[]
 }
 
 /** What the sync centre lists, in the person's order. */
@@ -152,8 +162,12 @@ function questionItem(entry: OutboxEntry, data: SyncCenterData, words: ChangeWor
     missesPatient: missesPatient(entry),
     mayRewrite: isRecordGone(entry, data),
     isOfNobody: isRecordOfNobody(entry, data),
-    candidates: (data.candidates.get(entry.n) ?? []).map((row) => ({ id: row.id, title: words.income({ ...row }) })),
+    candidates: (data.candidates.get(entry.n) ?? []).map((income) => candidateItem(entry, income, words)),
   }
+}
+
+function candidateItem(entry: OutboxEntry, income: Income, words: ChangeWords): CandidateItem {
+  return { income, title: words.income({ ...income }), unlike: words.unlike(entry, income) }
 }
 
 /** Whom the refusal names as having the DNI; nobody is the same person as one whom this device is deleting. */

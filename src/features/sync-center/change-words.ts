@@ -1,8 +1,10 @@
 import { whatWouldGoOn } from '#data/sync/keep-theirs.ts'
 import { filledIn } from '#data/sync/same-person.ts'
 import { changedFields } from '#domain/change/field-groups.ts'
+import { unlikeFields } from '#domain/change/income-candidates.ts'
 import { type Fields, isCreation, isEdit, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { slotsIn } from '#domain/change/requested-rows.ts'
+import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
@@ -64,6 +66,8 @@ export interface ChangeWords {
   shown: (entry: OutboxEntry) => Fields
   /** 'Ingreso de $ 18.000,00 de Ana Gómez · Consulta inicial'. */
   income: (row: Fields) => string
+  /** Where an income that may be that of a change has another amount or patient: the change's own word, and the server's. */
+  unlike: (entry: OutboxEntry, income: Income) => FieldChange[]
   /** How the server holds a turno: 'Cancelada'; null for what has no such status, or is not there. */
   status: (entry: OutboxEntry) => string | null
   names: ChangeNames
@@ -97,6 +101,15 @@ export function changeWords(data: SyncCenterData): ChangeWords {
 
   function income(row: Fields): string {
     return [incomeTitle(row), row.description].filter(Boolean).join(' · ')
+  }
+
+  function unlike(entry: OutboxEntry, income: Income): FieldChange[] {
+    const theirs: Fields = { ...income }
+    return labelled(entry, unlikeFields(entry, theirs, data.ids)).map(({ field, label }) => ({
+      label,
+      before: fieldText(field, entry.patch[field], names),
+      after: fieldText(field, theirs[field], names),
+    }))
   }
 
   function nameIn(row: Fields): string {
@@ -201,6 +214,7 @@ export function changeWords(data: SyncCenterData): ChangeWords {
     onFile,
     shown: (entry) => shownOf(entry, data),
     income,
+    unlike,
     status,
     names,
   }

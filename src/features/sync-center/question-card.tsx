@@ -4,7 +4,7 @@ import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { QuestionItem } from './center-items.ts'
+import type { CandidateItem, QuestionItem } from './center-items.ts'
 import { CardButton, ChangeCard } from './change-card.tsx'
 import { DeletionDecisions } from './deletion-decisions.tsx'
 import { DoubleNote } from './double-note.tsx'
@@ -24,6 +24,8 @@ interface QuestionCardProps {
   onChoosePatient: () => void
   /** It is to be asked whether a new patient is who has the DNI, under another name. */
   onSamePerson: () => void
+  /** It is to be asked whether an income of another amount or patient is the one in question. */
+  onOtherIncome: (candidate: CandidateItem) => void
   /** Both texts are to be joined in the form. */
   onJoin: () => void
   /** Another time is to be found for a turno. */
@@ -32,7 +34,7 @@ interface QuestionCardProps {
 }
 
 /** A change that was refused, or that collides with somebody else's, and the ways out. */
-export function QuestionCard({ item, onSamePerson, onJoin, ...decisions }: QuestionCardProps) {
+export function QuestionCard({ item, onSamePerson, onOtherIncome, onJoin, ...decisions }: QuestionCardProps) {
   const { parked } = item
   return (
     <ChangeCard
@@ -56,7 +58,7 @@ export function QuestionCard({ item, onSamePerson, onJoin, ...decisions }: Quest
       {item.isDouble && parked.why !== 'unsure' && <DoubleNote mayDrop />}
       <Versions item={item} onJoin={onJoin} />
       <TitleList intro={syncCenterTexts.goesWith} titles={item.goesWith} />
-      <WaysOut item={item} onSamePerson={onSamePerson} />
+      <WaysOut item={item} onSamePerson={onSamePerson} onOtherIncome={onOtherIncome} />
       {item.unseenTurnos ? (
         <DeletionDecisions entry={item.entry} turnos={item.unseenTurnos} />
       ) : (
@@ -89,7 +91,7 @@ function Decisions({
   onChoosePatient,
   onResolve,
   onDrop,
-}: Omit<QuestionCardProps, 'onSamePerson' | 'onJoin'>) {
+}: Omit<QuestionCardProps, 'onSamePerson' | 'onOtherIncome' | 'onJoin'>) {
   const { retry } = useChanges()
   const { busy, send } = useDecision(item.entry.n)
   const words = decisionWords[item.parked.why] ?? { retry: syncCenterTexts.retry, drop: syncCenterTexts.drop }

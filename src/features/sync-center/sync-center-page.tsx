@@ -85,6 +85,7 @@ function ChangeLists({ data, onOpen }: ChangeListsProps) {
                   onEdit={() => onOpen({ kind: 'edit', item, data })}
                   onChoosePatient={() => onOpen({ kind: 'choose-patient', item })}
                   onSamePerson={() => onOpen({ kind: 'same-person', item })}
+                  onOtherIncome={(candidate) => onOpen({ kind: 'other-income', item, candidate })}
                   onJoin={() => onOpen({ kind: 'join', item, data })}
                   onResolve={() => onOpen({ kind: 'resolve', n: item.entry.n })}
                   onDrop={() => onOpen({ kind: 'drop', item })}

@@ -112,9 +112,17 @@ export const syncCenterTexts = {
     question: '¿Llegó al servidor?',
     reason:
       'La conexión se cortó antes de la respuesta: puede que el servidor ya tenga este ingreso. No se vuelve a enviar por sí solo.',
-    some: 'El servidor tiene estos ingresos de ese día que se le parecen:',
-    none: 'El servidor no tiene ningún ingreso de ese día que se le parezca.',
+    some: 'El servidor tiene de ese día, con el mismo importe y el mismo paciente:',
+    none: 'El servidor no tiene ningún ingreso de ese día con el mismo importe y el mismo paciente.',
     thisOne: 'Sí, es este',
+    others: 'De ese día tiene, con otro importe o de otro paciente:',
+    otherOne: 'Podría ser este',
+    confirmOther: {
+      title: '¿Es este ingreso?',
+      text: (income: string) =>
+        `${income}. No coincide con lo que registraste. Si confirmas, lo tuyo no se envía y queda lo del servidor:`,
+      confirm: 'Sí, es este',
+    },
     arrived: 'Entendido: el ingreso ya estaba en el servidor',
     sendAgain: 'No llegó: enviar de nuevo',
   },

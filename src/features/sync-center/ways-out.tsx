@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom'
 import { draftRecord, rewriteRecord } from '#data/sync/rewrite-record.ts'
-import { takeAsArrived } from '#data/sync/unsure-income.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
@@ -8,10 +7,11 @@ import { paths } from '#features/shared/paths.ts'
 import { SlotHolders } from '#features/shared/slot-holders.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useHeldSlot } from '#features/shared/use-held-slot.ts'
-import type { QuestionItem } from './center-items.ts'
+import type { CandidateItem, QuestionItem } from './center-items.ts'
 import { CardButton } from './change-card.tsx'
 import type { FieldChange } from './change-words.ts'
 import { FieldChanges } from './field-changes.tsx'
+import { Candidates } from './income-candidates.tsx'
 import { useNearPlaces } from './near-places.ts'
 import type { QuestionedPlace } from './questioned-place.ts'
 import styles from './sync-center.module.css'
@@ -23,17 +23,19 @@ interface WaysOutProps {
   item: QuestionItem
   /** It is to be asked whether two of different names are the same person. */
   onSamePerson: () => void
+  /** It is to be asked whether an income of another amount or patient is the one in question. */
+  onOtherIncome: (candidate: CandidateItem) => void
 }
 
 /** What one press settles, as far as the refusal tells it, with what the press is about: the same person, another time, an income. */
-export function WaysOut({ item, onSamePerson }: WaysOutProps) {
+export function WaysOut({ item, onSamePerson, onOtherIncome }: WaysOutProps) {
   const { entry } = item
   return (
     <>
       {item.existing && <ExistingPatient item={item} name={item.existing} onAsk={onSamePerson} />}
       {item.takenPlace && <TakenPlace {...item.takenPlace} />}
       {item.takenPlace && <FreeSlots entry={entry} taken={item.takenPlace} />}
-      {item.parked.why === 'unsure' && <Candidates item={item} />}
+      {item.parked.why === 'unsure' && <Candidates item={item} onAsk={onOtherIncome} />}
     </>
   )
 }
@@ -107,36 +109,6 @@ function RecordOfNobody({ entry: { n, opId } }: { entry: OutboxEntry }) {
     <CardButton icon="user" busy={busy} onClick={() => void decide(choose, syncCenterTexts.drafted)}>
       {syncCenterTexts.choosePatient}
     </CardButton>
-  )
-}
-
-/** The likeliest come first. */
-const OFFERED = 5
-
-/** What the server has that may be the income in question: one press says that it is. */
-function Candidates({ item: { entry, candidates } }: { item: QuestionItem }) {
-  const { db, sources, kick } = useClinic()
-  const { busy, decide } = useDecision(entry.n)
-  const { some, none, thisOne, arrived } = syncCenterTexts.unsure
-  const take = async (id: number) => {
-    await takeAsArrived(db, entry.opId, id, sources.now())
-    kick()
-  }
-  if (candidates.length === 0) return <p className={styles.small}>{none}</p>
-  return (
-    <div>
-      <p className={styles.small}>{some}</p>
-      <ul className={styles.candidates}>
-        {candidates.slice(0, OFFERED).map(({ id, title }) => (
-          <li key={id}>
-            <span>{title}</span>
-            <CardButton icon="check" busy={busy} onClick={() => void decide(() => take(id), arrived)}>
-              {thisOne}
-            </CardButton>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 

@@ -179,7 +179,7 @@ class Play {
     const candidates = await readIncomeCandidates(db, entry.opId)
     const arrived = candidates.find(({ description }) => description === entry.patch.description)
     this.#count(arrived ? 'it had arrived' : 'it had not arrived')
-    if (arrived) await takeAsArrived(db, entry.opId, arrived.id, device.ports.now())
+    if (arrived) await takeAsArrived(db, entry.opId, arrived, device.ports.now())
     else await retryChange(db, sources, entry.opId)
   }
 

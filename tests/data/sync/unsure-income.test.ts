@@ -52,7 +52,7 @@ describe("'¿llegó al servidor?'", () => {
 
   it("is settled by 'sí, es este': nothing is sent, and it is shown once", async () => {
     await db.incomes.put(income({ id: 3, version: 4 }))
-    await takeAsArrived(db, ticket.opId, 3, sources.now())
+    await takeAsArrived(db, ticket.opId, income({ id: 3 }), sources.now())
     expect(await readOutbox(db)).toMatchObject([{ state: 'acked', ack: { epoch: 0, version: 4, id: 3 }, parked: null }])
     expect(await readIncomesBetween(db, TODAY, TODAY)).toMatchObject([{ key: 3, uid: ticket.key, waiting: false }])
     expect(await candidates()).toEqual([])
@@ -60,7 +60,7 @@ describe("'¿llegó al servidor?'", () => {
 
   it("lets what was made on top of it go on after 'sí, es este'", async () => {
     await db.incomes.put(income({ id: 3 }))
-    await takeAsArrived(db, ticket.opId, 3, sources.now())
+    await takeAsArrived(db, ticket.opId, income({ id: 3 }), sources.now())
     const seen = await readIncome(db, ticket.key)
     if (!seen) throw new Error('the income is not there')
     await enqueueUpdate(db, sources, 'income', seen, { notes: 'Factura A' })
@@ -80,14 +80,27 @@ describe("'¿llegó al servidor?'", () => {
   })
 
   it('takes no income that is not there, and none twice', async () => {
-    await expect(takeAsArrived(db, ticket.opId, 3, 0)).rejects.toBeInstanceOf(TooLateError)
+    await expect(takeAsArrived(db, ticket.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)
     await db.incomes.put(income({ id: 3, ref: '00000000-0000-4000-8000-00000000abcd' }))
-    await expect(takeAsArrived(db, ticket.opId, 3, 0)).rejects.toBeInstanceOf(TooLateError)
+    await expect(takeAsArrived(db, ticket.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)
+  })
+
+  it.each([
+    ['amount', { amount: centavos(AMOUNT + 1) }],
+    ['patient', { patientId: null }],
+    ['other patient', { patientId: 9 }],
+    ['day', { date: localDate('2026-11-18') }],
+  ])('asks anew when the income has another %s by now than the question showed', async (_, change) => {
+    await db.incomes.put(income({ id: 3, ...change }))
+    await expect(takeAsArrived(db, ticket.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)
+    expect(await readOutbox(db)).toMatchObject([{ state: 'parked', parked: { why: 'unsure' } }])
+    await takeAsArrived(db, ticket.opId, income({ id: 3, ...change }), sources.now())
+    expect(await readOutbox(db)).toMatchObject([{ state: 'acked' }])
   })
 
   it('is no question any more once it was answered', async () => {
     await db.incomes.put(income({ id: 3 }))
     await retryChange(db, sources, ticket.opId)
-    await expect(takeAsArrived(db, ticket.opId, 3, 0)).rejects.toBeInstanceOf(TooLateError)
+    await expect(takeAsArrived(db, ticket.opId, income({ id: 3 }), 0)).rejects.toBeInstanceOf(TooLateError)
   })
 })

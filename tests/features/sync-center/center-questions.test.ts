@@ -4,8 +4,9 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import type { ChangeSources } from '#data/sync/change-sources.ts'
 import { enqueueAction, enqueueCreate, enqueueRequest, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
 import type { Fields, ParkReason } from '#domain/change/outbox-entry.ts'
+import type { Income } from '#domain/income/income.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import { centavos } from '#domain/values/money.ts'
+import { centavos, centavosOfPesos, formatMoney } from '#domain/values/money.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'
 import { changeFormErrors, fieldsOf, formOf, joinedFormOf } from '#features/sync-center/change-form.ts'
@@ -36,6 +37,8 @@ async function question() {
   if (!first) throw new Error('nothing is in question')
   return first
 }
+
+const pesos = (amount: number) => formatMoney(centavosOfPesos(amount))
 
 /** The pending turno of Ana's as a screen sees it. */
 const asked = (key = 5) => ({ ...appointment({ id: key, status: 'pending', professionalId: null }), key })
@@ -441,7 +444,32 @@ describe('an income', () => {
       income({ id: 5, patientId: null, amount: centavos(100) }),
     ])
     await park(db, await enqueueCreate(db, sources, 'income', newIncome), { why: 'unsure', status: null })
-    expect((await question()).candidates).toEqual([{ id: 3, title: 'Ingreso de $ 18.000,00 de Ana Gómez · Consulta' }])
+    expect((await question()).candidates).toMatchObject([
+      { income: { id: 3 }, title: 'Ingreso de $ 18.000,00 de Ana Gómez · Consulta', unlike: [] },
+    ])
+  })
+
+  it.each<[string, Partial<Income>, { label: string; before: string; after: string }[]]>([
+    [
+      'another amount',
+      { amount: centavos(1_600_000) },
+      [{ label: 'Monto', before: pesos(18_000), after: pesos(16_000) }],
+    ],
+    [
+      'one centavo more',
+      { amount: centavos(1_800_001) },
+      [{ label: 'Monto', before: pesos(18_000), after: pesos(18_000.01) }],
+    ],
+    ['no patient', { patientId: null }, [{ label: 'Paciente', before: 'Ana Gómez', after: 'Sin paciente' }]],
+    ['another patient', { patientId: 2 }, [{ label: 'Paciente', before: 'Ana Gómez', after: 'Bruno Díaz' }]],
+    ['the same in other words', { description: 'Otra', notes: 'x', paymentMethod: 'transfer' }, []],
+    ['the same with a discount', { discountAmount: centavos(100), netAmount: centavos(1_799_900) }, []],
+    ['the same, pending', { paymentStatus: 'pending' }, []],
+  ])('that perhaps arrived says in what one of %s differs', async (_, fields, unlike) => {
+    await db.patients.put(patient({ id: 2, firstName: 'Bruno', lastName: 'Díaz' }))
+    await db.incomes.add(income({ id: 3, ...fields }))
+    await park(db, await enqueueCreate(db, sources, 'income', newIncome), { why: 'unsure', status: null })
+    expect((await question()).candidates.map((candidate) => candidate.unlike)).toEqual([unlike])
   })
 })
 
