@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type PlainServer, plainServerOf } from './plain-server.ts'
@@ -11,6 +11,8 @@ export interface PlainListener extends PlainServer {
    * would not do: the browser itself repeats a request when an idle connection that it used again turns out to be dead.)
    */
   losesAnswer: (method: string, path: string) => boolean
+  /** Whether that page comes in place of a request that never arrives. */
+  losesRequest: (method: string, path: string) => boolean
   close: () => Promise<void>
 }
 
@@ -19,10 +21,11 @@ export async function listenPlain(app: FastifyInstance): Promise<PlainListener> 
   const server = createServer((request, response) => {
     void (async () => {
       const path = request.url ?? '/'
+      const isCall = path.startsWith('/api/v1')
+      const call = [request.method ?? '', path.replace('/api/v1', '')] as const
+      if (isCall && listener.losesRequest(...call)) return badGateway(response)
       const answer = path.startsWith('/api/v1/') ? await apiAnswer(request) : await fileAnswer(path, request)
-      const isLost =
-        path.startsWith('/api/v1') && listener.losesAnswer(request.method ?? '', path.replace('/api/v1', ''))
-      if (isLost) return response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>')
+      if (isCall && listener.losesAnswer(...call)) return badGateway(response)
       response.writeHead(answer.status, answer.headers).end(answer.body)
     })()
   })
@@ -30,6 +33,7 @@ export async function listenPlain(app: FastifyInstance): Promise<PlainListener> 
     ...plainServerOf(app),
     url: '',
     losesAnswer: () => false,
+    losesRequest: () => false,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -62,11 +66,17 @@ export async function listenPlain(app: FastifyInstance): Promise<PlainListener> 
   return listener
 }
 
+function badGateway(response: ServerResponse): void {
+  response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>')
+}
+
 const OF_THE_CONNECTION = ['connection', 'content-length', 'transfer-encoding', 'date']
 
-/** What the client says of itself; the rest is the browser's. */
-const CLIENTS_OWN = ['accept', 'authorization', 'content-type', 'idempotency-key', 'if-match', 'sync-epoch']
+/** What every browser says by itself. */
+const BROWSERS_OWN =
+  /^(host|connection|content-length|user-agent|origin|referer|cache-control|pragma|priority|dnt|accept-(encoding|language)|sec-.*)$/
 
 function saidHeaders({ headers }: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(CLIENTS_OWN.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])))
+  const said = Object.entries(headers).filter(([name]) => !BROWSERS_OWN.test(name))
+  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]))
 }

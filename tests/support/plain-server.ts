@@ -55,13 +55,23 @@ const requestBody = [
 
 const SPEC_CALLS: readonly SpecCall[] = [
   { verb: 'POST', path: /^\/auth\/login$/, body: ['username', 'password'] },
+  {
+    verb: 'POST',
+    path: /^\/auth\/register$/,
+    body: ['username', 'name', 'lastName', 'email', 'phone', 'dni', 'password', 'role'],
+  },
+  { verb: 'POST', path: /^\/auth\/forgot-password$/, body: ['email'] },
+  { verb: 'POST', path: /^\/auth\/reset-password$/, body: ['token', 'newPassword'] },
+  { verb: 'POST', path: /^\/contact$/, body: ['nombre', 'email', 'telefono', 'mensaje'] },
   { verb: 'GET', path: /^\/appointments$/, query: ['includeCancelled'] },
   { verb: 'GET', path: /^\/appointments\/pending$/ },
   { verb: 'GET', path: /^\/appointments\/\d+$/ },
   { verb: 'POST', path: /^\/appointments$/, body: appointmentBody },
   { verb: 'PUT', path: /^\/appointments\/\d+$/, body: [...appointmentBody, 'status', 'cancellationReason'] },
   { verb: 'DELETE', path: /^\/appointments\/\d+$/ },
+  { verb: 'POST', path: /^\/appointments\/\d+\/send-reminder$/ },
   { verb: 'POST', path: /^\/appointments\/request$/, body: requestBody },
+  { verb: 'GET', path: /^\/appointments\/available-slots$/, query: ['date', 'professionalId'] },
   {
     verb: 'PUT',
     path: /^\/appointments\/\d+\/approve$/,
@@ -69,6 +79,8 @@ const SPEC_CALLS: readonly SpecCall[] = [
   },
   { verb: 'PUT', path: /^\/appointments\/\d+\/reject$/, body: ['rejectionReason', 'alternativeOptions'] },
   { verb: 'PUT', path: /^\/appointments\/\d+\/schedule$/ },
+  { verb: 'GET', path: /^\/users\/patients$/, query: ['search'] },
+  { verb: 'GET', path: /^\/users\/(patients\/)?\d+$/ },
   { verb: 'GET', path: /^\/users\/professionals$/ },
   { verb: 'GET', path: /^\/patients$/, query: ['search'] },
   { verb: 'GET', path: /^\/patients\/\d+$/ },
@@ -84,6 +96,11 @@ const SPEC_CALLS: readonly SpecCall[] = [
   },
   { verb: 'PUT', path: /^\/medical-history\/\d+$/, body: recordTexts },
   { verb: 'GET', path: /^\/incomes\/\d+$/ },
+  { verb: 'DELETE', path: /^\/medical-history\/\d+$/ },
+  { verb: 'GET', path: /^\/stats\/(general|appointments|export)$/, query: ['startDate', 'endDate'] },
+  { verb: 'GET', path: /^\/stats\/patients$/ },
+  { verb: 'GET', path: /^\/incomes\/patient\/\d+$/ },
+  { verb: 'GET', path: /^\/incomes\/daily$/, query: ['date', 'page', 'limit'] },
   { verb: 'GET', path: /^\/incomes\/date-range$/, query: ['startDate', 'endDate'] },
   { verb: 'POST', path: /^\/incomes$/, body: incomeBody },
   { verb: 'PUT', path: /^\/incomes\/\d+$/, body: incomeBody },
@@ -144,6 +161,13 @@ export function plainServerOf(app: FastifyInstance): PlainServer {
       ...(body && { payload: Object.fromEntries(fields.map((name) => [name, body[name]])) }),
     })
     if (reply.statusCode === 204) return new Response(null, { status: 204 })
+    const type = String(reply.headers['content-type'] ?? '')
+    if (!type.includes('json')) {
+      return new Response(new Uint8Array(reply.rawPayload), {
+        status: reply.statusCode,
+        headers: { 'content-type': type },
+      })
+    }
     return Response.json(stripped(reply.json(), path), { status: reply.statusCode })
   }
   return { fetch: async (input, init) => answer(new Request(input, init)), requests, additions }

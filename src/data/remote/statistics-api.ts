@@ -27,9 +27,15 @@ export async function fetchAppointmentStatistics(ask: Ask, period: Period): Prom
   )
 }
 
-/** GET /stats/patients. */
-export async function fetchPatientStatistics(ask: Ask, period: Period): Promise<PatientStatistics> {
-  return patientStatisticsFromWire(readAnswer(readPatientAnswer, await asked(ask, 'stats/patients', period)))
+/** GET /stats/patients, with the period that its figures are of: a server that has only the spec's calls knows no period here. */
+export async function fetchPatientStatistics(
+  ask: Ask,
+  asking: Period,
+): Promise<{ period: Period; statistics: PatientStatistics }> {
+  const reply = await asked(ask, 'stats/patients', asking)
+  const statistics = patientStatisticsFromWire(readAnswer(readPatientAnswer, reply))
+  const isOfAllTime = reply.kind === 'answer' && reply.epoch === 0
+  return { period: isOfAllTime ? { from: null, to: null } : asking, statistics }
 }
 
 function asked(ask: Ask, path: string, { from, to }: Period) {

@@ -1,27 +1,47 @@
+import type { KyInstance } from 'ky'
 import { headers } from '#domain/wire/sync-protocol.ts'
 import { createApi } from './api.ts'
-import { exchange } from './exchange.ts'
+import { UnreachableError } from './api-error.ts'
+import { type Exchange, exchange } from './exchange.ts'
 import { readAnswer } from './read-answer.ts'
 
 const LIMIT_MS = 30_000
 
-const api = createApi()
+const pageApi = createApi()
 
 /**
  * A call of somebody who is not signed in (registering, recovering a password, a message to the clinic). It never waits in the
- * outbox; `key` names it, so that sending the very same again after an answer that was lost has no second effect. Answers the
- * server's own sentence, null when it gave none. Throws RefusedError or UnreachableError.
+ * outbox; `key` names it, so that sending the very same again after an answer that was lost has no second effect. A server that has
+ * only the spec's calls hears no key. Answers our server's own sentence, null when there is none. Throws RefusedError or UnreachableError.
  */
-export async function callAsVisitor(path: string, body: object, key: string): Promise<string | null> {
-  const reply = await exchange(api, {
-    method: 'POST',
-    path,
-    body: JSON.stringify(body),
-    headers: { [headers.idempotencyKey]: key },
-    signal: AbortSignal.timeout(LIMIT_MS),
-    plain: true,
-  })
-  return readAnswer(messageOf, reply)
+export async function callAsVisitor(
+  path: string,
+  body: object,
+  key: string,
+  api: KyInstance = pageApi,
+): Promise<string | null> {
+  const signal = AbortSignal.timeout(LIMIT_MS)
+  const named = (await knowsKeys(api, signal)) ? { headers: { [headers.idempotencyKey]: key } } : {}
+  const request = { method: 'POST', path, body: JSON.stringify(body), signal, plain: true, ...named } as const
+  const reply = await exchange(api, request)
+  const message = readAnswer(messageOf, reply)
+  return isOurs(reply) ? message : null
+}
+
+/** Servers that have told that they are ours: they stay so as long as the page does. */
+const known = new WeakSet<KyInstance>()
+
+async function knowsKeys(api: KyInstance, signal: AbortSignal): Promise<boolean> {
+  if (known.has(api)) return true
+  const reply = await exchange(api, { method: 'GET', path: 'health', signal, plain: true })
+  // Whoever reaches nobody has sent nothing.
+  if (reply.kind === 'no_answer') throw new UnreachableError('no_answer')
+  if (isOurs(reply)) known.add(api)
+  return isOurs(reply)
+}
+
+function isOurs(reply: Exchange): boolean {
+  return reply.kind === 'answer' && reply.epoch > 0
 }
 
 function messageOf(body: unknown): string | null {

@@ -1,6 +1,7 @@
 import type { AskFile } from '#data/remote/statistics-file.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { asker, fileAsker } from './requester.ts'
+import { askServer } from './server-side.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
 /**
@@ -8,7 +9,8 @@ import type { SyncPorts } from './sync-ports.ts'
  * own requests, but beside the one sender, whose lease it leaves alone. Throws SessionEndedError.
  */
 export function screenAsker(ports: SyncPorts): Ask {
-  return asker(besideTheSender(ports), null)
+  const ask = asker(besideTheSender(ports), null)
+  return (request) => askServer(ports, ask, request)
 }
 
 /** The same for a file. */

@@ -1,6 +1,8 @@
 import { PLAIN_EPOCH, readServerKind } from '#data/local/server-kind.ts'
 import { UnreachableError } from '#data/remote/api-error.ts'
-import { fetchHealth } from '#data/remote/sync-api.ts'
+import type { Exchange } from '#data/remote/exchange.ts'
+import { lateCode } from '#data/remote/late-code.ts'
+import { type Ask, fetchHealth } from '#data/remote/sync-api.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { noteReply } from './connection.ts'
 import { sendFrozen } from './send-frozen.ts'
@@ -29,6 +31,12 @@ export async function apiAnswers(ports: SyncPorts): Promise<boolean> {
   const answers = await fetchHealth(ports.api, ports.deadline())
   await noteReply(ports, answers)
   return answers === 'answer' || (answers === 'not_api' && kind === 'unknown')
+}
+
+/** What a screen asks, in the words of the server that there is. `ask` sends it. Throws UnreachableError, and what `ask` throws. */
+export async function askServer({ db, now }: SyncPorts, ask: Ask, request: Parameters<Ask>[0]): Promise<Exchange> {
+  if ((await readServerKind(db)) !== 'plain') return ask(request)
+  return (await lateCode(plainAdapter())).ask(ask, request, now())
 }
 
 /** A pull from a plain server; null when the server is none. */

@@ -43,7 +43,7 @@ export function changedRows({ entity, listed, mirrored }: ListedRows, comparison
     if (known && Object.keys(changedFields(known, row)).length === 0) continue
     const maker = known ? undefined : creations.find((entry) => made(entry, row, ids))
     if (maker) creations.splice(creations.indexOf(maker), maker.kind === 'create' ? 1 : 0)
-    const start = { ...BLANK[entity], createdAt: seenAt, ...(maker ? namedBy(maker, row, ids) : {}), ...known }
+    const start = { ...blankRow(entity, seenAt), ...(maker ? namedBy(maker, row, ids) : {}), ...known }
     changed.push({ ...start, ...row, updatedAt: seenAt, version })
   }
   return changed
@@ -66,6 +66,11 @@ function namedBy(maker: OutboxEntry, row: PlainRow, ids: KnownIds): Fields {
   if (maker.kind === 'create') return { ...resolvedFields(maker.patch, ids), ref: String(maker.key) }
   const requested = requestedRows(maker).find(({ fields }) => fields.startTime === row.startTime)
   return { requestRef: String(maker.key), ref: requested?.ref ?? null }
+}
+
+/** A row of which nothing is known but since when it is: what a listed row leaves out stands so. */
+export function blankRow(entity: SyncedEntity, seenAt: string): Fields {
+  return { ...BLANK[entity], createdAt: seenAt }
 }
 
 /** What the spec's shapes leave out, as long as nothing else is known. */

@@ -35,7 +35,9 @@ function RecoveryForm() {
   const send = async ({ email }: Recovery) => {
     setOutcome(null)
     try {
-      setOutcome({ sent: (await recover({ email: email.trim() })) ?? texts.sent })
+      const told = await recover({ email: email.trim() })
+      // Of another server's link nobody here knows how long it is good for.
+      setOutcome({ sent: told ? `${told} ${texts.sentHint}` : texts.sent })
     } catch (error) {
       setOutcome({ failure: visitorFailure(error, !navigator.onLine, texts) })
     }
@@ -47,11 +49,7 @@ function RecoveryForm() {
   return (
     <Form ref={form.ref} onSubmit={form.submit(validate, send)} aria-label={texts.title}>
       <FormError message={outcome && 'failure' in outcome ? outcome.failure : null} />
-      {isSent && (
-        <AuthNotice tone="success">
-          {outcome.sent} {texts.sentHint}
-        </AuthNotice>
-      )}
+      {isSent && <AuthNotice tone="success">{outcome.sent}</AuthNotice>}
       <TextField
         label={texts.email}
         {...form.field('email')}

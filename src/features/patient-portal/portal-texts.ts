@@ -23,6 +23,7 @@ export const portalTexts = {
     download: 'Descargar mis datos',
     downloading: 'Preparando...',
     downloadFailed: 'No se pudieron descargar tus datos',
+    downloadNotOffered: 'Este servidor no ofrece la descarga de tus datos: pídelos a la clínica.',
     downloadOffline: 'Para descargar tus datos hace falta conexión con el servidor.',
     downloaded: 'Tus datos están en la carpeta de descargas',
     withoutHistory: 'La historia clínica no está incluida: pídela en el consultorio, con tu DNI.',

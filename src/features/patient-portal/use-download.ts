@@ -43,7 +43,13 @@ function withoutHistory(data: object): string | undefined {
   return 'clinicalRecordsIncluded' in data && !data.clinicalRecordsIncluded ? texts.withoutHistory : undefined
 }
 
+/** A server that has only the spec's calls knows no such one; ours says by a code what is not there. */
+function isNotOffered(error: unknown): boolean {
+  return error instanceof RefusedError && error.status === 404 && error.answer.code === undefined
+}
+
 function failureOf(error: unknown): string | undefined {
+  if (isNotOffered(error)) return texts.downloadNotOffered
   if (error instanceof RefusedError) return error.serverMessage ?? undefined
   if (error instanceof UnreachableError) return texts.downloadOffline
   console.error(error)

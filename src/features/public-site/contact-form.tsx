@@ -40,10 +40,11 @@ export function ContactForm() {
     if (incomplete) toast({ title: validationTexts.contactIncomplete, variant: 'error' })
     return errors
   }
-  const send = async (message: Message) => {
+  const send = async ({ sitioWeb, ...message }: Message) => {
     toast({ title: texts.sending, duration: toastDurations.sending })
     try {
-      await call(message)
+      // A person leaves it empty: then nothing goes out that the spec does not name.
+      await call(sitioWeb ? { ...message, sitioWeb } : message)
     } catch (error) {
       const words = (error instanceof RefusedError && error.serverMessage) || texts.failed
       toast({ title: texts.errorTitle, description: words, variant: 'error', duration: toastDurations.contactFailed })

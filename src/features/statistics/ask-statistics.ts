@@ -32,6 +32,6 @@ export async function askStatistics(
   if (!isCurrent()) return null
   const appointments = await calls.fetchAppointmentStatistics(ask, period)
   if (!isCurrent()) return null
-  const patients = known ?? { period, statistics: await calls.fetchPatientStatistics(ask, period) }
+  const patients = known ?? (await calls.fetchPatientStatistics(ask, period))
   return isCurrent() ? { general, appointments, patients } : null
 }

@@ -130,7 +130,7 @@ describe('changes that the server has not heard of', () => {
     const ask = screenAsker(tablet.ports)
     expect(await fetchGeneralStatistics(ask, NOVEMBER)).toEqual(before.general)
     expect(await fetchAppointmentStatistics(ask, NOVEMBER)).toEqual(before.appointments)
-    expect(await fetchPatientStatistics(ask, NOVEMBER)).toEqual(before.patients)
+    expect(await fetchPatientStatistics(ask, NOVEMBER)).toEqual({ period: NOVEMBER, statistics: before.patients })
     expect(await told(tablet, NOVEMBER)).toEqual(before)
   })
 })

@@ -20,7 +20,8 @@ const PATHS: Record<PlainEntity, string> = {
   record: 'medical-history',
 }
 
-const readList = {
+/** The reader of each list. */
+export const readList = {
   appointment: listReader(readPlainRow.appointment),
   patient: listReader(readPlainRow.patient),
   income: listReader(readPlainRow.income),

@@ -5,6 +5,7 @@ import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import type { Lists } from '#data/remote/plain/plain-lists.ts'
 import { confirmedTable } from '#data/sync/apply-rows.ts'
 import { changedRows } from '#domain/change/compare-lists.ts'
+import type { Fields } from '#domain/change/outbox-entry.ts'
 import type { MirrorRow } from '#domain/change/rebase.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
@@ -43,7 +44,7 @@ export async function pageOfLists(
     hasMore: false,
     appointments: (changed.get('appointment') ?? []) as unknown as ChangesPage['appointments'],
     patients: (changed.get('patient') ?? []) as unknown as ChangesPage['patients'],
-    incomes: (changed.get('income') ?? []).map(toWire),
+    incomes: (changed.get('income') ?? []).map(incomeToWire),
     professionals: (changed.get('professional') ?? []) as unknown as ChangesPage['professionals'],
     deleted,
   }
@@ -60,7 +61,8 @@ function withRetired(listed: readonly PlainRow[], mirrored: readonly MirrorRow[]
   return [...listed, ...mirrored.filter(({ id }) => !present.has(id)).map(({ id }) => ({ id, active: false }))]
 }
 
-function toWire(row: MirrorRow): ChangesPage['incomes'][number] {
+/** An income of the domain as a server of ours tells it. */
+export function incomeToWire(row: Fields): ChangesPage['incomes'][number] {
   const income = row as unknown as Income
   return { ...incomeBodyToWire({ ...income }), status: income.paymentStatus } as ChangesPage['incomes'][number]
 }

@@ -5,6 +5,7 @@ import { fetchPlainProfessionals } from '#data/remote/plain/plain-lists.ts'
 import { asker } from '#data/sync/requester.ts'
 import { OtherEpochError, SessionEndedError } from '#data/sync/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/sync-ports.ts'
+import { askAsSpec } from './ask-as-spec.ts'
 import { pullPlainLists } from './plain-pull.ts'
 import { sendPlain } from './plain-send.ts'
 import { provePlain } from './prove-plain.ts'
@@ -12,9 +13,10 @@ import { provePlain } from './prove-plain.ts'
 /**
  * What differs on a server that has only the spec's calls (docs/sync.md, 'A plain server'): `prove` tells whether one shows itself as
  * such, and remembers it for a day; `pull` brings the mirror to its lists (false: another tab went further; null: it is plain no
- * more); `send` sends a change in flight; `answers` tells whether it is there.
+ * more); `send` sends a change in flight; `answers` tells whether it is there;
+ * `ask` asks what a screen asks.
  */
-export const plainAdapter = { prove: provePlain, pull, send: sendPlain, answers }
+export const plainAdapter = { prove: provePlain, pull, send: sendPlain, answers, ask: askAsSpec }
 
 /** As pullPlainLists. Throws UnreachableError, too, for a failure that may be anybody's on the way. */
 async function pull(...of: Parameters<typeof pullPlainLists>): ReturnType<typeof pullPlainLists> {

@@ -1,0 +1,63 @@
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import type { ApiRequest, Exchange } from '#data/remote/exchange.ts'
+import { readList } from '#data/remote/plain/plain-lists.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { blankRow } from '#domain/change/compare-lists.ts'
+import type { AnswerReader } from '#domain/wire/answer-reader.ts'
+import type { PlainRow } from '#domain/wire/plain-wire.ts'
+import { incomeToWire } from './page-of-lists.ts'
+
+type Asked = Parameters<Ask>[0]
+type Query = NonNullable<ApiRequest['query']>
+
+/** A call of the spec that screens make: which query it takes, and how its list is told in our own shape. */
+interface ScreenCall {
+  method: ApiRequest['method']
+  path: RegExp
+  query?: readonly string[]
+  rowsOf?: (body: unknown, seenAt: string) => object[] | undefined
+}
+
+const APPOINTMENTS = rowsOf(readList.appointment, (row, seenAt) => ({ ...blankRow('appointment', seenAt), ...row }))
+const INCOMES = rowsOf(readList.income, (row, seenAt) => incomeToWire({ ...blankRow('income', seenAt), ...row }))
+
+/** Spec section 7, as far as screens ask by themselves. */
+const SCREEN_CALLS: readonly ScreenCall[] = [
+  { method: 'GET', path: /^appointments$/, query: ['includeCancelled'], rowsOf: APPOINTMENTS },
+  { method: 'GET', path: /^appointments\/available-slots$/, query: ['date', 'professionalId'] },
+  { method: 'POST', path: /^appointments\/\d+\/send-reminder$/ },
+  { method: 'GET', path: /^medical-history(\/(patient\/)?\d+)?$/ },
+  { method: 'GET', path: /^incomes\/date-range$/, query: ['startDate', 'endDate'], rowsOf: INCOMES },
+  { method: 'GET', path: /^incomes\/patient\/\d+$/, rowsOf: INCOMES },
+  { method: 'GET', path: /^stats\/(general|appointments)$/, query: ['startDate', 'endDate'] },
+  { method: 'GET', path: /^stats\/patients$/ },
+]
+
+/**
+ * Asks a server that has only the spec's calls what a screen asks of ours. What the spec does not name stays here: a call is answered with
+ * 404, a header and a part of a query are left out, and what that part would have chosen is chosen from the whole list.
+ */
+export async function askAsSpec(ask: Ask, request: Asked, now: number): Promise<Exchange> {
+  const call = SCREEN_CALLS.find(({ method, path }) => method === request.method && path.test(request.path))
+  if (!call) return NO_SUCH_CALL
+  const { headers: _, query = {}, ...plain } = request
+  const named = Object.entries(query).filter(([name]) => call.query?.includes(name))
+  const reply = await ask({ ...plain, ...(named.length > 0 && { query: Object.fromEntries(named) }) })
+  if (!call.rowsOf || reply.kind !== 'answer' || reply.status !== 200) return reply
+  const rows = call.rowsOf(reply.body, new Date(now).toISOString())
+  return rows ? { ...reply, body: rows.filter((row) => isAsked(row, query)) } : { kind: 'not_api' }
+}
+
+const NO_SUCH_CALL: Exchange = { kind: 'answer', status: 404, headers: new Headers(), body: {}, epoch: PLAIN_EPOCH }
+
+function rowsOf(read: AnswerReader<PlainRow[]>, toWire: (row: PlainRow, seenAt: string) => object) {
+  return (body: unknown, seenAt: string) =>
+    read(body)?.map((row) => toWire({ ...row, version: 0, updatedAt: seenAt }, seenAt))
+}
+
+function isAsked(row: { date?: unknown; patientId?: unknown }, { startDate, endDate, patientId }: Query): boolean {
+  const date = String(row.date)
+  if (startDate !== undefined && date < String(startDate)) return false
+  if (endDate !== undefined && date > String(endDate)) return false
+  return patientId === undefined || row.patientId === patientId
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newUuid } from '#data/local/new-uuid.ts'
+import { createApi } from '#data/remote/api.ts'
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { login } from '#data/remote/auth-api.ts'
+import { callAsVisitor } from '#data/remote/visitor-api.ts'
+import { PORTAL } from '#tests/data/plain/plain-device.ts'
+import { type PlainServer, plainServerOf } from '#tests/support/plain-server.ts'
+import { adminLogin, createTestServer, type TestServer } from '#tests/support/server.ts'
+import type { TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+let plain: PlainServer
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  plain = plainServerOf(server.app)
+})
+
+afterEach(() => server.stop())
+
+const apiOf = (network: typeof globalThis.fetch) => createApi({ baseUrl: 'http://clinic.example/api/v1', fetch: network })
+
+/** The server of ours, without a port; `seen` holds the requests as they came. */
+function ours() {
+  const seen: Request[] = []
+  const api = apiOf(async (input, init) => {
+    const request = new Request(input, init)
+    seen.push(request.clone())
+    const reply = await server.app.inject({
+      method: request.method as 'GET',
+      url: new URL(request.url).pathname,
+      headers: Object.fromEntries(request.headers),
+      ...(request.method === 'GET' ? {} : { payload: await request.text() }),
+    })
+    const headers = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)])
+    return new Response(reply.body, { status: reply.statusCode, headers })
+  })
+  return { api, seen }
+}
+
+const account = {
+  username: 'bruno',
+  name: 'Bruno',
+  lastName: 'Díaz',
+  email: 'bruno@correo.example',
+  phone: '3537 411111',
+  dni: '30111222',
+  password: 'clave-de-paciente',
+  role: 'patient',
+}
+const message = { nombre: 'Eva', email: 'eva@correo.example', telefono: '', mensaje: '¿Atienden los lunes?' }
+
+const calls: [string, object][] = [
+  ['auth/register', account],
+  ['auth/forgot-password', { email: 'bruno@correo.example' }],
+  ['contact', message],
+]
+
+describe('a visitor’s call', () => {
+  it.each(calls)('to %s says nothing to a server with the spec’s calls that the spec does not name', async (path, body) => {
+    const api = apiOf(plain.fetch)
+    // Its own words are not ours: the screens say the spec's.
+    expect(await callAsVisitor(path, body, newUuid(), api)).toBeNull()
+    expect(plain.requests).toMatchObject([{ method: 'POST', path: `/${path}`, body }])
+    // That call finds out which server it is.
+    expect(plain.additions).toEqual(['GET /health'])
+  })
+
+  it('and the sign-in after it name nothing else either', async () => {
+    const api = apiOf(plain.fetch)
+    await callAsVisitor('auth/register', account, newUuid(), api)
+    await login(api, account.username, account.password)
+    await login(api, adminLogin.username, adminLogin.password)
+    expect(plain.additions).toEqual(['GET /health'])
+  })
+
+  it.each([404, 400])('shows the words of its refusal, as of an unknown reset token (%s)', async (status) => {
+    const api = apiOf(async (input, init) => {
+      const { pathname } = new URL(new Request(input, init).url)
+      if (pathname.endsWith('/health')) return Response.json({ message: 'Cannot GET' }, { status: 404 })
+      return Response.json({ message: 'Enlace vencido' }, { status })
+    })
+    const refused = await callAsVisitor('auth/reset-password', { token: 'x', newPassword: 'secreta' }, newUuid(), api).catch(
+      (error: unknown) => error,
+    )
+    expect(refused).toBeInstanceOf(RefusedError)
+    expect(refused).toMatchObject({ serverMessage: 'Enlace vencido' })
+  })
+
+  it.each<[string, () => Response]>([
+    ['a list', () => Response.json([])],
+    ['a page with 404', () => new Response('<h1>Cannot GET</h1>', { status: 404 })],
+    ['an empty 404', () => new Response(null, { status: 404 })],
+    ['405', () => Response.json({ error: 'Method not allowed' }, { status: 405 })],
+    ['401', () => Response.json({ message: 'No autorizado' }, { status: 401 })],
+    ['its own health', () => Response.json({ status: 'ok' })],
+  ])('goes without a name where the question who answers brings %s', async (_, health) => {
+    const api = apiOf(async (input, init) => {
+      const request = new Request(input, init)
+      return request.url.endsWith('/health') ? health() : plain.fetch(request)
+    })
+    await callAsVisitor('contact', message, newUuid(), api)
+    expect(plain.additions).toEqual([])
+    expect(plain.requests).toMatchObject([{ path: '/contact', body: message }])
+  })
+
+  it('bears its name at a server of ours, which is asked once who it is', async () => {
+    const { api, seen } = ours()
+    const key = newUuid()
+    expect(await callAsVisitor('contact', message, key, api)).toBeTypeOf('string')
+    expect(await callAsVisitor('contact', message, key, api)).toBeTypeOf('string')
+    expect(seen.map(({ method, headers }) => `${method} ${headers.get('idempotency-key')}`)).toEqual([
+      'GET null',
+      `POST ${key}`,
+      `POST ${key}`,
+    ])
+    expect(await server.db.selectFrom('outgoingMails').select('id').execute()).toHaveLength(1)
+  })
+
+  it('is not sent at all while nothing answers', async () => {
+    const asked: string[] = []
+    const api = apiOf(async (input, init) => {
+      asked.push(new Request(input, init).method)
+      throw new TypeError('Failed to fetch')
+    })
+    await expect(callAsVisitor('contact', message, newUuid(), api)).rejects.toBeInstanceOf(UnreachableError)
+    expect(asked).toEqual(['GET'])
+  })
+
+  it('is taken by nobody where a portal answers', async () => {
+    const api = apiOf(async () => new Response(PORTAL, { headers: { 'content-type': 'text/html' } }))
+    await expect(callAsVisitor('contact', message, newUuid(), api)).rejects.toBeInstanceOf(UnreachableError)
+  })
+})
