@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { staffOf } from '#tests/support/api-calls.ts'
-import { listenPlain, type PlainListener } from '#tests/support/plain-listener.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { staffOf } from '#tests/support/api-calls.ts'
 import { createIncome, registerPatient } from '#tests/support/clinic-rows.ts'
+import { listenPlain, type PlainListener } from '#tests/support/plain-listener.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPatient, openScreen, signIn, takeIncome } from './front-desk.ts'
 import { journey } from './journey.ts'
@@ -108,7 +108,9 @@ it('reads there the cash of years ago, and of the payments of a day takes only i
   expect([...new Set(plain.additions)].sort()).toEqual(FINDS_OUT.slice(1))
 })
 
-it('says there to visitors and patients what the specification says, and what is not offered', { timeout: 120_000 }, async () => {
+it('says there to visitors and patients what the specification says, and what is not offered', {
+  timeout: 120_000,
+}, async () => {
   const patient = { username: 'bruno', password: 'clave-de-paciente' }
   await registerPatient(server, patient)
   const page = await clinic.openDevice({ isSignedIn: false })

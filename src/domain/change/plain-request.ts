@@ -1,5 +1,5 @@
 import { RECORD_TEXT_FIELDS } from '../clinical-record/clinical-record.ts'
-import type { ChangedEntity, Fields, FrozenRequest, OutboxEntry } from './outbox-entry.ts'
+import type { ActionName, ChangedEntity, Fields, FrozenRequest, OutboxEntry } from './outbox-entry.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -35,14 +35,32 @@ const SPEC_FIELDS: Record<ChangedEntity, readonly string[]> = {
 
 const STATUS_FIELDS = ['status', 'cancellationReason']
 
-/** What this product adds to the bodies of writes, and a plain server has never heard of. */
-const ADDITIONS = ['ref', 'madeAt', 'version']
+/** A new record says besides its texts whose it is. */
+const NEW_FIELDS: typeof SPEC_FIELDS = {
+  ...SPEC_FIELDS,
+  record: [...RECORD_TEXT_FIELDS, 'patientId', 'appointmentId', 'professionalId'],
+}
 
-/** The body of a creation or of an action as the spec has it; null for one without. */
+const ACTION_FIELDS: Record<ActionName, readonly string[]> = {
+  approve: ['date', 'startTime', 'endTime', 'professionalId', 'notes'],
+  reject: ['rejectionReason', 'alternativeOptions'],
+  schedule: [],
+  request: [
+    'motivo',
+    'preferenciaDia',
+    'preferenciaHora',
+    'notas',
+    'fechaSeleccionada',
+    'horarioSeleccionado',
+    'horariosSeleccionados',
+  ],
+}
+
+/** The body of a creation or of an action, as far as the spec has words for it; null for one without. */
 export function plainBody(entry: OutboxEntry, request: FrozenRequest): Body | null {
   const body = parsed(request)
   if (body === null) return null
-  const own = Object.fromEntries(Object.entries(body).filter(([name]) => !ADDITIONS.includes(name)))
+  const own = picked(body, entry.action ? ACTION_FIELDS[entry.action.name] : NEW_FIELDS[entry.entity])
   return entry.entity === 'income' && entry.kind === 'create' ? { ...own, recordedBy: entry.userId } : own
 }
 

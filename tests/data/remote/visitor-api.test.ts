@@ -19,7 +19,8 @@ beforeEach(async () => {
 
 afterEach(() => server.stop())
 
-const apiOf = (network: typeof globalThis.fetch) => createApi({ baseUrl: 'http://clinic.example/api/v1', fetch: network })
+const apiOf = (network: typeof globalThis.fetch) =>
+  createApi({ baseUrl: 'http://clinic.example/api/v1', fetch: network })
 
 /** The server of ours, without a port; `seen` holds the requests as they came. */
 function ours() {
@@ -58,14 +59,17 @@ const calls: [string, object][] = [
 ]
 
 describe('a visitor’s call', () => {
-  it.each(calls)('to %s says nothing to a server with the spec’s calls that the spec does not name', async (path, body) => {
-    const api = apiOf(plain.fetch)
-    // Its own words are not ours: the screens say the spec's.
-    expect(await callAsVisitor(path, body, newUuid(), api)).toBeNull()
-    expect(plain.requests).toMatchObject([{ method: 'POST', path: `/${path}`, body }])
-    // That call finds out which server it is.
-    expect(plain.additions).toEqual(['GET /health'])
-  })
+  it.each(calls)(
+    'to %s says nothing to a server with the spec’s calls that the spec does not name',
+    async (path, body) => {
+      const api = apiOf(plain.fetch)
+      // Its own words are not ours: the screens say the spec's.
+      expect(await callAsVisitor(path, body, newUuid(), api)).toBeNull()
+      expect(plain.requests).toMatchObject([{ method: 'POST', path: `/${path}`, body }])
+      // That call finds out which server it is.
+      expect(plain.additions).toEqual(['GET /health'])
+    },
+  )
 
   it('and the sign-in after it name nothing else either', async () => {
     const api = apiOf(plain.fetch)
@@ -81,9 +85,12 @@ describe('a visitor’s call', () => {
       if (pathname.endsWith('/health')) return Response.json({ message: 'Cannot GET' }, { status: 404 })
       return Response.json({ message: 'Enlace vencido' }, { status })
     })
-    const refused = await callAsVisitor('auth/reset-password', { token: 'x', newPassword: 'secreta' }, newUuid(), api).catch(
-      (error: unknown) => error,
-    )
+    const refused = await callAsVisitor(
+      'auth/reset-password',
+      { token: 'x', newPassword: 'secreta' },
+      newUuid(),
+      api,
+    ).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(RefusedError)
     expect(refused).toMatchObject({ serverMessage: 'Enlace vencido' })
   })

@@ -18,6 +18,35 @@ describe('a body for a plain server', () => {
     expect(plainBody(creation, frozen({ firstName: 'Eva', ...additions }))).toEqual({ firstName: 'Eva' })
   })
 
+  const NAMED: [string, Parameters<typeof anEntry>[0], object][] = [
+    ['a patient', { entity: 'patient', kind: 'create' }, { firstName: 'Eva', dni: '30111222', birthDate: null }],
+    [
+      'an appointment',
+      { entity: 'appointment', kind: 'create' },
+      { date: '2026-11-20', patientId: 3, professionalId: 1 },
+    ],
+    [
+      'a record',
+      { entity: 'record', kind: 'create' },
+      { patientId: 3, appointmentId: null, professionalId: 1, diagnosis: 'x' },
+    ],
+    ['an approval', { kind: 'action', action: { name: 'approve', body: {} } }, { date: '2026-11-20', notes: 'x' }],
+    [
+      'a rejection',
+      { kind: 'action', action: { name: 'reject', body: {} } },
+      { rejectionReason: 'x', alternativeOptions: 'y' },
+    ],
+    [
+      'a request',
+      { kind: 'action', action: { name: 'request', body: {} } },
+      { motivo: 'x', horariosSeleccionados: [] },
+    ],
+  ]
+  it.each(NAMED)('of %s leaves out whatever else this product comes to say', (_, entry, said) => {
+    const more = { ...additions, version: 4, noEmail: true, createdBy: 1, role: 'owner', seats: [1], sitioWeb: '' }
+    expect(plainBody(anEntry(entry), frozen({ ...said, ...more }))).toEqual(said)
+  })
+
   it('says who took an income', () => {
     const creation = anEntry({ entity: 'income', kind: 'create', userId: 9 })
     expect(plainBody(creation, frozen({ amount: 100, ...additions }))).toEqual({ amount: 100, recordedBy: 9 })
