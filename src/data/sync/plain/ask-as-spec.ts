@@ -4,18 +4,20 @@ import { readList } from '#data/remote/plain/plain-lists.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { blankRow } from '#domain/change/compare-lists.ts'
 import type { AnswerReader } from '#domain/wire/answer-reader.ts'
+import { plainFigures } from '#domain/wire/plain-figures.ts'
 import type { PlainRow } from '#domain/wire/plain-wire.ts'
 import { incomeToWire } from './page-of-lists.ts'
 
 type Asked = Parameters<Ask>[0]
 type Query = NonNullable<ApiRequest['query']>
 
-/** A call of the spec that screens make: which query it takes, and how its list is told in our own shape. */
+/** A call of the spec that screens make: which query it takes, and how its list, or its figures, are told in our own shape. */
 interface ScreenCall {
   method: ApiRequest['method']
   path: RegExp
   query?: readonly string[]
   rowsOf?: (body: unknown, seenAt: string) => object[] | undefined
+  figuresOf?: (body: unknown) => unknown
 }
 
 const APPOINTMENTS = rowsOf(readList.appointment, (row, seenAt) => ({ ...blankRow('appointment', seenAt), ...row }))
@@ -29,8 +31,8 @@ const SCREEN_CALLS: readonly ScreenCall[] = [
   { method: 'GET', path: /^medical-history(\/(patient\/)?\d+)?$/ },
   { method: 'GET', path: /^incomes\/date-range$/, query: ['startDate', 'endDate'], rowsOf: INCOMES },
   { method: 'GET', path: /^incomes\/patient\/\d+$/, rowsOf: INCOMES },
-  { method: 'GET', path: /^stats\/(general|appointments)$/, query: ['startDate', 'endDate'] },
-  { method: 'GET', path: /^stats\/patients$/ },
+  { method: 'GET', path: /^stats\/(general|appointments)$/, query: ['startDate', 'endDate'], figuresOf: plainFigures },
+  { method: 'GET', path: /^stats\/patients$/, figuresOf: plainFigures },
 ]
 
 /**
@@ -43,7 +45,9 @@ export async function askAsSpec(ask: Ask, request: Asked, now: number): Promise<
   const { headers: _, query = {}, ...plain } = request
   const named = Object.entries(query).filter(([name]) => call.query?.includes(name))
   const reply = await ask({ ...plain, ...(named.length > 0 && { query: Object.fromEntries(named) }) })
-  if (!call.rowsOf || reply.kind !== 'answer' || reply.status !== 200) return reply
+  if (reply.kind !== 'answer' || reply.status !== 200) return reply
+  if (call.figuresOf) return { ...reply, body: call.figuresOf(reply.body) }
+  if (!call.rowsOf) return reply
   const rows = call.rowsOf(reply.body, new Date(now).toISOString())
   return rows ? { ...reply, body: rows.filter((row) => isAsked(row, query)) } : { kind: 'not_api' }
 }
