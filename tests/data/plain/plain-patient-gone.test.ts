@@ -69,6 +69,23 @@ describe('a patient that is gone', () => {
     expect(change?.parked?.answer?.message).toBe(plainTexts.patientGone)
   })
 
+  it.each<[string, () => Response]>([
+    ['by null', () => Response.json(null)],
+    ['by nothing', () => new Response(null, { status: 404 })],
+    ['by a page', () => new Response(PORTAL, { status: 404 })],
+    ['by no call of its own', () => Response.json({ message: 'Método no permitido' }, { status: 405 })],
+  ])('is told of by the list of patients where the server answers %s to that one', async (_, answer) => {
+    const id = await goneId()
+    await createPatient(desk.clinic.staff)
+    await desk.create('appointment', appointmentBody(id))
+    desk.device.fault = ({ method, path }) => {
+      if (method === 'POST') return Response.json({ message: 'Invalid patientId' }, { status: 400 })
+      return path === `/patients/${id}` ? answer() : undefined
+    }
+    await desk.device.sync()
+    expect(await question()).toMatchObject({ missesPatient: 'appointment' })
+  })
+
   it('is told of an appointment that the server fails over', async () => {
     const id = await goneId()
     await desk.create('appointment', appointmentBody(id))

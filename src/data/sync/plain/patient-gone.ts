@@ -1,7 +1,7 @@
 import { readIds } from '#data/local/outbox.ts'
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
-import { fetchPlainRow } from '#data/remote/plain/plain-lists.ts'
+import { fetchPlainPatients, fetchPlainRow } from '#data/remote/plain/plain-lists.ts'
 import { asker } from '#data/sync/requester.ts'
 import { OtherEpochError } from '#data/sync/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/sync-ports.ts'
@@ -36,15 +36,25 @@ function isRefusal(entry: OutboxEntry, reply: ServerReply): boolean {
   return REFUSALS.includes(status) && (status !== 500 || entry.entity !== 'income')
 }
 
+/** The server's 404 to the patient is proof; where it tells nothing of one patient, that its list of them holds others only. */
 async function isPatientGone(ports: SyncPorts, entry: OutboxEntry): Promise<boolean> {
   const { patientId } = resolvedFields(entry.patch, await readIds(ports.db, [entry]))
   if (typeof patientId !== 'number') return false
+  const ask = asker(ports, PLAIN_EPOCH)
+  const row = await asTold(fetchPlainRow(ask, 'patient', patientId))
+  if (row !== undefined) return row === null
+  const listed = (await asTold(fetchPlainPatients(ask))) ?? []
+  return listed.length > 0 && listed.every(({ id }) => id !== patientId)
+}
+
+/** Undefined where the server tells nothing. */
+async function asTold<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return (await fetchPlainRow(asker(ports, PLAIN_EPOCH), 'patient', patientId)) === null
+    return await asking
   } catch (error) {
-    // Nothing is known of the patient: the server's own words stand.
-    if (error instanceof UnreachableError || error instanceof RefusedError || error instanceof OtherEpochError)
-      return false
+    const isUntold =
+      error instanceof UnreachableError || error instanceof RefusedError || error instanceof OtherEpochError
+    if (isUntold) return undefined
     throw error
   }
 }
