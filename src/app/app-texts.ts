@@ -23,6 +23,10 @@ export const appTexts = {
     title: 'Algo salió mal',
     text: 'La pantalla dejó de funcionar. Los cambios que ya hiciste siguen guardados en este dispositivo.',
   },
+  dataDeleted: {
+    title: 'Se borraron los datos de este dispositivo',
+    text: 'Recarga para empezar de nuevo. Si quedaba algo sin enviar, se te dirá lo que se sepa de eso.',
+  },
   databaseClosed: {
     title: 'No se pudieron abrir los datos de este dispositivo',
     text: 'Cierra las otras pestañas de la aplicación, comprueba que quede espacio libre y que la ventana no sea privada, y recarga. Nada de lo guardado se borra al recargar.',
@@ -30,6 +34,8 @@ export const appTexts = {
   databaseBlocked:
     'Cierra las otras pestañas de la aplicación: usan una versión anterior y no dejan abrir los datos de este dispositivo.',
   notice: {
+    deleted: 'Se borraron los datos de este dispositivo. Copia lo que estés escribiendo y recarga.',
+    understood: 'Entendido',
     lost: 'El navegador cerró los datos de este dispositivo. Copia lo que estés escribiendo y recarga.',
     outdated: 'Otra pestaña abrió una versión nueva: recarga esta cuando puedas.',
     full: 'No queda lugar en este dispositivo: lo que se hace en otros no llega. Libera espacio (fotos, videos, aplicaciones).',

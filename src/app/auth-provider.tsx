@@ -21,6 +21,7 @@ function keeper(): Promise<Keeper> {
 }
 
 const readSealed: Auth['readSealed'] = async () => (await keeper()).readSealed()
+const readLost: Auth['readLost'] = async () => (await keeper()).readLost()
 
 type SessionState =
   | { status: 'loading' }
@@ -57,6 +58,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       signIn,
       signOut,
       readSealed,
+      readLost,
     }),
     [state, signIn, signOut],
   )

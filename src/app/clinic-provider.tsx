@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { databaseNameOf } from '#data/local/clinic-database.ts'
+import { type ClinicDatabase, databaseNameOf } from '#data/local/clinic-database.ts'
 import { readClock } from '#data/local/device-clock.ts'
 import { keepRoom } from '#data/local/keep-room.ts'
+import { keepWitness } from '#data/local/keep-witness.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
 import { createClinicClock } from '#data/sync/clinic-clock.ts'
 import { openClinic } from '#data/sync/open-clinic.ts'
@@ -10,6 +11,7 @@ import type { SessionUser } from '#domain/user/user.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { type Clinic, ClinicContext, useClinic } from '#features/shared/clinic-context.ts'
 import { TodayContext } from '#ui/today-context.ts'
+import { whenNothingUnsaved } from '#ui/unsaved-forms.ts'
 import { noteLife } from './database-life-store.ts'
 import { device } from './device.ts'
 import { OwnDatabaseClosed } from './failure-screens.tsx'
@@ -22,8 +24,14 @@ interface ClinicProviderProps {
 }
 
 /** The signed-in part of the app: the user's own database, the clock and the engine that keeps it equal to the server. */
-export function ClinicProvider({ user, children }: ClinicProviderProps) {
-  const clinic = useClinicOf(user)
+export function ClinicProvider(props: ClinicProviderProps) {
+  const [openings, setOpenings] = useState(1)
+  return <OpenedClinic key={openings} {...props} onDeleted={() => setOpenings((count) => count + 1)} />
+}
+
+/** One opening of the database. Of one that was deleted meanwhile another has to be opened: `onDeleted`. */
+function OpenedClinic({ user, children, onDeleted }: ClinicProviderProps & { onDeleted: () => void }) {
+  const clinic = useClinicOf(user, onDeleted)
   if (clinic === 'unavailable') return <OwnDatabaseClosed />
   if (clinic === null) return <OpeningScreen />
   return (
@@ -40,18 +48,25 @@ function ClinicToday({ children }: { children: ReactNode }) {
   return <TodayContext value={today}>{children}</TodayContext>
 }
 
-function useClinicOf(user: SessionUser): Clinic | 'unavailable' | null {
+function useClinicOf(user: SessionUser, onDeleted: () => void): Clinic | 'unavailable' | null {
   const [clinic, setClinic] = useState<Clinic | 'unavailable' | null>(null)
   const ofUser = useEffectEvent(() => user)
+  const beginAnew = useEffectEvent(onDeleted)
   const userId = user.id
   useEffect(() => {
     let end: (() => void) | null = null
     let isCurrent = true
+    const stopped = new AbortController()
     const name = databaseNameOf(userId)
     const open = async () => {
       // Before anything asks what time it is: an old draft is one by the server's clock.
       const known = await readClock(device)
-      const db = await openClinic(userId, (life) => isCurrent && noteLife(name, life))
+      const db = await openClinic(userId, (life) => {
+        if (!isCurrent) return
+        noteLife(name, life)
+        // What is being typed is nowhere else now.
+        if (life === 'deleted') whenNothingUnsaved(stopped.signal).then(beginAnew, console.error)
+      })
       return { db, offset: known?.offset ?? 0 }
     }
     open().then(
@@ -69,6 +84,7 @@ function useClinicOf(user: SessionUser): Clinic | 'unavailable' | null {
         // A patient's own few rows are all kept.
         const makeRoom = () => keepRoom(db, isStaff ? windowStartOf(clinicDayAt(clock.now())) : null)
         const sources = { now: clock.now, newUuid, makeRoom }
+        witness(db, ofUser(), stopped.signal).catch(console.error)
         setClinic({
           db,
           user: ofUser(),
@@ -86,10 +102,18 @@ function useClinicOf(user: SessionUser): Clinic | 'unavailable' | null {
     )
     return () => {
       isCurrent = false
+      stopped.abort()
       end?.()
       noteLife(name, null)
       setClinic(null)
     }
   }, [userId])
   return clinic
+}
+
+/** Notes outside the database how many changes wait there, until `signal` aborts. */
+async function witness(db: ClinicDatabase, { id: userId, username }: SessionUser, signal: AbortSignal): Promise<void> {
+  const stop = await keepWitness(db, localStorage, { userId, username }, newUuid())
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop)
 }

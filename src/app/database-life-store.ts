@@ -6,7 +6,7 @@ const lives = new Map<string, DatabaseLife>()
 const listeners = new Set<() => void>()
 
 /** The graver first. */
-const GRAVITY: readonly DatabaseLife[] = ['lost', 'blocked', 'outdated', 'open']
+const GRAVITY: readonly DatabaseLife[] = ['deleted', 'lost', 'blocked', 'outdated', 'open']
 
 /** Takes down how the page stands with one database; null when it is no longer open here. */
 export function noteLife(database: string, life: DatabaseLife | null): void {

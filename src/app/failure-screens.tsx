@@ -3,6 +3,7 @@ import { paths } from '#features/shared/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { SpineArt } from '#ui/spine-mark.tsx'
 import { appTexts } from './app-texts.ts'
+import { useDatabaseLife } from './database-life-store.ts'
 import styles from './screens.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -37,7 +38,9 @@ function ReloadButton() {
 
 /** A screen broke while it was drawn. */
 export function BrokenScreen() {
-  return <FailureScreen {...appTexts.errorScreen} action={<ReloadButton />} />
+  // Nothing is said to be kept that may be gone.
+  const words = useDatabaseLife() === 'deleted' ? appTexts.dataDeleted : appTexts.errorScreen
+  return <FailureScreen {...words} action={<ReloadButton />} />
 }
 
 /** The device's own database can't be opened: nobody knows who is signed in. */

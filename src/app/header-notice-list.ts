@@ -7,20 +7,34 @@ import { appTexts } from './app-texts.ts'
 
 /** One bar under the header. An alarm is announced at once, a warning when there is a pause. */
 export interface HeaderNotice {
-  name: 'lost' | 'outdated' | 'full' | 'behind' | 'stuck' | 'update' | 'waiting' | 'clock' | 'sealed'
+  name:
+    | 'lost_changes'
+    | 'deleted'
+    | 'lost'
+    | 'outdated'
+    | 'full'
+    | 'behind'
+    | 'stuck'
+    | 'update'
+    | 'waiting'
+    | 'clock'
+    | 'sealed'
   tone: 'alarm' | 'warning'
   text: string
 }
 
 const texts = appTexts.notice
 
-/** What is to be told, the gravest first. */
+/** What is to be told, the gravest first. `lostChanges` in words (lost-text.ts). */
 export function headerNotices(
   life: DatabaseLife,
   { update, isFull, isServerBehind, isStuck, waiting, clock, sealed }: DeviceTrouble,
+  lostChanges: string | null = null,
 ): HeaderNotice[] {
   const left = sealedText(sealed)
   const notices: (HeaderNotice | false)[] = [
+    lostChanges !== null && { name: 'lost_changes', tone: 'alarm', text: lostChanges },
+    life === 'deleted' && { name: 'deleted', tone: 'alarm', text: texts.deleted },
     life === 'lost' && { name: 'lost', tone: 'alarm', text: texts.lost },
     isFull && { name: 'full', tone: 'alarm', text: texts.full },
     isServerBehind && { name: 'behind', tone: 'alarm', text: texts.behind },

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { forgetLost } from '#data/local/unsent-witness.ts'
+import { useClinic } from '#features/shared/clinic-context.ts'
 import { paths } from '#features/shared/paths.ts'
 import { useDeviceTrouble } from '#features/shared/use-device-trouble.ts'
+import { useLostText } from '#features/shared/use-lost-text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { toast } from '#ui/toast.ts'
@@ -16,7 +19,8 @@ const texts = appTexts.notice
 
 /** What the person must know about this device, under every signed-in header; nothing is drawn while all is well. */
 export function HeaderNotices() {
-  const notices = headerNotices(useDatabaseLife(), useDeviceTrouble(device))
+  const { user } = useClinic()
+  const notices = headerNotices(useDatabaseLife(), useDeviceTrouble(device), useLostText(user.id))
   return (
     <>
       <div role="alert" data-screen-only>
@@ -30,6 +34,8 @@ export function HeaderNotices() {
 }
 
 const ICONS: Record<HeaderNotice['name'], IconName> = {
+  lost_changes: 'alert',
+  deleted: 'alert',
   lost: 'alert',
   outdated: 'refresh',
   full: 'device',
@@ -55,6 +61,9 @@ function bar({ name, tone, text }: HeaderNotice) {
 
 function NoticeAction({ name }: { name: HeaderNotice['name'] }) {
   switch (name) {
+    case 'lost_changes':
+      return <UnderstoodButton />
+    case 'deleted':
     case 'lost':
     case 'outdated':
     case 'stuck':
@@ -81,6 +90,16 @@ function ChangesLink() {
     <Link to={paths.syncCenter} className={buttonClass({ size: 'small' })}>
       {texts.seeChanges}
     </Link>
+  )
+}
+
+/** It stays until the person has read it. */
+function UnderstoodButton() {
+  const { user } = useClinic()
+  return (
+    <Button size="small" onClick={() => forgetLost(localStorage, user.id)}>
+      {texts.understood}
+    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { DeviceSession } from '#data/local/device-database.ts'
+import { reviewWitnesses } from '#data/local/keep-witness.ts'
 import {
   beginSession,
   discardToken,
@@ -12,17 +13,26 @@ import {
 } from '#data/local/page-session.ts'
 import { readSealed as readSealedOn, type SealedChanges } from '#data/local/sealed-changes.ts'
 import { SESSION_KEYS } from '#data/local/session-keys.ts'
+import { type LostChanges, readLost as readLostFrom } from '#data/local/unsent-witness.ts'
 import { lateCode } from '#data/remote/late-code.ts'
 import { finishLeaving, type Leaving, readLeaving, sealOrErase, withDatabase } from '#data/sync/open-clinic.ts'
 import { expectOwnDatabase } from '#data/sync/own-database.ts'
 import { homePathOf, type SessionUser } from '#domain/user/user.ts'
 import type { SessionEnd } from '#features/shared/auth-context.ts'
+import { whenNothingUnsaved } from '#ui/unsaved-forms.ts'
+import { noteLife } from './database-life-store.ts'
 import { device } from './device.ts'
 
 /** What others left on this device unsent; a sign-out that was broken off has not counted it yet. */
 export async function readSealed(): Promise<SealedChanges[]> {
   await finishOrGoOn()
   return readSealedOn(device)
+}
+
+/** What was unsent when the data of this device were deleted, as far as known, by everybody who was not told of it yet. */
+export async function readLost(): Promise<readonly LostChanges[]> {
+  await orGoOn(reviewWitnesses(localStorage))
+  return readLostFrom(localStorage)
 }
 
 const line = () => lateCode(import('./session-line.ts'))
@@ -123,10 +133,13 @@ const PAGE_COPY: readonly (string | null)[] = [SESSION_KEYS.token, SESSION_KEYS.
 
 /** Tells when the session ended without this page's doing: by the server's word, or by a person in another tab. Returns how to stop. */
 export function watch(token: string, userId: number, onEnded: (ended: SessionEnd) => void): () => void {
+  const stopped = new AbortController()
   const end = async (loss: SessionLoss) => {
+    if (loss === 'erased') await whenNothingIsTyped(stopped.signal)
     // The page's copy first: nothing may be drawn that still finds a session there.
-    if (loss === 'expired') await restore()
-    onEnded(loss === 'expired' ? { why: 'expired', userId } : { why: 'left' })
+    if (loss !== 'left') await restore()
+    if (loss === 'erased') await discardToken(device, token)
+    onEnded(loss === 'expired' ? { why: 'expired', userId } : { why: loss })
   }
   const onLoss = (loss: SessionLoss) => void end(loss).catch(console.error)
   const onStorage = (event: StorageEvent) => {
@@ -136,9 +149,17 @@ export function watch(token: string, userId: number, onEnded: (ended: SessionEnd
   window.addEventListener('storage', onStorage)
   const stopWatching = watchSession(device, token, userId, onLoss, console.error)
   return () => {
+    stopped.abort()
     window.removeEventListener('storage', onStorage)
     stopWatching()
   }
+}
+
+/** What is being typed is nowhere else now: the person is told, and the session ends when it has been sent or given up. */
+async function whenNothingIsTyped(signal: AbortSignal): Promise<void> {
+  noteLife(device.name, 'deleted')
+  signal.addEventListener('abort', () => noteLife(device.name, null))
+  await whenNothingUnsaved(signal)
 }
 
 const REVOKE_EVERY_MS = 60_000

@@ -20,6 +20,20 @@ export function hasUnsavedForms(): boolean {
   return held.size > 0
 }
 
+/** Resolves as soon as no form holds anything; never once `signal` has aborted. */
+export function whenNothingUnsaved(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (hasUnsavedForms() || signal.aborted) return
+      stop()
+      resolve()
+    }
+    const stop = watchUnsavedForms(look)
+    signal.addEventListener('abort', stop)
+    look()
+  })
+}
+
 /** Calls the listener at each change; the answer ends it. */
 export function watchUnsavedForms(listener: () => void): () => void {
   listeners.add(listener)

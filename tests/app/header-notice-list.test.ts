@@ -67,6 +67,17 @@ describe("the header's notices", () => {
     ])
   })
 
+  it('tell first what was lost with the data of the device, and that they were deleted', () => {
+    const lost = 'Se borraron los datos de este dispositivo y se perdió 1 cambio sin enviar de ana'
+    const notices = headerNotices('deleted', { ...well, isFull: true }, lost)
+    expect(notices.map(({ name, tone }) => `${name} ${tone}`)).toEqual([
+      'lost_changes alarm',
+      'deleted alarm',
+      'full alarm',
+    ])
+    expect(notices[0]?.text).toBe(lost)
+  })
+
   it('ask to load a tab again that a newer one has overtaken', () => {
     expect(headerNotices('outdated', well)).toMatchObject([{ name: 'outdated', tone: 'warning' }])
   })

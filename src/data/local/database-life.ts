@@ -1,11 +1,12 @@
-import type { Dexie } from 'dexie'
+import { Dexie } from 'dexie'
 
 /**
  * How a page stands with a database. `blocked`: another tab with an older version of the app holds it and must be closed.
  * `outdated`: another tab has brought a newer version; this page works on but should be loaded again. `lost`: the browser closed
- * the connection and can't open it again so far.
+ * the connection and can't open it again so far. `deleted`: another tab, the browser or a person deleted it; it stays closed here, so
+ * that an empty one is not taken for it.
  */
-export type DatabaseLife = 'open' | 'blocked' | 'outdated' | 'lost'
+export type DatabaseLife = 'open' | 'blocked' | 'outdated' | 'lost' | 'deleted'
 
 /** What the browser could not open again at once it may a little later. */
 const AGAIN_MS = 1_000
@@ -20,11 +21,20 @@ export function watchOpenings(onOpening: () => void): () => void {
 
 /**
  * Follows a database from before it is opened. Steps aside for an upgrade in another tab (Dexie closes it, and opens it again
- * for the next question), lets go for good of one that another tab erases, and opens anew, until it succeeds, what the browser
- * itself closed.
+ * for the next question), lets go for good of one that is deleted, and opens anew, until it succeeds, what the browser itself closed.
  */
 export function followLife(db: Dexie, tell: (life: DatabaseLife) => void): void {
   let isOutdated = false
+  let hasBeenOpen = false
+  let isNew = false
+  const letGo = () => {
+    hasBeenOpen = false
+    db.close()
+    tell('deleted')
+  }
+  db.on('populate', () => {
+    isNew = true
+  })
   db.on('blocked', ({ newVersion }) => {
     if (newVersion) tell('blocked')
   })
@@ -34,7 +44,7 @@ export function followLife(db: Dexie, tell: (life: DatabaseLife) => void): void 
       tell('outdated')
       return undefined
     }
-    db.close()
+    letGo()
     // Dexie's own answer would open it again, empty, at the next question.
     return false
   })
@@ -47,12 +57,21 @@ export function followLife(db: Dexie, tell: (life: DatabaseLife) => void): void 
     // By the app itself, meanwhile.
     if (db.hasBeenClosed()) return
     db.open().catch((error: unknown) => {
+      if (error instanceof Dexie.DatabaseClosedError) return
       console.error(error)
       tell('lost')
       setTimeout(reopen, AGAIN_MS)
     })
   }
   const onEveryOpening = () => {
+    const wasReplaced = isNew && hasBeenOpen
+    isNew = false
+    if (wasReplaced) {
+      // Made again by this very opening: what was in it is gone. The opening fails, and with it whoever waits for its answers.
+      setTimeout(letGo)
+      throw new Dexie.DatabaseClosedError('the database was deleted')
+    }
+    hasBeenOpen = true
     tell(isOutdated ? 'outdated' : 'open')
     db.backendDB().addEventListener('close', onKilled)
     for (const onOpening of openingListeners) onOpening()

@@ -96,6 +96,12 @@ export interface EpochSeen {
   name: 'epoch_seen'
 }
 
+/** Which database this is (database-instance.ts). */
+export interface DatabaseInstance {
+  name: 'instance'
+  id: string
+}
+
 /** How the turnos before `windowStart` stood when the server counted them last. */
 export interface OlderCounts {
   name: 'older_counts'
@@ -154,6 +160,7 @@ export type MetaRecord =
   | NewerChanges
   | PlainServer
   | EpochSeen
+  | DatabaseInstance
   | OlderCounts
   | MovedTurnos
   | FormerNames

@@ -79,16 +79,21 @@ export async function discardToken(device: DeviceDatabase, token: string): Promi
   await device.revocations.put({ token })
 }
 
-/** How the session of a page ended without its doing: the server no longer took it, or somebody left (or came) in another tab. */
-export type SessionLoss = 'expired' | 'left'
+/**
+ * How the session of a page ended without its doing: the server no longer took it, somebody left (or came) in another tab, or what the
+ * device remembers was deleted.
+ */
+export type SessionLoss = 'expired' | 'left' | 'erased'
 
 /** Null while the device still holds this user's session with this token. */
 export async function lossOf(device: DeviceDatabase, token: string, userId: number): Promise<SessionLoss | null> {
   return device.transaction('r', [device.session, device.users], async () => {
     const session = await readSession(device)
     if (session?.token === token) return null
-    const left = session !== null || (await device.users.get(userId))?.leaving === true
-    return left ? 'left' : 'expired'
+    const user = await device.users.get(userId)
+    if (session !== null || user?.leaving) return 'left'
+    // Nothing else forgets a user who has signed in here.
+    return user ? 'expired' : 'erased'
   })
 }
 

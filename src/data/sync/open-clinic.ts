@@ -70,6 +70,8 @@ async function lookAfter(device: DeviceDatabase, userId: number, clocks: ClockRe
 
 /** Tables of which a sign-out leaves something. */
 const KEPT = ['drafts', 'meta']
+/** Of what is known of the database: that it is the same one, and that the server names lives of its data. */
+const KEPT_META = ['epoch_seen', 'instance']
 
 /**
  * What a sign-out leaves of a user's data: with nothing unsettled everything goes but what that person left half written, and that the
@@ -84,7 +86,7 @@ export async function sealOrErase(db: ClinicDatabase): Promise<void> {
     await settleDrafts(db)
     for (const table of db.tables) if (!KEPT.includes(table.name)) await table.clear()
     // Nothing is written: a full disk must not keep what is to go.
-    await db.meta.filter(({ name }) => name !== 'epoch_seen').delete()
+    await db.meta.filter(({ name }) => !KEPT_META.includes(name)).delete()
   })
 }
 

@@ -1,3 +1,4 @@
+import { nameInstance, readInstance } from '#data/local/database-instance.ts'
 import type { DeviceDatabase } from '#data/local/device-database.ts'
 import { NumberOfAnotherError } from '#data/local/number-of-another-error.ts'
 import { countUnsettled } from '#data/local/outbox.ts'
@@ -22,7 +23,9 @@ export async function expectOwnDatabase(
       if ((await readServerKind(db)) === 'plain') return
       const waiting = await countUnsettled(db)
       if (waiting > 0) throw new NumberOfAnotherError(known.username, waiting)
+      const instance = await readInstance(db)
       for (const table of db.tables) await table.clear()
+      if (instance !== null) await nameInstance(db, instance)
     }),
   )
 }

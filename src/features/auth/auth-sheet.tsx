@@ -38,11 +38,13 @@ export function AuthSheet({ title, lead, links, wide = false, children }: AuthSh
   )
 }
 
-/** Something good to know, or that something went well; announced. */
-export function AuthNotice({ tone = 'info', children }: { tone?: 'info' | 'success'; children: ReactNode }) {
+const NOTICE_ICONS = { info: 'info', success: 'check', danger: 'alert' } as const
+
+/** Something to know, that something went well, or that something was lost; announced. */
+export function AuthNotice({ tone = 'info', children }: { tone?: 'info' | 'success' | 'danger'; children: ReactNode }) {
   return (
     <p className={styles.notice} data-tone={tone} role="status">
-      <Icon name={tone === 'success' ? 'check' : 'info'} />
+      <Icon name={NOTICE_ICONS[tone]} />
       <span>{children}</span>
     </p>
   )

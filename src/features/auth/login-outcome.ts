@@ -1,5 +1,6 @@
 import { NumberOfAnotherError } from '#data/local/number-of-another-error.ts'
 import type { SealedChanges } from '#data/local/sealed-changes.ts'
+import type { LostChanges } from '#data/local/unsent-witness.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import type { SessionEnd } from '#features/shared/auth-context.ts'
@@ -43,17 +44,27 @@ function expiredUser(ended: SessionEnd | null): number | null {
   return ended?.why === 'expired' ? ended.userId : null
 }
 
-/** What to tell a person who was sent to /login, and left `sealed` there among others; null when nothing happened. */
-export function arrivalNotice(ended: SessionEnd | null, sealed: readonly SealedChanges[]): string | null {
+/**
+ * What to tell a person who was sent to /login, and left `sealed` there among others; null when nothing happened. What was `lost` has
+ * words of its own (lost-text.ts): nothing is said to be kept then.
+ */
+export function arrivalNotice(
+  ended: SessionEnd | null,
+  sealed: readonly SealedChanges[],
+  lost: readonly LostChanges[] = [],
+): string | null {
   switch (ended?.why) {
     case undefined:
       return null
     case 'expired': {
       const own = sealed.find(({ userId }) => userId === ended.userId)
-      return own ? loginTexts.expiredWith(leavingTexts.sealed(own.waiting)) : loginTexts.expired
+      if (own) return loginTexts.expiredWith(leavingTexts.sealed(own.waiting))
+      return lost.some(({ userId }) => userId === ended.userId) ? loginTexts.expiredOnly : loginTexts.expired
     }
     case 'left':
       return loginTexts.left
+    case 'erased':
+      return loginTexts.erased
     case 'signed_out': {
       const left = ended.offline ? loginTexts.signedOutOffline : loginTexts.signedOut
       return ended.waiting > 0 ? `${left} ${leavingTexts.sealed(ended.waiting)}` : left

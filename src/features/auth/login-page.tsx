@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { SealedChanges } from '#data/local/sealed-changes.ts'
+import type { LostChanges } from '#data/local/unsent-witness.ts'
 import { homePathOf } from '#domain/user/user.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { type SessionEnd, useAuth } from '#features/shared/auth-context.ts'
 import { readLoginArrival } from '#features/shared/login-arrival.ts'
+import { lostText } from '#features/shared/lost-text.ts'
 import { paths } from '#features/shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormError } from '#ui/form.tsx'
@@ -44,29 +46,43 @@ export function LoginPage() {
 
 /** Why the person is here, and what lies on this device. */
 function Notices({ ended }: { ended: SessionEnd | null }) {
-  const sealed = useSealed()
-  const arrival = arrivalNotice(ended, sealed)
+  const { sealed, lost } = useLeft()
+  const arrival = arrivalNotice(ended, sealed, lost)
   const left = sealedNotice(sealed, ended)
   return (
     <>
       {arrival && <AuthNotice>{arrival}</AuthNotice>}
+      {lost.map((each) => (
+        <AuthNotice key={each.userId} tone="danger">
+          {lostText(each)}
+        </AuthNotice>
+      ))}
       {left && <AuthNotice>{left}</AuthNotice>}
     </>
   )
 }
 
-/** What was left on this device unsent; nothing until it is known. */
-function useSealed(): readonly SealedChanges[] {
-  const { readSealed } = useAuth()
-  const [sealed, setSealed] = useState<readonly SealedChanges[]>([])
+interface LeftHere {
+  sealed: readonly SealedChanges[]
+  lost: readonly LostChanges[]
+}
+
+const NOTHING_LEFT: LeftHere = { sealed: [], lost: [] }
+
+/** What was left on this device unsent, and what of it was lost; nothing until it is known. */
+function useLeft(): LeftHere {
+  const { readSealed, readLost } = useAuth()
+  const [left, setLeft] = useState(NOTHING_LEFT)
   useEffect(() => {
     let isCurrent = true
-    readSealed().then((found) => isCurrent && setSealed(found), console.warn)
+    const add = (part: Partial<LeftHere>) => isCurrent && setLeft((known) => ({ ...known, ...part }))
+    readLost().then((lost) => add({ lost }), console.warn)
+    readSealed().then((sealed) => add({ sealed }), console.warn)
     return () => {
       isCurrent = false
     }
-  }, [readSealed])
-  return sealed
+  }, [readSealed, readLost])
+  return left
 }
 
 function LoginForm() {

@@ -21,6 +21,8 @@ export const loginTexts = {
 
   expired: 'Tu sesión venció. Vuelve a ingresar para seguir donde estabas: lo que no se envió sigue guardado.',
   expiredWith: (sealed: string) => `Tu sesión venció. Vuelve a ingresar para seguir donde estabas. ${sealed}`,
+  expiredOnly: 'Tu sesión venció. Vuelve a ingresar.',
+  erased: 'Se borraron los datos de este dispositivo y la sesión se cerró. Vuelve a ingresar.',
   left: 'La sesión se cerró o cambió en otra pestaña.',
   signedOut: 'Cerraste la sesión.',
   signedOutOffline: `Cerraste la sesión. ${leavingTexts.needsServer}`,

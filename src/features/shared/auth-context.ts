@@ -1,12 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { SealedChanges } from '#data/local/sealed-changes.ts'
+import type { LostChanges } from '#data/local/unsent-witness.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 
-/** How the last session of this page ended: by its own 'Cerrar sesión', by the server's word, or in another tab. */
+/** How the last session of this page ended: by its own 'Cerrar sesión', by the server's word, in another tab, or because the device's data were deleted. */
 export type SessionEnd =
   | { why: 'signed_out'; offline: boolean; waiting: number }
   | { why: 'expired'; userId: number }
   | { why: 'left' }
+  | { why: 'erased' }
 
 /** `unavailable`: the device's own database can't be opened, so that nobody knows who is signed in. */
 export type AuthStatus = 'loading' | 'signed_in' | 'signed_out' | 'unavailable'
@@ -26,6 +28,8 @@ export interface Auth {
   signOut: () => Promise<void>
   /** What others left on this device unsent. */
   readSealed: () => Promise<SealedChanges[]>
+  /** What was unsent here when the device's data were deleted, as far as known. */
+  readLost: () => Promise<readonly LostChanges[]>
 }
 
 export const AuthContext = createContext<Auth | null>(null)

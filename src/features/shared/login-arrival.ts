@@ -23,7 +23,8 @@ function endOf(ended: unknown): SessionEnd | null {
   if (typeof ended !== 'object' || ended === null || !('why' in ended)) return null
   switch (ended.why) {
     case 'left':
-      return { why: 'left' }
+    case 'erased':
+      return { why: ended.why }
     case 'expired':
       return 'userId' in ended && typeof ended.userId === 'number' ? { why: 'expired', userId: ended.userId } : null
     case 'signed_out':

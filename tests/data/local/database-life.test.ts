@@ -57,12 +57,40 @@ describe('a database that another tab brings to a newer version', () => {
   })
 })
 
-it('a database that another tab erases is let go for good', async () => {
-  const left = tab()
-  await left.db.open()
-  await connectTo(factory, () => new Dexie('clinica')).delete()
-  await expect(left.db.table('rows').count()).rejects.toBeInstanceOf(Dexie.DatabaseClosedError)
-  expect(await factory.databases()).toEqual([])
+describe('a database that is deleted', () => {
+  it('by another tab is let go for good', async () => {
+    const left = tab()
+    await left.db.open()
+    await connectTo(factory, () => new Dexie('clinica')).delete()
+    await expect(left.db.table('rows').count()).rejects.toBeInstanceOf(Dexie.DatabaseClosedError)
+    expect(await factory.databases()).toEqual([])
+    expect(left.told).toEqual(['open', 'deleted'])
+  })
+
+  it('by the browser is not taken for the empty one that the next opening makes', async () => {
+    const left = tab()
+    await left.db.table('rows').add({ id: 1 })
+    const connection = left.db.backendDB()
+    const gone = connectTo(factory, () => new Dexie('clinica'))
+    // The browser ends the connections first, and deletes what nobody holds any more.
+    connection.close()
+    await gone.delete()
+    forceCloseDatabase(connection as unknown as Parameters<typeof forceCloseDatabase>[0])
+    await expect.poll(() => left.told).toEqual(['open', 'deleted'])
+    await expect(left.db.table('rows').count()).rejects.toBeInstanceOf(Dexie.DatabaseClosedError)
+  })
+
+  it('may be begun anew, and deleted again', async () => {
+    const { db, told } = tab()
+    await db.open()
+    for (const times of [1, 2]) {
+      await connectTo(factory, () => new Dexie('clinica')).delete()
+      await db.open()
+      await db.table('rows').add({ id: times })
+      expect(await db.table('rows').count()).toBe(1)
+    }
+    expect(told).toEqual(['open', 'deleted', 'open', 'deleted', 'open'])
+  })
 })
 
 describe('a connection that the browser closes', () => {

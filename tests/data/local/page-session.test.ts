@@ -118,6 +118,17 @@ describe('the session of a page', () => {
     expect(await lossOf(device, 'ficha-2', ana.id)).toBe('left')
   })
 
+  it('is not said to have expired when the device has forgotten who used it', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    await beginSession(device, storage, 'ficha-2', bea)
+    expect(await lossOf(device, 'ficha-1', ana.id)).toBe('left')
+    await device.delete({ disableAutoOpen: false })
+    expect(await lossOf(device, 'ficha-2', bea.id)).toBe('erased')
+    await beginSession(device, storage, 'ficha-3', ana)
+    await endSession(device, 'ficha-3', { revoke: false })
+    expect(await lossOf(device, 'ficha-3', ana.id)).toBe('expired')
+  })
+
   it('was left by its person also when the server has been told since', async () => {
     await beginSession(device, storage, 'ficha-1', ana)
     await leaveSession(device, storage, { token: 'ficha-1', user: ana })

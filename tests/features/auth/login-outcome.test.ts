@@ -90,6 +90,19 @@ describe('what the login says', () => {
     expect(arrivalNotice({ why: 'expired', userId: 5 }, [others])).toMatch(/lo que no se envió sigue guardado\.$/)
   })
 
+  it('says of nothing that it is kept when the data of the device were deleted', () => {
+    const lost = { userId: 5, username: 'ana', count: 2, since: Date.UTC(2026, 10, 19, 12, 5) }
+    const others = { ...lost, userId: 4, username: 'nora' }
+    expect(arrivalNotice({ why: 'expired', userId: 5 }, [], [others, lost])).toBe(
+      'Tu sesión venció. Vuelve a ingresar.',
+    )
+    expect(arrivalNotice({ why: 'expired', userId: 5 }, [], [others])).toMatch(/sigue guardado\.$/)
+    expect(arrivalNotice({ why: 'erased' }, [], [lost])).not.toMatch(/guardad|venció/)
+    expect(arrivalNotice(readLoginArrival({ ended: { why: 'erased' }, from: '/patients' }).ended, [])).toBe(
+      'Se borraron los datos de este dispositivo y la sesión se cerró. Vuelve a ingresar.',
+    )
+  })
+
   it.each([
     [1, /Queda 1 cambio pendiente .* se enviará o, si hace falta, esperará tu decisión\.$/],
     [4, /Quedan 4 cambios pendientes .* se enviarán o, si hace falta, esperarán tu decisión\.$/],

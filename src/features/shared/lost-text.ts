@@ -1,0 +1,13 @@
+import type { LostChanges } from '#data/local/unsent-witness.ts'
+import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
+import { formatDayShort } from '#domain/values/local-date.ts'
+
+/** What is said of changes that went unsent with the data of this device: no more than was noted of them. */
+export function lostText({ username, count, since }: LostChanges): string {
+  const when = `${formatDayShort(clinicDayAt(since))} a las ${clinicTimeAt(since)}`
+  const changes =
+    count === 1
+      ? `se perdió 1 cambio sin enviar de ${username}, del ${when}`
+      : `se perdieron ${count} cambios sin enviar de ${username}; el más antiguo, del ${when}`
+  return `Se borraron los datos de este dispositivo y ${changes} (según lo último que se anotó). Revisa qué falta y vuelve a cargarlo.`
+}
