@@ -67,6 +67,9 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
       await tab(page, 'Pacientes').click()
       const elsewhere = `Las cifras por paciente son de otro período: ${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}.`
       await page.getByText(elsewhere).waitFor()
+      const ofPatients = `${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}`
+      await page.getByText(`Tasa de retención (con más de una cita; ${ofPatients})`).waitFor()
+      await page.getByText(`Eficiencia (completadas del total; ${start} – ${end})`).waitFor()
       await page.getByText(/^Solo .* en este período: son pocos datos para sacar conclusiones\.$/).waitFor()
       await page.getByText('✅ Actualizado').waitFor({ state: 'hidden' })
 

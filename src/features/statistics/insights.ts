@@ -6,13 +6,23 @@ import { statisticsTexts } from './statistics-texts.ts'
 
 const texts = statisticsTexts.insights
 
+export interface Figures {
+  general: Pick<GeneralStatistics, 'appointments'>
+  activity: PatientActivity
+  trend: readonly TrendMonth[]
+  /** In words, where the figures of patients and the general ones are of two periods; null where they are of one. */
+  periods: { ofPatients: string; ofGeneral: string } | null
+}
+
 /** What the figures say, in sentences; only what they tell for certain, so of an empty period nothing. */
-export function insights(
-  { appointments }: Pick<GeneralStatistics, 'appointments'>,
-  activity: PatientActivity,
-  trend: readonly TrendMonth[],
-): string[] {
-  const said = [...ofPatients(activity), ...ofAppointments(appointments), ...ofTrend(trend)]
+export function insights({ general, activity, trend, periods }: Figures): string[] {
+  const named = (period: string | undefined, sentences: string[]) =>
+    period === undefined ? sentences : sentences.map((sentence) => texts.of(period, sentence))
+  const said = [
+    ...named(periods?.ofPatients, ofPatients(activity)),
+    ...named(periods?.ofGeneral, ofAppointments(general.appointments)),
+    ...ofTrend(trend),
+  ]
   return said.length === 0 ? [texts.none] : said
 }
 

@@ -36,9 +36,13 @@ export function PatientsTab({ general, patients, today, onRefresh }: PatientsTab
   const { total, mostActive, newByMonth } = patients.statistics
   const activity = patientActivity(mostActive)
   const trend = newPatientTrend(newByMonth, today)
+  const isMixed = periodKey(patients.period) !== periodKey(general.period)
+  // Each figure by the answer that it comes from.
+  const ofPatients = isMixed ? periodInWords(patients.period) : undefined
+  const ofGeneral = isMixed ? periodInWords(general.period) : undefined
   return (
     <div className={styles.parts}>
-      {periodKey(patients.period) !== periodKey(general.period) && (
+      {isMixed && (
         <div className={styles.note} role="status">
           <p>{texts.otherPeriod(periodInWords(patients.period))}</p>
           <Button size="small" icon="refresh" onClick={onRefresh}>
@@ -47,7 +51,7 @@ export function PatientsTab({ general, patients, today, onRefresh }: PatientsTab
         </div>
       )}
       <div className={styles.columns}>
-        <Card title={texts.mostActive}>
+        <Card title={texts.mostActive} actions={ofPatients && <p className={styles.quiet}>{ofPatients}</p>}>
           {mostActive.length === 0 ? (
             <EmptyState text={texts.empty} detail={texts.emptyHint} />
           ) : (
@@ -59,15 +63,27 @@ export function PatientsTab({ general, patients, today, onRefresh }: PatientsTab
           <FactList
             facts={[
               { label: texts.total, value: countText(total) },
-              { label: texts.active, value: countText(activity.active) },
-              { label: texts.registered, value: countText(general.patients.registered) },
-              { label: texts.average, value: averageText(activity.averageAppointments) },
-              { label: texts.most, value: countText(activity.mostAppointments) },
-              { label: texts.retention, detail: texts.retentionDetail, value: percentText(activity.retentionRate) },
-              { label: texts.completed, value: countText(general.appointments.completed) },
+              {
+                label: isMixed ? texts.activeThen : texts.active,
+                detail: ofPatients,
+                value: countText(activity.active),
+              },
+              {
+                label: isMixed ? texts.registeredThen : texts.registered,
+                detail: ofGeneral,
+                value: countText(general.patients.registered),
+              },
+              { label: texts.average, detail: ofPatients, value: averageText(activity.averageAppointments) },
+              { label: texts.most, detail: ofPatients, value: countText(activity.mostAppointments) },
+              {
+                label: texts.retention,
+                detail: details(texts.retentionDetail, ofPatients),
+                value: percentText(activity.retentionRate),
+              },
+              { label: texts.completed, detail: ofGeneral, value: countText(general.appointments.completed) },
               {
                 label: texts.efficiency,
-                detail: texts.efficiencyDetail,
+                detail: details(texts.efficiencyDetail, ofGeneral),
                 value: percentText(efficiency(general.appointments)),
               },
             ]}
@@ -91,7 +107,12 @@ export function PatientsTab({ general, patients, today, onRefresh }: PatientsTab
         </Card>
         <Card title={texts.insights}>
           <ul className={styles.insights}>
-            {insights(general, activity, trend).map((sentence) => (
+            {insights({
+              general,
+              activity,
+              trend,
+              periods: ofPatients && ofGeneral ? { ofPatients, ofGeneral } : null,
+            }).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
@@ -99,4 +120,8 @@ export function PatientsTab({ general, patients, today, onRefresh }: PatientsTab
       </div>
     </div>
   )
+}
+
+function details(...parts: (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join('; ')
 }

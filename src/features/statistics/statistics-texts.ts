@@ -101,6 +101,9 @@ export const statisticsTexts = {
     total: 'Total de pacientes registrados',
     active: 'Pacientes con citas en el período',
     registered: 'Pacientes nuevos en el período',
+    /** Where the period of each stands beside it. */
+    activeThen: 'Pacientes con citas',
+    registeredThen: 'Pacientes nuevos',
     average: 'Promedio de citas por paciente',
     most: 'Máximo de citas de un paciente',
     retention: 'Tasa de retención',
@@ -120,6 +123,8 @@ export const statisticsTexts = {
   },
 
   insights: {
+    /** Of figures of two periods: which one a sentence is about. */
+    of: (period: string, sentence: string) => `${period}: ${sentence}`,
     none: 'Todavía no hay datos suficientes para sacar conclusiones.',
     retention: (percent: string) => `El ${percent} de los pacientes con citas tuvo más de una.`,
     average: (average: string) => `Cada paciente con citas tuvo ${average} en promedio.`,
