@@ -11,14 +11,17 @@ export const appTexts = {
   signOutQuestion: '¿Cerrar la sesión?',
   signOutFailed: 'No se pudo cerrar la sesión en este dispositivo. Inténtalo de nuevo.',
   reload: 'Recargar',
+  retry: 'Reintentar',
 
   pill: {
     name: 'Sincronización:',
     waiting: (count: number) => (count === 1 ? '1 cambio por enviar' : `${count} cambios por enviar`),
-    refused: (count: number) =>
-      count === 1 ? '1 cambio necesita tu decisión' : `${count} cambios necesitan tu decisión`,
   },
 
+  pieceMissing: {
+    title: 'No se pudo cargar esta pantalla',
+    text: 'Comprueba la conexión e inténtalo de nuevo.',
+  },
   errorScreen: {
     title: 'Algo salió mal',
     text: 'La pantalla dejó de funcionar. Los cambios que ya hiciste siguen guardados en este dispositivo.',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { connectionWords } from '#features/shared/connection-texts.ts'
 import { paths } from '#features/shared/paths.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useSyncStatus } from '#features/shared/use-sync-status.ts'
 import { StatusDot } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -14,7 +15,7 @@ const texts = appTexts.pill
 export function ConnectionPill() {
   const { connection, waiting, refused } = useSyncStatus()
   const { label, tone } = connectionWords[connection ?? 'unknown']
-  const announced = [label, waiting > 0 && texts.waiting(waiting), refused > 0 && texts.refused(refused)]
+  const announced = [label, waiting > 0 && texts.waiting(waiting), refused > 0 && savingTexts.refused(refused)]
   return (
     <>
       <Link to={paths.syncCenter} className={styles.pill}>
@@ -32,7 +33,7 @@ export function ConnectionPill() {
           <span className={styles.refused}>
             <Icon name="alert" size="small" />
             <span aria-hidden="true">{refused}</span>
-            <VisuallyHidden>{texts.refused(refused)}</VisuallyHidden>
+            <VisuallyHidden>{savingTexts.refused(refused)}</VisuallyHidden>
           </span>
         )}
       </Link>

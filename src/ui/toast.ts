@@ -12,7 +12,7 @@ export interface ToastMessage {
 }
 
 /** How long each kind stays in sight, in milliseconds: what went wrong is read more slowly. */
-export const TOAST_DURATIONS: Readonly<Record<ToastVariant, number>> = { success: 4_000, info: 5_000, error: 8_000 }
+const TOAST_DURATIONS: Readonly<Record<ToastVariant, number>> = { success: 4_000, info: 5_000, error: 8_000 }
 
 /** Null takes away what is shown. */
 type ShowToast = (message: ToastMessage | null) => void
@@ -22,12 +22,15 @@ let toaster: ShowToast | null = null
 let waiting: ToastMessage | null = null
 let fetchToaster: (() => void) | null = null
 let said = 0
+/** Until when a message is in sight that has to be read: what went well, or did not. */
+let readUntil = 0
 /** How many persons have gone since the page was loaded. */
 let gone = 0
 
 /** Shows a message in the place of the one before it. */
 export function toast(message: ToastMessage): void {
   said++
+  readUntil = message.variant === 'success' || message.variant === 'error' ? performance.now() + durationOf(message) : 0
   if (toaster) {
     toaster(message)
   } else {
@@ -36,8 +39,19 @@ export function toast(message: ToastMessage): void {
   }
 }
 
+/** How long whoever has mere news waits, in milliseconds, so that no message goes before it was read. */
+export function untilRead(): number {
+  return Math.max(0, readUntil - performance.now())
+}
+
+/** How long the message stays in sight, in milliseconds. */
+export function durationOf({ variant = 'info', duration = TOAST_DURATIONS[variant] }: ToastMessage): number {
+  return duration
+}
+
 /** Takes the message away, as when it was another person's. */
 export function clearToast(): void {
+  readUntil = 0
   waiting = null
   toaster?.(null)
 }

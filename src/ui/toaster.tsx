@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { PortalInto } from './portal-into.tsx'
-import { receiveToasts, TOAST_DURATIONS, type ToastMessage, type ToastVariant, toastPlace } from './toast.ts'
+import { durationOf, receiveToasts, type ToastMessage, type ToastVariant, toastPlace } from './toast.ts'
 import { keepToastSpot } from './toast-spot.ts'
 import styles from './toaster.module.css'
 import { uiTexts } from './ui-texts.ts'
@@ -30,9 +30,15 @@ function replaceBy(message: ToastMessage | null): void {
   // A second toast would wait for the first to go: the newest message is the one that counts.
   toaster.remove()
   if (message === null) return
-  const { title, description, variant = 'info', duration = TOAST_DURATIONS[variant], action } = message
+  const { title, description, variant = 'info', action } = message
   const pressed = action && { label: action.label, onClick: action.onPress }
-  toaster.create({ title, description, type: variant, duration, ...(pressed && { action: pressed }) })
+  toaster.create({
+    title,
+    description,
+    type: variant,
+    duration: durationOf(message),
+    ...(pressed && { action: pressed }),
+  })
 }
 
 /** A finger that touched it has left it, though the browser plays a mouse that stays. */

@@ -19,3 +19,8 @@ export function isDue({ nextAt, hold }: Waiting, now: number): boolean {
 export function isMisdated({ nextAt, hold }: Waiting, now: number): boolean {
   return hold === 'undo' && nextAt > now + UNDO_MS
 }
+
+/** The instant at which it is to be looked at again. */
+export function dueAt(waiting: Waiting, now: number): number {
+  return isMisdated(waiting, now) ? now + UNDO_MS : waiting.nextAt
+}

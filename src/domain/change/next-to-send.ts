@@ -1,5 +1,5 @@
 import { isRef } from '../values/row-key.ts'
-import { isDue } from './due-time.ts'
+import { dueAt, isDue } from './due-time.ts'
 import { HeldLanes, lanesOf, type TakenAlong } from './lanes.ts'
 import {
   byRank,
@@ -48,9 +48,14 @@ function isToBeJudged(entry: OutboxEntry): boolean {
   return isEdit(entry) && isMirrored(entry.entity) && entry.frozen === null
 }
 
-/** The next instant after `now` at which a waiting change becomes due; null when none waits for time. */
+/**
+ * The next instant after `now` at which a waiting change becomes due, or a deletion that a wrong clock has set must be dated anew; null when
+ * none waits for time.
+ */
 export function nextDueAt(outbox: readonly OutboxEntry[], now: number): number | null {
-  const times = outbox.filter((entry) => entry.state === 'queued' && !isDue(entry, now)).map((entry) => entry.nextAt)
+  const times = outbox
+    .filter((entry) => entry.state === 'queued' && !isDue(entry, now))
+    .map((entry) => dueAt(entry, now))
   return times.length > 0 ? Math.min(...times) : null
 }
 

@@ -63,6 +63,7 @@ export const portalTexts = {
   },
 
   requestNotSent: 'Se enviará al consultorio cuando haya conexión.',
+  requestGoing: 'Se está enviando al consultorio…',
   statusHelp: {
     pending: 'Espera la confirmación del consultorio.',
     approved: 'El consultorio la aprobó.',

@@ -5,6 +5,7 @@ import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { StatusBadge } from '#features/shared/status-badge.tsx'
+import { useSyncStatus } from '#features/shared/use-sync-status.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Figures } from '#ui/figures.tsx'
@@ -68,7 +69,8 @@ export function TurnoItem({ turno, today, professional, option, isToCome }: Turn
 
 /** In a list only what waits needs an explanation. */
 function TurnoWords({ turno, professional, option, inList = false }: Omit<TurnoProps, 'today'> & { inList?: boolean }) {
-  const help = inList && turno.status !== 'pending' ? null : statusHelpOf(turno)
+  const { connection } = useSyncStatus()
+  const help = inList && turno.status !== 'pending' ? null : statusHelpOf(turno, connection === 'online')
   return (
     <>
       <p className={styles.state}>

@@ -1,4 +1,5 @@
 import { mayDrop } from '#data/sync/decide.ts'
+import { dueAt, isMisdated } from '#domain/change/due-time.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 
 /**
@@ -12,10 +13,18 @@ export type DeletionPhase =
   | { kind: 'kept' }
   | { kind: 'sent' }
 
-/** The phase at an instant (epoch milliseconds); `isHeld` says whether a decision about an earlier change is missing. */
-export function deletionPhase(entry: OutboxEntry, now: number, isHeld: boolean): DeletionPhase {
+/**
+ * The phase at an instant (epoch milliseconds); `isHeld` says whether a decision about an earlier change is missing. After a clock that
+ * went back it counts from the start, since the engine dates the deletion anew as soon as the server answers (due-time.ts).
+ */
+export function deletionPhase(
+  entry: OutboxEntry,
+  now: number,
+  { isHeld, isOnline }: { isHeld: boolean; isOnline: boolean },
+): DeletionPhase {
   if (!mayDrop(entry)) return { kind: 'sent' }
   if (isHeld) return { kind: 'held' }
-  const left = entry.hold === 'undo' ? entry.nextAt - now : 0
+  if (isMisdated(entry, now) && !isOnline) return { kind: 'kept' }
+  const left = entry.hold === 'undo' ? dueAt(entry, now) - now : 0
   return left > 0 ? { kind: 'counting', seconds: Math.ceil(left / 1000) } : { kind: 'kept' }
 }

@@ -6,7 +6,9 @@ import { fullName } from '#domain/patient/patient.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { lateMessage } from '#features/shared/late-message.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
+import { keptText } from '#features/shared/server-word.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
+import { useSyncStatus } from '#features/shared/use-sync-status.ts'
 import { Button } from '#ui/button.tsx'
 import { type ToastMessage, toast } from '#ui/toast.ts'
 import type { DeletionPhase } from './deletion-phase.ts'
@@ -22,6 +24,7 @@ const JUST_NOW_MS = 1_500
 /** The row of a patient on the way out: how long it can still be taken back, or that only the server's answer is awaited. */
 export function PatientDeletionRow({ patient, entry }: { patient: PatientView; entry: OutboxEntry }) {
   const phase = useDeletionPhase(entry)
+  const { connection } = useSyncStatus()
   const { undo, undoing } = useUndo(entry)
   const undoButton = useFocusOfDeletedRow(entry)
   return (
@@ -31,7 +34,7 @@ export function PatientDeletionRow({ patient, entry }: { patient: PatientView; e
         <p className={styles.dni}>
           {patientsTexts.dni} {patient.dni}
         </p>
-        <p className={styles.state}>{wordsOf(phase)}</p>
+        <p className={styles.state}>{wordsOf(phase, connection === 'online')}</p>
       </div>
       {phase.kind !== 'sent' && (
         <Button
@@ -60,14 +63,14 @@ function useFocusOfDeletedRow(entry: OutboxEntry) {
   return button
 }
 
-function wordsOf(phase: DeletionPhase): string {
+function wordsOf(phase: DeletionPhase, isOnline: boolean): string {
   switch (phase.kind) {
     case 'counting':
       return texts.counting(phase.seconds)
     case 'held':
       return savingTexts.held
     case 'kept':
-      return savingTexts.kept
+      return keptText(isOnline)
     case 'sent':
       return texts.sending
   }

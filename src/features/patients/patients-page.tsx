@@ -12,7 +12,7 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { AccountsBanner } from './accounts/accounts-banner.tsx'
-import { LateDeletionNews } from './late-deletions.tsx'
+import { useDeletionRowAhead } from './late-deletions.tsx'
 import type { OpenPatientDialog } from './patient-dialogs.tsx'
 import { PatientList } from './patient-list.tsx'
 import styles from './patients-page.module.css'
@@ -26,6 +26,7 @@ const OPENING = ['paciente'] as const
 /** 'Pacientes' (spec section 2). */
 export function PatientsPage() {
   const list = usePatientList()
+  useDeletionRowAhead()
   const [open, setOpen] = useState<OpenPatientDialog | null>(null)
   // The edit form may lie over the details, which then show what was saved.
   const [over, setOver] = useState<OpenPatientDialog | null>(null)
@@ -57,7 +58,6 @@ export function PatientsPage() {
       <RefusedBanner entity="patient" text={patientsTexts.refused} />
       <AccountsBanner count={list.provisional} onReview={review} />
       <SearchField className={styles.search} label={patientsTexts.search} value={list.query} onChange={list.search} />
-      <LateDeletionNews leaving={list.leaving} />
       <PatientList list={list} onNew={create} onShow={show} onEdit={edit} onDelete={remove} />
 
       <PatientDialogs open={open} {...given} onClose={close} />

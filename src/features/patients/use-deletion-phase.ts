@@ -3,6 +3,7 @@ import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { useNowUntil } from '#features/shared/use-now-until.ts'
 import { useSideReading } from '#features/shared/use-side-reading.ts'
+import { useSyncStatus } from '#features/shared/use-sync-status.ts'
 import { type DeletionPhase, deletionPhase } from './deletion-phase.ts'
 
 /** The phase of a deletion now, live, counting down by itself. */
@@ -10,5 +11,6 @@ export function useDeletionPhase(entry: OutboxEntry): DeletionPhase {
   const { db } = useClinic()
   const now = useNowUntil(entry.hold === 'undo' ? entry.nextAt : 0)
   const settlement = useSideReading(() => settle(db, entry.n, 0), [db, entry.n])
-  return deletionPhase(entry, now, settlement?.kind === 'held')
+  const { connection } = useSyncStatus()
+  return deletionPhase(entry, now, { isHeld: settlement?.kind === 'held', isOnline: connection === 'online' })
 }

@@ -9,19 +9,22 @@ import { savingTexts } from './saving-texts.ts'
 import { useSideReading } from './use-side-reading.ts'
 
 interface RefusedBannerProps {
-  entity: ChangedEntity
+  /** Of which rows; of all unless told. */
+  entity?: ChangedEntity
   /** 'N cambios de pacientes necesitan tu decisión'; `refused` are those changes. */
   text: (count: number, refused: readonly OutboxEntry[]) => string
   /** Those that the screen itself tells of. */
   except?: (entry: OutboxEntry) => boolean
 }
 
-/** Tells on a list screen that changes of its rows were refused, and leads to where they are decided. */
+/** Tells on a screen that changes of its rows were refused, and leads to where they are decided. */
 export function RefusedBanner({ entity, text, except = none }: RefusedBannerProps) {
   const { db } = useClinic()
   const refused = useSideReading(
     async () =>
-      (await readOutbox(db)).filter((entry) => entry.entity === entity && isQuestion(entry) && !except(entry)),
+      (await readOutbox(db)).filter(
+        (entry) => (!entity || entry.entity === entity) && isQuestion(entry) && !except(entry),
+      ),
     [db, entity, except],
   )
   if (!refused?.length) return null

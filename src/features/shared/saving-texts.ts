@@ -4,6 +4,7 @@ import type { ChangedEntity, ParkReason } from '#domain/change/outbox-entry.ts'
 export const savingTexts = {
   processing: 'Procesando...',
   kept: 'En este dispositivo: se enviará cuando haya conexión',
+  sending: 'En este dispositivo: se está enviando…',
   held: 'En este dispositivo: espera tu decisión, en el Centro de sincronización',
   onThisDevice: 'En este dispositivo',
   unchanged: 'No hay cambios para guardar',
@@ -43,6 +44,10 @@ export const savingTexts = {
   /** Behind the turnos that a question names, which are the first of many. */
   moreTurnos: (count: number) => (count === 1 ? 'y uno más' : `y ${count} más`),
   decide: 'Decidir',
+  /** Of changes whose forms have closed long before the server's word. */
+  sent: (count: number) => (count === 1 ? 'Se envió 1 cambio' : `Se enviaron ${count} cambios`),
+  refused: (count: number) =>
+    count === 1 ? '1 cambio necesita tu decisión' : `${count} cambios necesitan tu decisión`,
   error: 'Error',
   success: 'Éxito',
 } as const

@@ -8,12 +8,17 @@ import { savingTexts } from './saving-texts.ts'
 /** How long a person waits for the server's answer while the connection is good, or nobody knows yet whether it is. */
 const PATIENCE_MS = 2_000
 
+/** `isOnline`: of one that waits, whether the pill says 'En línea'. */
+export type ServerWord = Settlement | { kind: 'waiting'; isOnline: boolean }
+
 /** What became of the change at this place of the outbox. It is on the disk: whatever fails while waiting, it is on its way. */
-export async function serverWord(db: ClinicDatabase, n: number): Promise<Settlement> {
+export async function serverWord(db: ClinicDatabase, n: number): Promise<ServerWord> {
   try {
     const { connection } = await readConnection(db)
     const mayAnswer = connection === 'online' || connection === null
-    return await settle(db, n, mayAnswer ? PATIENCE_MS : 0)
+    const word = await settle(db, n, mayAnswer ? PATIENCE_MS : 0)
+    if (word.kind !== 'waiting') return word
+    return { kind: 'waiting', isOnline: (await readConnection(db)).connection === 'online' }
   } catch (error) {
     console.error(error)
     return { kind: 'waiting' }
@@ -28,7 +33,7 @@ interface Said {
 export interface WordTexts {
   /** Said only after the server's yes; it may name how many alternatives an approval took away. */
   success: Said | ((eliminatedAlternatives: number) => Said)
-  /** Said when no answer came in time; that it stays on this device unless told. */
+  /** Said when no answer came in time; that it stays on this device, or is being sent, unless told. */
   waiting?: string
   /** Said when the change is gone from this device; that the person dropped it unless told. */
   dropped?: string | undefined
@@ -41,8 +46,8 @@ export interface WordTexts {
 }
 
 /** What is said of it. */
-export function wordMessage(word: Settlement, texts: WordTexts): ToastMessage {
-  const { success, waiting = savingTexts.kept, dropped = savingTexts.dropped, failure, failureMs } = texts
+export function wordMessage(word: ServerWord, texts: WordTexts): ToastMessage {
+  const { success, waiting, dropped = savingTexts.dropped, failure, failureMs } = texts
   switch (word.kind) {
     case 'accepted':
       return {
@@ -50,7 +55,7 @@ export function wordMessage(word: Settlement, texts: WordTexts): ToastMessage {
         variant: 'success',
       }
     case 'waiting':
-      return { title: waiting, variant: 'info' }
+      return { title: waiting ?? keptText('isOnline' in word && word.isOnline), variant: 'info' }
     case 'held':
       return { title: savingTexts.held, variant: 'info' }
     case 'dropped':
@@ -63,4 +68,9 @@ export function wordMessage(word: Settlement, texts: WordTexts): ToastMessage {
         ...(failureMs && { duration: failureMs }),
       }
   }
+}
+
+/** What is said of a change that waits here: while the server answers nothing keeps it. */
+export function keptText(isOnline: boolean): string {
+  return isOnline ? savingTexts.sending : savingTexts.kept
 }

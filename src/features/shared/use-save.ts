@@ -7,7 +7,7 @@ import type { Ticket } from '#data/sync/enqueue.ts'
 import type { Settlement } from '#data/sync/settlement.ts'
 import type { ParkReason } from '#domain/change/outbox-entry.ts'
 import { type ToastMessage, tellLater } from '#ui/toast.ts'
-import { letGo, takeInHand } from './changes-in-hand.ts'
+import { letGoTold, letGoUntold, takeInHand } from './changes-in-hand.ts'
 import { useClinic } from './clinic-context.ts'
 import { FormChange, type Submit } from './form-change.ts'
 import { lateMessage } from './late-message.ts'
@@ -64,7 +64,8 @@ export function useSave(onClose: () => void): Saving {
       takeInHand(ticket.opId)
       const word = await serverWord(db, ticket.n)
       const result = resultOf(word)
-      if (result.kind !== 'refused') letGo(ticket.opId)
+      if (word.kind === 'waiting') letGoUntold(ticket.opId, texts)
+      else if (result.kind !== 'refused') letGoTold(ticket.opId)
       await change.settled(word)
       return { result, message: wordMessage(word, texts) }
     },

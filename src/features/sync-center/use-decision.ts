@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { Settlement } from '#data/sync/settlement.ts'
+import { readChangeAt } from '#data/local/moved-turnos.ts'
+import { letGoTold, letGoUntold, takeInHand } from '#features/shared/changes-in-hand.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { decisionFailure } from '#features/shared/decision-failure.ts'
 import { fieldMessages } from '#features/shared/refusal-message.ts'
-import { serverWord, wordMessage } from '#features/shared/server-word.ts'
+import { type ServerWord, serverWord, type WordTexts, wordMessage } from '#features/shared/server-word.ts'
 import { type ToastMessage, tellLater } from '#ui/toast.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 
@@ -35,7 +36,11 @@ export function useDecision(n: number) {
   const send = (decision: () => Promise<unknown>, texts?: SentTexts) =>
     carryOut(async () => {
       await decision()
-      return sentMessage(await serverWord(db, n), texts)
+      const opId = (await readChangeAt(db, n))?.opId
+      if (opId) takeInHand(opId)
+      const word = await serverWord(db, n)
+      if (opId) (word.kind === 'waiting' ? letGoUntold : letGoTold)(opId, wordTexts(texts))
+      return sentMessage(word, texts)
     })
 
   return { busy, decide, send }
@@ -49,14 +54,18 @@ interface SentTexts {
 }
 
 /** What is said of a change that went again. No form is there whose errors could be corrected: they are named. */
-export function sentMessage(word: Settlement, { done, nothingLeft }: Partial<SentTexts> = {}): ToastMessage {
+export function sentMessage(word: ServerWord, texts: Partial<SentTexts> = {}): ToastMessage {
+  const message = wordMessage(word, wordTexts(texts))
+  const wrong = word.kind === 'refused' ? fieldMessages(word.parked) : []
+  return wrong.length > 0 ? { ...message, description: wrong.join('. ') } : message
+}
+
+function wordTexts({ done, nothingLeft }: Partial<SentTexts> = {}): WordTexts {
   const { again, editDialog } = syncCenterTexts
-  const message = wordMessage(word, {
+  return {
     success: { title: done ?? editDialog.accepted },
     dropped: nothingLeft,
     waiting: again,
     failure: editDialog.failed,
-  })
-  const wrong = word.kind === 'refused' ? fieldMessages(word.parked) : []
-  return wrong.length > 0 ? { ...message, description: wrong.join('. ') } : message
+  }
 }

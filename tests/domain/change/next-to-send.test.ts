@@ -201,6 +201,10 @@ describe('the next moment', () => {
     expect(nextDueAt(outbox, NOW)).toBe(NOW + 2_000)
   })
 
+  it('is within seconds for a deletion that was dated by a clock that has gone back by a day since', () => {
+    expect(nextDueAt([anEntry({ n: 1, nextAt: NOW + 86_400_000, hold: 'undo' })], NOW)).toBe(NOW + 10_000)
+  })
+
   it('is none when nothing waits for time, though something waits for a person', () => {
     expect(nextDueAt([parked(anEntry({ n: 1 })), anEntry({ n: 2 })], NOW)).toBeNull()
     expect(nextDueAt([], NOW)).toBeNull()

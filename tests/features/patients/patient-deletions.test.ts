@@ -81,12 +81,25 @@ it('puts patients back where their names belong', () => {
 
 it('counts down the seconds, then says that it is kept here, and after sending offers no way back', async () => {
   const { entry, clock } = await deletion()
-  const phase = (change: OutboxEntry, later = 0) => deletionPhase(change, clock() + later, false)
+  const phase = (change: OutboxEntry, later = 0) =>
+    deletionPhase(change, clock() + later, { isHeld: false, isOnline: true })
   expect(phase(entry)).toEqual({ kind: 'counting', seconds: 10 })
   expect(phase(entry, 9_001)).toEqual({ kind: 'counting', seconds: 1 })
   expect(phase(entry, UNDO_MS)).toEqual({ kind: 'kept' })
   expect(phase({ ...entry, state: 'inflight', sent: true })).toEqual({ kind: 'sent' })
   expect(phase({ ...entry, sent: true, hold: 'network', nextAt: clock() + 60_000 })).toEqual({ kind: 'sent' })
+})
+
+it.each([
+  1_000, 9_000, 10_000, 11_000, 60_000, 600_000, 3_600_000, 86_397_000, 86_400_000, 31_536_000_000, 63_072_000_000,
+])('never counts more than ten seconds after a clock that went back by %i ms', async (back) => {
+  const { entry, clock } = await deletion()
+  expect(deletionPhase(entry, clock() - back, { isHeld: false, isOnline: true })).toEqual({
+    kind: 'counting',
+    seconds: 10,
+  })
+  // Nobody dates it anew without the server: it can still be taken back.
+  expect(deletionPhase(entry, clock() - back, { isHeld: false, isOnline: false })).toEqual({ kind: 'kept' })
 })
 
 it('says of a deletion behind a question that it waits for the decision, until that is taken', async () => {
@@ -98,7 +111,10 @@ it('says of a deletion behind a question that it waits for the decision, until t
   const { n } = await enqueueDelete(db, sources, 'patient', patientView())
   const phase = async () => {
     const entry = (await db.outbox.get(n)) ?? expect.fail('it waits')
-    return deletionPhase(entry, clock() + UNDO_MS, (await settle(db, n, 0)).kind === 'held').kind
+    return deletionPhase(entry, clock() + UNDO_MS, {
+      isHeld: (await settle(db, n, 0)).kind === 'held',
+      isOnline: true,
+    }).kind
   }
   expect(await phase()).toBe('held')
   await dropChange(db, sources, edit?.opId ?? '')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import type { Connection } from '#data/local/meta-records.ts'
 import { enqueueCreate } from '#data/sync/enqueue.ts'
-import { serverWord } from '#features/shared/server-word.ts'
+import { serverWord, wordMessage } from '#features/shared/server-word.ts'
 
 const sources = { now: () => 0, newUuid: () => crypto.randomUUID() }
 
@@ -35,8 +35,19 @@ describe("the server's word about a change", () => {
     expect(await wordBeforeYes()).toEqual({ kind: 'accepted' })
   })
 
+  it('that has not come says that the change is being sent while the server answers', async () => {
+    await note('online')
+    const word = await serverWord(db, n)
+    expect(word).toEqual({ kind: 'waiting', isOnline: true })
+    const texts = { success: { title: 'Creado' }, failure: 'No se pudo crear' }
+    expect(wordMessage(word, texts).title).toBe('En este dispositivo: se está enviando…')
+    expect(wordMessage({ kind: 'waiting', isOnline: false }, texts).title).toBe(
+      'En este dispositivo: se enviará cuando haya conexión',
+    )
+  })
+
   it('is not waited for when it is known that nobody answers', async () => {
     await note('no_network')
-    expect(await wordBeforeYes()).toEqual({ kind: 'waiting' })
+    expect(await wordBeforeYes()).toEqual({ kind: 'waiting', isOnline: false })
   })
 })

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useClinic } from '#features/shared/clinic-context.ts'
+import { paths } from '#features/shared/paths.ts'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
+import { type LateWord, watchLateWords } from '#features/shared/watch-late-words.ts'
+import { hasOpenLayer } from '#ui/back-stack.ts'
+import { tellLater, untilRead } from '#ui/toast.ts'
+
+/** Tells, on whatever screen, what the server said after the forms had closed; all that comes while another message is read in one. */
+export function useLateNews(): void {
+  const { db, user } = useClinic()
+  const navigate = useNavigate()
+  const decide = useEffectEvent(() => void navigate(paths.syncCenter))
+  // A turno that lost its time has a message of its own (use-taken-turno-toasts.ts).
+  const isToldElsewhere = useEffectEvent(
+    ({ word, entry }: LateWord) => user.role === 'admin' && word.kind === 'refused' && isTakenTurno(entry),
+  )
+  useEffect(() => {
+    const say = tellLater()
+    let untold: LateWord[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tell = async () => {
+      // Words come when the server answers: then their code can be had, too.
+      const { lateNews } = await import('./late-news.ts')
+      const words = untold
+      untold = []
+      if (words.length === 0) return
+      const message = lateNews(words)
+      const mayLeave = message.variant === 'error' && !hasOpenLayer()
+      say(mayLeave ? { ...message, action: { label: savingTexts.decide, onPress: decide } } : message)
+    }
+    const stop = watchLateWords(db, (words) => {
+      untold.push(...words.filter((word) => !isToldElsewhere(word)))
+      clearTimeout(timer)
+      timer = setTimeout(() => void tell().catch(console.error), untilRead())
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [db])
+}
