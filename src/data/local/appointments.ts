@@ -5,6 +5,7 @@ import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { besideOlder } from './beside-older.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
+import { followReading } from './live-reading.ts'
 import type { PendingChanges } from './outbox.ts'
 import { readFill } from './sync-status.ts'
 import { atOneMoment, idOrRef, readOne, readView } from './view-reader.ts'
@@ -66,6 +67,35 @@ export function readOpenTurnosOf(
 /** One turno; null when it does not exist (any more). */
 export function readAppointment(db: ClinicDatabase, key: RowKey): Promise<AppointmentView | null> {
   return readOne(db, 'appointment', key)
+}
+
+/**
+ * One turno, once it can be known: while the mirror is being filled for the first time it may still come. Null when it does not exist (any
+ * more), undefined when the mirror could not be filled. Never resolves once `signal` has aborted; rejects when the database fails.
+ */
+export function awaitAppointment(
+  db: ClinicDatabase,
+  key: RowKey,
+  signal: AbortSignal,
+): Promise<AppointmentView | null | undefined> {
+  return new Promise((resolve, reject) => {
+    const read = async () => ({ found: await readAppointment(db, key), fill: await readFill(db, 'appointment') })
+    const stop = followReading(
+      read,
+      ({ found, fill }) => {
+        if (!found && fill === 'loading') return
+        end()
+        resolve(found ?? (fill === 'filled' ? null : undefined))
+      },
+      (error) => {
+        end()
+        reject(error instanceof Error ? error : new Error('the appointment could not be read', { cause: error }))
+      },
+    )
+    // A live reading may answer before it has been begun.
+    const end = () => queueMicrotask(() => stop())
+    signal.addEventListener('abort', end)
+  })
 }
 
 /**

@@ -1,28 +1,27 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { readAppointment } from '#data/local/appointments.ts'
 import { readRequests } from '#data/local/requests.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { rowKeyOf } from '#domain/values/row-key.ts'
-import { useClinic } from '#features/shared/clinic-context.ts'
 import { paths } from '#features/shared/paths.ts'
 import { useListing } from '#features/shared/use-listing.ts'
 import { useOpeningRequest } from '#features/shared/use-opening-request.ts'
 import { backLinkClass } from '#ui/back-link.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { lateScreen } from '#ui/late-screen.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { SkeletonList } from '#ui/list-faces.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { toast } from '#ui/toast.ts'
 import type { OnAct } from './acts.ts'
 import styles from './appointments-page.module.css'
 import { appointmentTexts } from './appointments-texts.ts'
 import { AgendaCalendar } from './calendar/agenda-calendar.tsx'
 import { afterClosing, type OpenAppointmentDialog } from './dialog/open-dialog.ts'
 import type { Place } from './place.ts'
+import { useNamedAppointment } from './use-named-appointment.ts'
 import { useNarrowWindow } from './use-narrow-window.ts'
 
 const AppointmentDialogs = lazyDialog(() =>
@@ -30,7 +29,7 @@ const AppointmentDialogs = lazyDialog(() =>
 )
 
 const DaySheet = lazyDialog(() => import('./sheet/day-sheet.tsx').then((module) => module.DaySheet))
-const AgendaPart = lazy(() => import('./agenda-part.tsx').then((module) => ({ default: module.AgendaPart })))
+const AgendaPart = lateScreen(() => import('./agenda-part.tsx').then((module) => module.AgendaPart))
 
 const REQUESTS = ['nueva', 'paciente', 'cita', 'sinlugar'] as const
 
@@ -38,7 +37,6 @@ type Tab = 'calendar' | 'requests'
 
 /** 'Gestión de Citas': the clinic's agenda, what patients ask for, and the dialogs in which turnos are made and changed. */
 export function AppointmentsPage() {
-  const { db } = useClinic()
   const [tab, setTab] = useState<Tab>('calendar')
   const [open, setOpen] = useState<OpenAppointmentDialog | null>(null)
   // What stands around the agenda comes after it.
@@ -50,22 +48,13 @@ export function AppointmentsPage() {
   const act = useCallback<OnAct>((pressed, appointment) => setOpen({ kind: 'act', act: pressed, appointment }), [])
   const resolve = useCallback((n: number) => setOpen({ kind: 'resolve', n }), [])
   const noteDrawn = useCallback(() => setIsDrawn(true), [])
-  const openNamed = async (name: string) => {
-    try {
-      const appointment = await readAppointment(db, rowKeyOf(name))
-      if (appointment) select(appointment)
-      else toast({ title: appointmentTexts.notFound, variant: 'error' })
-    } catch (error) {
-      console.error(error)
-      toast({ title: appointmentTexts.oneFailed, variant: 'error' })
-    }
-  }
+  const openNamed = useNamedAppointment(select)
   useOpeningRequest(REQUESTS, (request) => {
     const name = request.get('cita')
     const unplaced = request.get('sinlugar')
     const patient = request.get('paciente')
     if (unplaced) resolve(Number(unplaced))
-    else if (name) void openNamed(name)
+    else if (name) openNamed(name)
     else setOpen({ kind: 'new', place: null, patient: patient ? rowKeyOf(patient) : null })
   })
   const { calendar, requests: requestsLabel, label } = appointmentTexts.tabs
