@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { paths, publicPaths } from '#features/shared/paths.ts'
+import { lateScreen } from '#ui/late-screen.tsx'
 import { appTexts } from './app-texts.ts'
 import { NotFoundPage } from './failure-screens.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -17,20 +18,20 @@ import {
 import { useRouteChange } from './use-route-change.ts'
 
 // The engine and the mirror come with the layout: signing in does not wait for them.
-const SignedInLayout = lazy(() => import('./signed-in-layout.tsx').then((m) => ({ default: m.SignedInLayout })))
-const LoginPage = lazy(() => import('#features/auth/login-page.tsx').then((m) => ({ default: m.LoginPage })))
-const RegisterPage = lazy(() => import('#features/auth/register-page.tsx').then((m) => ({ default: m.RegisterPage })))
-const ForgotPasswordPage = lazy(() =>
-  import('#features/auth/forgot-password-page.tsx').then((m) => ({ default: m.ForgotPasswordPage })),
+const SignedInLayout = lateScreen(() => import('./signed-in-layout.tsx').then((m) => m.SignedInLayout))
+const LoginPage = lateScreen(() => import('#features/auth/login-page.tsx').then((m) => m.LoginPage))
+const RegisterPage = lateScreen(() => import('#features/auth/register-page.tsx').then((m) => m.RegisterPage))
+const ForgotPasswordPage = lateScreen(() =>
+  import('#features/auth/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
 )
-const ResetPasswordPage = lazy(() =>
-  import('#features/auth/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })),
+const ResetPasswordPage = lateScreen(() =>
+  import('#features/auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
 )
-const PatientPortalPage = lazy(() =>
-  import('#features/patient-portal/patient-portal-page.tsx').then((m) => ({ default: m.PatientPortalPage })),
+const PatientPortalPage = lateScreen(() =>
+  import('#features/patient-portal/patient-portal-page.tsx').then((m) => m.PatientPortalPage),
 )
-const SyncCenterPage = lazy(() =>
-  import('#features/sync-center/sync-center-page.tsx').then((m) => ({ default: m.SyncCenterPage })),
+const SyncCenterPage = lateScreen(() =>
+  import('#features/sync-center/sync-center-page.tsx').then((m) => m.SyncCenterPage),
 )
 
 /** Which screen each address shows, and who may see it (spec section 2). */

@@ -25,7 +25,7 @@ const readLost: Auth['readLost'] = async () => (await keeper()).readLost()
 
 type SessionState =
   | { status: 'loading' }
-  | { status: 'unavailable' }
+  | { status: 'unavailable'; failure: unknown }
   | { status: 'signed_in'; token: string; user: SessionUser }
   | { status: 'signed_out'; ended: SessionEnd | null }
 
@@ -55,6 +55,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       status: state.status,
       user: state.status === 'signed_in' ? state.user : null,
       ended: state.status === 'signed_out' ? state.ended : null,
+      ...(state.status === 'unavailable' && { failure: state.failure }),
       signIn,
       signOut,
       readSealed,
@@ -81,7 +82,7 @@ function useRestoredSession(setState: SetState) {
           (session) => become(session ? { ...session, status: 'signed_in' } : { status: 'signed_out', ended: null }),
           (error: unknown) => {
             console.error(error)
-            become({ status: 'unavailable' })
+            become({ status: 'unavailable', failure: error })
           },
         )
     }

@@ -1,23 +1,44 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { BrokenScreen } from './failure-screens.tsx'
+import { askForMissingScreens } from '#ui/late-screen.tsx'
+import { PieceMissingError } from './fetch-piece.ts'
 
-interface ErrorBoundaryState {
-  broken: boolean
+/** What stands in the place of a screen that broke. `isMissing`: its code could not be had; `retry` asks for it again. */
+export type Failure = (failure: { isMissing: boolean; retry: () => void }) => ReactNode
+
+interface ErrorBoundaryProps {
+  children: ReactNode
+  failure: Failure
+  /** Where the person is: at another place nothing has broken yet. */
+  place?: string
 }
 
-/** Shows the error screen in place of a screen that broke (a piece of the app that could not be loaded, too). */
-export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { broken: false }
+interface ErrorBoundaryState {
+  broken: { isMissing: boolean } | null
+}
 
-  static getDerivedStateFromError(): ErrorBoundaryState {
-    return { broken: true }
+/** Shows a failure in place of a screen that broke, or a piece of which could not be loaded. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { broken: null }
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { broken: { isMissing: error instanceof PieceMissingError } }
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     console.error(error, info.componentStack)
   }
 
+  override componentDidUpdate({ place }: ErrorBoundaryProps): void {
+    if (this.state.broken && place !== this.props.place) this.retry()
+  }
+
+  retry = (): void => {
+    askForMissingScreens()
+    this.setState({ broken: null })
+  }
+
   override render(): ReactNode {
-    return this.state.broken ? <BrokenScreen /> : this.props.children
+    const { broken } = this.state
+    return broken ? this.props.failure({ ...broken, retry: this.retry }) : this.props.children
   }
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { paths } from '#features/shared/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { ErrorState } from '#ui/list-faces.tsx'
 import { SpineArt } from '#ui/spine-mark.tsx'
 import { appTexts } from './app-texts.ts'
 import { useDatabaseLife } from './database-life-store.ts'
+import type { Failure } from './error-boundary.tsx'
 import styles from './screens.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -36,8 +38,37 @@ function ReloadButton() {
   )
 }
 
-/** A screen broke while it was drawn. */
-export function BrokenScreen() {
+/** Asks once more for what could not be had; what is open beside it stays. */
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button variant="primary" icon="refresh" onClick={onRetry}>
+      {appTexts.retry}
+    </Button>
+  )
+}
+
+/** A screen broke while it was drawn, or its code could not be had: the whole page. */
+function BrokenScreen({ isMissing, retry }: Parameters<Failure>[0]) {
+  if (isMissing) return <FailureScreen {...appTexts.pieceMissing} action={<RetryButton onRetry={retry} />} />
+  return <ScreenFault />
+}
+
+/** For the boundary around the whole page. */
+export const brokenScreen: Failure = (failure) => <BrokenScreen {...failure} />
+
+/** The same inside the frame, which stays. */
+function BrokenPart({ isMissing, retry }: Parameters<Failure>[0]) {
+  const { title, text } = isMissing ? appTexts.pieceMissing : appTexts.errorScreen
+  const again = isMissing
+    ? { onRetry: retry }
+    : { onRetry: () => window.location.reload(), retryLabel: appTexts.reload }
+  return <ErrorState text={title} detail={text} {...again} />
+}
+
+/** For the boundary inside the frame. */
+export const brokenPart: Failure = (failure) => <BrokenPart {...failure} />
+
+function ScreenFault() {
   // Nothing is said to be kept that may be gone.
   const words = useDatabaseLife() === 'deleted' ? appTexts.dataDeleted : appTexts.errorScreen
   return <FailureScreen {...words} action={<ReloadButton />} />

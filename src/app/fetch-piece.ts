@@ -1,13 +1,18 @@
 /** Tells the window that a piece could not be had: maybe the server has it no more, since it has another version. */
 export const PIECE_MISSING = 'piece-missing'
 
+/** The code or the sheet of a piece of the app could not be had; `cause` says why. */
+export class PieceMissingError extends Error {
+  override readonly name = 'PieceMissingError'
+}
+
 /** What this page fetches or has fetched, by its path. A file that did not come is forgotten. */
 const asked = new Map<string, Promise<void>>()
 
 /**
  * How every later piece of the app comes: the build calls this for each `import()`, with the files that the piece is made of. First
  * the files, then the code: a browser does not ask again for a module that it once failed to get, nor for what that one imports,
- * until the page is loaded anew; a file that did not come is simply asked for again. Rejects when one can't be had.
+ * until the page is loaded anew; a file that did not come is simply asked for again. Rejects with PieceMissingError when one can't be had.
  */
 export async function fetchPiece<Piece>(load: () => Promise<Piece>, files: readonly string[] = []): Promise<Piece> {
   try {
@@ -15,7 +20,7 @@ export async function fetchPiece<Piece>(load: () => Promise<Piece>, files: reado
     return await load()
   } catch (error) {
     window.dispatchEvent(new Event(PIECE_MISSING))
-    throw error
+    throw new PieceMissingError('a piece of the app could not be had', { cause: error })
   }
 }
 

@@ -1,18 +1,26 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { whenIdle } from '#ui/idle-time.ts'
 import { lateComponent } from '#ui/late-component.ts'
+import { PlainToast } from '#ui/plain-toast.tsx'
 import { whenToastWaits } from '#ui/toast.ts'
 
 const late = lateComponent(() => import('#ui/toaster.tsx').then((module) => module.Toaster))
 
-function fetchToaster() {
-  late.load().catch(console.error)
-}
-
-/** The place of the toasts. The first screen does without; it is fetched when there is something to say, or in idle time if `soon`. */
+/**
+ * The place of the toasts. The first screen does without; it is fetched when there is something to say, or in idle time if `soon`. Where
+ * it can't be had, what is to be said is said more plainly.
+ */
 export function LateToaster({ soon }: { soon: boolean }) {
   const Toaster = late.useComponent()
-  useEffect(() => (soon ? whenIdle(fetchToaster) : undefined), [soon])
-  useEffect(() => whenToastWaits(fetchToaster), [])
-  return Toaster && <Toaster />
+  const [isMissing, setIsMissing] = useState(false)
+  const fetchToaster = useCallback(() => {
+    late.load().catch((error: unknown) => {
+      console.error(error)
+      setIsMissing(true)
+    })
+  }, [])
+  useEffect(() => (soon ? whenIdle(() => void late.load().catch(console.warn)) : undefined), [soon])
+  useEffect(() => whenToastWaits(fetchToaster), [fetchToaster])
+  if (Toaster) return <Toaster />
+  return isMissing ? <PlainToast onMessage={fetchToaster} /> : null
 }

@@ -6,6 +6,7 @@ import { keepInstallOffer } from '#features/shared/install-offer.ts'
 import { AppRoutes } from './app-routes.tsx'
 import { AuthProvider } from './auth-provider.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { brokenScreen } from './failure-screens.tsx'
 import { InsecureOriginNotice } from './insecure-origin-notice.tsx'
 import { LateToaster } from './late-toaster.tsx'
 import { pageRoot } from './page-root.ts'
@@ -16,7 +17,7 @@ keepInstallOffer()
 createRoot(pageRoot()).render(
   <StrictMode>
     <BrowserRouter>
-      <ErrorBoundary>
+      <ErrorBoundary failure={brokenScreen}>
         <InsecureOriginNotice />
         <AuthProvider>
           <AppRoutes />

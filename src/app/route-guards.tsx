@@ -4,6 +4,7 @@ import type { LoginArrival } from '#features/shared/login-arrival.ts'
 import { paths } from '#features/shared/paths.ts'
 import { routeOrHome, shortcutRoute } from '#features/shared/shortcuts.ts'
 import { DatabaseClosed } from './failure-screens.tsx'
+import { PieceMissingError } from './fetch-piece.ts'
 import { OpeningScreen } from './opening-screen.tsx'
 
 /** Lets signed-in users pass; anonymous visitors go to /login (spec section 2). */
@@ -14,12 +15,19 @@ export function RequireSession() {
     case 'loading':
       return <OpeningScreen />
     case 'unavailable':
-      return <DatabaseClosed />
+      return <SessionUnknown />
     case 'signed_out':
       return <Navigate to={paths.login} replace state={arrivalAfter(ended, pathname + search)} />
     case 'signed_in':
       return <Outlet />
   }
+}
+
+/** The code that reads the device may be missing as that of any screen may. */
+function SessionUnknown() {
+  const { failure } = useAuth()
+  if (failure instanceof PieceMissingError) throw failure
+  return <DatabaseClosed />
 }
 
 /** Only after a 401 in mid-work does the person come back to where it happened. */
@@ -39,7 +47,7 @@ export function HomeRedirect() {
   const [params] = useSearchParams()
   const from = shortcutRoute(params.get('ir'))
   if (status === 'loading') return <OpeningScreen />
-  if (status === 'unavailable') return <DatabaseClosed />
+  if (status === 'unavailable') return <SessionUnknown />
   const place = user && routeOrHome(user, from)
   if (place) return <Navigate to={place} replace />
   return <Navigate to={paths.login} replace state={{ ended: null, from } satisfies LoginArrival} />

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import { PublicSite } from '#features/public-site/public-site.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { brokenScreen } from './failure-screens.tsx'
 import { LateToaster } from './late-toaster.tsx'
 import { reloadAtReplacement } from './worker-replacement.ts'
 import { workerUrl } from './worker-url.ts'
@@ -14,7 +15,7 @@ interface SiteFrameProps {
 export function SiteFrame({ path, page: Page }: SiteFrameProps) {
   useEffect(keepSite, [])
   return (
-    <ErrorBoundary>
+    <ErrorBoundary failure={brokenScreen}>
       <PublicSite path={path}>
         <Page />
       </PublicSite>

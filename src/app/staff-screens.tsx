@@ -1,29 +1,27 @@
-import { lazy } from 'react'
 import { isNarrowWindow } from '#features/appointments/use-narrow-window.ts'
+import { lateScreen } from '#ui/late-screen.tsx'
 
 /*
  * Whatever is fetched from here is the staff's: what nobody else needs of it is kept on a device only once somebody of the staff
  * has signed in there. The build takes this file at its word (server/launch/staff-only-files.ts).
  */
 
-export const AdminHomePage = lazy(() =>
-  import('#features/admin-home/admin-home-page.tsx').then((m) => ({ default: m.AdminHomePage })),
+export const AdminHomePage = lateScreen(() =>
+  import('#features/admin-home/admin-home-page.tsx').then((m) => m.AdminHomePage),
 )
-export const PatientsPage = lazy(() =>
-  import('#features/patients/patients-page.tsx').then((m) => ({ default: m.PatientsPage })),
-)
-export const AppointmentsPage = lazy(() => {
+export const PatientsPage = lateScreen(() => import('#features/patients/patients-page.tsx').then((m) => m.PatientsPage))
+export const AppointmentsPage = lateScreen(() => {
   fetchGrid().catch(console.warn)
-  return import('#features/appointments/appointments-page.tsx').then((m) => ({ default: m.AppointmentsPage }))
+  return import('#features/appointments/appointments-page.tsx').then((m) => m.AppointmentsPage)
 })
-export const AccountingPage = lazy(() =>
-  import('#features/accounting/accounting-page.tsx').then((m) => ({ default: m.AccountingPage })),
+export const AccountingPage = lateScreen(() =>
+  import('#features/accounting/accounting-page.tsx').then((m) => m.AccountingPage),
 )
-export const RecordsPage = lazy(() =>
-  import('#features/clinical-records/records-page.tsx').then((m) => ({ default: m.RecordsPage })),
+export const RecordsPage = lateScreen(() =>
+  import('#features/clinical-records/records-page.tsx').then((m) => m.RecordsPage),
 )
-export const StatisticsPage = lazy(() =>
-  import('#features/statistics/statistics-page.tsx').then((m) => ({ default: m.StatisticsPage })),
+export const StatisticsPage = lateScreen(() =>
+  import('#features/statistics/statistics-page.tsx').then((m) => m.StatisticsPage),
 )
 
 /** The agenda's grid, its largest piece, comes beside the page and not after it, where one will be drawn. The page asks for it again. */

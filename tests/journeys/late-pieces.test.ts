@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fillRegistration } from './account-desk.ts'
 import { journey } from './journey.ts'
 import { visitorPhone } from './site-visitor.ts'
@@ -31,4 +31,58 @@ it('a form is sent once the server can be reached, though the code that sends it
   await page.getByRole('button', { name: 'Registrarse' }).click()
   await page.getByText('Registro exitoso', { exact: true }).first().waitFor()
   expect(await clinic.api.get('/patients')).toHaveLength(1)
+})
+
+describe('a signed-in screen whose code can not be had', () => {
+  /** Its later pieces are answered with 503 while `line.isDown`, and are never fetched ahead: the page is never idle. */
+  async function onBrokenLine() {
+    const page = await clinic.openDevice()
+    const line = { isDown: false }
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    await page.route('**/assets/*', (route) => (line.isDown ? route.fulfill({ status: 503 }) : route.continue()))
+    return { page, line }
+  }
+
+  it('fails inside the frame, and comes with a second try', async () => {
+    const { page, line } = await onBrokenLine()
+    await page.goto(`${clinic.server.url}/dashboard`)
+    await page.getByRole('link', { name: 'Ver Pacientes' }).waitFor()
+    line.isDown = true
+    await page.getByRole('link', { name: 'Ver Pacientes' }).click()
+    await page.getByText('No se pudo cargar esta pantalla').waitFor()
+    expect(await page.getByRole('button', { name: 'Cerrar Sesión' }).isVisible()).toBe(true)
+    expect(await page.getByText('Algo salió mal').count()).toBe(0)
+    // Still down: the second try fails in the same words.
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByText('No se pudo cargar esta pantalla').waitFor()
+    line.isDown = false
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByRole('heading', { name: 'Pacientes', exact: true }).waitFor()
+  })
+
+  it('says in words that a dialog does not open, though what shows messages can not be had either', async () => {
+    const { page, line } = await onBrokenLine()
+    await page.goto(`${clinic.server.url}/patients`)
+    await page.getByRole('button', { name: 'Nuevo Paciente' }).first().waitFor()
+    line.isDown = true
+    await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
+    await page.getByRole('alert').filter({ hasText: 'No se pudo abrir' }).waitFor()
+    line.isDown = false
+    await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
+    await page.getByRole('dialog', { name: 'Nuevo Paciente' }).waitFor()
+  })
+
+  it('leaves the other screens as they are', async () => {
+    const { page, line } = await onBrokenLine()
+    await page.goto(`${clinic.server.url}/login`)
+    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+    line.isDown = true
+    await page.getByRole('link', { name: 'Abrir Caja' }).click()
+    await page.getByText('No se pudo cargar esta pantalla').waitFor()
+    // Elsewhere nothing has broken.
+    await page.getByRole('link', { name: 'Quiropraxia' }).first().click()
+    await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+  })
 })

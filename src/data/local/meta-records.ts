@@ -147,7 +147,14 @@ export interface AskedReminders {
   asked: readonly AskedReminder[]
 }
 
+/** Whether the server sends mail, as it told last. */
+export interface MailRecord {
+  name: 'mail'
+  isSent: boolean
+}
+
 export type MetaRecord =
+  | MailRecord
   | MirrorState
   | ConnectionState
   | SenderLease

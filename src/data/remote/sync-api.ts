@@ -28,8 +28,10 @@ export class NewerServerError extends Error {
   }
 }
 
-/** GET /sync/capabilities: the life of the database and the head of its sequence. Throws NewerServerError. */
-export async function fetchCapabilities(ask: Ask): Promise<{ epoch: number; cursor: number }> {
+/** GET /sync/capabilities: the life of the database, the head of its sequence, and whether mail goes out. Throws NewerServerError. */
+export async function fetchCapabilities(
+  ask: Ask,
+): Promise<{ epoch: number; cursor: number; sendsMail?: boolean | undefined }> {
   return readRows(readCapabilities, await ask({ method: 'GET', path: 'sync/capabilities' }))
 }
 

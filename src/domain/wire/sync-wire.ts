@@ -11,8 +11,17 @@ const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** A life of the database: a whole number that grows with every restore. */
 const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** GET /sync/capabilities: `cursor` is the head of the sequence at this moment. */
-export const capabilitiesAnswer = v.object({ protocol: v.number(), epoch, schema: v.number(), cursor: sequence })
+/**
+ * GET /sync/capabilities: `cursor` is the head of the sequence at this moment. `sendsMail`: whether mails go to whom they are for; an older
+ * server does not tell.
+ */
+export const capabilitiesAnswer = v.object({
+  protocol: v.number(),
+  epoch,
+  schema: v.number(),
+  cursor: sequence,
+  sendsMail: v.optional(v.boolean()),
+})
 
 /** What devices mirror and the feed carries. Clinical records are not among them: no clinical text stays on a device. */
 export const SYNCED_ENTITIES = ['appointment', 'patient', 'income', 'professional'] as const

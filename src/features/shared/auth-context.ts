@@ -10,13 +10,15 @@ export type SessionEnd =
   | { why: 'left' }
   | { why: 'erased' }
 
-/** `unavailable`: the device's own database can't be opened, so that nobody knows who is signed in. */
+/** `unavailable`: the device's own database, or the code that reads it, can't be had: nobody knows who is signed in. */
 export type AuthStatus = 'loading' | 'signed_in' | 'signed_out' | 'unavailable'
 
 export interface Auth {
   status: AuthStatus
   /** Null unless signed in. */
   user: SessionUser | null
+  /** Why it is unavailable; undefined unless it is. */
+  failure?: unknown
   /** Null when nobody was signed in since the page was loaded. */
   ended: SessionEnd | null
   /**

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { OlderNotice } from '#features/shared/older-notice.tsx'
 import { useToday } from '#features/shared/use-today.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { lateScreen } from '#ui/late-screen.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'
 import { usePrinting } from '#ui/use-printing.ts'
 import type { AgendaEntry } from '../agenda-entry.ts'
@@ -19,10 +20,10 @@ import { AgendaToolbar } from './agenda-toolbar.tsx'
 import { ensureTemporal } from './temporal.ts'
 import { useDrawn } from './use-drawn.ts'
 
-const CalendarGrid = lazy(async () => {
+const CalendarGrid = lateScreen(async () => {
   await ensureTemporal()
   const { CalendarGrid: Grid } = await import('./calendar-grid.tsx')
-  return { default: Grid }
+  return Grid
 })
 
 interface AgendaCalendarProps {
