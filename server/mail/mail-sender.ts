@@ -58,6 +58,11 @@ export class MailSender {
     this.#writeLog = writeLog ?? (() => undefined)
   }
 
+  /** Whether what is written goes to whom it is for, now or when a mail server takes it; false where mails only become files. */
+  get reachesPeople(): boolean {
+    return this.#post?.reachesPeople ?? true
+  }
+
   /** Looks now and then, until stopped. */
   start(): void {
     if (!this.#post) return

@@ -7,8 +7,8 @@ interface BannerProps {
   tone: 'info' | 'warning'
   /** What there is to know, in a line. */
   text: string
-  /** The button or link that leads to where it is settled. */
-  action: ReactNode
+  /** The button or link that leads to where it is settled; none where it is settled elsewhere. */
+  action?: ReactNode
 }
 
 /** A line above a screen's content that tells of something to be settled. */

@@ -43,7 +43,7 @@ async function deleteData(page: Page, { only = /./, wholly = false }: { only?: R
 
 const erased = (page: Page) => page.getByText('Se borraron los datos de este dispositivo y la sesión se cerró.')
 const lostTwo = (page: Page) =>
-  page.getByText(/se perdieron 2 cambios sin enviar de admin; el más antiguo, del 19\/11\/2026/)
+  page.getByText(/se perdieron 2 cambios sin enviar de direccion; el más antiguo, del 19\/11\/2026/)
 
 it('with a page open, tells at once that the data were deleted and what was lost, and begins anew', async () => {
   const page = await withTwoUnsent()

@@ -6,6 +6,7 @@ import {
   passwordChangeBody,
   passwordRecoveryBody,
   passwordResetBody,
+  recoveryAnswer,
   registerBody,
   sessionAnswer,
 } from '#domain/wire/session-wire.ts'
@@ -78,12 +79,14 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
       preconditions: true,
       body: passwordRecoveryBody,
       whenAbsent: { email: validationTexts.recoveryEmailRequired },
-      answer: messageAnswer,
+      answer: recoveryAnswer,
       // Whatever depends on there being an account waits until the answer is gone, so that nobody can measure it.
       work: async ({ body, request, reply }) => {
         const call = { limits, limit: 'recoveriesPerAddress', subject: networkOf(request.ip), now: clock() } as const
         const isNew = await callOnce(context, receiptOf(context, request), (trx) => expectRoomForCall(trx, call))
         if (isNew) background.after(reply, () => sendResetLinks(context, body.email))
+        // The same for every e-mail: it tells of the server, not of an account.
+        if (!context.mail.reachesPeople) return { message: authTexts.recoveryUndelivered, delivered: false as const }
         return { message: authTexts.recoverySent }
       },
     }),

@@ -46,7 +46,13 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
       answer: capabilitiesAnswer,
       read: async () => {
         const { epoch, sequence } = await syncState(db)
-        return { protocol: SYNC_PROTOCOL, epoch, schema: WIRE_SCHEMA, cursor: sequence }
+        return {
+          protocol: SYNC_PROTOCOL,
+          epoch,
+          schema: WIRE_SCHEMA,
+          cursor: sequence,
+          sendsMail: context.mail.reachesPeople,
+        }
       },
     }),
   )

@@ -7,25 +7,31 @@ import { readAnswer } from './read-answer.ts'
 
 const LIMIT_MS = 30_000
 
+/** The server's own sentence, null when it gave none; and whether what was asked for is on its way, as it is unless the server says not. */
+export interface VisitorAnswer {
+  message: string | null
+  isDelivered: boolean
+}
+
 const pageApi = createApi()
 
 /**
  * A call of somebody who is not signed in (registering, recovering a password, a message to the clinic). It never waits in the
  * outbox; `key` names it, so that sending the very same again after an answer that was lost has no second effect. A server that has
- * only the spec's calls hears no key. Answers our server's own sentence, null when there is none. Throws RefusedError or UnreachableError.
+ * only the spec's calls hears no key, and its answer says nothing more. Throws RefusedError or UnreachableError.
  */
 export async function callAsVisitor(
   path: string,
   body: object,
   key: string,
   api: KyInstance = pageApi,
-): Promise<string | null> {
+): Promise<VisitorAnswer> {
   const signal = AbortSignal.timeout(LIMIT_MS)
   const named = (await knowsKeys(api, signal)) ? { headers: { [headers.idempotencyKey]: key } } : {}
   const request = { method: 'POST', path, body: JSON.stringify(body), signal, plain: true, ...named } as const
   const reply = await exchange(api, request)
-  const message = readAnswer(messageOf, reply)
-  return isOurs(reply) ? message : null
+  const answer = readAnswer(answerOf, reply)
+  return isOurs(reply) ? answer : { message: null, isDelivered: true }
 }
 
 /** Servers that have told that they are ours: they stay so as long as the page does. */
@@ -44,7 +50,10 @@ function isOurs(reply: Exchange): boolean {
   return reply.kind === 'answer' && reply.epoch > 0
 }
 
-function messageOf(body: unknown): string | null {
-  const isTold = typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
-  return isTold ? String(body.message) : null
+function answerOf(body: unknown): VisitorAnswer {
+  if (typeof body !== 'object' || body === null) return { message: null, isDelivered: true }
+  return {
+    message: 'message' in body && typeof body.message === 'string' ? body.message : null,
+    isDelivered: !('delivered' in body && body.delivered === false),
+  }
 }

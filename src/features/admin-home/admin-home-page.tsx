@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { paths } from '#features/shared/paths.ts'
+import { RefusedBanner } from '#features/shared/refused-banner.tsx'
+import { savingTexts } from '#features/shared/saving-texts.ts'
+import { useSendsMail } from '#features/shared/use-sends-mail.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -18,9 +22,12 @@ const texts = adminHomeTexts.cards
 export function AdminHomePage() {
   const { user } = useClinic()
   const { turnos, requests, cash } = useGlance()
+  const sendsMail = useSendsMail()
   return (
     <>
       <PageHeader title={adminHomeTexts.title} subtitle={adminHomeTexts.welcome(user.username)} />
+      <RefusedBanner text={savingTexts.refused} />
+      {sendsMail === false && <Banner icon="mail" tone="warning" text={adminHomeTexts.noMail} />}
       <div className={styles.cards}>
         <DeskCard
           {...texts.appointments}

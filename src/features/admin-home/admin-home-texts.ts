@@ -5,6 +5,8 @@ import { formatMoney, LARGEST_AMOUNT } from '#domain/values/money.ts'
 export const adminHomeTexts = {
   title: 'Panel de Administración',
   welcome: (username: string) => `Bienvenido/a, ${username}`,
+  noMail:
+    'No salen correos: el servidor no tiene configurado el envío (SMTP). Los avisos, los recordatorios y los enlaces de contraseña no llegan a nadie.',
   cards: {
     appointments: {
       title: 'Gestión de Turnos',

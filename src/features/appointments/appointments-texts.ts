@@ -121,6 +121,7 @@ export const actionTexts = {
     without: {
       connection: 'Recordatorio (sin conexión)',
       email: 'Recordatorio (sin email)',
+      mail: 'Recordatorio (el servidor no envía correos)',
       server: 'Recordatorio (cita sin enviar)',
     },
     question: '¿Enviar el recordatorio por email?',

@@ -1,12 +1,16 @@
 import type { Connection } from '#data/local/meta-records.ts'
 import type { AgendaEntry } from './agenda-entry.ts'
 
-/** Why a reminder can't be sent now: the API does not answer, the server has not heard of the turno, or the patient has no e-mail. */
+/**
+ * Why a reminder can't be sent now: the API does not answer, the server sends no mail (null: it has not told), it has not heard of the
+ * turno, or the patient has no e-mail.
+ */
 export function reminderHindrance(
   { appointment, patient }: Pick<AgendaEntry, 'appointment' | 'patient'>,
-  connection: Connection | null,
-): 'connection' | 'server' | 'email' | null {
+  { connection, sendsMail }: { connection: Connection | null; sendsMail: boolean | null },
+): 'connection' | 'mail' | 'server' | 'email' | null {
   if (connection !== 'online') return 'connection'
+  if (sendsMail === false) return 'mail'
   if (typeof appointment.key !== 'number' || appointment.waiting) return 'server'
   return patient?.email ? null : 'email'
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { clinicProfile, dialable } from '#domain/clinic/clinic-profile.ts'
 import { recoveryEmailError } from '#domain/user/account-rules.ts'
 import { paths } from '#features/shared/paths.ts'
 import { useVisitorCall } from '#features/shared/use-visitor-call.ts'
 import { visitorFailure } from '#features/shared/visitor-failure.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Form, FormError } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -29,15 +30,16 @@ interface Recovery {
 function RecoveryForm() {
   const recover = useVisitorCall('auth/forgot-password')
   const form = useForm<Recovery>({ email: '' })
-  const [outcome, setOutcome] = useState<{ sent: string } | { failure: string } | null>(null)
+  const [outcome, setOutcome] = useState<{ sent: string } | { undelivered: string } | { failure: string } | null>(null)
   const isSent = outcome !== null && 'sent' in outcome
 
   const send = async ({ email }: Recovery) => {
     setOutcome(null)
     try {
-      const told = await recover({ email: email.trim() })
+      const { message, isDelivered } = await recover({ email: email.trim() })
       // Of another server's link nobody here knows how long it is good for.
-      setOutcome({ sent: told ? `${told} ${texts.sentHint}` : texts.sent })
+      const sent = message ? `${message} ${texts.sentHint}` : texts.sent
+      setOutcome(isDelivered ? { sent } : { undelivered: message ?? texts.undelivered })
     } catch (error) {
       setOutcome({ failure: visitorFailure(error, !navigator.onLine, texts) })
     }
@@ -50,6 +52,7 @@ function RecoveryForm() {
     <Form ref={form.ref} onSubmit={form.submit(validate, send)} aria-label={texts.title}>
       <FormError message={outcome && 'failure' in outcome ? outcome.failure : null} />
       {isSent && <AuthNotice tone="success">{outcome.sent}</AuthNotice>}
+      {outcome && 'undelivered' in outcome && <NoMail text={outcome.undelivered} />}
       <TextField
         label={texts.email}
         {...form.field('email')}
@@ -60,7 +63,7 @@ function RecoveryForm() {
       />
       <Button
         type="submit"
-        variant={isSent ? 'secondary' : 'primary'}
+        variant={outcome && !('failure' in outcome) ? 'secondary' : 'primary'}
         wide
         busy={form.busy}
         busyLabel={texts.submitting}
@@ -68,5 +71,23 @@ function RecoveryForm() {
         {isSent ? texts.again : texts.submit}
       </Button>
     </Form>
+  )
+}
+
+/** No mail leaves this server: the clinic can be reached in other ways. */
+function NoMail({ text }: { text: string }) {
+  const [phone] = clinicProfile.phones
+  return (
+    <>
+      <AuthNotice tone="danger">{text}</AuthNotice>
+      {phone && (
+        <a className={buttonClass({ variant: 'primary', wide: true })} href={`tel:${dialable(phone)}`}>
+          {texts.call(phone)}
+        </a>
+      )}
+      <a className={buttonClass({ wide: true })} href={paths.contact}>
+        {texts.contact}
+      </a>
+    </>
   )
 }

@@ -8,6 +8,10 @@ export const recoveryTexts = {
     submitting: 'Procesando...',
     sent: 'Se ha enviado un enlace de recuperación a tu email. Revisa tu bandeja de entrada.',
     sentHint: 'El enlace vale una hora. Si no llega, mira el correo no deseado o envíalo otra vez.',
+    undelivered:
+      'No se envió ningún enlace: este sitio no tiene configurado el envío de correos. Para recuperar el acceso, comunícate con el consultorio.',
+    call: (phone: string) => `Llamar al ${phone}`,
+    contact: 'WhatsApp y otras formas de contacto',
     again: 'Enviar otra vez',
     refused: 'Error al solicitar recuperación de contraseña',
     unexpected: 'Error al enviar el email de recuperación',

@@ -123,8 +123,8 @@ function useRegistration() {
   const send = async ({ confirmPassword: _, ...registration }: RegistrationForm) => {
     setFailure(null)
     try {
-      const answer = await register({ ...trimmed(registration), role: 'patient' })
-      const description = answer ?? texts.successText
+      const { message } = await register({ ...trimmed(registration), role: 'patient' })
+      const description = message ?? texts.successText
       toast({ title: texts.success, description, variant: 'success', duration: toastDurations.registered })
       void navigate(paths.login)
     } catch (error) {

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { newUuid } from '#data/local/new-uuid.ts'
 import { lateCode } from '#data/remote/late-code.ts'
+import type { VisitorAnswer } from '#data/remote/visitor-api.ts'
 import { whenIdle } from '#ui/idle-time.ts'
 
 /** The code of the network comes after the form, which does without it until it is sent. */
 const line = () => lateCode(import('#data/remote/visitor-api.ts'))
 
-/** Sends a form of somebody who is not signed in; answers the server's own sentence. Rejects with RefusedError or UnreachableError. */
-export type VisitorCall = (body: object) => Promise<string | null>
+/** Sends a form of somebody who is not signed in; answers what the server says. Rejects with RefusedError or UnreachableError. */
+export type VisitorCall = (body: object) => Promise<VisitorAnswer>
 
 /** The call of one open form to `path`. The very same text again, after an answer that was lost, keeps its name: it counts once. */
 export function useVisitorCall(path: string): VisitorCall {

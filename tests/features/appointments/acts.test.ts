@@ -44,13 +44,15 @@ describe('the reminder', () => {
       appointment: { key: 7, waiting: false } as AppointmentView,
       patient: { email: 'a@b.example' } as never,
     }
-    expect(reminderHindrance(entry, 'online')).toBeNull()
-    expect(reminderHindrance(entry, 'no_server')).toBe('connection')
-    expect(reminderHindrance(entry, null)).toBe('connection')
-    expect(
-      reminderHindrance({ ...entry, appointment: { key: 'ref', waiting: true } as AppointmentView }, 'online'),
-    ).toBe('server')
-    expect(reminderHindrance({ ...entry, patient: { email: '' } as never }, 'online')).toBe('email')
+    const unsent = { ...entry, appointment: { key: 'ref', waiting: true } as AppointmentView }
+    const online = { connection: 'online', sendsMail: true } as const
+    expect(reminderHindrance(entry, online)).toBeNull()
+    expect(reminderHindrance(entry, { ...online, sendsMail: null })).toBeNull()
+    expect(reminderHindrance(entry, { ...online, connection: 'no_server' })).toBe('connection')
+    expect(reminderHindrance(entry, { connection: null, sendsMail: false })).toBe('connection')
+    expect(reminderHindrance(entry, { ...online, sendsMail: false })).toBe('mail')
+    expect(reminderHindrance(unsent, online)).toBe('server')
+    expect(reminderHindrance({ ...entry, patient: { email: '' } as never }, online)).toBe('email')
   })
 })
 
