@@ -46,12 +46,12 @@ function expiredUser(ended: SessionEnd | null): number | null {
 
 /**
  * What to tell a person who was sent to /login, and left `sealed` there among others; null when nothing happened. What was `lost` has
- * words of its own (lost-text.ts): nothing is said to be kept then.
+ * words of its own (lost-text.ts): nothing is said to be kept then, nor while that is not known (null).
  */
 export function arrivalNotice(
   ended: SessionEnd | null,
   sealed: readonly SealedChanges[],
-  lost: readonly LostChanges[] = [],
+  lost: readonly LostChanges[] | null = [],
 ): string | null {
   switch (ended?.why) {
     case undefined:
@@ -59,7 +59,7 @@ export function arrivalNotice(
     case 'expired': {
       const own = sealed.find(({ userId }) => userId === ended.userId)
       if (own) return loginTexts.expiredWith(leavingTexts.sealed(own.waiting))
-      return lost.some(({ userId }) => userId === ended.userId) ? loginTexts.expiredOnly : loginTexts.expired
+      return mayBeLost(ended.userId, lost) ? loginTexts.expiredOnly : loginTexts.expired
     }
     case 'left':
       return loginTexts.left
@@ -70,4 +70,8 @@ export function arrivalNotice(
       return ended.waiting > 0 ? `${left} ${leavingTexts.sealed(ended.waiting)}` : left
     }
   }
+}
+
+function mayBeLost(own: number, lost: readonly LostChanges[] | null): boolean {
+  return lost === null || lost.some(({ userId }) => userId === own)
 }

@@ -52,7 +52,7 @@ function Notices({ ended }: { ended: SessionEnd | null }) {
   return (
     <>
       {arrival && <AuthNotice>{arrival}</AuthNotice>}
-      {lost.map((each) => (
+      {lost?.map((each) => (
         <AuthNotice key={each.userId} tone="danger">
           {lostText(each)}
         </AuthNotice>
@@ -64,12 +64,13 @@ function Notices({ ended }: { ended: SessionEnd | null }) {
 
 interface LeftHere {
   sealed: readonly SealedChanges[]
-  lost: readonly LostChanges[]
+  /** Null until it is known. */
+  lost: readonly LostChanges[] | null
 }
 
-const NOTHING_LEFT: LeftHere = { sealed: [], lost: [] }
+const NOTHING_LEFT: LeftHere = { sealed: [], lost: null }
 
-/** What was left on this device unsent, and what of it was lost; nothing until it is known. */
+/** What was left on this device unsent, and what of it was lost. */
 function useLeft(): LeftHere {
   const { readSealed, readLost } = useAuth()
   const [left, setLeft] = useState(NOTHING_LEFT)

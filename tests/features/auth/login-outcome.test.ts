@@ -97,6 +97,7 @@ describe('what the login says', () => {
       'Tu sesión venció. Vuelve a ingresar.',
     )
     expect(arrivalNotice({ why: 'expired', userId: 5 }, [], [others])).toMatch(/sigue guardado\.$/)
+    expect(arrivalNotice({ why: 'expired', userId: 5 }, [], null)).toBe('Tu sesión venció. Vuelve a ingresar.')
     expect(arrivalNotice({ why: 'erased' }, [], [lost])).not.toMatch(/guardad|venció/)
     expect(arrivalNotice(readLoginArrival({ ended: { why: 'erased' }, from: '/patients' }).ended, [])).toBe(
       'Se borraron los datos de este dispositivo y la sesión se cerró. Vuelve a ingresar.',
