@@ -2,29 +2,36 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ClinicDatabase, databaseNameOf } from '#data/local/clinic-database.ts'
+import { DEVICE_DATABASE } from '#data/local/device-database.ts'
 import { noteServerTime } from '#data/local/device-clock.ts'
 import { saveDraft } from '#data/local/drafts.ts'
+import { keepWitness } from '#data/local/keep-witness.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
 import { NumberOfAnotherError } from '#data/local/number-of-another-error.ts'
 import { leaveSession } from '#data/local/page-session.ts'
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { readSession, startSession } from '#data/local/session.ts'
+import { readWitnesses } from '#data/local/unsent-witness.ts'
 import { enqueueCreate } from '#data/sync/enqueue.ts'
 import { openClinic } from '#data/sync/open-clinic.ts'
 import type { SessionEnd } from '#features/shared/auth-context.ts'
+import { holdUnsaved } from '#ui/unsaved-forms.ts'
 import { type Disk, noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
 import { MemoryStorage } from '#tests/support/memory-storage.ts'
 import { days } from '#tests/support/test-clock.ts'
 
 vi.stubGlobal('localStorage', new MemoryStorage())
 vi.stubGlobal('window', globalThis)
+// No other tab tells of anything.
+vi.stubGlobal('addEventListener', () => undefined)
+vi.stubGlobal('removeEventListener', () => undefined)
 const revokedAtOnce: string[] = []
 vi.mock('../../src/app/session-line.ts', () => ({
   askForSession: async () => ({ token: 'ficha-bea', user: { id: 8, username: 'bea', role: 'admin' } }),
   revokeAtOnce: async (token: string) => revokedAtOnce.push(token),
 }))
 const { device } = await import('../../src/app/device.ts')
-const { readSealed, signIn, signOut } = await import('../../src/app/session-keeper.ts')
+const { readLost, readSealed, signIn, signOut, watch } = await import('../../src/app/session-keeper.ts')
 
 const ana = { id: 7, username: 'ana', role: 'admin' }
 
@@ -65,6 +72,42 @@ it('erases the data of whoever is replaced by a sign-in in a tab that had not he
   await signIn('bea', 'clave')
   await vi.waitFor(async () => expect(await db.professionals.count()).toBe(0))
   db.close()
+})
+
+describe('whoever is signed in on a device whose databases are deleted', () => {
+  const deleteAll = async () => {
+    for (const name of [DEVICE_DATABASE, databaseNameOf(ana.id)]) await Dexie.delete(name)
+  }
+
+  it('is signed out with that reason, and told what was lost; the next one signs in as on any device', async () => {
+    const db = await openClinic(ana.id)
+    const stop = await keepWitness(db, localStorage, { userId: ana.id, username: 'ana' }, newUuid())
+    const { n } = await enqueueCreate(db, { now: () => 5_000, newUuid }, 'patient', { firstName: 'Lucía' })
+    await vi.waitFor(() => expect(readWitnesses(localStorage)).toHaveLength(1))
+    const ends: SessionEnd[] = []
+    const stopWatching = watch('ficha', ana.id, (end) => ends.push(end))
+    await deleteAll()
+    await vi.waitFor(() => expect(ends.at(-1)).toEqual({ why: 'erased' }), 10_000)
+    stop()
+    stopWatching()
+    expect(n).toBe(1)
+    expect(await readLost()).toEqual([{ userId: ana.id, username: 'ana', count: 1, since: 5_000 }])
+    await signIn('bea', 'clave')
+    expect(await readSession(device)).toMatchObject({ user: { username: 'bea' } })
+    localStorage.clear()
+  })
+
+  it('stays until what is being typed was sent or given up', async () => {
+    const ends: SessionEnd[] = []
+    const stopWatching = watch('ficha', ana.id, (end) => ends.push(end))
+    const release = holdUnsaved()
+    await deleteAll()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(ends).toEqual([])
+    release()
+    await vi.waitFor(() => expect(ends.at(-1)).toEqual({ why: 'erased' }), 10_000)
+    stopWatching()
+  })
 })
 
 describe('somebody whose number was another one’s here, in another database of the server', () => {
