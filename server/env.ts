@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { isMailAddress } from './mail/mail-address.ts'
+import { isMailAddress } from '#domain/values/email-address.ts'
 import { smtpAddressOf } from './mail/smtp-address.ts'
 import { EMPTY_SETTING, settingTexts, startTexts } from './start-texts.ts'
 import { areTrustable } from './trusted-proxies.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import { isMailAddress } from '#domain/values/email-address.ts'
 import type { Db, OutgoingMailTable } from '#server/db/schema.ts'
-import { isMailAddress } from './mail-address.ts'
 
 /** What a mail tells of: the word of the audit log, and the turno when it is about one. */
 export interface MailCause {

@@ -7,21 +7,22 @@ import fieldStyles from './field.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import { refuseLateFocus } from './late-focus.ts'
-import { foldText, matchesWords } from './text-match.ts'
 import { uiTexts } from './ui-texts.ts'
 import { useListOfFocus } from './use-list-of-focus.ts'
 
 export interface ComboboxItem {
   value: string
   label: string
-  /** A second line of the choice that is searched too, such as a DNI. */
+  /** A second line of the choice, such as a DNI. */
   detail?: string | undefined
-  /** Searched, not shown. */
-  keywords?: string | undefined
+  /** What `find` looks in. */
+  searchText: string
 }
 
 export interface ComboboxProps extends FieldProps {
   items: readonly ComboboxItem[]
+  /** Those that answer to what was typed, in their order; all of them while nothing is. */
+  find: (items: readonly ComboboxItem[], typed: string) => readonly ComboboxItem[]
   /** The chosen item's value, '' while nothing is chosen. Typing over a choice withdraws it. */
   value: string
   onChange: (value: string) => void
@@ -33,16 +34,12 @@ export interface ComboboxProps extends FieldProps {
 const actionValue = ' action'
 const shownAtOnce = 50
 
-/** A choice among many, found by typing part of it, with or without accents. What was typed is never thrown away. */
+/** A choice among many, found by typing part of it. What was typed is never thrown away. */
 export function Combobox(props: ComboboxProps) {
-  const { items, value, onChange, action, disabled = false } = props
+  const { items, find, value, onChange, action, disabled = false } = props
   const [typed, setTyped] = useState('')
   const list = useListOfFocus()
-  const folded = useMemo(() => items.map((item) => ({ item, text: foldItem(item) })), [items])
-  const matches = useMemo(
-    () => folded.filter(({ text }) => value !== '' || matchesWords(text, typed)).map(({ item }) => item),
-    [folded, typed, value],
-  )
+  const matches = useMemo(() => (value === '' ? find(items, typed) : items), [items, find, typed, value])
   const shown: ListItem[] = matches.slice(0, shownAtOnce)
   if (action) shown.push({ value: actionValue, label: action.label, isAction: true })
   const text = value === '' ? typed : (items.find((item) => item.value === value)?.label ?? '')
@@ -115,10 +112,6 @@ export function Combobox(props: ComboboxProps) {
 function noteFor(found: number): string | null {
   if (found === 0) return uiTexts.noMatches
   return found > shownAtOnce ? uiTexts.moreMatches(found - shownAtOnce) : null
-}
-
-function foldItem({ label, detail = '', keywords = '' }: ComboboxItem): string {
-  return foldText(`${label} ${detail} ${keywords}`)
 }
 
 /** Ark gives its input the id itself, from `ids`; setting it twice breaks its focus. */

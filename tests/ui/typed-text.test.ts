@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatDateText, isDay, parseDateText } from '#ui/date-text.ts'
 import { formatNumberText, parseNumberText } from '#ui/number-text.ts'
-import { foldText, matchesWords } from '#ui/text-match.ts'
 import { completeTimeText, timesBetween } from '#ui/time-text.ts'
 
 describe('a typed date', () => {
@@ -118,16 +117,5 @@ describe('a typed number', () => {
         expect(parseNumberText(formatNumberText(plain, 2))).toBe(plain)
       }),
     )
-  })
-})
-
-describe('a search', () => {
-  it('finds names without accents, without ñ, in any case and order', () => {
-    const folded = foldText('Núñez, Ana María 30123456')
-    expect(matchesWords(folded, 'nunez')).toBe(true)
-    expect(matchesWords(folded, 'MARÍA nuñ')).toBe(true)
-    expect(matchesWords(folded, 'ana 3012')).toBe(true)
-    expect(matchesWords(folded, '')).toBe(true)
-    expect(matchesWords(folded, 'nunez jose')).toBe(false)
   })
 })

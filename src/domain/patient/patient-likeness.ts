@@ -1,3 +1,4 @@
+import { plainEmail } from '../values/email-address.ts'
 import { foldText } from '../values/folded-text.ts'
 import { plainDni } from './patient-rules.ts'
 import { whatsappNumber } from './whatsapp-link.ts'
@@ -26,7 +27,7 @@ export type Traits = Record<Likeness, string>
 export function traitsOf({ firstName, lastName, dni, phone, email }: Person): Traits {
   return {
     dni: plainDni(dni),
-    email: email.trim().toLowerCase(),
+    email: plainEmail(email).toLowerCase(),
     phone: phoneTrait(phone),
     name: nameTrait(firstName, lastName),
   }

@@ -1,6 +1,8 @@
 import { lineError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
+import { isMailAddress, plainEmail } from '../values/email-address.ts'
 import { isLocalDate, type LocalDate } from '../values/local-date.ts'
+import { visibleText } from '../values/visible-text.ts'
 
 /** The fields of a patient that people type, as text; birthDate 'YYYY-MM-DD' or empty. */
 export interface PatientForm {
@@ -46,23 +48,28 @@ export function birthDateError(text: string, today: LocalDate): string | null {
   return text <= today ? null : validationTexts.birthDateFuture
 }
 
-/** Required, and 7 or 8 digits once the usual dots and blanks are taken out. */
+/** Required, and 7 or 8 digits as it is stored. */
 export function dniError(text: string): string | null {
   const dni = plainDni(text)
   if (!dni) return validationTexts.dniRequired
   return /^\d{7,8}$/.test(dni) ? null : validationTexts.dniInvalid
 }
 
-/** A DNI as it is stored: '30.123.456' and '30 123 456' are '30123456'. */
+/** What stands between the digits of a DNI: dots, blanks, dashes, as keyboards and spreadsheets have them. */
+const BETWEEN_DIGITS = /[\s\p{Pd}−.,·•∙⋅．']/gu
+const OTHER_DIGITS = /[٠-٩۰-۹０-９]/g
+
+/** A DNI as it is stored and compared: '04.142.250', '4 142 250' and '4142250' with a mark that nobody sees are all '4142250'. */
 export function plainDni(text: string): string {
-  return text.replace(/[.\s]/g, '')
+  return visibleText(text)
+    .replace(BETWEEN_DIGITS, '')
+    .replace(OTHER_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/^0+(?=\d)/, '')
 }
 
-const EMAIL = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@.]+(\.[^\s\p{Cc}@.]+)+$/u
-
-/** Required, of an e-mail's look, and no longer than mail allows (254 characters). */
+/** Required, and an address that mail can go to. */
 export function emailError(text: string): string | null {
-  const email = text.trim()
+  const email = plainEmail(text)
   if (!email) return validationTexts.emailRequired
-  return EMAIL.test(email) && email.length <= 254 ? null : validationTexts.emailInvalid
+  return isMailAddress(email) ? null : validationTexts.emailInvalid
 }

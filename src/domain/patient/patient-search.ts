@@ -9,15 +9,15 @@ export interface Searchable {
 }
 
 /** The text that a search looks in: name, surname, DNI and e-mail, folded. The server stores the same. */
-export function searchTextOf(patient: Searchable): string {
-  return foldText(`${patient.firstName} ${patient.lastName} ${patient.dni} ${patient.email}`)
+export function searchTextOf({ firstName, lastName, dni, email }: Searchable): string {
+  return foldText(`${firstName} ${lastName} ${plainDni(dni)} ${email}`)
 }
 
 /** The words of a query, folded ('Gómez, Ana' are two); a DNI typed with dots is one word without them. */
 export function searchWords(query: string): string[] {
   return foldText(query)
     .split(/[\s,;]+/)
-    .map((word) => (/^[\d.]+$/.test(word) ? plainDni(word) : word))
+    .map((word) => (/^[\p{Nd}.]+$/u.test(word) ? plainDni(word) : word))
     .filter(Boolean)
 }
 

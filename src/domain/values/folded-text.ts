@@ -1,4 +1,24 @@
-/** Text for searching: lower case, without accents (ñ becomes n), runs of blanks as one. */
+import { visibleText } from './visible-text.ts'
+
+const APOSTROPHES = /['’‘‛ʼʻʹʽʾʿˈ′‵`ꞌ]/gu
+/** Every dash of Unicode, and the signs that look like one. */
+const HYPHENS = /[\p{Pd}−˗⁃]+/gu
+/** Letters that no normal form takes apart. */
+const WHOLE_LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
+
+/**
+ * Text as it is compared and searched: lower case, without accents (ñ becomes n), apostrophes and invisible characters, hyphens and
+ * runs of blanks as one blank. So "D’Ángelo" is 'dangelo' and 'Ruiz-Díaz' is 'ruiz diaz'.
+ */
 export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+  return visibleText(text)
+    .replaceAll('´', "'") // of which the normal form would make a blank
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(APOSTROPHES, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđı]/g, (letter) => WHOLE_LETTERS[letter] ?? letter)
+    .replace(HYPHENS, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Patient } from '../patient/patient.ts'
 import { dniError, emailError, plainDni } from '../patient/patient-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
+import { plainEmail } from '../values/email-address.ts'
 import { changeMeta, createMeta, dateField, lineField, obeys, requiredLine, rowMeta } from './fields.ts'
 
 /** A patient, in the feed and in every answer. */
@@ -23,11 +24,15 @@ export const patientRow = v.object({
 /** The query of the lists of patients. */
 export const patientSearch = v.object({ search: v.optional(lineField) })
 
-/** A DNI as it may be typed, with dots or blanks; stored as its 7 or 8 digits. */
+/** A DNI as it may be typed; stored as its 7 or 8 digits (plainDni). */
 export const dniField = v.pipe(v.string(validationTexts.dniRequired), obeys(dniError), v.transform(plainDni))
 
-/** An e-mail address, trimmed. */
-export const emailField = v.pipe(v.string(validationTexts.emailRequired), obeys(emailError), v.trim())
+/** An e-mail address as it may be typed; stored bare (plainEmail). */
+export const emailField = v.pipe(
+  v.string(validationTexts.emailRequired),
+  obeys(emailError),
+  v.transform((text) => plainEmail(text)),
+)
 
 const requiredFields = {
   firstName: requiredLine(validationTexts.nameRequired),

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { PatientView } from '#domain/change/fold.ts'
+import { findPatientChoices } from '#features/shared/patient-choices.ts'
 import { PatientsFailed } from '#features/shared/patients-failed.tsx'
 import type { PatientChoices } from '#features/shared/use-patient-choices.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,6 +35,7 @@ export function PatientFilter({ choices, chosen, onChoose, onPrint }: PatientFil
         <Combobox
           label={recordsTexts.filter}
           items={choices.items}
+          find={findPatientChoices}
           value={chosen?.uid ?? ''}
           disabled={!choices.ready}
           placeholder={choices.ready ? recordsTexts.filterPlaceholder : recordsTexts.filterLoading}

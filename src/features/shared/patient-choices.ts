@@ -1,5 +1,6 @@
 import type { PatientView } from '#domain/change/fold.ts'
 import { fullName } from '#domain/patient/patient.ts'
+import { matchesSearch, searchTextOf, searchWords } from '#domain/patient/patient-search.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ComboboxItem } from '#ui/combobox.tsx'
 import { patientChoiceTexts } from './patient-choice-texts.ts'
@@ -17,13 +18,18 @@ export function keyOfPatient(patients: readonly Named[], uid: string): RowKey | 
   return patients.find((patient) => patient.uid === uid)?.key ?? null
 }
 
-/** A patient as a form offers it; found by name, e-mail and DNI, also when that is typed with its dots. */
+/** A patient as a form offers it. */
 export function choiceOfPatient(patient: PatientView): ComboboxItem {
-  const dottedDni = patient.dni.replace(/\B(?=(\d{3})+$)/g, '.')
   return {
     value: patient.uid,
     label: fullName(patient),
     detail: patientChoiceTexts.dni(patient.dni),
-    keywords: `${dottedDni} ${patient.email}`,
+    searchText: searchTextOf(patient),
   }
+}
+
+/** The patients whom the list of patients would show for what was typed. */
+export function findPatientChoices(choices: readonly ComboboxItem[], typed: string): ComboboxItem[] {
+  const words = searchWords(typed)
+  return choices.filter(({ searchText }) => matchesSearch(searchText, words))
 }

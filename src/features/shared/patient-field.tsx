@@ -1,5 +1,6 @@
 import { Combobox } from '#ui/combobox.tsx'
 import { patientChoiceTexts } from './patient-choice-texts.ts'
+import { findPatientChoices } from './patient-choices.ts'
 import { PatientsFailed } from './patients-failed.tsx'
 import type { PatientChoices } from './use-patient-choices.ts'
 
@@ -22,6 +23,7 @@ export function PatientField({ choices, ...field }: PatientFieldProps) {
       required
       disabled={!choices.ready}
       items={choices.items}
+      find={findPatientChoices}
       placeholder={choices.ready ? patientChoiceTexts.placeholder : patientChoiceTexts.loading}
       {...field}
     />

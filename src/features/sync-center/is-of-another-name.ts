@@ -1,6 +1,6 @@
 import type { Fields } from '#domain/change/outbox-entry.ts'
 import type { Patient } from '#domain/patient/patient.ts'
-import { foldText } from '#ui/text-match.ts'
+import { foldText } from '#domain/values/folded-text.ts'
 
 const NAMES = ['firstName', 'lastName'] as const
 

@@ -14,7 +14,9 @@ const shared = (typed: Partial<typeof ana>) => likenesses(traitsOf({ ...nobody, 
 
 it.each([
   [{ dni: '30.123.456' }, ['dni']],
+  [{ dni: '\u200e030123456' }, ['dni']],
   [{ email: ' ANA@correo.example' }, ['email']],
+  [{ email: 'mailto:Ana@correo.example,' }, ['email']],
   [{ phone: '+54 9 3537 41-1111' }, ['phone']],
   [{ phone: '03537 15 411111' }, ['phone']],
   [{ firstName: 'ANA  maria', lastName: 'gomez' }, ['name']],
@@ -25,6 +27,16 @@ it.each([
   [{}, []],
 ])('%j shares %j', (typed, found) => {
   expect(shared(typed)).toEqual(found)
+})
+
+it.each([
+  ['D’Angelo', "d'angelo"],
+  ['D’Angelo', 'DANGELO'],
+  ['Ruiz Díaz', 'Ruiz-Diaz'],
+  ['Ruiz\u2010Díaz', 'RUIZ\u00a0DI\u0301AZ'],
+])('takes %j and %j for one surname', (one, other) => {
+  const named = (lastName: string) => traitsOf({ ...nobody, firstName: 'Ana', lastName })
+  expect(likenesses(named(one), named(other))).toEqual(['name'])
 })
 
 it('takes what both lack for nothing in common', () => {

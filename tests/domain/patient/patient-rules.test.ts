@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fullName } from '#domain/patient/patient.ts'
 import { dniError, emailError, type PatientForm, patientFormErrors, plainDni } from '#domain/patient/patient-rules.ts'
@@ -68,46 +69,80 @@ describe('the form', () => {
 })
 
 describe('DNI', () => {
-  it.each(['1234567', '12345678', '30.123.456', '30 123 456', ' 30123456 ', '0123456'])('takes %j', (dni) => {
-    expect(dniError(dni)).toBeNull()
+  it.each([
+    ['1234567', '1234567'],
+    ['12345678', '12345678'],
+    ['30.123.456', '30123456'],
+    ['30 123 456', '30123456'],
+    [' 30123456 ', '30123456'],
+    ['04142250', '4142250'],
+    ['04.142.250', '4142250'],
+    ['004142250', '4142250'],
+    ['04.987.654', '4987654'],
+    ['\u200e31456784', '31456784'],
+    ['31\u200b456\ufeff784', '31456784'],
+    ['\u202a31456784\u202c', '31456784'],
+    ['31\u00ad456784', '31456784'],
+    ['31\u00a0456\u00a0784', '31456784'],
+    ['31\u202f456\u2009784', '31456784'],
+    ['30-123-456', '30123456'],
+    ['30\u2011123\u2013456', '30123456'],
+    ['30,123,456', '30123456'],
+    ['30·123·456', '30123456'],
+    ['３０１２３４５６', '30123456'],
+    ['١٢٣٤٥٦٧', '1234567'],
+    ['30123456\n', '30123456'],
+  ])('takes %j as %j', (typed, stored) => {
+    expect(dniError(typed)).toBeNull()
+    expect(plainDni(typed)).toBe(stored)
   })
 
-  it.each(['123456', '123456789', '30-123-456', '3012345a', '١٢٣٤٥٦٧', '3.0e7123'])('refuses %j', (dni) => {
+  it.each([
+    '123456',
+    '0123456',
+    '00000000',
+    '0',
+    '123456789',
+    '20-30123456-7',
+    '3012345a',
+    '3.0e7123',
+    '30/123/456',
+    '30123456 o 30123457',
+    '½0123456',
+  ])('refuses %j', (dni) => {
     expect(dniError(dni)).toBe('El DNI debe tener 7 u 8 dígitos')
   })
 
-  it('is stored as its digits', () => {
-    expect(plainDni(' 30.123 456 ')).toBe('30123456')
+  it.each(['', ' ', '-', '\u200b', '\ufeff \u00a0'])('misses one in %j', (dni) => {
+    expect(dniError(dni)).toBe('El DNI es obligatorio')
+  })
+
+  it('is read again to what was read', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0127. -\u200e\u00a0٣a') }), (typed) => {
+        expect(plainDni(plainDni(typed))).toBe(plainDni(typed))
+      }),
+    )
   })
 })
 
 describe('e-mail', () => {
-  it.each([
-    'ana@example.com',
-    ' ana@example.com ',
-    'ana.gomez+turnos@correo.example.com.ar',
-    'ñandú@correo.ar',
-    `${'a'.repeat(242)}@example.com`,
-  ])('takes %j', (email) => {
-    expect(emailError(email)).toBeNull()
-  })
+  it.each(['ana@example.com', 'ana.gomez+turnos@correo.example.com.ar', `${'a'.repeat(64)}@example.com`])(
+    'takes %j',
+    (email) => {
+      expect(emailError(email)).toBeNull()
+    },
+  )
 
-  it.each([
-    'ana',
-    'ana@',
-    '@example.com',
-    'ana@example',
-    'ana@@example.com',
-    'ana gomez@example.com',
-    'ana@example..com',
-    'ana@.example.com',
-    'ana@example.com.',
-    'ana@example.com\r\nBcc: otra@example.com',
-    'ana\u0000@example.com',
-    'ana@exa\u0007mple.com',
-    `${'a'.repeat(243)}@example.com`,
-  ])('refuses %j', (email) => {
-    expect(emailError(email)).toBe('Por favor ingrese un email válido')
+  it.each(['ana', 'aná@example.com', 'ana@example.com, beto@example.com', `${'a'.repeat(65)}@example.com`])(
+    'refuses %j',
+    (email) => {
+      expect(emailError(email)).toBe('Por favor ingrese un email válido')
+    },
+  )
+
+  it.each(['', ' ', '\u200b'])('misses one in %j', (email) => {
+    expect(emailError(email)).toBe('El email es obligatorio')
   })
 })
 

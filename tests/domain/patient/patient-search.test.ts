@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { matchesSearch, searchTextOf, searchWords } from '#domain/patient/patient-search.ts'
 
 const patient = { firstName: 'María José', lastName: 'Núñez Peña', dni: '30123456', email: 'MJ.Nunez@example.com' }
@@ -30,6 +30,54 @@ it.each([
 
 it.each(['ana', 'maría gómez', '31123456', 'nunez 99', 'mariajose'])('does not find the patient by %j', (query) => {
   expect(finds(query)).toBe(false)
+})
+
+describe('one name, two spellings', () => {
+  const names = {
+    angelo: ['D’Angelo', "D'Angelo", 'D´Angelo', 'D`Angelo', 'DAngelo', "d'Ángelo", 'D\u2018ANGELO', 'd\u2032angelo'],
+    ruiz: [
+      'Ruiz Díaz',
+      'Ruiz-Díaz',
+      'RUIZ DIAZ',
+      'Ruiz\u2010Diaz',
+      'ruiz\u00a0díaz',
+      'Ruiz – Díaz',
+      'Ruiz\u200b Di\u0301az',
+    ],
+    oBrien: ['O’Brien', "o'brien", 'Obrien', 'O\u02bcBrien', 'O\u200dBrien'],
+  }
+
+  it.each(Object.entries(names))('of %s find each other', (_, spellings) => {
+    for (const lastName of spellings) {
+      for (const typed of spellings) {
+        expect(matchesSearch(searchTextOf({ ...patient, lastName }), searchWords(typed)), typed).toBe(true)
+      }
+    }
+  })
+
+  it('finds a DNI however it is stored and typed', () => {
+    const spellings = [
+      '04142250',
+      '4142250',
+      '04.142.250',
+      '4.142.250',
+      '\u200e4142250',
+      '4-142-250',
+      '٤١٤٢٢٥٠',
+      '4 142 250',
+    ]
+    for (const dni of spellings) {
+      for (const typed of spellings) {
+        expect(matchesSearch(searchTextOf({ ...patient, dni }), searchWords(typed)), `${dni} ${typed}`).toBe(true)
+      }
+    }
+  })
+
+  it('finds an e-mail with a hyphen or an apostrophe', () => {
+    const text = searchTextOf({ ...patient, email: "ana-luz.o'brien@mi-correo.example" })
+    expect(matchesSearch(text, searchWords("ana-luz.o'brien@mi-correo.example"))).toBe(true)
+    expect(matchesSearch(text, searchWords('mi-correo'))).toBe(true)
+  })
 })
 
 it('asks for the words in any order, typed with or without accents', () => {

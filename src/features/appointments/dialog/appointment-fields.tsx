@@ -2,6 +2,7 @@ import { DAY_END, DAY_START, EARLIEST_END, LATEST_START } from '#domain/clinic/a
 import { USUAL_OPENING } from '#domain/clinic/opening-hours.ts'
 import type { Professional } from '#domain/professional/professional.ts'
 import { HeldSlotNotice } from '#features/shared/held-slot-notice.tsx'
+import { findPatientChoices } from '#features/shared/patient-choices.ts'
 import { useHeldSlot } from '#features/shared/use-held-slot.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Combobox } from '#ui/combobox.tsx'
@@ -88,6 +89,7 @@ export function AppointmentFields({ form, choices, own, dateError, onNewPatient 
           label={formTexts.patient}
           required
           items={choices.patients.items}
+          find={findPatientChoices}
           placeholder={formTexts.patientPlaceholder}
           action={{ label: formTexts.newPatient, onSelect: onNewPatient }}
           {...form.field('patientId')}

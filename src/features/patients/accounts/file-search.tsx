@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PatientView } from '#domain/change/fold.ts'
-import { choiceOfPatient } from '#features/shared/patient-choices.ts'
+import { choiceOfPatient, findPatientChoices } from '#features/shared/patient-choices.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import styles from './accounts.module.css'
@@ -42,6 +42,13 @@ function OpenSearch({ known, onChoose }: Pick<FileSearchProps, 'known' | 'onChoo
     if (chosen) onChoose({ id: chosen.key, person: chosen })
   }
   return (
-    <Combobox label={accountsTexts.search} hint={accountsTexts.searchHint} items={items} value="" onChange={choose} />
+    <Combobox
+      label={accountsTexts.search}
+      hint={accountsTexts.searchHint}
+      items={items}
+      find={findPatientChoices}
+      value=""
+      onChange={choose}
+    />
   )
 }

@@ -1,6 +1,8 @@
 import type { PatientView } from '#domain/change/fold.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
 import { type PatientForm, plainDni } from '#domain/patient/patient-rules.ts'
+import { plainEmail } from '#domain/values/email-address.ts'
+import { visibleText } from '#domain/values/visible-text.ts'
 
 const BLANK: PatientForm = {
   firstName: '',
@@ -22,14 +24,15 @@ const DNI_DIGITS = 8
  * A new patient's form, with what was searched for: digits are the DNI (more of them than one has: the phone), an address with @
  * the e-mail, the last of several words the surname and the others the name; before a comma stands the surname.
  */
-export function formFromSearch(query: string): PatientForm {
+export function formFromSearch(typed: string): PatientForm {
+  const query = visibleText(typed)
   const words = query.split(/[\s;]+|(,)/).filter(Boolean)
   const figures = words.filter(isFigure)
   const email = words.find((word) => word.includes('@')) ?? ''
   const letters = words.filter((word) => !isFigure(word) && !word.includes('@'))
   // What was typed in small letters throughout gets its capitals; other spellings are the person's own.
   const names = query === query.toLowerCase() ? letters.map(capitalized) : letters
-  const digits = figures.join('').replace(/\D/g, '')
+  const digits = plainDni(figures.join('')).replace(/\D/g, '')
   const number = digits.length <= DNI_DIGITS ? { dni: digits } : { phone: figures.join(' ') }
   return { ...BLANK, ...nameOf(names), email, ...number }
 }
@@ -67,9 +70,9 @@ export function formOfPatient(patient: PatientView): PatientForm {
   }
 }
 
-/** The fields of the change: the DNI without its dots, no birth date as null. */
+/** The fields of the change: DNI and e-mail as they are stored, no birth date as null. */
 export function patientFields(form: PatientForm): Fields {
-  return { ...form, dni: plainDni(form.dni), birthDate: form.birthDate || null }
+  return { ...form, dni: plainDni(form.dni), email: plainEmail(form.email), birthDate: form.birthDate || null }
 }
 
 function capitalized(word: string): string {

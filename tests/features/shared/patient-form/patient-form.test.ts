@@ -11,9 +11,12 @@ it.each([
   expect(formFromSearch(query)).toMatchObject({ firstName, lastName, dni: '', email: '' })
 })
 
-it.each(['30123456', '30.123.456', '30 123 456'])('carries the digits of %j to the DNI', (query) => {
-  expect(formFromSearch(query)).toMatchObject({ dni: '30123456', firstName: '', lastName: '' })
-})
+it.each(['30123456', '30.123.456', '30 123 456', '030.123.456', '\u200e30123456', '30-123-456'])(
+  'carries the digits of %j to the DNI',
+  (query) => {
+    expect(formFromSearch(query)).toMatchObject({ dni: '30123456', firstName: '', lastName: '' })
+  },
+)
 
 it.each([['3537 411111'], ['+54 9 3537 411111'], ['3537-411111']])(
   'carries %j, too long for a DNI, to the phone',
@@ -48,7 +51,7 @@ it('sends what it was opened with when nothing was typed', () => {
   for (const [name, value] of Object.entries(fields)) expect(value).toBe(seen[name as keyof typeof seen])
 })
 
-it('sends a DNI without its dots and an emptied birth date as none', () => {
-  const form = { ...formOfPatient(patientView()), dni: '30.123.456', birthDate: '' }
-  expect(patientFields(form)).toMatchObject({ dni: '30123456', birthDate: null })
+it('sends DNI and e-mail as they are stored and an emptied birth date as none', () => {
+  const form = { ...formOfPatient(patientView()), dni: '030.123.456', email: '<ana@correo.example>,', birthDate: '' }
+  expect(patientFields(form)).toMatchObject({ dni: '30123456', email: 'ana@correo.example', birthDate: null })
 })

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isMailAddress, plainEmail } from '#domain/values/email-address.ts'
+
+describe('an address that mail can go to', () => {
+  it.each([
+    'ana@example.com',
+    'ANA@Example.COM',
+    'ana.gomez+turnos@correo.example.com.ar',
+    "o'brien@example.com",
+    'ana_luz-1@mi-correo.example',
+    'a@b.ar',
+    '1234@123.example',
+    'ana=gomez/1@example.com',
+    'ana@xn--and-6ma2c.example',
+    'ana@ñandú.com.ar',
+    `${'a'.repeat(64)}@example.com`,
+    `ana@${'a'.repeat(63)}.example`,
+  ])('is %j', (email) => {
+    expect(isMailAddress(email)).toBe(true)
+  })
+
+  it.each([
+    '',
+    'ana',
+    'ana@',
+    '@example.com',
+    'ana@example',
+    'ana@@example.com',
+    'ana@example.com@otra.example',
+    'ana gomez@example.com',
+    'ana@ example.com',
+    'ana@example .com',
+    'ana@example..com',
+    'ana@.example.com',
+    'ana@example.com.',
+    'ana@example.com,',
+    '.ana@example.com',
+    'ana.@example.com',
+    'ana..gomez@example.com',
+    'aná@example.com',
+    'ñandú@correo.ar',
+    'anа@example.com',
+    'ana😀@example.com',
+    'ana@example,com',
+    'ana@exam_ple.com',
+    'ana@-example.com',
+    'ana@example-.com',
+    'ana@example.c',
+    'ana@127.0.0.1',
+    'ana@[127.0.0.1]',
+    'ana%otra@example.com',
+    '"ana"@example.com',
+    'ana(casa)@example.com',
+    'g:ana@example.com;',
+    'ana@example.com, beto@example.com',
+    'ana@example.com beto@example.com',
+    'ana@example.com\r\nBcc: otra@example.com',
+    'ana\u0000@example.com',
+    'ana\u200b@example.com',
+    'ana@exa\u0007mple.com',
+    `${'a'.repeat(65)}@example.com`,
+    `ana@${'a'.repeat(64)}.example`,
+    `ana@${'abcdefghi.'.repeat(25)}example`,
+  ])('is not %j', (email) => {
+    expect(isMailAddress(email)).toBe(false)
+  })
+})
+
+describe('an address as it is stored', () => {
+  it.each([
+    ['ana@example.com', 'ana@example.com'],
+    [' ana@example.com\t', 'ana@example.com'],
+    ['\u00a0ana@example.com\u3000', 'ana@example.com'],
+    ['ana@example.com,', 'ana@example.com'],
+    ['ana@example.com;', 'ana@example.com'],
+    ['ana@example.com.', 'ana@example.com'],
+    ['ana@example.com ., ', 'ana@example.com'],
+    ['\u200eana@\u200bexample.com\ufeff', 'ana@example.com'],
+    ['ana@exam\u00adple.com', 'ana@example.com'],
+    ['mailto:ana@example.com', 'ana@example.com'],
+    ['MAILTO: ana@example.com', 'ana@example.com'],
+    ['mailto:ana@example.com?subject=Hola', 'ana@example.com'],
+    ['<ana@example.com>', 'ana@example.com'],
+    ['<mailto:ana@example.com>,', 'ana@example.com'],
+    ['Ana Gómez <ana@example.com>;', 'ana@example.com'],
+    ['"Gómez, Ana" <ana@example.com>', 'ana@example.com'],
+    ["'ana@example.com'", 'ana@example.com'],
+    ['«ana@example.com».', 'ana@example.com'],
+    ["o'brien@example.com", "o'brien@example.com"],
+    ['ana@n\u0303andu.ar', 'ana@ñandu.ar'],
+  ])('is of %j %j', (typed, stored) => {
+    expect(plainEmail(typed)).toBe(stored)
+    expect(isMailAddress(stored)).toBe(true)
+  })
+
+  it.each([
+    'ana @example.com',
+    '.ana@example.com',
+    'aná@example.com',
+    'ana@example.com, beto@example.com',
+    'beto@example.com <ana@example.com>',
+    'ana',
+    '',
+  ])('stays %j, for somebody to mend', (typed) => {
+    expect(plainEmail(typed)).toBe(typed)
+    expect(isMailAddress(typed)).toBe(false)
+  })
+
+  it('is read again to what was read', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'a@.,;<>" \'\u200b', 'mailto:'), maxLength: 20 }), (typed) => {
+        expect(plainEmail(plainEmail(typed))).toBe(plainEmail(typed))
+      }),
+    )
+  })
+
+  it('is read in no time, however much was pasted', () => {
+    const begun = performance.now()
+    for (const text of [',', '<', 'a<', '. ', 'mailto:', '"', "a'"]) plainEmail(text.repeat(60_000))
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+})
