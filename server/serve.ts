@@ -13,6 +13,7 @@ import { readSettings, type Settings } from './env.ts'
 import { jsonLines } from './http/request-log.ts'
 import { limitsOf } from './limits.ts'
 import { mailSetup } from './mail/mail-setup.ts'
+import { respellPatients } from './resources/patients/respell-patients.ts'
 import { linksLeadNowhere, listeningAddress } from './site-address.ts'
 import { startFailureLine } from './start-failures.ts'
 import { newLifeTexts, startTexts } from './start-texts.ts'
@@ -53,6 +54,8 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   const key = await auditKeyFor(db, folder, settings.AUDIT_KEY)
   const log = jsonLines(process.stderr)
   say(await prepare(db, settings))
+  const waiting = await respellPatients(db, systemClock)
+  if (waiting > 0) say([startTexts.sameDni(waiting)])
   const app = await buildApp({
     db,
     clock: systemClock,

@@ -8,6 +8,10 @@ export const startTexts = {
   firstLogin: (username: string) => `Primer ingreso: usuario ${username}, con la contraseña elegida.`,
   firstLoginGenerated: (username: string, password: string) =>
     `Primer ingreso: usuario ${username}, contraseña ${password} (se muestra una sola vez)`,
+  sameDni: (count: number) =>
+    count === 1
+      ? '1 ficha tiene el mismo DNI que otra, escrito de otro modo: quedó por vincular en Pacientes.'
+      : `${count} fichas tienen el mismo DNI que otra, escrito de otro modo: quedaron por vincular en Pacientes.`,
   badSetting: (variable: string, expected: string) => `La variable ${variable} no es válida: ${expected}.`,
 } as const
 

@@ -7,14 +7,19 @@ import type { AppointmentRow } from '#server/resources/appointments/appointment-
 import { bookSlots, takenSlots } from '#server/resources/appointments/slot-book.ts'
 import type { IncomeRow } from '#server/resources/incomes/income-repository.ts'
 import { confirmedIdByDni, patientRow } from '#server/resources/patients/patient-repository.ts'
+import { spellingOf } from '#server/resources/patients/respell-patients.ts'
 import { archiveTexts } from './archive-texts.ts'
 import type { ArchivedPatient, ArchivedRecord } from './archived-rows.ts'
 
-/** Brings a patient back, without what was tied to it. Throws CommandError when its DNI is another confirmed patient's by now. */
+/**
+ * Brings a patient back, without what was tied to it, spelled as patients are today. Throws CommandError when its DNI is another
+ * confirmed patient's by now.
+ */
 export async function revivePatient(
   changes: Changes,
-  { incomeIds: _, userIds: __, ...row }: ArchivedPatient,
+  { incomeIds: _, userIds: __, ...archived }: ArchivedPatient,
 ): Promise<void> {
+  const row = { ...archived, ...spellingOf(archived) }
   const holder = row.confirmed === 1 ? await confirmedIdByDni(changes.db, row.dni) : undefined
   if (holder !== undefined) throw new CommandError(archiveTexts.dniTaken(row.dni, holder))
   await changes.revive('patient', row)

@@ -1,0 +1,90 @@
+import { dniError, plainDni } from '#domain/patient/patient-rules.ts'
+import { searchTextOf } from '#domain/patient/patient-search.ts'
+import { isMailAddress, plainEmail } from '#domain/values/email-address.ts'
+import type { Clock } from '#server/clock.ts'
+import { writeAuditEvents } from '#server/db/audit-log.ts'
+import { changedColumns } from '#server/db/changed-columns.ts'
+import type { Changes } from '#server/db/changes.ts'
+import type { Db, RowChanges } from '#server/db/schema.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import type { PatientRow } from './patient-repository.ts'
+
+type Spelled = Pick<PatientRow, 'id' | 'firstName' | 'lastName' | 'dni' | 'email' | 'searchText' | 'confirmed'>
+
+interface Respelling {
+  id: number
+  changes: RowChanges<'patient'>
+}
+
+const ACTION = 'patient.respell'
+
+/** DNI, e-mail and search text as today's readers write them. What they can't read stays as it is, for staff to mend. */
+export function spellingOf<Row extends Omit<Spelled, 'id' | 'searchText' | 'confirmed'>>(row: Row) {
+  const dni = dniError(row.dni) === null ? plainDni(row.dni) : row.dni
+  const email = spelledEmail(row.email)
+  return { dni, email, searchText: searchTextOf({ ...row, dni, email }) }
+}
+
+/**
+ * Rewrites what an earlier release stored in another spelling, at each start of the server: after it is known whether the database
+ * was put back, since this is a change like any other. It changes nothing when every row is as today's readers write it.
+ *
+ * Two confirmed records that prove to have one DNI may be one person's. The older one stays; the newer ones wait for staff
+ * ('por vincular') with all that they say. Nothing is merged by itself. Gives how many wait.
+ */
+export async function respellPatients(db: Db, clock: Clock): Promise<number> {
+  await respellAccounts(db)
+  if (respellings(await spelledRows(db)).length === 0) return 0
+  let waiting = 0
+  await writeTransaction({ db, clock }, { userId: null, action: ACTION }, async (changes) => {
+    const rows = await spelledRows(changes.db)
+    const found = respellings(rows)
+    for (const { id, changes: spelling } of found) await changes.update('patient', id, spelling)
+    waiting = found.filter((each) => each.changes.confirmed === false).length
+    // The write transaction itself notes the first.
+    const [first = rows[0], ...others] = found
+    await note(changes, others)
+    return { status: 200, entity: 'patient', id: first?.id ?? 0 }
+  })
+  return waiting
+}
+
+async function spelledRows(db: Db): Promise<Spelled[]> {
+  const columns = ['id', 'firstName', 'lastName', 'dni', 'email', 'searchText', 'confirmed'] as const
+  return db.selectFrom('patients').select(columns).orderBy('id').execute()
+}
+
+/** Those who lose their confirmation come first, so that no DNI is ever two confirmed records'. */
+function respellings(rows: readonly Spelled[]): Respelling[] {
+  const holders = new Set<string>()
+  const found = rows.map((row): Respelling => {
+    const spelling = spellingOf(row)
+    const isOfAnother = row.confirmed === 1 && holders.has(spelling.dni)
+    if (row.confirmed === 1) holders.add(spelling.dni)
+    const changes = changedColumns(row as PatientRow, spelling)
+    return { id: row.id, changes: isOfAnother ? { ...changes, confirmed: false } : changes }
+  })
+  const changed = found.filter(({ changes }) => Object.keys(changes).length > 0)
+  return changed.sort((one, other) => Number('confirmed' in other.changes) - Number('confirmed' in one.changes))
+}
+
+async function note({ db, now }: Changes, respelled: readonly Respelling[]): Promise<void> {
+  const events = respelled.map(({ id }) => {
+    return { at: now, userId: null, action: ACTION, about: { entity: 'patient', id } as const }
+  })
+  await writeAuditEvents(db, events)
+}
+
+/** Accounts have an e-mail of their own, to which the link of a new password goes. */
+async function respellAccounts(db: Db): Promise<void> {
+  const accounts = await db.selectFrom('users').select(['id', 'email']).execute()
+  for (const { id, email } of accounts) {
+    const spelled = spelledEmail(email)
+    if (spelled !== email) await db.updateTable('users').set({ email: spelled }).where('id', '=', id).execute()
+  }
+}
+
+function spelledEmail(email: string): string {
+  const plain = plainEmail(email)
+  return isMailAddress(plain) ? plain : email
+}

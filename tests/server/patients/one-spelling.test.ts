@@ -1,0 +1,81 @@
+import { array } from 'valibot'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { unconfirmedPatient } from '#domain/wire/account-linking-wire.ts'
+import { patientRow } from '#domain/wire/patient-wire.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { createPatient, patientBody, registerPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+const SPELLINGS = [
+  '04142250',
+  '04.142.250',
+  '4.142.250',
+  ' 4142250',
+  '\u200e4142250',
+  '4142250\ufeff',
+  '4-142-250',
+  '٤١٤٢٢٥٠',
+]
+
+let server: TestServer
+let staff: Caller
+let known: Awaited<ReturnType<typeof createPatient>>
+
+beforeAll(async () => {
+  server = await createTestServer({ dataDir: ':memory:', limits: { registrationsPerAddress: 1000 } })
+  staff = await staffOf(server)
+  const names = { firstName: 'Ángela', lastName: 'D’Angelo Ruiz-Díaz' }
+  known = await createPatient(staff, { ...names, dni: '04142250', email: 'mailto:angela@correo.example,' })
+})
+afterAll(() => server.stop())
+
+it('stores a new patient as it is compared', () => {
+  expect(known).toMatchObject({ dni: '4142250', email: 'angela@correo.example' })
+})
+
+it.each(SPELLINGS)('knows the DNI %j of a new patient, and finds it', async (dni) => {
+  const answer = await staff.post('/patients', patientBody({ dni }))
+  expect(answer).toMatchObject({ status: 409, body: { existingId: known.id } })
+  const found = (await staff.get(`/patients?search=${encodeURIComponent(dni)}`)).as(array(patientRow))
+  expect(found.map(({ id }) => id)).toEqual([known.id])
+})
+
+it.each(SPELLINGS)('makes no second confirmed record of a visitor with the DNI %j', async (dni) => {
+  const { patientId } = await registerPatient(server, { dni })
+  const waiting = (await staff.get('/patients/unconfirmed')).as(array(unconfirmedPatient))
+  const own = waiting.find(({ id }) => id === patientId)
+  expect(own).toMatchObject({ dni: '4142250', matches: [{ id: known.id, byDni: true }] })
+})
+
+it.each(["d'angelo", 'dangelo', 'D`ANGELO', 'ruiz diaz', 'ruiz-diaz', 'Ruiz\u2011Díaz', 'angela'])(
+  'finds the name by %j',
+  async (typed) => {
+    const found = (await staff.get(`/patients?search=${encodeURIComponent(typed)}`)).as(array(patientRow))
+    expect(found.map(({ id }) => id)).toEqual([known.id])
+  },
+)
+
+it.each([
+  'aná@correo.example',
+  'ana@correo.example, beto@correo.example',
+  'ana gomez@correo.example',
+  '.ana@correo.example',
+  'ana..gomez@correo.example',
+  'ana@correo',
+])('takes no e-mail that no mail can reach: %j', async (email) => {
+  const visitor = callerWith(server.app)
+  const refusal = { status: 400, body: { errors: { email: 'Por favor ingrese un email válido' } } }
+  const person = {
+    username: 'otra',
+    name: 'Ana',
+    lastName: 'Gómez',
+    phone: '1',
+    dni: '30555666',
+    password: 'una-clave',
+  }
+  expect(await staff.post('/patients', patientBody({ email }))).toMatchObject(refusal)
+  expect(await staff.put(`/patients/${known.id}`, { email })).toMatchObject(refusal)
+  expect(await visitor.post('/auth/register', { ...person, email })).toMatchObject(refusal)
+  expect(await visitor.post('/auth/forgot-password', { email })).toMatchObject(refusal)
+  expect(await visitor.post('/contact', { nombre: 'Ana', email, mensaje: 'Hola' })).toMatchObject(refusal)
+})
