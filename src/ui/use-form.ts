@@ -13,7 +13,12 @@ export type Validate<Values> = (values: Values) => FieldErrors<Values>
 // biome-ignore lint/suspicious/noConfusingVoidType: a sender that refuses nothing just ends
 export type Send<Values> = (values: Values) => Promise<FieldErrors<Values> | void>
 
-interface FormOptions {
+/** By field, what its text is read as: without what no value of its kind has. */
+export type Readers<Values> = { readonly [Field in keyof Values & string]?: (text: Values[Field]) => Values[Field] }
+
+interface FormOptions<Values> {
+  /** A field shows what it is read as once somebody leaves it, and before it is looked at and sent. */
+  readers?: Readers<Values> | undefined
   /** Called when a submit does not pass `validate`, to show a toast: it goes when the errors do. What the other end refused it tells. */
   onInvalid?: (() => void) | undefined
 }
@@ -22,7 +27,7 @@ interface FormOptions {
  * The state of a form. Values outlive a failed submit; an error clears when its field is edited;
  * the first refused field receives the focus; while it is sent it is held (useSending). Put `ref` on the form element.
  */
-export function useForm<Values extends object>(initial: Values, { onInvalid }: FormOptions = {}) {
+export function useForm<Values extends object>(initial: Values, { readers = {}, onInvalid }: FormOptions<Values> = {}) {
   const [start, setStart] = useState(initial)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors<Values>>({})
@@ -49,12 +54,19 @@ export function useForm<Values extends object>(initial: Values, { onInvalid }: F
     <Field extends keyof Values & string>(field: Field) =>
     (value: Values[Field]) =>
       patch({ [field]: value } as unknown as Partial<Values>)
+  /** Shows what the fields with these names are read as; gives all values so. */
+  const read = (names = Object.keys(readers)): Values => {
+    const found = changedByReading(values, readers, names)
+    if (Object.keys(found).length > 0) patch(found)
+    return { ...values, ...found }
+  }
   /** What a field widget takes: `<TextField label="…" {...form.field('email')} />`. */
   const field = <Field extends keyof Values & string>(name: Field) => ({
     name,
     value: values[name],
     error: errors[name],
     onChange: set(name),
+    ...(readers[name] && { onBlur: () => void read([name]) }),
   })
   /** Fills in what nobody typed: the form begins with it, and a field that was edited meanwhile keeps its text. */
   const prefill = (found: Partial<Values>) => {
@@ -82,7 +94,8 @@ export function useForm<Values extends object>(initial: Values, { onInvalid }: F
   const submit = (validate: Validate<Values>, send: Send<Values>) => async (event?: FormEvent) => {
     event?.preventDefault()
     if (sending.current) return
-    const found = validate(values)
+    const sent = read()
+    const found = validate(sent)
     if (isRefused(found)) {
       refuse(found)
       return tellInvalid()
@@ -91,7 +104,7 @@ export function useForm<Values extends object>(initial: Values, { onInvalid }: F
     sending.current = true
     setBusy(true)
     try {
-      const refused = await send(values)
+      const refused = await send(sent)
       if (refused && isRefused(refused)) refuse(refused)
     } finally {
       sending.current = false
@@ -109,6 +122,17 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values>>
 
 /** As much of a form as its fields need: the form may hold more than they show. */
 export type FormFields<Values extends object> = Pick<Form<Values>, 'values' | 'errors' | 'field' | 'patch'>
+
+function changedByReading<Values extends object>(
+  values: Values,
+  readers: Readers<Values>,
+  names: readonly string[],
+): Partial<Values> {
+  const read = (names as (keyof Values & string)[]).map((name) => [name, readers[name]?.(values[name])] as const)
+  return Object.fromEntries(
+    read.filter(([name, value]) => value !== undefined && !Object.is(value, values[name])),
+  ) as Partial<Values>
+}
 
 function isRefused(errors: object): boolean {
   return Object.values(errors).some(Boolean)

@@ -59,9 +59,12 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await create.click()
       for (const message of ['El nombre es obligatorio', 'El email es obligatorio', 'no puede ser futura'])
         await dialog.getByText(message).waitFor()
-      await fillPatient(dialog, { ...ana, dni: '30.111.222' })
+      await fillPatient(dialog, { ...ana, dni: '\u200e030.111.222', email: 'mailto:ana@correo.example,' })
       await expect.poll(() => dialog.getByText('El nombre es obligatorio').count()).toBe(0)
       await fillPatient(dialog, { birthDate: '30/02/1980' })
+      // What is sent is what is seen.
+      await expect.poll(() => field(dialog, 'dni').inputValue()).toBe('30111222')
+      await expect.poll(() => field(dialog, 'email').inputValue()).toBe('ana@correo.example')
       await create.click()
       await dialog.getByText('La fecha de nacimiento no es válida').waitFor()
       expect(await found('gomez')).toEqual([])

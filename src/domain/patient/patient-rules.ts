@@ -67,6 +67,9 @@ export function plainDni(text: string): string {
     .replace(/^0+(?=\d)/, '')
 }
 
+/** What the fields of a person are read as, in every form that has them. */
+export const personReaders = { dni: plainDni, email: plainEmail }
+
 /** Required, and an address that mail can go to. */
 export function emailError(text: string): string | null {
   const email = plainEmail(text)

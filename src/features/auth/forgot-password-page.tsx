@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { clinicProfile, dialable } from '#domain/clinic/clinic-profile.ts'
 import { recoveryEmailError } from '#domain/user/account-rules.ts'
+import { plainEmail } from '#domain/values/email-address.ts'
 import { paths } from '#features/shared/paths.ts'
 import { useVisitorCall } from '#features/shared/use-visitor-call.ts'
 import { visitorFailure } from '#features/shared/visitor-failure.ts'
@@ -27,16 +28,18 @@ interface Recovery {
   email: string
 }
 
+const READERS = { email: plainEmail }
+
 function RecoveryForm() {
   const recover = useVisitorCall('auth/forgot-password')
-  const form = useForm<Recovery>({ email: '' })
+  const form = useForm<Recovery>({ email: '' }, { readers: READERS })
   const [outcome, setOutcome] = useState<{ sent: string } | { undelivered: string } | { failure: string } | null>(null)
   const isSent = outcome !== null && 'sent' in outcome
 
   const send = async ({ email }: Recovery) => {
     setOutcome(null)
     try {
-      const { message, isDelivered } = await recover({ email: email.trim() })
+      const { message, isDelivered } = await recover({ email })
       // Of another server's link nobody here knows how long it is good for.
       const sent = message ? `${message} ${texts.sentHint}` : texts.sent
       setOutcome(isDelivered ? { sent } : { undelivered: message ?? texts.undelivered })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { personReaders } from '#domain/patient/patient-rules.ts'
 import { type RegistrationForm, registrationErrors } from '#domain/user/account-rules.ts'
 import { paths } from '#features/shared/paths.ts'
 import { tellInvalid } from '#features/shared/tell-invalid.ts'
@@ -118,7 +119,7 @@ function useRegistration() {
   const navigate = useNavigate()
   const register = useVisitorCall('auth/register')
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<RegistrationForm>(EMPTY, { onInvalid: tellInvalid })
+  const form = useForm<RegistrationForm>(EMPTY, { readers: personReaders, onInvalid: tellInvalid })
 
   const send = async ({ confirmPassword: _, ...registration }: RegistrationForm) => {
     setFailure(null)

@@ -1,5 +1,5 @@
 import type { PatientView } from '#domain/change/fold.ts'
-import { patientFormErrors } from '#domain/patient/patient-rules.ts'
+import { patientFormErrors, personReaders } from '#domain/patient/patient-rules.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { PatientChangedMeanwhile } from '#features/shared/patient-form/patient-changed-meanwhile.tsx'
 import { formOfPatient, patientFields } from '#features/shared/patient-form/patient-form.ts'
@@ -34,7 +34,7 @@ function EditOwnDetails({ seen, onClose }: { seen: PatientView; onClose: () => v
   const { save, close } = useSave(onClose)
   const today = useToday()
   const draft = useDraft('edit-patient', seen.uid, close)
-  const form = useForm(onSeen(formOfPatient(seen), seen))
+  const form = useForm(onSeen(formOfPatient(seen), seen), { readers: personReaders })
   const { writtenOn, isOutdated } = groundOf(form.values, seen, formOfPatient)
   const submit = form.submit(
     (values) => patientFormErrors(values, today),

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { RefusedError } from '#data/remote/api-error.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
+import { plainEmail } from '#domain/values/email-address.ts'
 import { paths } from '#features/shared/paths.ts'
 import { toastDurations } from '#features/shared/toast-durations.ts'
 import { useVisitorCall } from '#features/shared/use-visitor-call.ts'
@@ -18,6 +19,8 @@ import { emptyMessage, isIncomplete, type Message, messageErrors } from './conta
 import { clinicChat } from './site-links.ts'
 import { useHydrated } from './use-hydrated.ts'
 
+const READERS = { email: plainEmail }
+
 type Outcome = { kind: 'none' | 'incomplete' | 'sent' } | { kind: 'failed'; words: string }
 
 /**
@@ -28,7 +31,7 @@ export function ContactForm() {
   const titleId = useId()
   const isHydrated = useHydrated()
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
-  const form = useForm<Message>(emptyMessage)
+  const form = useForm<Message>(emptyMessage, { readers: READERS })
   const call = useVisitorCall('contact')
   const isStillIncomplete = outcome.kind === 'incomplete' && isIncomplete(form.values)
   useTypedAhead(form)

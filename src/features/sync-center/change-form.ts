@@ -3,7 +3,7 @@ import type { Fields, FieldValue, OutboxEntry } from '#domain/change/outbox-entr
 import type { RecordTexts } from '#domain/clinical-record/clinical-record.ts'
 import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
 import { type IncomeForm, incomeFormErrors, netAmountOf } from '#domain/income/income-rules.ts'
-import { type PatientForm, patientFormErrors, plainDni } from '#domain/patient/patient-rules.ts'
+import { type PatientForm, patientFormErrors, personReaders } from '#domain/patient/patient-rules.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { centavos, pesosOf } from '#domain/values/money.ts'
 import { amountOf, withPlainAmounts } from '#features/shared/income-form/income-form.ts'
@@ -104,5 +104,6 @@ function typedValue(field: string, text: string): FieldValue {
   if (MONEY.has(field)) return amountOf(text) ?? centavos(0)
   if (field === 'professionalId') return text ? Number(text) : null
   if (field === 'birthDate') return text || null
-  return field === 'dni' ? plainDni(text) : text
+  if (field === 'dni' || field === 'email') return personReaders[field](text)
+  return text
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { personReaders } from '#domain/patient/patient-rules.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { HeldSlotNotice } from '#features/shared/held-slot-notice.tsx'
 import { SaveActions } from '#features/shared/save-actions.tsx'
@@ -51,7 +52,10 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
   const hint = joins ? syncCenterTexts.texts.joinHint : theirsHint
   const theirs = joins ? new Map<string, string>() : theirWords(item, entry)
   // It lies in the draft too: the decision stands on what was shown when the writing began.
-  const form = useForm<OnSeen<ChangeForm>>(onSeen(begun, ground), { onInvalid: tellInvalid })
+  const form = useForm<OnSeen<ChangeForm>>(onSeen(begun, ground), {
+    readers: entry.entity === 'patient' ? personReaders : undefined,
+    onInvalid: tellInvalid,
+  })
   const { edit } = useChanges()
   // Given up, the change stays what it was: a question of the sync centre.
   const { save } = useSave(onClose)

@@ -24,6 +24,7 @@ interface EditFieldProps {
   value: string | undefined
   error: string | undefined
   onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
 }
 
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -44,7 +45,16 @@ const OPTIONAL = [
 ]
 
 /** One field of a change, in the widget that its kind takes. */
-export function EditField({ entity, professionals, theirs, name, value = '', error, onChange }: EditFieldProps) {
+export function EditField({
+  entity,
+  professionals,
+  theirs,
+  name,
+  value = '',
+  error,
+  onChange,
+  onBlur,
+}: EditFieldProps) {
   const isOptional = OPTIONAL.includes(name)
   const field = {
     label: fieldLabels[entity][name] ?? name,
@@ -84,9 +94,9 @@ export function EditField({ entity, professionals, theirs, name, value = '', err
     case 'emergencyPhone':
       return <TextField {...field} type="tel" autoComplete="off" figures />
     case 'email':
-      return <TextField {...field} type="email" autoComplete="off" autoCapitalize="none" />
+      return <TextField {...field} type="email" autoComplete="off" autoCapitalize="none" onBlur={onBlur} />
     case 'dni':
-      return <TextField {...field} inputMode="numeric" autoComplete="off" figures />
+      return <TextField {...field} inputMode="numeric" autoComplete="off" figures onBlur={onBlur} />
     default:
       return <TextField {...field} autoComplete="off" />
   }

@@ -13,8 +13,10 @@ describe('a new patient with the DNI of another file', () => {
     expect(isOfAnotherName(named('Zaira', 'Prueba de Sosa'), named('Zaira', 'Prueba'))).toBe(false)
   })
 
-  it('keeps the name of that file where accents and case alone differ', () => {
+  it('keeps the name of that file where spelling alone differs', () => {
     expect(isOfAnotherName(named('JOSE', 'Nuñez'), named('José', 'Núñez'))).toBe(false)
+    expect(isOfAnotherName(named('Mario', "D'Angelo"), named('José', 'D’Angelo'))).toBe(false)
+    expect(isOfAnotherName(named('Mario', 'Ruiz-Díaz'), named('José', 'Ruiz Diaz'))).toBe(false)
     expect(isOfAnotherName(named('Mario', 'Nuñez'), named('José', 'Núñez'))).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { PatientView } from '#domain/change/fold.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
-import { patientFormErrors } from '#domain/patient/patient-rules.ts'
+import { patientFormErrors, personReaders } from '#domain/patient/patient-rules.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -35,7 +35,7 @@ export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: 
   const { save, close } = useSave(onClose)
   const draft = useDraft('new-patient', query.trim(), close)
   const today = useToday()
-  const form = useForm(formFromSearch(query))
+  const form = useForm(formFromSearch(query), { readers: personReaders })
 
   // Mended after a refusal it stays the same patient, by the same name.
   const made = useRef<string | null>(null)
