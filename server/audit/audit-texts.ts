@@ -22,6 +22,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'patient.confirm': 'confirmó',
   'patient.create': 'creó',
   'patient.delete': 'eliminó',
+  'patient.link': 'unió con otra ficha',
+  'patient.respell': 'reescribió los datos',
   'patient.update': 'modificó',
   'user.link': 'vinculó una cuenta',
   'user.register': 'se registró',

@@ -38,6 +38,7 @@ export const accessTable: Readonly<Record<string, Readonly<Record<string, Access
   '/patients': { GET: staff, POST: staff },
   '/patients/unconfirmed': { GET: staff },
   '/patients/:id/confirm': { PUT: staff },
+  '/patients/:id/link': { PUT: staff },
   '/patients/:id/accounts': { GET: staff },
   '/patients/:id': { GET: ownOrStaff, PUT: ownOrStaff, DELETE: staff },
 

@@ -25,6 +25,7 @@ export const errorTexts = {
   slotTwice: 'Elige cada horario una sola vez',
   nothingToRemind: 'Solo se recuerda una cita agendada que todavía no empezó',
   patientWithoutEmail: 'El paciente no tiene un email al que escribirle',
+  wrongEmail: 'El correo del paciente está por corregir: corrígelo en su ficha y vuelve a enviar el recordatorio',
   reminderFailed: 'No se pudo enviar el recordatorio. Verifica la configuración de email.',
   appointmentFixed: 'La cita ya no se puede mover',
   incomeVoided: 'El ingreso está anulado y ya no cambia de estado',
@@ -49,6 +50,7 @@ export const errorTexts = {
   staffAccount: 'Esa cuenta es del personal: no se vincula a una ficha',
   alreadyConfirmed: 'La ficha de esta cuenta ya está confirmada: no se puede vincular a otra',
   notConfirmed: 'Esa ficha todavía no está confirmada',
+  linkItsAccount: 'Esta ficha tiene una cuenta: vincula la cuenta',
   hasAccount: 'Ese paciente ya tiene otra cuenta',
   ownDni: 'El DNI lo corrige el centro: comunícate con nosotros',
 } as const

@@ -57,6 +57,7 @@ export const summaryTexts: Readonly<Record<string, string>> = {
   'GET /sync/events': 'Avisa de cada cambio',
   'GET /users/:id': 'Muestra una cuenta con su ficha',
   'GET /users/:id/export': 'Descarga los propios datos',
+  'PUT /patients/:id/link': 'Une una ficha por vincular, sin cuenta, con la ficha confirmada de la misma persona',
   'PUT /users/:id/link': 'Vincula una cuenta con la ficha confirmada de la misma persona',
   'GET /users/patients': 'Busca los pacientes que ofrecen los formularios',
   'GET /users/patients/:id': 'Muestra la ficha de un paciente',

@@ -32,13 +32,13 @@ const clinic = journey({
 async function opened(device?: DevicePlan): Promise<Page> {
   const page = await clinic.openDevice(device)
   await openPatients(page, clinic.server.url)
-  await page.getByText('2 cuentas de pacientes esperan tu revisión').waitFor()
+  await page.getByText('2 fichas por vincular esperan tu revisión').waitFor()
   return page
 }
 
 async function review(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Revisar' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cuentas por vincular' })
+  const dialog = page.getByRole('dialog', { name: 'Fichas por vincular' })
   await dialog.waitFor()
   return dialog
 }
@@ -64,7 +64,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await dialog.getByText('Carla Ñáñez').first().waitFor()
       await expect.poll(() => dialog.getByText('Ana María').count()).toBe(0)
       await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
-      await page.getByText('1 cuenta de paciente espera tu revisión').waitFor()
+      await page.getByText('1 ficha por vincular espera tu revisión').waitFor()
       await rowOf(page, 'Ana María Gómez').waitFor({ state: 'detached' })
     })
 
@@ -84,7 +84,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       const page = await opened({ screen, outlastsServer: true })
       await clinic.loseServer()
       const dialog = await review(page)
-      await dialog.getByText('Revisar las cuentas necesita conexión con el servidor').waitFor()
+      await dialog.getByText('Revisar las fichas por vincular necesita conexión con el servidor').waitFor()
       await clinic.server.start()
       await dialog.getByRole('button', { name: 'Reintentar' }).click()
       await dialog.getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
@@ -118,7 +118,7 @@ it('are linked to any file that is looked for, and what the server says against 
   await dialog.getByText('¿Son la misma persona?').waitFor()
   await dialog.getByRole('button', { name: 'Vincular' }).click()
   await toastSays(page, 'Cuenta vinculada', 'La cuenta «anita» ahora es de Bruno Ñáñez.')
-  await dialog.getByText('No hay cuentas por vincular.').waitFor()
+  await dialog.getByText('No hay fichas por vincular.').waitFor()
 })
 
 it('are not linked as they were before somebody changed them: the comparison shows them anew', async () => {
@@ -137,7 +137,7 @@ it('are not linked as they were before somebody changed them: the comparison sho
 })
 
 describe('an account that somebody else decided on meanwhile', () => {
-  const SETTLED = 'Otra persona ya revisó esta cuenta'
+  const SETTLED = 'Otra persona ya revisó esta ficha'
   const idOf = async (firstName: string) => {
     const waiting = await clinic.api.get<{ id: number; firstName: string }[]>('/patients/unconfirmed')
     return waiting.find((record) => record.firstName === firstName)?.id

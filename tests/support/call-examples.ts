@@ -1,3 +1,4 @@
+import { writeTransaction } from '#server/db/write-transaction.ts'
 import { tokenHashOf } from '#server/resources/auth/secret-token.ts'
 import { openSession } from '#server/resources/auth/sessions.ts'
 import { type Caller, callerWith } from './api-calls.ts'
@@ -119,6 +120,16 @@ class ExampleRows {
     return (await createPatient(await this.staff())).id
   }
 
+  /** A record that waits for staff without an account. */
+  async waiting(): Promise<number> {
+    const id = await this.patient()
+    await writeTransaction(this.server, { userId: null, action: 'patient.respell' }, async (changes) => {
+      await changes.update('patient', id, { confirmed: false })
+      return { status: 200, entity: 'patient', id }
+    })
+    return id
+  }
+
   /** An account that gave the DNI of a person whom the clinic knows. */
   async doubtful(): Promise<{ known: number; account: PatientAccount }> {
     const { id: known, dni } = await createPatient(await this.staff())
@@ -194,6 +205,10 @@ function patientExamples(rows: ExampleRows): Record<string, CallExample> {
     'PUT /patients/:id/confirm': async ({ whose, by }) => {
       const { patientId } = by === 'admin' ? await rows.doubted() : whose
       return { path: `/patients/${patientId}/confirm`, body: {} }
+    },
+    'PUT /patients/:id/link': async ({ whose, by }) => {
+      const id = by === 'admin' ? await rows.waiting() : whose.patientId
+      return { path: `/patients/${id}/link`, body: { patientId: await rows.patient() } }
     },
     'GET /patients/:id/accounts': ({ whose }) => ({ path: `/patients/${whose.patientId}/accounts` }),
     'GET /patients/:id': ({ whose }) => ({ path: `/patients/${whose.patientId}` }),

@@ -34,17 +34,45 @@ export async function linkAccount(changes: Changes, { userId, patientId, staffId
   if (user.patientId === patientId) return effect
   const provisional = user.patientId === null ? undefined : await patientRow(db, user.patientId)
   if (provisional?.confirmed === 1) throw invalidTransition(errorTexts.alreadyConfirmed)
-  await expectFreeConfirmedRecord(db, patientId)
+  await expectConfirmedRecord(db, patientId)
+  await expectNoAccount(db, patientId)
   await changes.linkUser(userId, patientId)
   await changes.vouchForUser(patientId)
   if (provisional) await dissolve(changes, provisional, { patientId, staffId })
   return effect
 }
 
-async function expectFreeConfirmedRecord(db: Db, id: number): Promise<void> {
+interface RecordLink {
+  /** The record that waits. */
+  id: number
+  /** The confirmed one of the same person. */
+  patientId: number
+  staffId: number
+}
+
+/**
+ * As linkAccount, for a record that waits and came with no account: what hangs on it goes over to the confirmed record of the same
+ * person, and it goes to the archive. Throws 404 for an unknown record, 400 for a confirmed one that is not, 409 when the record that
+ * waits is confirmed by now, or has an account: then that is what is linked.
+ */
+export async function linkRecord(changes: Changes, { id, patientId, staffId }: RecordLink): Promise<Effect> {
+  const waiting = await patientRow(changes.db, id)
+  if (!waiting) throw notFound(errorTexts.patientNotFound)
+  if (waiting.confirmed === 1) throw invalidTransition(errorTexts.alreadyConfirmed)
+  await expectConfirmedRecord(changes.db, patientId)
+  const account = await changes.db.selectFrom('users').select('id').where('patientId', '=', id).executeTakeFirst()
+  if (account) throw invalidTransition(errorTexts.linkItsAccount)
+  await dissolve(changes, waiting, { patientId, staffId })
+  return { status: 200, entity: 'patient', id }
+}
+
+async function expectConfirmedRecord(db: Db, id: number): Promise<void> {
   const record = await patientRow(db, id)
   if (!record) throw invalidFields({ patientId: errorTexts.unknownPatient })
   if (record.confirmed === 0) throw invalidFields({ patientId: errorTexts.notConfirmed })
+}
+
+async function expectNoAccount(db: Db, id: number): Promise<void> {
   const account = await db
     .selectFrom('users')
     .select('id')

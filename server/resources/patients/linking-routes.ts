@@ -9,7 +9,7 @@ import { errorTexts } from '#server/http/error-texts.ts'
 import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
 import { changeHandler } from '#server/http/write-handlers.ts'
 import { findUserWithPatient } from '#server/resources/users/user-repository.ts'
-import { linkAccount } from './link-account.ts'
+import { linkAccount, linkRecord } from './link-account.ts'
 import { listAccounts } from './patient-accounts.ts'
 import { findPatient } from './patient-repository.ts'
 import { confirmPatient, listUnconfirmed } from './unconfirmed-patients.ts'
@@ -43,6 +43,21 @@ export function linkingRoutes(api: FastifyInstance, context: ServerContext): voi
       present: (db, id, caller) => findPatient(db, id, scopeOf(caller)),
       missing: errorTexts.patientNotFound,
       work: (changes, { id }) => confirmPatient(changes, id),
+    }),
+  )
+
+  api.put(
+    '/patients/:id/link',
+    changeHandler({
+      refuses: ['invalid_transition'],
+      context,
+      action: 'patient.link',
+      resource: patientRow,
+      present: (db, id, caller) => findPatient(db, id, scopeOf(caller)),
+      missing: errorTexts.patientNotFound,
+      body: accountLinkBody,
+      work: (changes, { id, body, caller }) =>
+        linkRecord(changes, { id, patientId: body.patientId, staffId: caller.userId }),
     }),
   )
 

@@ -35,6 +35,14 @@ export async function linkAccount(
   await decide(ask, `users/${userId}/link`, JSON.stringify({ patientId }), decided)
 }
 
+/** PUT /patients/{id}/link: what hangs on this record, which came with no account, is that patient's. As linkAccount. */
+export async function linkRecord(
+  ask: Ask,
+  { id, patientId, ...decided }: Decided & { id: number; patientId: number },
+): Promise<void> {
+  await decide(ask, `patients/${id}/link`, JSON.stringify({ patientId }), decided)
+}
+
 /** PUT /patients/{id}/confirm: the record is that of a new patient. Never queued, throwing as above. */
 export async function confirmPatient(ask: Ask, { id, ...decided }: Decided & { id: number }): Promise<void> {
   await decide(ask, `patients/${id}/confirm`, null, decided)

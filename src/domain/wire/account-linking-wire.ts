@@ -5,7 +5,7 @@ import { readerOf } from './answer-reader.ts'
 import { changeMeta, idField, requiredId } from './fields.ts'
 import { patientFromWire, patientRow } from './patient-wire.ts'
 
-/** PUT /users/{id}/link: the confirmed record that is this person's. */
+/** PUT /users/{id}/link and PUT /patients/{id}/link: the confirmed record that is this person's. */
 export const accountLinkBody = v.object({
   patientId: requiredId(validationTexts.patientRequired),
   ...changeMeta,

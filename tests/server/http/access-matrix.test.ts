@@ -69,6 +69,7 @@ describe('the access table', () => {
         "POST /patients: 401 403 yes",
         "GET /patients/unconfirmed: 401 403 yes",
         "PUT /patients/:id/confirm: 401 403 yes",
+        "PUT /patients/:id/link: 401 403 yes",
         "GET /patients/:id/accounts: 401 403 yes",
         "GET /patients/:id: 401 own yes",
         "PUT /patients/:id: 401 own yes",

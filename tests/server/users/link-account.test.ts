@@ -9,6 +9,7 @@ import { patientRow } from '#domain/wire/patient-wire.ts'
 import { userWithPatient } from '#domain/wire/session-wire.ts'
 import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
 import { syncState } from '#server/db/sync-state.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
 import {
@@ -307,6 +308,72 @@ describe('records that wait for staff', () => {
     const first = await staff.put(path, undefined, key)
     expect(await staff.put(path, undefined, key)).toMatchObject({ status: 200, text: first.text })
     expect(await staff.put('/patients/999/confirm', undefined)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a record that waits without an account', () => {
+  let waiting: typeof ana
+
+  beforeEach(async () => {
+    waiting = await createPatient(staff, { dni: '30222333' })
+    await writeTransaction(server, { userId: null, action: 'patient.respell' }, async (changes) => {
+      await changes.update('patient', waiting.id, { dni: ana.dni, confirmed: false })
+      return { status: 200, entity: 'patient', id: waiting.id }
+    })
+  })
+  const linkRecord = (id = waiting.id, patientId = ana.id, headers?: Record<string, string>) =>
+    staff.put(`/patients/${id}/link`, { patientId }, headers)
+
+  it('is linked: all that hangs on it goes over in one change, and it goes to the archive', async () => {
+    const booked = await createAppointment(staff, waiting.id)
+    const income = await createIncome(staff, waiting.id)
+    const record = await createRecord(staff, waiting.id)
+    const before = await head()
+
+    expect(await linkRecord()).toMatchObject({ status: 200, body: { id: waiting.id, deleted: true } })
+
+    expect(await head()).toBe(before + 1)
+    for (const path of [`/appointments/${booked.id}`, `/incomes/${income.id}`, `/medical-history/${record.id}`]) {
+      expect(await staff.get(path)).toMatchObject({ body: { patientId: ana.id, version: before + 1 } })
+    }
+    expect(await staff.get(`/patients/${waiting.id}`)).toMatchObject({ status: 404 })
+    expect(await feed(staff, before)).toMatchObject({ deleted: [{ entity: 'patient', id: waiting.id }] })
+    const archived = await server.db.selectFrom('archive').select('entityId').where('entity', '=', 'patient').execute()
+    expect(archived).toEqual([{ entityId: waiting.id }])
+  })
+
+  it('is linked also to a patient who has an account, which stays theirs', async () => {
+    await link()
+    expect(await linkRecord()).toMatchObject({ status: 200 })
+    expect((await staff.get(`/users/${account.userId}`)).as(userWithPatient).patientId).toBe(ana.id)
+  })
+
+  it('is linked once under a repeated key', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await linkRecord(waiting.id, ana.id, key)
+    expect(await linkRecord(waiting.id, ana.id, key)).toMatchObject({ status: 200, text: first.text })
+  })
+
+  it('is not linked to itself, to one that waits too, or to nobody', async () => {
+    const notConfirmed = { status: 400, body: { errors: { patientId: 'Esa ficha todavía no está confirmada' } } }
+    expect(await linkRecord(waiting.id, waiting.id)).toMatchObject(notConfirmed)
+    expect(await linkRecord(waiting.id, account.patientId)).toMatchObject(notConfirmed)
+    expect(await linkRecord(waiting.id, 999)).toMatchObject({ status: 400 })
+    expect(await linkRecord(999)).toMatchObject({ status: 404 })
+  })
+
+  it('is not linked when it is confirmed by now, or has an account', async () => {
+    expect(await linkRecord(ana.id)).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
+    expect(await linkRecord(account.patientId)).toMatchObject({
+      status: 409,
+      body: { message: 'Esta ficha tiene una cuenta: vincula la cuenta' },
+    })
+  })
+
+  it('is not linked as it was before somebody changed it', async () => {
+    const { version } = (await staff.get(`/patients/${waiting.id}`)).as(patientRow)
+    await staff.put(`/patients/${waiting.id}`, { phone: '3537 499999' })
+    expect(await linkRecord(waiting.id, ana.id, { 'if-match': `"${version}"` })).toMatchObject({ status: 412 })
   })
 })
 

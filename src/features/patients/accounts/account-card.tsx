@@ -24,13 +24,14 @@ interface AccountCardProps {
 
 type OnChoose = (file: Compared['file']) => void
 
-/** An account that waits, the files that may be its owner's, and what may be done. */
+/** A record that waits, with its account or without, the files that may be the same person's, and what may be done. */
 export function AccountCard({ record, known, onCompare, onConfirmed, onChanged }: AccountCardProps) {
   const { patient, account } = record
   const candidates = useMemo(() => linkCandidates(record, known), [record, known])
   const hasDniOfAnother = candidates.some(({ by }) => by.includes('dni'))
   const name = fullName(patient)
-  const choose: OnChoose = (file) => account && onCompare({ record, account, file })
+  const day = formatDayShort(clinicDayAt(Date.parse(patient.createdAt)))
+  const choose: OnChoose = (file) => onCompare({ record, file })
   return (
     <Card level={3} title={name}>
       <div className={styles.card}>
@@ -38,21 +39,29 @@ export function AccountCard({ record, known, onCompare, onConfirmed, onChanged }
           DNI {patient.dni} · {patient.phone} · {patient.email}
         </p>
         <p className={styles.muted}>
-          {account ? `${accountsTexts.username} «${account.username}» · ` : ''}
-          {accountsTexts.registered(formatDayShort(clinicDayAt(Date.parse(patient.createdAt))))}
+          {account
+            ? `${accountsTexts.username} «${account.username}» · ${accountsTexts.registered(day)}`
+            : accountsTexts.made(day)}
         </p>
-        {account ? <Likely candidates={candidates} onChoose={choose} /> : <p>{accountsTexts.noAccount}</p>}
+        <Likely candidates={candidates} isAccount={account !== null} onChoose={choose} />
         {hasDniOfAnother && <p className={styles.muted}>{accountsTexts.sameDni}</p>}
         <div className={styles.ways}>
-          {account && <FileSearch name={name} known={known} onChoose={choose} />}
-          {!hasDniOfAnother && <ConfirmAccount patient={patient} onConfirmed={onConfirmed} onChanged={onChanged} />}
+          <FileSearch name={name} known={known} onChoose={choose} />
+          {!hasDniOfAnother && <ConfirmAccount record={record} onConfirmed={onConfirmed} onChanged={onChanged} />}
         </div>
       </div>
     </Card>
   )
 }
 
-function Likely({ candidates, onChoose }: { candidates: readonly LinkCandidate[]; onChoose: OnChoose }) {
+interface LikelyProps {
+  candidates: readonly LinkCandidate[]
+  /** A file has one account at most; a record without one goes to any file. */
+  isAccount: boolean
+  onChoose: OnChoose
+}
+
+function Likely({ candidates, isAccount, onChoose }: LikelyProps) {
   return (
     <>
       <h4 className={styles.heading}>{accountsTexts.likely}</h4>
@@ -61,7 +70,12 @@ function Likely({ candidates, onChoose }: { candidates: readonly LinkCandidate[]
       ) : (
         <ul className={styles.candidates}>
           {candidates.map((candidate) => (
-            <Candidate key={candidate.id} candidate={candidate} onChoose={onChoose} />
+            <Candidate
+              key={candidate.id}
+              candidate={candidate}
+              isTaken={isAccount && candidate.hasAccount}
+              onChoose={onChoose}
+            />
           ))}
         </ul>
       )}
@@ -69,7 +83,13 @@ function Likely({ candidates, onChoose }: { candidates: readonly LinkCandidate[]
   )
 }
 
-function Candidate({ candidate, onChoose }: { candidate: LinkCandidate; onChoose: OnChoose }) {
+interface CandidateProps {
+  candidate: LinkCandidate
+  isTaken: boolean
+  onChoose: OnChoose
+}
+
+function Candidate({ candidate, isTaken, onChoose }: CandidateProps) {
   const name = fullName(candidate.person)
   return (
     <li className={styles.candidate}>
@@ -83,7 +103,7 @@ function Candidate({ candidate, onChoose }: { candidate: LinkCandidate; onChoose
           </Badge>
         ))}
       </p>
-      {candidate.hasAccount ? (
+      {isTaken ? (
         <p className={styles.muted}>{accountsTexts.hasAccount}</p>
       ) : (
         <Button size="small" aria-label={accountsTexts.compareWith(name)} onClick={() => onChoose(candidate)}>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { linkAccount } from '#data/remote/account-linking.ts'
+import { linkAccount, linkRecord } from '#data/remote/account-linking.ts'
 import type { AccountRecord } from '#domain/patient/account-record.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { traitsOf } from '#domain/patient/patient-likeness.ts'
@@ -14,12 +14,11 @@ import { useSending } from '#ui/use-sending.ts'
 import styles from './accounts.module.css'
 import { accountsTexts } from './accounts-texts.ts'
 import type { ComparedPerson, LinkCandidate } from './link-candidates.ts'
-import { useAccountDecision } from './use-account-decision.ts'
+import { type Decision, useAccountDecision } from './use-account-decision.ts'
 
-/** An account and the file to which it may be linked. */
+/** A record that waits and the file to which it may be linked. */
 export interface Compared {
   record: AccountRecord
-  account: NonNullable<AccountRecord['account']>
   file: Pick<LinkCandidate, 'id' | 'person'>
 }
 
@@ -31,26 +30,17 @@ interface AccountComparisonProps extends Compared {
 }
 
 /** Both persons side by side, before they are said to be one. */
-export function AccountComparison({ record, account, file, onBack, onLinked, onChanged }: AccountComparisonProps) {
+export function AccountComparison({ record, file, onBack, onLinked, onChanged }: AccountComparisonProps) {
   const name = fullName(file.person)
-  const { decide, busy, error } = useAccountDecision(
-    {
-      send: (ask, key) =>
-        linkAccount(ask, { userId: account.id, patientId: file.id, version: record.patient.version, key }),
-      success: { title: accountsTexts.linked, description: accountsTexts.linkedDetail(account.username, name) },
-      failure: accountsTexts.linkFailed,
-      onChanged,
-    },
-    onLinked,
-  )
+  const { decide, busy, error } = useAccountDecision({ ...linkOf(record, file), onChanged }, onLinked)
   const both = useRef<HTMLDivElement>(null)
   useSending(both, busy)
   return (
     <>
       <div ref={both} className={styles.compared}>
         <h3 className={styles.question}>{accountsTexts.comparison}</h3>
-        <BothPersons account={record.patient} file={file.person} />
-        <p>{accountsTexts.consequence(name)}</p>
+        <BothPersons record={record} file={file.person} />
+        <p>{record.account ? accountsTexts.consequence(name) : accountsTexts.recordConsequence(name)}</p>
         <FormError message={error} />
       </div>
       <DialogActions>
@@ -63,15 +53,32 @@ export function AccountComparison({ record, account, file, onBack, onLinked, onC
   )
 }
 
+/** What links an account to the file, or a record that came with none. */
+function linkOf({ patient: { id, version }, account }: AccountRecord, file: Compared['file']): Decision {
+  const name = fullName(file.person)
+  const link = { patientId: file.id, version }
+  if (account)
+    return {
+      send: (ask, key) => linkAccount(ask, { ...link, userId: account.id, key }),
+      success: { title: accountsTexts.linked, description: accountsTexts.linkedDetail(account.username, name) },
+      failure: accountsTexts.linkFailed,
+    }
+  return {
+    send: (ask, key) => linkRecord(ask, { ...link, id, key }),
+    success: { title: accountsTexts.recordLinked, description: accountsTexts.recordLinkedDetail(name) },
+    failure: accountsTexts.recordLinkFailed,
+  }
+}
+
 const FIELDS = ['firstName', 'lastName', 'dni', 'phone', 'email'] as const
 
-function BothPersons({ account, file }: { account: ComparedPerson; file: ComparedPerson }) {
+function BothPersons({ record: { patient, account }, file }: { record: AccountRecord; file: ComparedPerson }) {
   return (
     <table className={styles.comparison}>
       <thead>
         <tr>
           <th scope="col">{accountsTexts.field}</th>
-          <th scope="col">{accountsTexts.ofAccount}</th>
+          <th scope="col">{account ? accountsTexts.ofAccount : accountsTexts.ofRecord}</th>
           <th scope="col">{accountsTexts.ofFile}</th>
         </tr>
       </thead>
@@ -79,9 +86,9 @@ function BothPersons({ account, file }: { account: ComparedPerson; file: Compare
         {FIELDS.map((field) => (
           <tr key={field}>
             <th scope="row">{patientFormTexts.fields[field]}</th>
-            <td>{account[field]}</td>
+            <td>{patient[field]}</td>
             <td>
-              {file[field]} <Sameness isSame={isSame(field, account, file)} />
+              {file[field]} <Sameness isSame={isSame(field, patient, file)} />
             </td>
           </tr>
         ))}

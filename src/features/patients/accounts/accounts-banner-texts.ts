@@ -1,6 +1,6 @@
-/** What the patients screen says of accounts that wait for staff. */
+/** What the patients screen says of records that wait for staff. */
 export const accountsBannerTexts = {
   waiting: (count: number) =>
-    count === 1 ? '1 cuenta de paciente espera tu revisión' : `${count} cuentas de pacientes esperan tu revisión`,
+    count === 1 ? '1 ficha por vincular espera tu revisión' : `${count} fichas por vincular esperan tu revisión`,
   review: 'Revisar',
 } as const

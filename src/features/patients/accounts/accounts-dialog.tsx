@@ -17,7 +17,7 @@ interface AccountsDialogProps {
   onClose: () => void
 }
 
-/** 'Cuentas por vincular': who registered alone, and whose record is theirs. It needs the server, and says so without. */
+/** 'Fichas por vincular': the records that wait, and whose they are. It needs the server, and says so without. */
 export function AccountsDialog({ known, onClose }: AccountsDialogProps) {
   const { found, readAgain } = useAccountRecords()
   const [compared, setCompared] = useState<Compared | null>(null)
@@ -68,10 +68,10 @@ function recordOf(patientId: number, found: AccountRecords): AccountRecord | und
   return found.state === 'read' ? found.records.find(({ patient }) => patient.id === patientId) : undefined
 }
 
-/** The comparison with the account as it was read last. */
+/** The comparison with the record as it was read last. */
 function asRead(compared: Compared, found: AccountRecords): Compared {
   const record = recordOf(compared.record.patient.id, found)
-  return record?.account ? { ...compared, record, account: record.account } : compared
+  return record ? { ...compared, record } : compared
 }
 
 interface AccountsProps {

@@ -1,17 +1,18 @@
 import { confirmPatient } from '#data/remote/account-linking.ts'
-import { fullName, type Patient } from '#domain/patient/patient.ts'
+import type { AccountRecord } from '#domain/patient/account-record.ts'
+import { fullName } from '#domain/patient/patient.ts'
 import { accountsTexts as texts } from './accounts-texts.ts'
 import { AskedDecision } from './asked-decision.tsx'
 
 interface ConfirmAccountProps {
-  /** The account's record, as it was read. */
-  patient: Patient
+  /** As it was read. */
+  record: AccountRecord
   onConfirmed: () => void
   onChanged: () => void
 }
 
-/** Says that the account's record is that of a new patient. */
-export function ConfirmAccount({ patient, onConfirmed, onChanged }: ConfirmAccountProps) {
+/** Says that the record is that of a new patient. */
+export function ConfirmAccount({ record: { patient, account }, onConfirmed, onChanged }: ConfirmAccountProps) {
   const { id, version } = patient
   const name = fullName(patient)
   return (
@@ -19,7 +20,7 @@ export function ConfirmAccount({ patient, onConfirmed, onChanged }: ConfirmAccou
       label={texts.confirm}
       aria-label={texts.confirmOf(name)}
       question={texts.confirmQuestion}
-      consequence={texts.confirmConsequence(name)}
+      consequence={account ? texts.confirmConsequence(name) : texts.confirmRecordConsequence(name)}
       decision={{
         send: (ask, key) => confirmPatient(ask, { id, version, key }),
         success: { title: texts.confirmed, description: texts.confirmedDetail(name) },
