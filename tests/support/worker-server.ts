@@ -10,6 +10,7 @@ import { openGuardedDatabase } from '#server/db/epoch-guard.ts'
 import { prepareFirstStart } from '#server/first-start.ts'
 import { mailSetup } from '#server/mail/mail-setup.ts'
 import { type SmtpAddress, smtpAddressOf } from '#server/mail/smtp-address.ts'
+import { respellPatients } from '#server/resources/patients/respell-patients.ts'
 import { admin, type ServerProcess } from './server-process.ts'
 
 export interface WorkerServerPlan {
@@ -77,6 +78,7 @@ async function startWithin(
     adminPassword: admin.password,
     professionalName: 'Profesional Principal',
   })
+  await respellPatients(db, clock)
   const sender = smtpUrl ? { SMTP_URL: addressOf(smtpUrl), MAIL_FROM: 'turnos@quiropraxia.example' } : NO_SENDER
   const app = await buildApp({
     db,

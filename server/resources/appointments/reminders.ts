@@ -62,7 +62,7 @@ export class Reminders {
     const draft = await reminderOf(trx, id)
     if (!REMINDED.has(status) || draft.expiresAt <= now) throw invalidTransition(errorTexts.nothingToRemind)
     const mailId = await queueOnlyAttempt(trx, draft, { requestKey, now })
-    if (mailId === null) throw invalidRequest(errorTexts.patientWithoutEmail)
+    if (mailId === null) throw invalidRequest(draft.to ? errorTexts.wrongEmail : errorTexts.patientWithoutEmail)
     return mailId
   }
 

@@ -123,6 +123,7 @@ export const actionTexts = {
       email: 'Recordatorio (sin email)',
       mail: 'Recordatorio (el servidor no envía correos)',
       server: 'Recordatorio (cita sin enviar)',
+      wrongEmail: 'Recordatorio (correo por corregir)',
     },
     question: '¿Enviar el recordatorio por email?',
     to: (name: string, email: string) => `Se enviará a ${name}, ${email}.`,

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PatientView } from '#domain/change/fold.ts'
+import { hasWrongEmail } from '#domain/patient/patient.ts'
 import { formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { useToday } from '#features/shared/use-today.ts'
+import { WrongEmailMark } from '#features/shared/wrong-email-mark.tsx'
 import { ageOn } from './age.ts'
 import styles from './patient-detail.module.css'
 import { patientsTexts } from './patients-texts.ts'
@@ -18,7 +20,7 @@ export function PatientFacts({ patient }: { patient: PatientView }) {
       <dl className={styles.facts}>
         <Fact label={labels.dni}>{patient.dni}</Fact>
         <Fact label={labels.phone}>{patient.phone && <Phone phone={patient.phone} />}</Fact>
-        <Fact label={labels.email}>{patient.email && <a href={`mailto:${patient.email}`}>{patient.email}</a>}</Fact>
+        <Fact label={labels.email}>{patient.email && <Email patient={patient} />}</Fact>
         <Fact label={labels.birthDate}>{patient.birthDate && <BirthDate date={patient.birthDate} />}</Fact>
         <Fact label={labels.gender}>{patient.gender}</Fact>
         <Fact label={labels.address}>{patient.address}</Fact>
@@ -42,6 +44,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Phone({ phone }: { phone: string }) {
   const href = telHref(phone)
   return href === null ? phone : <a href={href}>{phone}</a>
+}
+
+/** To be written to, unless no mail can reach it. */
+function Email({ patient }: { patient: PatientView }) {
+  const { email } = patient
+  if (!hasWrongEmail(patient)) return <a href={`mailto:${email}`}>{email}</a>
+  return (
+    <>
+      {email} <WrongEmailMark />
+    </>
+  )
 }
 
 function BirthDate({ date }: { date: LocalDate }) {

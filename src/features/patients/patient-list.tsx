@@ -22,12 +22,13 @@ interface PatientListProps {
 
 /** 'Lista de Pacientes' with its faces. */
 export function PatientList(props: PatientListProps) {
-  const { all, matches, query, leaving } = props.list
+  const { all, matches, query, listsWrongEmails, leaving } = props.list
   const latest = announcedDeletion(leaving, useClinic().sources.now())
-  const count = query.trim() ? patientsTexts.found(matches.length, all.length) : patientsTexts.count(all.length)
+  const isPart = query.trim() !== '' || listsWrongEmails
+  const count = isPart ? patientsTexts.found(matches.length, all.length) : patientsTexts.count(all.length)
   return (
     <Card title={patientsTexts.list} flush actions={all.length > 0 && <span className={styles.count}>{count}</span>}>
-      <VisuallyHidden live>{query.trim() ? count : ''}</VisuallyHidden>
+      <VisuallyHidden live>{isPart ? count : ''}</VisuallyHidden>
       <VisuallyHidden live>{latest ? patientsTexts.deletion.announced(nameWithDni(latest)) : ''}</VisuallyHidden>
       <ListBody {...props} />
     </Card>

@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import type { PatientView } from '#domain/change/fold.ts'
-import { fullName, isProvisional } from '#domain/patient/patient.ts'
+import { fullName, hasWrongEmail, isProvisional } from '#domain/patient/patient.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
+import { WrongEmailMark } from '#features/shared/wrong-email-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { nameWithDni } from './name-with-dni.ts'
@@ -27,6 +28,7 @@ export const PatientRow = memo(function PatientRow({ patient, onShow, onEdit, on
           {patientsTexts.dni} {patient.dni}
         </p>
         {isProvisional(patient) && <UnconfirmedMark />}
+        {hasWrongEmail(patient) && <WrongEmailMark />}
         {patient.waiting && <WaitingMark />}
       </div>
       <div className={styles.actions} data-screen-only>

@@ -18,6 +18,7 @@ import { PatientList } from './patient-list.tsx'
 import styles from './patients-page.module.css'
 import { patientsTexts } from './patients-texts.ts'
 import { usePatientList } from './use-patient-list.ts'
+import { WrongEmailsBanner } from './wrong-emails-banner.tsx'
 
 const PatientDialogs = lazyDialog(() => import('./patient-dialogs.tsx').then((module) => module.PatientDialogs))
 
@@ -57,6 +58,7 @@ export function PatientsPage() {
       />
       <RefusedBanner entity="patient" text={patientsTexts.refused} />
       <AccountsBanner count={list.provisional} onReview={review} />
+      <WrongEmailsBanner count={list.wrongEmails} isListed={list.listsWrongEmails} onList={list.listWrongEmails} />
       <SearchField className={styles.search} label={patientsTexts.search} value={list.query} onChange={list.search} />
       <PatientList list={list} onNew={create} onShow={show} onEdit={edit} onDelete={remove} />
 

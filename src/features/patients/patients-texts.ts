@@ -19,6 +19,14 @@ export const patientsTexts = {
   more: 'Mostrar más',
   allOf: (count: number) => `Mostrar los ${grouped(count)}`,
   unconfirmed: 'Por vincular',
+  wrongEmails: {
+    waiting: (count: number) =>
+      count === 1
+        ? '1 paciente tiene el correo por corregir: no le llega ningún aviso'
+        : `${grouped(count)} pacientes tienen el correo por corregir: no les llega ningún aviso`,
+    list: 'Ver cuáles',
+    listAll: 'Ver todos',
+  },
   refused: (count: number) =>
     count === 1 ? '1 cambio de pacientes necesita tu decisión' : `${count} cambios de pacientes necesitan tu decisión`,
 

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { isProvisional } from '#domain/patient/patient.ts'
+import { hasWrongEmail, isProvisional } from '#domain/patient/patient.ts'
 import { useListing } from '#features/shared/use-listing.ts'
 import { type LeavingPatient, type ListedPatient, readListedPatients } from './listed-patients.ts'
 import { indexPatients, searchPatients } from './patient-index.ts'
@@ -16,7 +16,12 @@ export function usePatientList() {
   const [pages, setPages] = useState(1)
   // The letter and the first rows that match appear at once; the rest of them follows.
   const isWhole = useDeferredValue(query, null) === query
-  const index = useMemo(() => indexPatients(rows), [rows])
+  const [wishesWrongEmails, setWishesWrongEmails] = useState(false)
+  const wrongEmails = useMemo(() => rows.filter(hasWrongEmail), [rows])
+  // With the last of them corrected, everybody is back.
+  const listsWrongEmails = wishesWrongEmails && wrongEmails.length > 0
+  const listed = listsWrongEmails ? wrongEmails : rows
+  const index = useMemo(() => indexPatients(listed), [listed])
   const matches = useMemo(() => searchPatients(index, query), [index, query])
   const leaving = useMemo(() => rows.filter(isLeaving), [rows])
 
@@ -35,6 +40,12 @@ export function usePatientList() {
     showMore: () => setPages(pages + 1),
     leaving,
     staying: useMemo(() => (leaving.length > 0 ? rows.filter((row) => !isLeaving(row)) : rows), [rows, leaving]),
+    wrongEmails: wrongEmails.length,
+    listsWrongEmails,
+    listWrongEmails: (isListed: boolean) => {
+      setWishesWrongEmails(isListed)
+      setPages(1)
+    },
     provisional: useMemo(() => rows.filter(isProvisional).length, [rows]),
   }
 }

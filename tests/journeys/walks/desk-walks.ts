@@ -6,6 +6,7 @@ import { openCash, row, startIncome, submitIncome, takenIncome, toastOf, voidedI
 import { addPatient, editPatientPhone, goTo, openScreen } from '../front-desk.ts'
 import { countDrafts } from '../kept-drafts.ts'
 import { mirrorAtHead } from '../mirror-head.ts'
+import { layOldSpellings } from '../old-spellings.ts'
 import { ana, bruno, fillPatient, openNew, openPatients, register, rowOf, searchBox } from '../patients-desk.ts'
 import { editForm, newRecordForm, openRecords, rows, writeRecord, writtenOver, writtenRecord } from '../records-desk.ts'
 import { cutOff, dialogState, type Place, reachable, state, type Walk } from '../screen-walk.ts'
@@ -123,7 +124,7 @@ async function people({ api, server }: Place): Promise<void> {
 }
 
 const named = (name: string) => (place: Place) => place.page.getByRole('dialog', { name })
-const accounts = named('Cuentas por vincular')
+const accounts = named('Fichas por vincular')
 
 const patients: Walk = {
   name: 'the patients',
@@ -135,7 +136,7 @@ const patients: Walk = {
     state('two, and two accounts', async (place) => {
       await people(place)
       await rowOf(place.page, 'Bruno Ñáñez').waitFor()
-      await place.page.getByText('2 cuentas de pacientes esperan tu revisión').waitFor()
+      await place.page.getByText('2 fichas por vincular esperan tu revisión').waitFor()
     }),
     state('nobody found', async ({ page }) => {
       await searchBox(page).fill('nadie')
@@ -193,7 +194,7 @@ const patients: Walk = {
         await accounts(place).getByRole('button', { name: 'Cerrar', exact: true }).last().click()
         await accounts(place).waitFor({ state: 'hidden' })
         await place.page.getByRole('button', { name: 'Revisar' }).click()
-        await accounts(place).getByText('Revisar las cuentas necesita conexión con el servidor').waitFor()
+        await accounts(place).getByText('Revisar las fichas por vincular necesita conexión con el servidor').waitFor()
       },
       'Cerrar',
       accounts,
@@ -205,6 +206,36 @@ const patients: Walk = {
     state('a deletion that can be undone', async ({ page }) => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
       await page.getByText(/^Se eliminará en/).waitFor()
+    }),
+  ],
+}
+
+const respelled: Walk = {
+  name: 'what an earlier release stored',
+  lay: layOldSpellings,
+  states: [
+    state('two of one DNI and an e-mail to correct', async ({ page, server }) => {
+      await openPatients(page, server.url)
+      await rowOf(page, 'Bruno Ñáñez').getByText('Correo por corregir').waitFor()
+      await rowOf(page, 'Ana Gomez').getByText('Por vincular').waitFor()
+    }),
+    state('the e-mails to correct alone', async ({ page }) => {
+      await page.getByRole('button', { name: 'Ver cuáles' }).click()
+      await page.getByText('1 de 3').first().waitFor()
+    }),
+    dialogState(
+      'a file with an e-mail to correct',
+      ({ page }) => page.getByRole('button', { name: /^Ver Detalles de Bruno/ }).click(),
+      'Cerrar',
+      named('Bruno Ñáñez'),
+    ),
+    state('a record without an account', async (place) => {
+      await place.page.getByRole('button', { name: 'Revisar' }).click()
+      await accounts(place).getByText('Mismo DNI').waitFor()
+    }),
+    state('its comparison', async (place) => {
+      await accounts(place).getByRole('button', { name: 'Comparar con Ana Gómez' }).click()
+      await accounts(place).getByText('¿Son la misma persona?').waitFor()
     }),
   ],
 }
@@ -354,4 +385,4 @@ const syncCentre: Walk = {
   ],
 }
 
-export const deskWalks: readonly Walk[] = [cash, patients, records, statistics, syncCentre]
+export const deskWalks: readonly Walk[] = [cash, patients, respelled, records, statistics, syncCentre]

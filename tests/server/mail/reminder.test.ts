@@ -211,6 +211,18 @@ describe('there is no reminder', () => {
     })
   })
 
+  it('to an address that no mail can reach, which is said plainly', async () => {
+    await writeTransaction(server, { userId: null, action: 'patient.update' }, async (changes) => {
+      await changes.update('patient', turno.patientId, { email: 'aná@correo.example' })
+      return { status: 200, entity: 'patient', id: turno.patientId }
+    })
+    expect(await remind()).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('El correo del paciente está por corregir') },
+    })
+    expect(await rows()).toEqual([])
+  })
+
   it('for another life of the database', async () => {
     expect(await remind({ 'sync-epoch': '7' })).toMatchObject({ status: 409, body: { code: 'epoch' } })
   })

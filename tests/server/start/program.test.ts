@@ -6,6 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '#server/clock.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { writeTransaction } from '#server/db/write-transaction.ts'
+import { insertPatient } from '#server/resources/patients/patient-writes.ts'
 import { listeningAt, type Program, runProgram } from '#tests/support/program.ts'
 
 let folder: string
@@ -56,6 +60,19 @@ async function takenPort() {
   return { port: String(port), close: () => other.close() }
 }
 
+/** Two records of one DNI, as an earlier release stored them. */
+async function layOldPatients(): Promise<void> {
+  const db = await openDatabase(join(folder, 'clinica.sqlite'))
+  for (const dni of ['04987654', '4987654']) {
+    const person = { firstName: 'Ana', lastName: 'Gómez', dni, phone: '3537 411111', email: 'ana@correo.example' }
+    const intent = { userId: null, action: 'patient.create' }
+    await writeTransaction({ db, clock: systemClock }, intent, async (changes) => {
+      return { status: 201, entity: 'patient', id: await insertPatient(changes, person, true) }
+    })
+  }
+  await db.destroy()
+}
+
 async function login(url: string, username: string, password: string): Promise<Response> {
   return fetch(`${url}/api/v1/auth/login`, {
     method: 'POST',
@@ -65,7 +82,7 @@ async function login(url: string, username: string, password: string): Promise<R
 }
 
 describe('the first start', { timeout: 120_000 }, () => {
-  it('makes an admin, tells the generated password once and writes it nowhere', async () => {
+  it('makes an admin, tells the generated password once and writes it nowhere; the next one tells of records with one DNI', async () => {
     const first = run()
     const url = await listeningAt(first)
     const [, username = '', password = ''] = /usuario (\S+), contraseña (\S+) /.exec(first.said.out) ?? []
@@ -74,10 +91,15 @@ describe('the first start', { timeout: 120_000 }, () => {
     expect(first.said.err).toContain('"route":"/api/v1/auth/login"')
     expect(first.said.err).not.toContain(password)
 
+    await layOldPatients()
     const second = run()
     const again = await listeningAt(second)
     expect(second.said.out).toBe(
-      `Sin SMTP_URL, los correos quedan en ${folder}/mail y no le llegan a nadie.\nEscuchando en ${again}\n`,
+      [
+        '1 ficha tiene el mismo DNI que otra, escrito de otro modo: quedó por vincular en Pacientes.',
+        `Sin SMTP_URL, los correos quedan en ${folder}/mail y no le llegan a nadie.`,
+        `Escuchando en ${again}\n`,
+      ].join('\n'),
     )
     expect((await login(again, username, password)).status).toBe(200)
   })

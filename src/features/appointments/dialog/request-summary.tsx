@@ -1,5 +1,8 @@
 import type { AppointmentView } from '#domain/change/fold.ts'
+import { hasWrongEmail } from '#domain/patient/patient.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
+import { WrongEmailMark } from '#features/shared/wrong-email-mark.tsx'
+import { wrongEmailTexts } from '#features/shared/wrong-email-texts.ts'
 import { Figures } from '#ui/figures.tsx'
 import { appointmentTexts, formTexts } from '../appointments-texts.ts'
 import styles from './request-summary.module.css'
@@ -16,6 +19,11 @@ export function RequestSummary({ seen }: { seen: AppointmentView }) {
       </p>
       <p className={styles.reason}>{seen.reason || appointmentTexts.noReason}</p>
       {seen.notes && <p className={styles.reason}>{seen.notes}</p>}
+      {entry?.patient && hasWrongEmail(entry.patient) && (
+        <p>
+          <WrongEmailMark /> {wrongEmailTexts.noNotice}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
+import { hasWrongEmail } from '#domain/patient/patient.ts'
 import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
 import { formatDayInWords, formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
+import { WrongEmailMark } from '#features/shared/wrong-email-mark.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Figures } from '#ui/figures.tsx'
@@ -46,7 +48,11 @@ export function RequestCard({ request: { entry, alternatives }, onAct }: Request
         <Fact name={texts.reason}>{reason || appointmentTexts.noReason}</Fact>
         {notes && <Fact name={texts.notes}>{notes}</Fact>}
         {patient?.phone && <Fact name={texts.phone}>{patient.phone}</Fact>}
-        {patient?.email && <Fact name={texts.email}>{breakable(patient.email)}</Fact>}
+        {patient?.email && (
+          <Fact name={texts.email}>
+            {breakable(patient.email)} {hasWrongEmail(patient) && <WrongEmailMark />}
+          </Fact>
+        )}
       </dl>
       <p className={styles.muted}>{texts.received(formatDayInWords(clinicDayAt(received)), clinicTimeAt(received))}</p>
       <div className={styles.actions}>
