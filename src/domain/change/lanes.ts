@@ -1,5 +1,6 @@
 import { type AppointmentStatus, holdsSlot } from '../appointment/appointment-status.ts'
 import { slotsOf, type TimeRange } from '../appointment/time-slots.ts'
+import { plainDni } from '../patient/patient-rules.ts'
 import { isLocalDate } from '../values/local-date.ts'
 import type { RowKey } from '../values/row-key.ts'
 import { isTimeOfDay } from '../values/time-of-day.ts'
@@ -96,7 +97,7 @@ function lanesOfOne(fields: Fields): string[] {
   // planted: no-key-for-request
   const request = typeof fields.requestRef === 'string' ? [`request:${fields.requestRef}`] : []
   // planted: no-key-for-dni
-  const dni = typeof fields.dni === 'string' ? [`dni:${fields.dni}`] : []
+  const dni = typeof fields.dni === 'string' ? [`dni:${plainDni(fields.dni)}`] : []
   return [...quarterLanes(fields), ...request, ...dni]
 }
 

@@ -169,6 +169,8 @@ describe('the DNI of a patient', () => {
     expect(waits(registering('new', '1'), mending)).toBe(true)
     expect(waits(anEntry({ key: 8, patch: { dni: '1' }, base: { dni: '3' } }), mending)).toBe(true)
     expect(waits(registering('new', '3'), mending)).toBe(false)
+    // Queued by an earlier release, as it was typed.
+    expect(waits(registering('new', '01'), mending)).toBe(true)
   })
 
   it('goes to whom it was given first', () => {
