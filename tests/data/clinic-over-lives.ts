@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { readOutbox } from '#data/local/outbox.ts'
 import { readPatient } from '#data/local/patients.ts'
 import { enqueueCreate, enqueueDelete } from '#data/sync/enqueue.ts'
+import { foldText } from '#domain/values/folded-text.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { buildApp } from '#server/app.ts'
 import { beginNewLife } from '#server/db/begin-new-life.ts'
@@ -61,7 +62,7 @@ export async function openClinic() {
 
 /** What a new patient's form says. */
 export function newPatient(firstName: string, dni: string) {
-  return { firstName, lastName: 'Luna', dni, phone: '3537 000000', email: `${firstName.toLowerCase()}@correo.example` }
+  return { firstName, lastName: 'Luna', dni, phone: '3537 000000', email: `${foldText(firstName)}@correo.example` }
 }
 
 /** Registers a patient on a tablet; gives the id. */

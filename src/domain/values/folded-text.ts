@@ -1,8 +1,9 @@
 import { visibleText } from './visible-text.ts'
 
+const ASCII = /^[ -~]*$/
 const APOSTROPHES = /['’‘‛ʼʻʹʽʾʿˈ′‵`ꞌ]/gu
 /** Every dash of Unicode, and the signs that look like one. */
-const HYPHENS = /[\p{Pd}−˗⁃]+/gu
+const HYPHENS = /[\p{Pd}−˗⁃]/gu
 /** Letters that no normal form takes apart. */
 const WHOLE_LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
@@ -11,14 +12,19 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ
  * runs of blanks as one blank. So "D’Ángelo" is 'dangelo' and 'Ruiz-Díaz' is 'ruiz diaz'.
  */
 export function foldText(text: string): string {
+  return (ASCII.test(text) ? text.toLowerCase() : plainLetters(text))
+    .replace(/['`]/g, '')
+    .replace(/[-\s]+/g, ' ')
+    .trim()
+}
+
+function plainLetters(text: string): string {
   return visibleText(text)
     .replaceAll('´', "'") // of which the normal form would make a blank
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(APOSTROPHES, '')
     .toLowerCase()
     .replace(/[ßæœøłđı]/g, (letter) => WHOLE_LETTERS[letter] ?? letter)
-    .replace(HYPHENS, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+    .replace(APOSTROPHES, "'")
+    .replace(HYPHENS, '-')
 }
