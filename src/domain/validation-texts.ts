@@ -10,6 +10,7 @@ export const validationTexts = {
   emailRequired: 'El email es obligatorio',
   emailInvalid: 'Por favor ingrese un email válido',
   phoneRequired: 'El teléfono es obligatorio',
+  phoneInvalid: 'El teléfono debe tener al menos 6 dígitos',
   dniRequired: 'El DNI es obligatorio',
   dniInvalid: 'El DNI debe tener 7 u 8 dígitos',
   passwordRequired: 'La contraseña es obligatoria',

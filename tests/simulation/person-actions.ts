@@ -141,7 +141,7 @@ export async function decide(person: Person, entry: OutboxEntry, how: Decision, 
 function typedInto({ entity, patch }: OutboxEntry, value: number): ChangeForm {
   if (entity === 'income') return 'amount' in patch ? { amount: String((value + 1) * 1000) } : {}
   if (entity === 'appointment') return 'startTime' in patch ? placeOf(1, value, 1) : { notes: `nota ${value}` }
-  return 'dni' in patch ? { dni: dniOf(100 + value) } : { phone: `phone ${value}`, address: `address ${value}` }
+  return 'dni' in patch ? { dni: dniOf(100 + value) } : { phone: `3537 40${1000 + value}`, address: `address ${value}` }
 }
 
 async function editRow(

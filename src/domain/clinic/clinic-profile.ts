@@ -1,3 +1,5 @@
+import { chatLink } from '../values/chat-link.ts'
+
 /** Somebody who treats patients, in their own words. */
 export interface ProfessionalProfile {
   name: string
@@ -66,7 +68,16 @@ export function addressLine({ address }: ClinicProfile): string {
 
 /** A phone for `tel:`, '+54' and digits, without the 0 that people here dial before the area code. */
 export function dialable(phone: string): string {
-  return `+54${phone.replace(/\D/g, '').replace(/^0/, '')}`
+  return `+54${nationalDigits(phone)}`
+}
+
+/** Opens a chat with the practice, with a text that is ready to be sent. */
+export function clinicChatLink({ whatsapp }: ClinicProfile, text: string): string {
+  return chatLink(`549${nationalDigits(whatsapp)}`, text)
+}
+
+function nationalDigits(phone: string): string {
+  return phone.replace(/\D/g, '').replace(/^0/, '')
 }
 
 /** Opens the route to the practice in whatever the device has for maps. */

@@ -1,7 +1,7 @@
 import { plainEmail } from '../values/email-address.ts'
 import { foldText } from '../values/folded-text.ts'
 import { plainDni } from './patient-rules.ts'
-import { whatsappNumber } from './whatsapp-link.ts'
+import { readPhone } from './phone-number.ts'
 
 /** What two records share that may mean that they are one person's. Phones and e-mails are shared by families too. */
 export type Likeness = 'dni' | 'email' | 'phone' | 'name'
@@ -21,7 +21,7 @@ interface Person {
 export type Traits = Record<Likeness, string>
 
 /**
- * A person's traits: the DNI's digits, the e-mail in small letters, the phone as WhatsApp dials it (else its digits, from six on),
+ * A person's traits: the DNI's digits, the e-mail in small letters, the phone as WhatsApp names it (else its digits, from six on),
  * and the words of the whole name, folded, in any order.
  */
 export function traitsOf({ firstName, lastName, dni, phone, email }: Person): Traits {
@@ -42,7 +42,7 @@ const FEWEST_DIGITS = 6
 
 function phoneTrait(phone: string): string {
   const digits = phone.replace(/\D/g, '')
-  return digits.length < FEWEST_DIGITS ? '' : (whatsappNumber(phone) ?? digits)
+  return digits.length < FEWEST_DIGITS ? '' : (readPhone(phone)?.chat ?? digits)
 }
 
 /** A first name alone is many people's. */

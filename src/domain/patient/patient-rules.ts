@@ -3,6 +3,7 @@ import { validationTexts } from '../validation-texts.ts'
 import { isMailAddress, plainEmail } from '../values/email-address.ts'
 import { isLocalDate, type LocalDate } from '../values/local-date.ts'
 import { visibleText } from '../values/visible-text.ts'
+import { phoneError } from './phone-rules.ts'
 
 /** The fields of a patient that people type, as text; birthDate 'YYYY-MM-DD' or empty. */
 export interface PatientForm {
@@ -32,14 +33,15 @@ export function patientFormErrors(form: PatientForm, today: LocalDate): PatientF
   put('firstName', form.firstName.trim() ? lineError(form.firstName) : validationTexts.nameRequired)
   put('lastName', form.lastName.trim() ? lineError(form.lastName) : validationTexts.lastNameRequired)
   put('dni', dniError(form.dni))
-  put('phone', form.phone.trim() ? lineError(form.phone) : validationTexts.phoneRequired)
+  put('phone', form.phone.trim() ? phoneError(form.phone) : validationTexts.phoneRequired)
   put('email', emailError(form.email))
   put('birthDate', birthDateError(form.birthDate, today))
   for (const field of OPTIONAL_LINES) put(field, lineError(form[field]))
+  put('emergencyPhone', phoneError(form.emergencyPhone))
   return errors
 }
 
-const OPTIONAL_LINES = ['address', 'gender', 'emergencyContact', 'emergencyPhone'] as const
+const OPTIONAL_LINES = ['address', 'gender', 'emergencyContact'] as const
 
 /** May be left empty; else a day of the calendar, at the latest the clinic's `today`. */
 export function birthDateError(text: string, today: LocalDate): string | null {

@@ -1,4 +1,5 @@
 import { dniError, emailError } from '../patient/patient-rules.ts'
+import { phoneError } from '../patient/phone-rules.ts'
 import { lineError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 
@@ -36,7 +37,7 @@ export function registrationErrors(form: RegistrationForm): ErrorsOf<Registratio
   put('name', requiredLineError(form.name, validationTexts.nameRequired))
   put('lastName', requiredLineError(form.lastName, validationTexts.lastNameRequired))
   put('email', emailError(form.email))
-  put('phone', requiredLineError(form.phone, validationTexts.phoneRequired))
+  put('phone', form.phone.trim() ? phoneError(form.phone) : validationTexts.phoneRequired)
   put('dni', dniError(form.dni))
   put('password', form.password ? passwordError(form.password) : validationTexts.passwordRequired)
   put('confirmPassword', confirmationError(form))

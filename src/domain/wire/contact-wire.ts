@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { validationTexts } from '../validation-texts.ts'
-import { lineField, requiredLine, requiredText } from './fields.ts'
-import { emailField } from './patient-wire.ts'
+import { requiredLine, requiredText } from './fields.ts'
+import { emailField, optionalPhoneField } from './patient-wire.ts'
 
 const required = validationTexts.contactIncomplete
 
@@ -12,7 +12,7 @@ const required = validationTexts.contactIncomplete
 export const contactBody = v.object({
   nombre: requiredLine(required),
   email: v.pipe(requiredLine(required), emailField),
-  telefono: v.optional(lineField, ''),
+  telefono: v.optional(optionalPhoneField, ''),
   mensaje: requiredText(required),
   sitioWeb: v.optional(v.string(), ''),
 })

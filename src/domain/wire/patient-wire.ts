@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Patient } from '../patient/patient.ts'
 import { dniError, emailError, plainDni } from '../patient/patient-rules.ts'
+import { phoneError } from '../patient/phone-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { plainEmail } from '../values/email-address.ts'
 import { changeMeta, createMeta, dateField, lineField, obeys, requiredLine, rowMeta } from './fields.ts'
@@ -34,11 +35,17 @@ export const emailField = v.pipe(
   v.transform((text) => plainEmail(text)),
 )
 
+/** A phone that must be given, as people write it. */
+export const phoneField = v.pipe(requiredLine(validationTexts.phoneRequired), obeys(phoneError))
+
+/** A phone that may be empty. */
+export const optionalPhoneField = v.pipe(lineField, obeys(phoneError))
+
 const requiredFields = {
   firstName: requiredLine(validationTexts.nameRequired),
   lastName: requiredLine(validationTexts.lastNameRequired),
   dni: dniField,
-  phone: requiredLine(validationTexts.phoneRequired),
+  phone: phoneField,
   email: emailField,
 }
 
@@ -60,7 +67,7 @@ const optionalFields = {
   birthDate: birthDateField,
   gender: lineField,
   emergencyContact: lineField,
-  emergencyPhone: lineField,
+  emergencyPhone: optionalPhoneField,
 }
 
 /** POST /patients. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { validationTexts } from '../validation-texts.ts'
 import { readerOf } from './answer-reader.ts'
 import { idField, requiredLine } from './fields.ts'
-import { dniField, emailField, patientRow } from './patient-wire.ts'
+import { dniField, emailField, patientRow, phoneField } from './patient-wire.ts'
 
 const password = (message: string) =>
   v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(200, validationTexts.lineTooLong))
@@ -21,7 +21,7 @@ export const registerBody = v.object({
   name: requiredLine(validationTexts.nameRequired),
   lastName: requiredLine(validationTexts.lastNameRequired),
   email: emailField,
-  phone: requiredLine(validationTexts.phoneRequired),
+  phone: phoneField,
   dni: dniField,
   password: newPassword,
 })

@@ -1,5 +1,4 @@
 import { receiptNumber } from '#domain/income/income.ts'
-import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-texts.ts'
@@ -58,13 +57,6 @@ export function receiptMessage(income: Transaction): string {
 export function provisionalText({ waiting, key }: Pick<Transaction, 'waiting' | 'key'>): string | null {
   if (!waiting) return null
   return typeof key === 'number' ? receiptTexts.changeWaits : receiptTexts.provisional
-}
-
-/** The address that opens WhatsApp with the receipt, in the patient's chat where the phone is one that WhatsApp knows. */
-export function receiptLink(income: Transaction): { href: string; isDirect: boolean } {
-  const message = receiptMessage(income)
-  const direct = whatsappLink(income.patientPhone ?? '', message)
-  return { href: direct ?? `https://wa.me/?text=${encodeURIComponent(message)}`, isDirect: direct !== null }
 }
 
 /** Whether it was changed after it was made; voiding has a word of its own. */

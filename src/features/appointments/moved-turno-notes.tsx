@@ -1,19 +1,20 @@
 import { forgetMove } from '#data/local/moved-turnos.ts'
-import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { type MovedTurno, readMovedTurnos } from '#features/shared/slot-resolver/read-moved-turnos.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
 import { useSideReading } from '#features/shared/use-side-reading.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { outward } from '#ui/outward.ts'
+import { lateComponent } from '#ui/late-component.ts'
 import { toast } from '#ui/toast.ts'
+import { useLateComponent } from '#ui/use-late-component.ts'
 import { actionTexts } from './appointments-texts.ts'
 import styles from './turno-notes.module.css'
+
+// Few turnos are moved so, and what reads their patients' phones is heavy.
+const note = lateComponent(() => import('./moved-turno-note.tsx').then((module) => module.MovedTurnoNote))
 
 /** The turnos that got another time while nobody could be told: each with the message for its patient, until it is put away. */
 export function MovedTurnos() {
@@ -40,28 +41,14 @@ export function MovedTurnos() {
   )
 }
 
-function MovedNote({ turno: { patient, patientName, place }, onForget }: { turno: MovedTurno; onForget: () => void }) {
+function MovedNote({ turno, onForget }: { turno: MovedTurno; onForget: () => void }) {
+  const { patientName, place } = turno
   const words = actionTexts.turno(patientName, formatDayInWords(place.date), place.startTime)
-  const link = whatsappLink(patient?.phone ?? '', resolverTexts.told(patient?.firstName ?? '', place))
+  const { component: Note } = useLateComponent(note)
   return (
     <li className={classNames(styles.note, styles.done)}>
       <Icon name="check" />
-      <p>
-        {resolverTexts.doneOf(words)}
-        {!link && <span className={styles.hint}>{resolverTexts.noPhone}</span>}
-      </p>
-      {link && (
-        <a
-          className={buttonClass({ size: 'small' })}
-          href={link}
-          {...outward}
-          aria-label={actionTexts.actOn(resolverTexts.whatsapp, words)}
-        >
-          <Icon name="phone" />
-          <span>{resolverTexts.whatsapp}</span>
-        </a>
-      )}
-      <IconButton icon="close" label={actionTexts.actOn(resolverTexts.forget, words)} onClick={onForget} />
+      {Note ? <Note turno={turno} words={words} onForget={onForget} /> : <p>{resolverTexts.doneOf(words)}</p>}
     </li>
   )
 }

@@ -1,7 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import type { AppointmentView } from '#domain/change/fold.ts'
-import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
-import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
+import { clinicChatLink, clinicProfile } from '#domain/clinic/clinic-profile.ts'
 import { displayName } from '#domain/user/user.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { useOpeningRequest } from '#features/shared/use-opening-request.ts'
@@ -80,13 +79,10 @@ function Ways({ onOpen }: { onOpen: (() => void) | null }) {
 function WhatsAppLink() {
   const { user } = useClinic()
   const name = [displayName(user), user.lastName].filter(Boolean).join(' ')
-  const chat = whatsappLink(clinicProfile.whatsapp, texts.whatsappText(name))
   return (
-    chat && (
-      <a className={buttonClass({})} href={chat} {...outward}>
-        <Icon name="whatsapp" />
-        {texts.whatsapp}
-      </a>
-    )
+    <a className={buttonClass({})} href={clinicChatLink(clinicProfile, texts.whatsappText(name))} {...outward}>
+      <Icon name="whatsapp" />
+      {texts.whatsapp}
+    </a>
   )
 }

@@ -1,4 +1,7 @@
-/** The address that dials a phone as it was written; null where no figure was. */
+import { readPhone } from '#domain/patient/phone-number.ts'
+
+/** The address that dials a phone, from anywhere, with the extension behind a switchboard; null where no number is sure. */
 export function telHref(phone: string): string | null {
-  return /\d/.test(phone) ? `tel:${phone.replace(/[^\d+]/g, '')}` : null
+  const number = readPhone(phone)
+  return number && `tel:+${number.dialled}${number.extension && `;ext=${number.extension}`}`
 }

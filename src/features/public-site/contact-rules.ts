@@ -1,4 +1,5 @@
 import { emailError } from '#domain/patient/patient-rules.ts'
+import { phoneError } from '#domain/patient/phone-rules.ts'
 import { lineError, textError } from '#domain/text-rules.ts'
 import { contactPageTexts } from './contact-page-texts.ts'
 
@@ -25,7 +26,7 @@ export function messageErrors(message: Message): Partial<Record<keyof Message, s
   const found = {
     nombre: lineError(message.nombre),
     email: emailError(message.email),
-    telefono: lineError(message.telefono),
+    telefono: phoneError(message.telefono),
     mensaje: textError(message.mensaje),
   }
   const errors: Partial<Record<keyof Message, string>> = {}

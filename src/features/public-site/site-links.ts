@@ -1,5 +1,4 @@
-import { clinicProfile } from '#domain/clinic/clinic-profile.ts'
-import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
+import { clinicChatLink, clinicProfile } from '#domain/clinic/clinic-profile.ts'
 import { paths } from '#features/shared/paths.ts'
 import { siteTexts } from './site-texts.ts'
 
@@ -13,7 +12,5 @@ export const siteLinks = [
 
 /** A chat with the clinic, with a text that is ready to be sent: a greeting that asks about the services, unless another is given. */
 export function clinicChat(text: string = siteTexts.whatsappGreeting): string {
-  const link = whatsappLink(clinicProfile.whatsapp, text)
-  if (link === null) throw new RangeError(`not a mobile: ${clinicProfile.whatsapp}`)
-  return link
+  return clinicChatLink(clinicProfile, text)
 }

@@ -128,7 +128,7 @@ describe('the refusals of a plain server', () => {
     const { clinic, device, edit } = desk
     const { id } = await createPatient(clinic.staff)
     await device.sync()
-    await edit('patient', id, { phone: '2' })
+    await edit('patient', id, { phone: '3537 400002' })
     const refused = Response.json({ message: 'Sesión vencida' }, { status: 401 })
     device.fault = ({ path }) => (path === `/patients/${id}` ? refused : undefined)
     await expect(device.sync()).rejects.toMatchObject({ name: 'SessionEndedError' })

@@ -24,7 +24,7 @@ it('says that there is more to send when every row moved on just before its chan
   await tablet.sync()
   for (const row of people) {
     await enqueueUpdate(tablet.db, tablet.sources, 'patient', viewOfRow(row as unknown as MirrorRow) as never, {
-      phone: '9',
+      phone: '3537 400009',
     })
   }
   expect(await tablet.sync()).toBe('unfinished')
@@ -33,6 +33,6 @@ it('says that there is more to send when every row moved on just before its chan
   while ((await tablet.sync()) === 'unfinished');
   expect(await readOutbox(tablet.db)).toEqual([])
   const phones = await Promise.all(people.map(async ({ id }) => (await staff.get(`/patients/${id}`)).body))
-  expect(phones).toMatchObject(people.map(() => ({ phone: '9' })))
+  expect(phones).toMatchObject(people.map(() => ({ phone: '3537 400009' })))
   await server.stop()
 })

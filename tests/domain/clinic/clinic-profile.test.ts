@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { mapFrame, mapPage } from '#domain/clinic/clinic-map-links.ts'
-import { addressLine, clinicProfile, dialable, directionsLink } from '#domain/clinic/clinic-profile.ts'
+import { addressLine, clinicChatLink, clinicProfile, dialable, directionsLink } from '#domain/clinic/clinic-profile.ts'
 import { structuredDataOf } from '#domain/clinic/structured-data.ts'
 import { WEEK } from '#domain/clinic/weekly-hours.ts'
-import { whatsappNumber } from '#domain/patient/whatsapp-link.ts'
+import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
 
 describe('the practice', () => {
   it('can be rung, written to and found', () => {
     expect(clinicProfile.phones.map(dialable)).toEqual(['+543537550132'])
-    expect(whatsappNumber(clinicProfile.whatsapp)).toMatch(/^549\d{10}$/)
+    expect(clinicChatLink(clinicProfile, 'Hola')).toMatch(/^https:\/\/wa\.me\/549\d{10}\?text=Hola$/)
+    expect(clinicChatLink(clinicProfile, 'Hola')).toBe(whatsappLink(clinicProfile.whatsapp, 'Hola'))
     expect(clinicProfile.email).toMatch(/^[^@\s]+@[^@\s]+\.example$/)
     expect(addressLine(clinicProfile)).toContain('Bell Ville')
     for (const { url } of clinicProfile.social) expect(new URL(url).protocol).toBe('https:')

@@ -5,23 +5,25 @@ it.each([
   ['3537 412345', '5493537412345'],
   ['3537-41-2345', '5493537412345'],
   ['03537 15 412345', '5493537412345'],
-  ['3537 15412345', '5493537412345'],
   ['351 1234567', '5493511234567'],
   ['(0351) 15-123-4567', '5493511234567'],
   ['11 15 2345 6789', '5491123456789'],
-  ['+54 9 3537 412345', '5493537412345'],
   ['+54 3537 15 412345', '5493537412345'],
-  ['0054 9 351 1234567', '5493511234567'],
+  ['+54 9 3537 15-412345', '5493537412345'],
   ['412345', '5493537412345'],
-  ['15 412345', '5493537412345'],
+  ['3537-412345 / 3537-498765', '5493537412345'],
+  ['+57 315 123 4567', '573151234567'],
 ])('%j becomes %s', (phone, number) => {
   expect(whatsappNumber(phone)).toBe(number)
 })
 
-it.each(['', 'sin teléfono', '4123', '3537 41234567890'])('%j is no number to write to', (phone) => {
-  expect(whatsappNumber(phone)).toBeNull()
-  expect(whatsappLink(phone, 'Hola')).toBeNull()
-})
+it.each(['', 'sin teléfono', '4123', '3537 41234567890', '3537 415678 int. 23'])(
+  '%j is no number to write to',
+  (phone) => {
+    expect(whatsappNumber(phone)).toBeNull()
+    expect(whatsappLink(phone, 'Hola')).toBeNull()
+  },
+)
 
 it('carries the text as it is', () => {
   expect(whatsappLink('3537 412345', '¿A las 14:15 & 30?')).toBe(

@@ -28,6 +28,7 @@ describe('a registration', () => {
     ['email', '', 'El email es obligatorio'],
     ['email', 'vera@correo', 'Por favor ingrese un email válido'],
     ['phone', ' ', 'El teléfono es obligatorio'],
+    ['phone', 'no tengo', 'El teléfono debe tener al menos 6 dígitos'],
     ['dni', '', 'El DNI es obligatorio'],
     ['dni', '123456', 'El DNI debe tener 7 u 8 dígitos'],
     ['dni', '123456789', 'El DNI debe tener 7 u 8 dígitos'],

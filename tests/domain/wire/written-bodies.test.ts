@@ -175,6 +175,15 @@ describe('patients', () => {
     })
   })
 
+  it.each(['no tiene', 'x', '41234', 'int. 23'])('take no phone that can be none: %j', (phone) => {
+    const message = 'El teléfono debe tener al menos 6 dígitos'
+    expect(reading(patientUpdateBody, { phone, emergencyPhone: phone })).toEqual({
+      phone: message,
+      emergencyPhone: message,
+    })
+    expect(reading(patientUpdateBody, { emergencyPhone: '' })).toEqual({ emergencyPhone: '' })
+  })
+
   it.each(['Ana\u0000', 'Ana\tMaría', 'Ana\nMaría', 'Ana\u007fMaría', 'An\u001ba'])(
     'take no control character in a line: %j',
     (line) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { centavos } from '#domain/values/money.ts'
-import { isEdited, receiptLines, receiptLink, receiptMessage, receiptName } from '#features/accounting/receipt.ts'
+import { isEdited, receiptLines, receiptMessage, receiptName } from '#features/accounting/receipt.ts'
+import { receiptLink } from '#features/accounting/receipt-link.ts'
 import { transaction } from './transaction-builder.ts'
 
 const ref = 'a1b2c3d4-0000-4000-8000-000000000000'

@@ -2,10 +2,15 @@ import { expect, it } from 'vitest'
 import { telHref } from '#features/patients/tel-href.ts'
 
 it.each([
-  ['3537 41-1111', 'tel:3537411111'],
+  ['3537 41-1111', 'tel:+543537411111'],
   ['+54 9 3537 411111', 'tel:+5493537411111'],
+  ['3537 15 411111', 'tel:+5493537411111'],
+  ['3537-412345 / 3537-498765', 'tel:+543537412345'],
+  ['+57 315 123 4567', 'tel:+573151234567'],
+  ['3537 415678 int. 23', 'tel:+543537415678;ext=23'],
   ['no tiene', null],
   ['+', null],
+  ['4123', null],
 ])('%s is dialled by %s', (phone, href) => {
   expect(telHref(phone)).toBe(href)
 })

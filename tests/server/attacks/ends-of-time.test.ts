@@ -68,7 +68,7 @@ describe('an instant of a day that there is not', () => {
   it.each(['2026-02-31T00:00:00Z', '2026-11-31T10:00:00.000Z', '0000-01-01T00:00:00Z'])(
     'is none: %s',
     async (madeAt) => {
-      expect(await staff.put(`/patients/${patientId}`, { phone: '1', madeAt })).toMatchObject({
+      expect(await staff.put(`/patients/${patientId}`, { phone: '3537 400001', madeAt })).toMatchObject({
         status: 400,
         body: { errors: { madeAt: expect.any(String) } },
       })

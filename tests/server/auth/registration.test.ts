@@ -138,7 +138,7 @@ describe("a registration with a known person's data", () => {
     const first = await registerPatient(server, { dni: '34555666' })
     const second = await registerPatient(server, { dni: '34555666' })
     expect((await staff.get(`/patients/${second.patientId}`)).body).toMatchObject({ confirmed: false })
-    expect(await staff.put(`/patients/${second.patientId}`, { phone: '1' })).toMatchObject({ status: 200 })
+    expect(await staff.put(`/patients/${second.patientId}`, { phone: '3537 400001' })).toMatchObject({ status: 200 })
     expect((await staff.get(`/patients/${first.patientId}`)).body).toMatchObject({ confirmed: true })
   })
 })

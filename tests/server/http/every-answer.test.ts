@@ -80,7 +80,7 @@ const PERSON = JSON.stringify({
   firstName: 'Ana',
   lastName: 'Paz',
   dni: '20333444',
-  phone: '1',
+  phone: '3537 400001',
   email: 'a@correo.example',
 })
 

@@ -21,19 +21,19 @@ describe('If-Match', () => {
   it('lets a change pass that was made on the present version, and names the new one', async () => {
     const { id, version } = await createPatient(staff)
 
-    const answer = await staff.put(`/patients/${id}`, { phone: '1' }, matching(version))
+    const answer = await staff.put(`/patients/${id}`, { phone: '3537 400001' }, matching(version))
 
-    expect(answer.as(patientRow)).toMatchObject({ phone: '1', version: version + 1 })
+    expect(answer.as(patientRow)).toMatchObject({ phone: '3537 400001', version: version + 1 })
     expect(answer.number('Sync-Version')).toBe(version + 1)
     expect(answer.headers.etag).toBe(`"${version + 1}"`)
   })
 
   it('refuses a change that was made on an older one, and shows the row as it is', async () => {
     const { id, version } = await createPatient(staff)
-    await staff.put(`/patients/${id}`, { phone: '1' })
+    await staff.put(`/patients/${id}`, { phone: '3537 400001' })
     const current = (await staff.get(`/patients/${id}`)).body
 
-    const put = await staff.put(`/patients/${id}`, { phone: '2' }, matching(version))
+    const put = await staff.put(`/patients/${id}`, { phone: '3537 400002' }, matching(version))
     const del = await staff.delete(`/patients/${id}`, matching(version))
 
     expect(put).toMatchObject({ status: 412, body: { code: 'version_mismatch', current } })
@@ -53,14 +53,14 @@ describe('If-Match', () => {
 
   it('may be left out by a client without a mirror: the last write wins', async () => {
     const { id } = await createPatient(staff)
-    await staff.put(`/patients/${id}`, { phone: '1' })
-    expect((await staff.put(`/patients/${id}`, { phone: '2' })).as(patientRow).phone).toBe('2')
+    await staff.put(`/patients/${id}`, { phone: '3537 400001' })
+    expect((await staff.put(`/patients/${id}`, { phone: '3537 400002' })).as(patientRow).phone).toBe('3537 400002')
   })
 
   it('must be a version between quotes', async () => {
     const { id } = await createPatient(staff)
     for (const tag of ['*', '7', 'W/"7"', '"x"']) {
-      expect(await staff.put(`/patients/${id}`, { phone: '1' }, { 'if-match': tag })).toMatchObject({ status: 400 })
+      expect(await staff.put(`/patients/${id}`, { phone: '3537 400001' }, { 'if-match': tag })).toMatchObject({ status: 400 })
     }
   })
 })
@@ -78,7 +78,7 @@ describe('Sync-Epoch', () => {
 
     const answers = [
       await staff.post('/patients', patientBody(), other),
-      await staff.put(`/patients/${id}`, { phone: '1' }, { ...other, ...matching(version) }),
+      await staff.put(`/patients/${id}`, { phone: '3537 400001' }, { ...other, ...matching(version) }),
       await staff.delete(`/patients/${id}`, other),
     ]
 
@@ -89,7 +89,7 @@ describe('Sync-Epoch', () => {
 
   it('asks a syncing client to say which version it changes', async () => {
     const { id } = await createPatient(staff)
-    const answer = await staff.put(`/patients/${id}`, { phone: '1' }, { 'sync-epoch': epoch })
+    const answer = await staff.put(`/patients/${id}`, { phone: '3537 400001' }, { 'sync-epoch': epoch })
     expect(answer).toMatchObject({ status: 428, body: { code: 'precondition_required' } })
   })
 

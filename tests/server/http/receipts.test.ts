@@ -87,11 +87,11 @@ describe('a request that comes again under its key', () => {
     const key = named()
     const { id } = (await staff.post('/patients', body, key)).as(patientRow)
     const edit = named()
-    await staff.put(`/patients/${id}`, { phone: '1' }, edit)
+    await staff.put(`/patients/${id}`, { phone: '3537 400001' }, edit)
     await staff.delete(`/patients/${id}`)
 
     expect(await staff.post('/patients', body, key)).toMatchObject({ status: 201, body: { id, deleted: true } })
-    expect(await staff.put(`/patients/${id}`, { phone: '1' }, edit)).toMatchObject({
+    expect(await staff.put(`/patients/${id}`, { phone: '3537 400001' }, edit)).toMatchObject({
       status: 200,
       body: { id, deleted: true },
     })

@@ -63,7 +63,7 @@ describe('the own record of a patient', () => {
     const known = { ...life, ...key, 'if-match': `"${version}"` }
     const first = await patient.calls.put(path, mine, known)
     expect(first).toMatchObject({ status: 200, body: mine })
-    const stale = await patient.calls.put(path, { phone: '1' }, { ...life, 'if-match': `"${version}"` })
+    const stale = await patient.calls.put(path, { phone: '3537 400001' }, { ...life, 'if-match': `"${version}"` })
     expect(stale).toMatchObject({ status: 412, body: { current: first.body } })
     const again = await patient.calls.put(path, mine, known)
     expect(again).toMatchObject({ status: 200, body: first.body })

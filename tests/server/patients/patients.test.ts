@@ -56,6 +56,18 @@ describe('a new patient', () => {
     })
   })
 
+  it('has a phone that can be one, when added as when changed', async () => {
+    const { id } = await createPatient(staff, { phone: '3537-412345 / 498765 (mamá)', emergencyPhone: '415678 int. 23' })
+    for (const phone of ['no tiene', 'abcdef', '-', '41234']) {
+      const refusal = { status: 400, body: { errors: { phone: validationTexts.phoneInvalid } } }
+      expect(await staff.post('/patients', patientBody({ phone }))).toMatchObject(refusal)
+      expect(await staff.put(`/patients/${id}`, { phone })).toMatchObject(refusal)
+      expect(await staff.put(`/patients/${id}`, { emergencyPhone: phone })).toMatchObject({
+        body: { errors: { emergencyPhone: validationTexts.phoneInvalid } },
+      })
+    }
+  })
+
   it('keeps birth dates whose midnight does not exist in Córdoba', async () => {
     for (const birthDate of ['2008-10-19', '1990-10-21', '2000-02-29']) {
       const { id } = await createPatient(staff, { birthDate })
