@@ -46,8 +46,9 @@ function messagesOf(
   return messages
 }
 
-/** Schemas without a text of their own would speak English. */
+/** What is no text was not left out: 'required' would be untrue of it. Schemas without a text of their own would speak English. */
 function ownMessage(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'string' && issue.input != null) return validationTexts.notText
   return KNOWN_MESSAGES.has(issue.message) ? issue.message : validationTexts.valueInvalid
 }
 

@@ -18,6 +18,7 @@ export const validationTexts = {
   passwordConfirmationRequired: 'Debe confirmar la contraseña',
   passwordsDiffer: 'Las contraseñas no coinciden',
   birthDateInvalid: 'La fecha de nacimiento no es válida',
+  birthDateImplausible: 'La fecha de nacimiento no puede ser correcta: revisa el año',
   birthDateFuture: 'La fecha de nacimiento no puede ser futura',
 
   resetTokenInvalid: 'Token de recuperación no válido',
@@ -30,6 +31,7 @@ export const validationTexts = {
 
   dateRequired: 'La fecha es obligatoria',
   dateInvalid: 'La fecha no es válida',
+  dateImplausible: 'La fecha no puede ser correcta: revisa el año',
   periodTooLong: 'El período no puede superar los cinco años',
   datePast: 'No se pueden crear citas en fechas pasadas',
   startRequired: 'La hora de inicio es obligatoria',
@@ -62,4 +64,5 @@ export const validationTexts = {
   lineTooLong: 'El texto es demasiado largo (máximo 200 caracteres)',
   textTooLong: 'El texto es demasiado largo (máximo 4000 caracteres)',
   valueInvalid: 'El valor no es válido',
+  notText: 'El valor debe enviarse como texto, entre comillas',
 } as const

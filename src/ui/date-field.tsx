@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { formatDateText, isDay, parseDateText } from './date-text.ts'
 import styles from './field.module.css'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { IconButton } from './icon-button.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
+import { TodayContext } from './today-context.ts'
 import { uiTexts } from './ui-texts.ts'
 
 // The calendar is heavier than all other widgets together.
@@ -22,16 +23,17 @@ export interface DateFieldProps extends FieldProps {
   autoComplete?: 'bday' | 'off' | undefined
 }
 
-/** A day, typed as dd/MM/yyyy (or d/M/yy) or picked from a calendar. */
+/** A day, typed as dd/MM/yyyy (or d/M/yy, ddMMyy, d/M) or picked from a calendar. */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, min, max, disabled, autoComplete = 'off' } = props
+  const today = useContext(TodayContext)
   const [typing, setTyping] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const holder = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const type = (text: string) => {
     setTyping(text)
-    onChange(parseDateText(text, max) ?? text)
+    onChange(parseDateText(text, { earliest: min, latest: max, near: today() }) ?? text)
   }
   const choose = (day: string) => {
     setTyping(null)

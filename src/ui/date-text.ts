@@ -1,20 +1,53 @@
 import { getDaysInMonth } from 'date-fns'
 
+/** What is known of the day that is being typed; each 'YYYY-MM-DD'. */
+interface DateReading {
+  /** The first and the last day that is possible. */
+  earliest?: string | undefined
+  latest?: string | undefined
+  /** The day around which one without a year lies; without it such a day is none. */
+  near?: string | undefined
+}
+
 /**
- * Reads a day as people type it: '25/3/2026', '25-03-2026', '25032026', or with the year's last two digits: '25/3/26' is of this
- * century, unless that is after `latest` ('YYYY-MM-DD'), as for a birth date.
+ * Reads a day as people type it: '25/3/2026', '25-03-2026', '25032026', or with the year's last two digits ('25/3/26', '250326'),
+ * which is of this century, unless that is after `latest`, as for a birth date. '25/3' is the one nearest to `near`.
  * @returns 'YYYY-MM-DD', '' for nothing, null for what is no day of the calendar.
  */
-export function parseDateText(text: string, latest?: string): string | null {
+export function parseDateText(text: string, reading: DateReading = {}): string | null {
   const bare = text.trim()
   if (bare === '') return ''
-  const found = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(bare) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(bare)
+  const found = PARTS.exec(bare) ?? DIGITS.exec(bare)
   if (!found) return null
   const [day = 0, month = 0, year = 0] = found.slice(1).map(Number)
-  if (found[3]?.length === 4) return dayOf(day, month, year)
+  const yearDigits = found[3]?.length
+  if (yearDigits === 4) return dayOf(day, month, year)
+  return yearDigits === 2 ? withShortYear({ day, month, year }, reading) : withoutYear({ day, month }, reading)
+}
+
+const PARTS = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/
+const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
+
+function withShortYear(
+  { day, month, year }: { day: number; month: number; year: number },
+  { latest }: DateReading,
+): string | null {
   const ofThisCentury = dayOf(day, month, 2000 + year)
   const isTooLate = ofThisCentury !== null && latest !== undefined && ofThisCentury > latest
   return isTooLate ? dayOf(day, month, 1900 + year) : ofThisCentury
+}
+
+function withoutYear(
+  { day, month }: { day: number; month: number },
+  { earliest = '', latest, near }: DateReading,
+): string | null {
+  // A day that only has a last one is a birth date, of which nobody knows the year.
+  if (near === undefined || latest !== undefined) return null
+  const year = Number(near.slice(0, 4))
+  const days = [year - 1, year, year + 1].flatMap((each) => dayOf(day, month, each) ?? [])
+  const possible = days.filter((each) => each >= earliest)
+  const distance = (each: string) => Math.abs(Date.parse(each) - Date.parse(near))
+  return possible.sort((one, other) => distance(one) - distance(other))[0] ?? null
 }
 
 function dayOf(day: number, month: number, year: number): string | null {

@@ -16,18 +16,24 @@ export type Send<Values> = (values: Values) => Promise<FieldErrors<Values> | voi
 /** By field, what its text is read as: without what no value of its kind has. */
 export type Readers<Values> = { readonly [Field in keyof Values & string]?: (text: Values[Field]) => Values[Field] }
 
+/** Asks about values that pass and yet look like a slip. It may answer with the fields that the person wants to look at again. */
+export type Doubt<Values> = (values: Values) => Promise<FieldErrors<Values> | null>
+
 interface FormOptions<Values> {
   /** A field shows what it is read as once somebody leaves it, and before it is looked at and sent. */
   readers?: Readers<Values> | undefined
   /** Called when a submit does not pass `validate`, to show a toast: it goes when the errors do. What the other end refused it tells. */
   onInvalid?: (() => void) | undefined
+  /** All fields are plain inputs, which a password manager may fill in without telling anybody: what stands in them counts. */
+  filledByBrowser?: boolean | undefined
 }
 
 /**
  * The state of a form. Values outlive a failed submit; an error clears when its field is edited;
  * the first refused field receives the focus; while it is sent it is held (useSending). Put `ref` on the form element.
  */
-export function useForm<Values extends object>(initial: Values, { readers = {}, onInvalid }: FormOptions<Values> = {}) {
+export function useForm<Values extends object>(initial: Values, options: FormOptions<Values> = {}) {
+  const { readers = {}, onInvalid, filledByBrowser = false } = options
   const [start, setStart] = useState(initial)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors<Values>>({})
@@ -45,18 +51,24 @@ export function useForm<Values extends object>(initial: Values, { readers = {}, 
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
+  /** What the fields hold and no event has told of. */
+  const untold = () => (filledByBrowser ? textsIn(ref.current, values) : {}) as Partial<Values>
+
   /** Changes several fields at once and clears their errors. */
   const patch = (changes: Partial<Values>) => {
-    setValues((current) => ({ ...current, ...changes }))
+    // Drawn anew, a field would lose what it holds untold.
+    const others = untold()
+    setValues((current) => ({ ...current, ...others, ...changes }))
     setErrors((current) => without(current, Object.keys(changes)))
   }
   const set =
     <Field extends keyof Values & string>(field: Field) =>
     (value: Values[Field]) =>
       patch({ [field]: value } as unknown as Partial<Values>)
-  /** Shows what the fields with these names are read as; gives all values so. */
+  /** Shows what the fields with these names are read as; gives all values so, as they stand in the fields. */
   const read = (names = Object.keys(readers)): Values => {
-    const found = changedByReading(values, readers, names)
+    const others = untold()
+    const found = { ...others, ...changedByReading({ ...values, ...others }, readers, names) }
     if (Object.keys(found).length > 0) patch(found)
     return { ...values, ...found }
   }
@@ -91,26 +103,32 @@ export function useForm<Values extends object>(initial: Values, { readers = {}, 
     onInvalid()
     retractRefusal.current = lastWord()
   }
-  const submit = (validate: Validate<Values>, send: Send<Values>) => async (event?: FormEvent) => {
-    event?.preventDefault()
-    if (sending.current) return
-    const sent = read()
-    const found = validate(sent)
-    if (isRefused(found)) {
-      refuse(found)
-      return tellInvalid()
-    }
-    retractRefusal.current?.()
-    sending.current = true
+  const deliver = async (sent: Values, send: Send<Values>, doubt: Doubt<Values> | undefined) => {
+    const doubted = doubt ? await doubt(sent) : null
+    if (doubted && isRefused(doubted)) return refuse(doubted)
     setBusy(true)
-    try {
-      const refused = await send(sent)
-      if (refused && isRefused(refused)) refuse(refused)
-    } finally {
-      sending.current = false
-      setBusy(false)
-    }
+    const refused = await send(sent)
+    if (refused && isRefused(refused)) refuse(refused)
   }
+  const submit =
+    (validate: Validate<Values>, send: Send<Values>, doubt?: Doubt<Values>) => async (event?: FormEvent) => {
+      event?.preventDefault()
+      if (sending.current) return
+      const sent = read()
+      const found = validate(sent)
+      if (isRefused(found)) {
+        refuse(found)
+        return tellInvalid()
+      }
+      retractRefusal.current?.()
+      sending.current = true
+      try {
+        await deliver(sent, send, doubt)
+      } finally {
+        sending.current = false
+        setBusy(false)
+      }
+    }
   const dirty = Object.keys(values).some((key) => !Object.is(values[key as keyof Values], start[key as keyof Values]))
   const unsaved = dirty || busy
   useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved])
@@ -132,6 +150,16 @@ function changedByReading<Values extends object>(
   return Object.fromEntries(
     read.filter(([name, value]) => value !== undefined && !Object.is(value, values[name])),
   ) as Partial<Values>
+}
+
+/** The texts of a form's inputs that differ from the values of their names. */
+function textsIn(form: HTMLFormElement | null, values: object): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const input = form?.elements.namedItem(name)
+    if (input instanceof HTMLInputElement && input.value !== value) texts[name] = input.value
+  }
+  return texts
 }
 
 function isRefused(errors: object): boolean {

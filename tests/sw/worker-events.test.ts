@@ -193,7 +193,7 @@ describe('a worker that is installed', () => {
 })
 
 describe('a sync event', () => {
-  const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
+  const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '3537 400001', email: 'eva@correo.example' }
   const sources: ChangeSources = { now: Date.now, newUuid }
   let device: DeviceDatabase
   let db: ClinicDatabase

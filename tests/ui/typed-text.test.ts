@@ -13,6 +13,15 @@ describe('a typed date', () => {
     ['29/02/2024', '2024-02-29'],
     ['5/1/27', '2027-01-05'],
     ['29/02/24', '2024-02-29'],
+    ['021226', '2026-12-02'],
+    ['290224', '2024-02-29'],
+    [' 311226 ', '2026-12-31'],
+    ['2-12-26', '2026-12-02'],
+    ['02.12.2026', '2026-12-02'],
+    ['2.12.26', '2026-12-02'],
+    ['2 12 26', '2026-12-02'],
+    ['02 12 2026', '2026-12-02'],
+    ['2/12-26', '2026-12-02'],
     ['', ''],
   ])('reads %j as %j', (typed, day) => {
     expect(parseDateText(typed)).toBe(day)
@@ -27,6 +36,13 @@ describe('a typed date', () => {
     '25/03/2',
     '25/03/202',
     '29/02/26',
+    '290226',
+    '320126',
+    '021326',
+    '02122',
+    '0212202',
+    '2/12/',
+    '2//26',
     'mañana',
     '2026-03-25',
   ])('refuses %j', (typed) => {
@@ -35,10 +51,36 @@ describe('a typed date', () => {
 
   it('with two digits for the year lies no later than the last day that is possible', () => {
     const today = '2026-11-19'
-    expect(parseDateText('19/11/26', today)).toBe('2026-11-19')
-    expect(parseDateText('20/11/26', today)).toBe('1926-11-20')
-    expect(parseDateText('5/1/75', today)).toBe('1975-01-05')
-    expect(parseDateText('5/1/2075', today)).toBe('2075-01-05')
+    expect(parseDateText('19/11/26', { latest: today })).toBe('2026-11-19')
+    expect(parseDateText('20/11/26', { latest: today })).toBe('1926-11-20')
+    expect(parseDateText('201126', { latest: today })).toBe('1926-11-20')
+    expect(parseDateText('5/1/75', { latest: today })).toBe('1975-01-05')
+    expect(parseDateText('5/1/2075', { latest: today })).toBe('2075-01-05')
+  })
+
+  it.each([
+    ['2/12', '2026-12-02'],
+    ['02-12', '2026-12-02'],
+    ['2.12', '2026-12-02'],
+    ['18/11', '2026-11-18'],
+    ['19/11', '2026-11-19'],
+    ['3/1', '2027-01-03'],
+    ['28/6', '2026-06-28'],
+    ['29/2', null],
+    ['31/4', null],
+    ['1/13', null],
+    ['25', null],
+    ['2512', null],
+  ])('without a year is the nearest one: %j is %j', (typed, day) => {
+    expect(parseDateText(typed, { near: '2026-11-19' })).toBe(day)
+  })
+
+  it('without a year is none before the first day that is possible, and no birth date', () => {
+    expect(parseDateText('18/11', { near: '2026-11-19', earliest: '2026-11-19' })).toBe('2027-11-18')
+    expect(parseDateText('28/12', { near: '2027-01-05' })).toBe('2026-12-28')
+    expect(parseDateText('28/12', { near: '2027-01-05', earliest: '2027-01-05' })).toBe('2027-12-28')
+    expect(parseDateText('29/2', { near: '2027-06-01' })).toBe('2028-02-29')
+    expect(parseDateText('2/3', { near: '2026-11-19', latest: '2026-11-19' })).toBeNull()
   })
 
   it('is written back as it is read', () => {

@@ -2,7 +2,8 @@ import { holdsSlot } from '#domain/appointment/appointment-status.ts'
 import { offeredTimes, type WishedPlace } from '#domain/appointment/offered-times.ts'
 import { slotAt, slotsOf } from '#domain/appointment/time-slots.ts'
 import { clinicDayAt, clinicTimeAt } from '#domain/values/clinic-time.ts'
-import { addDays, type LocalDate, localDate } from '#domain/values/local-date.ts'
+import { addDays, type LocalDate } from '#domain/values/local-date.ts'
+import { LAST_PLAUSIBLE_DAY } from '#domain/values/plausible-day.ts'
 import type { Alternative } from '#domain/wire/error-wire.ts'
 import type { Db } from '#server/db/schema.ts'
 import { slotTaken } from '#server/http/api-errors.ts'
@@ -10,8 +11,6 @@ import type { AppointmentRow } from './appointment-repository.ts'
 
 const ALTERNATIVES = 3
 const DAYS_LOOKED_AT = 7
-/** No day comes after it. */
-const LAST_DAY = localDate('9999-12-31')
 
 type Booking = Pick<AppointmentRow, 'date' | 'startTime' | 'endTime' | 'status' | 'professionalId'>
 
@@ -60,7 +59,7 @@ async function alternativesFor(db: Db, wish: WishedPlace, now: number): Promise<
   const today = clinicDayAt(now)
   const from = wish.date < today ? today : wish.date
   for (let ahead = 0; ahead < DAYS_LOOKED_AT && found.length < ALTERNATIVES; ahead++) {
-    if (from > addDays(LAST_DAY, -ahead)) break
+    if (from > addDays(LAST_PLAUSIBLE_DAY, -ahead)) break
     const date = addDays(from, ahead)
     const taken = await takenSlots(db, wish.professionalId, date)
     const ranges = offeredTimes(wish, date, (slot) => !taken.has(slot), now, ALTERNATIVES - found.length)

@@ -2,6 +2,7 @@ import { DAY_END, DAY_START, EARLIEST_END, LATEST_START, SLOT_MINUTES } from '..
 import { textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { isLocalDate, type LocalDate } from '../values/local-date.ts'
+import { isPlausibleDay } from '../values/plausible-day.ts'
 import { isTimeOfDay, minutesOf, type TimeOfDay, timeAtMinutes } from '../values/time-of-day.ts'
 
 /** The appointment form as it is typed (spec section 3): every field is text, empty when not filled in. */
@@ -34,11 +35,12 @@ export function appointmentFormErrors(form: AppointmentForm, today: LocalDate): 
   return errors
 }
 
-/** The rule for a day: given, real, not before `today`. */
+/** The rule for a day: given, real, not before `today`, of a year that can be meant. */
 export function dateError(date: string, today: LocalDate): string | null {
   if (!date) return validationTexts.dateRequired
   if (!isLocalDate(date)) return validationTexts.dateInvalid
-  return date < today ? validationTexts.datePast : null
+  if (date < today) return validationTexts.datePast
+  return isPlausibleDay(date) ? null : validationTexts.dateImplausible
 }
 
 /** The rules for a start: given, 07:00 to 19:45, on a quarter of an hour. */

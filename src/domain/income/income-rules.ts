@@ -2,6 +2,7 @@ import { lineError, textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { isLocalDate } from '../values/local-date.ts'
 import { type Centavos, centavos, isWrittenAsMoney, LARGEST_AMOUNT, parseMoney } from '../values/money.ts'
+import { isPlausibleDay } from '../values/plausible-day.ts'
 import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from './income.ts'
 
 /** The income form as it is typed; amounts as people write them ('18.000,50'), empty when not filled in. */
@@ -39,7 +40,8 @@ export function incomeFormErrors(form: IncomeForm): IncomeFormErrors {
 
 function incomeDateError(date: string): string | null {
   if (!date) return validationTexts.dateRequired
-  return isLocalDate(date) ? null : validationTexts.dateInvalid
+  if (!isLocalDate(date)) return validationTexts.dateInvalid
+  return isPlausibleDay(date) ? null : validationTexts.dateImplausible
 }
 
 function amountError(typed: string): string | null {

@@ -2,6 +2,7 @@ import { lineError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { isMailAddress, plainEmail } from '../values/email-address.ts'
 import { isLocalDate, type LocalDate } from '../values/local-date.ts'
+import { isPlausibleDay } from '../values/plausible-day.ts'
 import { visibleText } from '../values/visible-text.ts'
 import { phoneError } from './phone-rules.ts'
 
@@ -43,11 +44,12 @@ export function patientFormErrors(form: PatientForm, today: LocalDate): PatientF
 
 const OPTIONAL_LINES = ['address', 'gender', 'emergencyContact'] as const
 
-/** May be left empty; else a day of the calendar, at the latest the clinic's `today`. */
+/** May be left empty; else a day of the calendar, of a year that can be meant, at the latest the clinic's `today`. */
 export function birthDateError(text: string, today: LocalDate): string | null {
   if (text === '') return null
   if (!isLocalDate(text)) return validationTexts.birthDateInvalid
-  return text <= today ? null : validationTexts.birthDateFuture
+  if (text > today) return validationTexts.birthDateFuture
+  return isPlausibleDay(text) ? null : validationTexts.birthDateImplausible
 }
 
 /** Required, and 7 or 8 digits as it is stored. */

@@ -15,6 +15,7 @@ import {
   rowMeta,
   textField,
   timeField,
+  writtenDayField,
 } from './fields.ts'
 
 const statusField = v.picklist(APPOINTMENT_STATUSES, validationTexts.valueInvalid)
@@ -42,7 +43,7 @@ export const appointmentResource = v.object({
 })
 
 const fields = {
-  date: dateField,
+  date: writtenDayField,
   startTime: timeField,
   endTime: timeField,
   reason: v.optional(textField, ''),
@@ -72,7 +73,7 @@ export const appointmentRequestBody = v.object({
   preferenciaDia: v.optional(v.unknown()),
   preferenciaHora: v.optional(v.unknown()),
   notas: v.optional(textField, ''),
-  fechaSeleccionada: dateField,
+  fechaSeleccionada: writtenDayField,
   horarioSeleccionado: v.optional(v.unknown()),
   horariosSeleccionados: v.pipe(
     v.array(v.object({ startTime: timeField, endTime: timeField }), validationTexts.valueInvalid),
@@ -87,7 +88,7 @@ export const appointmentRequestAnswer = v.object({ message: v.string(), appointm
 
 /** PUT /appointments/{id}/approve: the place where it is approved; its own where nothing is said. */
 export const appointmentApproveBody = v.object({
-  ...v.partial(v.object({ date: dateField, startTime: timeField, endTime: timeField })).entries,
+  ...v.partial(v.object({ date: writtenDayField, startTime: timeField, endTime: timeField })).entries,
   professionalId: v.optional(requiredId(validationTexts.professionalRequired)),
   notes: v.optional(textField),
   ...changeMeta,

@@ -3,6 +3,7 @@ import { lineError, textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { isLocalDate, type LocalDate } from '../values/local-date.ts'
 import { hasWholeCentavos, LARGEST_AMOUNT, pesosOf } from '../values/money.ts'
+import { isPlausibleDay } from '../values/plausible-day.ts'
 import { isTimeOfDay, type TimeOfDay } from '../values/time-of-day.ts'
 
 /** The check that one of the domain's rules makes: its message, or none when the text is right. */
@@ -20,6 +21,9 @@ export const dateField = v.pipe(
   v.check((text) => isLocalDate(text), validationTexts.dateInvalid),
   v.transform((text) => text as LocalDate),
 )
+
+/** A day that somebody writes down: of a year that can be meant. */
+export const writtenDayField = v.pipe(dateField, v.check(isPlausibleDay, validationTexts.dateImplausible))
 
 /** A time of day, HH:mm; a time with seconds is cut to its first five characters (spec section 9). */
 export const timeField = v.pipe(

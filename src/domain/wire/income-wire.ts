@@ -14,6 +14,7 @@ import {
   rowMeta,
   textField,
   timestampField,
+  writtenDayField,
 } from './fields.ts'
 
 const amountField = pesosField(validationTexts.amountInvalid, validationTexts.amountTooLarge)
@@ -74,7 +75,7 @@ export const dailyIncomesAnswer = v.object({
 
 const fields = {
   patientId: v.nullable(idField),
-  date: dateField,
+  date: writtenDayField,
   amount: amountField,
   description: requiredLine(validationTexts.descriptionRequired),
   paymentMethod: v.picklist(PAYMENT_METHODS, validationTexts.paymentMethodRequired),

@@ -4,6 +4,7 @@ import { dniError, emailError, plainDni } from '../patient/patient-rules.ts'
 import { phoneError } from '../patient/phone-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { plainEmail } from '../values/email-address.ts'
+import { isPlausibleDay } from '../values/plausible-day.ts'
 import { changeMeta, createMeta, dateField, lineField, obeys, requiredLine, rowMeta } from './fields.ts'
 
 /** A patient, in the feed and in every answer. */
@@ -57,7 +58,7 @@ const birthDateField = v.union(
       v.transform(() => null),
     ),
     v.null(),
-    dateField,
+    v.pipe(dateField, v.check(isPlausibleDay, validationTexts.birthDateImplausible)),
   ],
   validationTexts.birthDateInvalid,
 )

@@ -10,6 +10,7 @@ import { savingTexts } from '#features/shared/saving-texts.ts'
 import { groundOf, onSeen } from '#features/shared/seen-row.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
+import { useFarDay } from '#features/shared/use-far-day.tsx'
 import { useSave } from '#features/shared/use-save.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -34,6 +35,7 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
   const draft = useDraft('edit-income', seen.uid, close)
   const { form, choices } = useIncomeForm(onSeen(formOfIncome(seen), seen), seen.patientId)
   const { writtenOn, isOutdated } = groundOf(form.values, seen, formOfIncome)
+  const farDay = useFarDay('money')
   const [voiding, setVoiding] = useState(false)
 
   const submit = form.submit(
@@ -49,6 +51,7 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
       if (result.kind === 'refused') return result.errors
       draft.close()
     },
+    ({ date }) => farDay.doubt('date', date, writtenOn.date),
   )
   return (
     <Dialog open onClose={draft.close} title={texts.editTitle} hasUnsavedText={form.dirty}>
@@ -72,6 +75,7 @@ export function EditIncomeDialog({ seen, onClose }: EditIncomeDialogProps) {
           </Button>
         </DialogActions>
       </Form>
+      {farDay.question}
       {voiding && <VoidIncomeDialog seen={seen} onVoided={draft.close} onClose={() => setVoiding(false)} />}
     </Dialog>
   )

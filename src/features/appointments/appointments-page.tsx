@@ -2,11 +2,13 @@ import { Suspense, useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readRequests } from '#data/local/requests.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
+import { validationTexts } from '#domain/validation-texts.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { rowKeyOf } from '#domain/values/row-key.ts'
 import { paths } from '#features/shared/paths.ts'
 import { useListing } from '#features/shared/use-listing.ts'
 import { useOpeningRequest } from '#features/shared/use-opening-request.ts'
+import { useToday } from '#features/shared/use-today.ts'
 import { backLinkClass } from '#ui/back-link.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -37,6 +39,7 @@ type Tab = 'calendar' | 'requests'
 
 /** 'Gestión de Citas': the clinic's agenda, what patients ask for, and the dialogs in which turnos are made and changed. */
 export function AppointmentsPage() {
+  const today = useToday()
   const [tab, setTab] = useState<Tab>('calendar')
   const [open, setOpen] = useState<OpenAppointmentDialog | null>(null)
   // What stands around the agenda comes after it.
@@ -47,6 +50,11 @@ export function AppointmentsPage() {
   const select = useCallback((appointment: AppointmentView) => setOpen({ kind: 'existing', appointment }), [])
   const act = useCallback<OnAct>((pressed, appointment) => setOpen({ kind: 'act', act: pressed, appointment }), [])
   const resolve = useCallback((n: number) => setOpen({ kind: 'resolve', n }), [])
+  const pick = (place: Place) => {
+    // Before a form is filled in that nobody could send.
+    if (place.date < today) toast({ title: validationTexts.datePast, variant: 'error' })
+    else setOpen({ kind: 'new', place })
+  }
   const noteDrawn = useCallback(() => setIsDrawn(true), [])
   const openNamed = useNamedAppointment(select)
   useOpeningRequest(REQUESTS, (request) => {
@@ -90,7 +98,7 @@ export function AppointmentsPage() {
                   onSelect={select}
                   onResolve={resolve}
                   onAct={act}
-                  onPick={(place) => setOpen({ kind: 'new', place })}
+                  onPick={pick}
                   onPrintDay={setSheet}
                   isDrawn={isDrawn}
                   onDrawn={noteDrawn}

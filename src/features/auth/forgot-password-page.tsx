@@ -32,7 +32,7 @@ const READERS = { email: plainEmail }
 
 function RecoveryForm() {
   const recover = useVisitorCall('auth/forgot-password')
-  const form = useForm<Recovery>({ email: '' }, { readers: READERS })
+  const form = useForm<Recovery>({ email: '' }, { readers: READERS, filledByBrowser: true })
   const [outcome, setOutcome] = useState<{ sent: string } | { undelivered: string } | { failure: string } | null>(null)
   const isSent = outcome !== null && 'sent' in outcome
 

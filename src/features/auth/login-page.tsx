@@ -88,7 +88,7 @@ function useLeft(): LeftHere {
 
 function LoginForm() {
   const { signIn } = useAuth()
-  const form = useForm<Credentials>({ username: '', password: '' })
+  const form = useForm<Credentials>({ username: '', password: '' }, { filledByBrowser: true })
   const [failure, setFailure] = useState<string | null>(null)
 
   const send = async ({ username, password }: Credentials) => {

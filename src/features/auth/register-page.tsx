@@ -119,7 +119,7 @@ function useRegistration() {
   const navigate = useNavigate()
   const register = useVisitorCall('auth/register')
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<RegistrationForm>(EMPTY, { readers: personReaders, onInvalid: tellInvalid })
+  const form = useForm<RegistrationForm>(EMPTY, { readers: personReaders, onInvalid: tellInvalid, filledByBrowser: true })
 
   const send = async ({ confirmPassword: _, ...registration }: RegistrationForm) => {
     setFailure(null)

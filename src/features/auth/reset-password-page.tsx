@@ -56,7 +56,7 @@ const EMPTY: PasswordResetForm = { newPassword: '', confirmPassword: '' }
 
 function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (outcome: Outcome) => void }) {
   const reset = useVisitorCall('auth/reset-password')
-  const form = useForm<PasswordResetForm>(EMPTY)
+  const form = useForm<PasswordResetForm>(EMPTY, { filledByBrowser: true })
   const [failure, setFailure] = useState<string | null>(null)
 
   const send = async ({ newPassword }: PasswordResetForm) => {

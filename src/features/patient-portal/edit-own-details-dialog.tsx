@@ -7,6 +7,7 @@ import { SaveActions } from '#features/shared/save-actions.tsx'
 import { groundOf, onSeen } from '#features/shared/seen-row.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
+import { useFarDay } from '#features/shared/use-far-day.tsx'
 import { useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -33,6 +34,7 @@ function EditOwnDetails({ seen, onClose }: { seen: PatientView; onClose: () => v
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const today = useToday()
+  const farDay = useFarDay('birth')
   const draft = useDraft('edit-patient', seen.uid, close)
   const form = useForm(onSeen(formOfPatient(seen), seen), { readers: personReaders })
   const { writtenOn, isOutdated } = groundOf(form.values, seen, formOfPatient)
@@ -45,6 +47,7 @@ function EditOwnDetails({ seen, onClose }: { seen: PatientView; onClose: () => v
       if (result.kind === 'refused') return result.errors
       draft.close()
     },
+    ({ birthDate }) => farDay.doubt('birthDate', birthDate, writtenOn.birthDate),
   )
   return (
     <Dialog open onClose={draft.close} title={texts.title} hasUnsavedText={form.dirty}>
@@ -54,6 +57,7 @@ function EditOwnDetails({ seen, onClose }: { seen: PatientView; onClose: () => v
         <OwnDetailsFields form={form} />
         <SaveActions cancel={texts.cancel} onCancel={draft.close} save={texts.save} busy={form.busy} />
       </Form>
+      {farDay.question}
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { slotsIn } from '#domain/change/requested-rows.ts'
 import { textError } from '#domain/text-rules.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { isLocalDate, type LocalDate } from '#domain/values/local-date.ts'
+import { isPlausibleDay } from '#domain/values/plausible-day.ts'
 import type { FieldErrors } from '#ui/use-form.ts'
 import { portalTexts } from './portal-texts.ts'
 
@@ -35,6 +36,7 @@ export function requestErrors(values: RequestFormValues, today: LocalDate): Fiel
   put('reason', textError(values.reason))
   put('notes', textError(values.notes))
   if (isLocalDate(values.date) && values.date < today) put('date', portalTexts.request.pastDate)
+  else if (isLocalDate(values.date) && !isPlausibleDay(values.date)) put('date', validationTexts.dateImplausible)
   else if (!isComplete(values, today)) put('slots', validationTexts.wishIncomplete)
   return errors
 }

@@ -9,6 +9,7 @@ import { savingTexts } from '#features/shared/saving-texts.ts'
 import { toastDurations } from '#features/shared/toast-durations.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
+import { useFarDay } from '#features/shared/use-far-day.tsx'
 import { useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
@@ -48,7 +49,7 @@ interface RequestFormProps {
 /** The form of a request; mounted while it is open, so that it starts anew each time. */
 export function RequestForm({ patientId, own, onClose }: RequestFormProps) {
   const today = useToday()
-  const { form, draft, submit } = useRequest(patientId, today, onClose)
+  const { form, draft, submit, question } = useRequest(patientId, today, onClose)
   const day = chosenDay(form.values.date, today)
   const slots = chosenSlots(form.values)
   const choose = (next: readonly TimeRange[]) => form.set('slots')(slotsText(next))
@@ -93,6 +94,7 @@ export function RequestForm({ patientId, own, onClose }: RequestFormProps) {
           {texts.submit(slots.length)}
         </Button>
       </div>
+      {question}
     </Form>
   )
 }
@@ -102,6 +104,7 @@ function useRequest(patientId: number, today: LocalDate, onClose: () => void) {
   const { save, close } = useSave(onClose)
   const draft = useDraft('request', '', close)
   const form = useForm<RequestFormValues>(EMPTY_REQUEST)
+  const farDay = useFarDay('request')
   const submit = form.submit(
     (values) => requestErrors(values, today),
     async (values) => {
@@ -112,6 +115,7 @@ function useRequest(patientId: number, today: LocalDate, onClose: () => void) {
       const result = await save(SAVING, { first: ask, wished: { ...wish, slots: slotsText(slots) }, draft })
       if (result.kind !== 'refused') draft.close()
     },
+    ({ date }) => farDay.doubt('date', date),
   )
-  return { form, draft, submit }
+  return { form, draft, submit, question: farDay.question }
 }

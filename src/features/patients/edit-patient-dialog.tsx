@@ -9,6 +9,7 @@ import { SaveActions } from '#features/shared/save-actions.tsx'
 import { groundOf, onSeen } from '#features/shared/seen-row.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
+import { useFarDay } from '#features/shared/use-far-day.tsx'
 import { useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -31,6 +32,7 @@ export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogPro
   const changes = useChanges()
   const { save, close } = useSave(onClose)
   const today = useToday()
+  const farDay = useFarDay('birth')
   const draft = useDraft('edit-patient', seen.uid, close)
   const form = useForm(onSeen(formOfPatient(seen), seen), { readers: personReaders })
   const { writtenOn, isOutdated } = groundOf(form.values, seen, formOfPatient)
@@ -45,6 +47,7 @@ export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogPro
       if (result.kind === 'refused') return result.errors
       draft.close()
     },
+    ({ birthDate }) => farDay.doubt('birthDate', birthDate, writtenOn.birthDate),
   )
   return (
     <Dialog open onClose={draft.close} title={patientFormTexts.editTitle} hasUnsavedText={form.dirty}>
@@ -60,6 +63,7 @@ export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogPro
         />
       </Form>
       {shown}
+      {farDay.question}
     </Dialog>
   )
 }

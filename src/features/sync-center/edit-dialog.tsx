@@ -8,6 +8,7 @@ import { type OnSeen, onSeen, seenIn } from '#features/shared/seen-row.ts'
 import { tellInvalid } from '#features/shared/tell-invalid.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useDraft } from '#features/shared/use-draft.ts'
+import { useFarDay } from '#features/shared/use-far-day.tsx'
 import { useHeldSlot } from '#features/shared/use-held-slot.ts'
 import { useSave } from '#features/shared/use-save.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -40,6 +41,8 @@ interface EditDialogProps {
 }
 
 const texts = syncCenterTexts.editDialog
+/** A record has no day of its own. */
+const DAY_KINDS = { appointment: 'appointment', patient: 'birth', income: 'money', record: 'money' } as const
 const saveTexts = { success: { title: texts.accepted }, failure: texts.failed }
 
 /** Mends a refused change, which stays the same change; mounted while it is open. */
@@ -61,6 +64,11 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
   const { save } = useSave(onClose)
   const draft = useDraft('mend-change', `${entry.n} ${joins ? 'join' : 'edit'}`, onClose)
 
+  const farDay = useFarDay(DAY_KINDS[entry.entity])
+  const doubt = (values: ChangeForm) => {
+    const field = entry.entity === 'patient' ? 'birthDate' : 'date'
+    return farDay.doubt(field, values[field] ?? '', begun[field])
+  }
   const send = async (values: OnSeen<ChangeForm>) => {
     const wished = fieldsOf(entry, values, data)
     const mending = seenIn<typeof ground>(values) ?? ground
@@ -78,7 +86,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
       description={hint ? `${item.title}. ${hint}` : item.title}
       hasUnsavedText={form.dirty}
     >
-      <Form ref={form.ref} onSubmit={form.submit((values) => changeFormErrors(entry, values, data), send)}>
+      <Form ref={form.ref} onSubmit={form.submit((values) => changeFormErrors(entry, values, data), send, doubt)}>
         <FormDraft draft={draft} form={form} />
         {formFields(entry, data).map((field) => (
           <Fragment key={field}>
@@ -93,6 +101,7 @@ export function EditDialog({ item, data, joins, onClose }: EditDialogProps) {
         ))}
         <SaveActions cancel={texts.cancel} onCancel={draft.close} save={texts.save} busy={form.busy} />
       </Form>
+      {farDay.question}
     </Dialog>
   )
 }

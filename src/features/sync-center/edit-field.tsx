@@ -6,7 +6,8 @@ import { type Professional, professionalName } from '#domain/professional/profes
 import { incomeCategoryWords, paymentMethodWords, paymentStatusWords } from '#features/shared/income-texts.ts'
 import { genderOptions } from '#features/shared/patient-form/gender-options.ts'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
-import { DateField } from '#ui/date-field.tsx'
+import { useToday } from '#features/shared/use-today.ts'
+import { DateField, type DateFieldProps } from '#ui/date-field.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -69,8 +70,9 @@ export function EditField({
   if (TEXTS.includes(name)) return <TextArea {...field} rows={8} />
   switch (name) {
     case 'date':
-    case 'birthDate':
       return <DateField {...field} />
+    case 'birthDate':
+      return <BirthDateField {...field} />
     case 'startTime':
       return <TimeField {...field} from={DAY_START} to={LATEST_START} near={USUAL_OPENING} />
     case 'endTime':
@@ -100,6 +102,11 @@ export function EditField({
     default:
       return <TextField {...field} autoComplete="off" />
   }
+}
+
+/** Typed with two digits for its year, nobody's birth lies ahead. */
+function BirthDateField(field: DateFieldProps) {
+  return <DateField {...field} max={useToday()} />
 }
 
 function optionsOf(words: Readonly<Record<string, string>>) {

@@ -93,7 +93,13 @@ describe('changes that the server has not heard of', () => {
     const [bruno] = (await readPatients(db)).filter(({ firstName }) => firstName === 'Bruno')
     if (!bruno) throw new Error('Bruno is gone')
     const turno = { startTime: '11:00', endTime: '11:15', professionalId: 1, reason: 'Control', notes: '' }
-    const person = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
+    const person = {
+      firstName: 'Eva',
+      lastName: 'Luna',
+      dni: '31000000',
+      phone: '3537 400001',
+      email: 'eva@correo.example',
+    }
     const { key: eva } = await enqueueCreate(db, sources, 'patient', person)
     await enqueueCreate(db, sources, 'appointment', { ...turno, date: '2026-11-25', patientId: eva })
     await enqueueCreate(db, sources, 'appointment', { ...turno, date: '2026-11-26', patientId: eva })

@@ -50,7 +50,13 @@ function bookForEva(place: { startTime: string; endTime: string }): Promise<Tick
 }
 
 function registerAnew(): Promise<Ticket> {
-  const fields = { firstName: 'Ana', lastName: 'Nueva', dni: ana.dni, phone: '1', email: 'ana@correo.example' }
+  const fields = {
+    firstName: 'Ana',
+    lastName: 'Nueva',
+    dni: ana.dni,
+    phone: '3537 400001',
+    email: 'ana@correo.example',
+  }
   return enqueueCreate(tablet.db, tablet.sources, 'patient', fields)
 }
 
@@ -143,7 +149,7 @@ describe('who deletes a patient is not asked about an own edit of hers', () => {
 
   it('when another desk has deleted her first', async () => {
     await tablet.sync()
-    await editAna({ phone: '2' })
+    await editAna({ phone: '3537 400002' })
     await deleteAna()
     await staff.delete(`/patients/${ana.id}`)
     await syncPastUndo()
@@ -152,8 +158,8 @@ describe('who deletes a patient is not asked about an own edit of hers', () => {
 
   it('when another desk has written something else, nor about what she edited since', async () => {
     await tablet.sync()
-    await editAna({ phone: '2' })
-    await staff.put(`/patients/${ana.id}`, { phone: '3' })
+    await editAna({ phone: '3537 400002' })
+    await staff.put(`/patients/${ana.id}`, { phone: '3537 400003' })
     await tablet.sync()
     await editAna({ address: 'Mitre 1' })
     const { n } = await deleteAna()
@@ -176,20 +182,22 @@ describe('who deletes a patient is not asked about an own edit of hers', () => {
 
   it('but is again once the deletion is taken back', async () => {
     await tablet.sync()
-    await editAna({ phone: '2' })
+    await editAna({ phone: '3537 400002' })
     const { opId } = await deleteAna()
-    await staff.put(`/patients/${ana.id}`, { phone: '3' })
+    await staff.put(`/patients/${ana.id}`, { phone: '3537 400003' })
     await tablet.sync()
     await dropChange(tablet.db, tablet.sources, opId)
     await syncPastUndo()
-    expect(await readOutbox(tablet.db)).toMatchObject([{ patch: { phone: '2' }, parked: { why: 'conflict' } }])
+    expect(await readOutbox(tablet.db)).toMatchObject([
+      { patch: { phone: '3537 400002' }, parked: { why: 'conflict' } },
+    ])
     expect(writes()).toEqual([])
   })
 
   it('and what a form of hers that was still open says afterwards is a question of its own', async () => {
     await tablet.sync()
     const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
-    await editAna({ phone: '2' })
+    await editAna({ phone: '3537 400002' })
     await deleteAna()
     await editAna({ address: 'Mitre 1' }, seen)
     await staff.delete(`/patients/${ana.id}`)

@@ -64,7 +64,9 @@ describe('a mirror that lost a row, or holds one that is not there', () => {
   it('is made anew, and what waits to be sent stays', async () => {
     await tablet.db.appointments.clear()
     await tablet.db.patients.put({ ...(await onlyPatient()), id: 99, ref: null })
-    const waiting = await enqueueUpdate(tablet.db, tablet.sources, 'patient', patientView({ id: 99 }), { phone: '9' })
+    const waiting = await enqueueUpdate(tablet.db, tablet.sources, 'patient', patientView({ id: 99 }), {
+      phone: '3537 400009',
+    })
     server.clock.advance(days(1))
     await tablet.sync()
     expect(await tablet.db.appointments.count()).toBe(1)
@@ -104,7 +106,7 @@ describe('a comparison that comes to nothing', () => {
     const deaf = { ...ports, api: ports.api.extend({ hooks: { beforeRequest: [digestBy(answer)] } }) }
     const seen = await readPatient(tablet.db, 1)
     server.clock.advance(days(1))
-    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen ?? patientView(), { phone: '9' })
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen ?? patientView(), { phone: '3537 400009' })
     expect(await runCycle(deaf)).toBe('done')
     expect(await tablet.db.outbox.count()).toBe(0)
   })

@@ -19,7 +19,13 @@ import { createPatient } from '#tests/support/clinic-rows.ts'
 import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
 import { hours, type TestClock } from '#tests/support/test-clock.ts'
 
-const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
+const newPatient = {
+  firstName: 'Eva',
+  lastName: 'Luna',
+  dni: '31000000',
+  phone: '3537 400001',
+  email: 'eva@correo.example',
+}
 
 /** An older version of the app, in a tab that was left open, beside a newer one that laid changes here in a layout of its own. */
 describe('an app that is older than what waits here', () => {

@@ -29,7 +29,7 @@ import {
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 import { minutes, type TestClock } from '#tests/support/test-clock.ts'
 
-const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
+const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '3537 400001', email: 'eva@correo.example' }
 const AT_TEN = { startTime: '10:00', endTime: '10:30' }
 const AT_ELEVEN = { startTime: '11:00', endTime: '11:30' }
 const AT_THREE = { startTime: '15:00', endTime: '15:30' }
@@ -160,7 +160,7 @@ describe('a request that is moved while somebody else approves it', () => {
 it('a patient whom somebody deletes while two changes of it wait is one question, though the first had left', async () => {
   const { db, sources } = tablet
   await tablet.sync()
-  await edit('patient', await readPatient(db, patient.id), { phone: '2' })
+  await edit('patient', await readPatient(db, patient.id), { phone: '3537 400002' })
   // The tab dies before the request is on its way.
   await takeNext(db, server.clock())
   await edit('patient', await readPatient(db, patient.id), { address: 'Mitre 1' })
@@ -205,12 +205,12 @@ describe('a conflict on a row of which an own change was taken that no pull has 
     const { db, sources } = tablet
     await tablet.sync()
     const stale = await readPatient(db, patient.id)
-    await edit('patient', stale, { phone: '2' })
+    await edit('patient', stale, { phone: '3537 400002' })
     breakAfter('PUT')
     await tablet.sync()
     expect((await readOutbox(db)).map(({ state }) => state)).toEqual(['acked'])
-    await edit('patient', await readPatient(db, patient.id), { phone: '3' })
-    await edit('patient', stale, { phone: '4' })
+    await edit('patient', await readPatient(db, patient.id), { phone: '3537 400003' })
+    await edit('patient', stale, { phone: '3537 400004' })
     const [item] = centerItems(await readSyncCenter(db)).questions
     await retryChange(db, sources, item?.entry.opId ?? '', { shown: item?.shown })
     expect((await readOutbox(db)).map(({ state }) => state)).toEqual(['acked', 'queued', 'queued'])
@@ -221,8 +221,8 @@ describe('a conflict behind an own change that the server has not confirmed', ()
   /** The phone waits without an answer; the address, on top of it, is asked about. */
   async function addressAsked() {
     await tablet.sync()
-    await edit('patient', await readPatient(tablet.db, patient.id), { phone: '2' })
-    await edit('patient', await readPatient(tablet.db, patient.id), { phone: '3', address: 'Mitre 1' })
+    await edit('patient', await readPatient(tablet.db, patient.id), { phone: '3537 400002' })
+    await edit('patient', await readPatient(tablet.db, patient.id), { phone: '3537 400003', address: 'Mitre 1' })
     await staff.put(`/patients/${patient.id}`, { address: 'Belgrano 9' })
     const isWrite = () => tablet.requests.at(-1)?.startsWith('PUT')
     network = () => {
@@ -245,7 +245,7 @@ describe('a conflict behind an own change that the server has not confirmed', ()
     const { item, last } = await addressAsked()
     network = () => undefined
     await settle()
-    const wished = { phone: '3', address: 'Mitre 1' }
+    const wished = { phone: '3537 400003', address: 'Mitre 1' }
     await editChange(tablet.db, tablet.sources, item.entry.opId, wished, { shown: item.shown, last })
     await settle()
     expect(await readOutbox(tablet.db)).toEqual([])
@@ -259,14 +259,14 @@ describe('two forms of a row that the server does not know yet', () => {
     await tablet.sync()
     const { key } = await enqueueCreate(db, sources, 'patient', eva)
     const [first, second] = [await readPatient(db, key), await readPatient(db, key)]
-    await edit('patient', first, { phone: '2' })
-    await edit('patient', second, { phone: '3' })
+    await edit('patient', first, { phone: '3537 400002' })
+    await edit('patient', second, { phone: '3537 400003' })
     expect((await asked()).parked).toMatchObject({ why: 'conflict', fields: ['phone'] })
     await settle()
-    expect((await readPatient(db, key))?.phone).toBe('2')
+    expect((await readPatient(db, key))?.phone).toBe('3537 400002')
     await retryChange(db, sources, (await asked()).opId)
     await settle()
-    expect((await readPatient(db, key))?.phone).toBe('3')
+    expect((await readPatient(db, key))?.phone).toBe('3537 400003')
     expect(await readOutbox(db)).toEqual([])
   })
 
@@ -275,10 +275,10 @@ describe('two forms of a row that the server does not know yet', () => {
     await tablet.sync()
     const { key } = await enqueueCreate(db, sources, 'patient', eva)
     const [first, second] = [await readPatient(db, key), await readPatient(db, key)]
-    await edit('patient', first, { phone: '2' })
+    await edit('patient', first, { phone: '3537 400002' })
     await edit('patient', second, { address: 'Mitre 1' })
     await settle()
-    expect(await readPatient(db, key)).toMatchObject({ phone: '2', address: 'Mitre 1' })
+    expect(await readPatient(db, key)).toMatchObject({ phone: '3537 400002', address: 'Mitre 1' })
   })
 })
 
@@ -300,14 +300,14 @@ describe('what waits behind a question', () => {
   it('goes with it when nothing else was written', async () => {
     const { db } = tablet
     await tablet.sync()
-    await edit('patient', await readPatient(db, patient.id), { phone: '2' })
-    await edit('patient', await readPatient(db, patient.id), { phone: '3' })
-    await staff.put(`/patients/${patient.id}`, { phone: '4' })
+    await edit('patient', await readPatient(db, patient.id), { phone: '3537 400002' })
+    await edit('patient', await readPatient(db, patient.id), { phone: '3537 400003' })
+    await staff.put(`/patients/${patient.id}`, { phone: '3537 400004' })
     await settle()
-    await mend({ phone: '5' })
-    expect(await readOutbox(db)).toMatchObject([{ patch: { phone: '5' } }])
+    await mend({ phone: '3537 400005' })
+    expect(await readOutbox(db)).toMatchObject([{ patch: { phone: '3537 400005' } }])
     await settle()
-    expect((await readPatient(db, patient.id))?.phone).toBe('5')
+    expect((await readPatient(db, patient.id))?.phone).toBe('3537 400005')
   })
 
   it('keeps its status alone when the form that moved the turno said one', async () => {
@@ -400,7 +400,7 @@ describe('what waits behind a question', () => {
     const byRef = await readPatient(db, key)
     await settle()
     const id = (await db.ids.get(String(key)))?.id ?? 0
-    await edit('patient', byRef, { phone: '2' })
+    await edit('patient', byRef, { phone: '3537 400002' })
     await edit('patient', await readPatient(db, id), { address: 'Mitre 1' })
     const change = (await staff.delete(`/patients/${id}`)).number('Sync-Version')
     await settle()
@@ -408,7 +408,7 @@ describe('what waits behind a question', () => {
     await restoreDeletion(server, change)
     await settle()
     expect(await readOutbox(db)).toEqual([])
-    expect(await readPatient(db, id)).toMatchObject({ phone: '2', address: 'Mitre 1' })
+    expect(await readPatient(db, id)).toMatchObject({ phone: '3537 400002', address: 'Mitre 1' })
   })
 
   it('goes on after it when one press decided what the card said without it', async () => {
@@ -456,7 +456,7 @@ it('two edits of a turno that is gone stay one question when others write on its
   const idOf = async (ref: RowKey) => (await db.ids.get(String(ref)))?.id ?? expect.fail('never sent')
   await staff.delete(`/appointments/${await idOf(key)}`)
   await settle()
-  await staff.put(`/patients/${await idOf(made.key)}`, { phone: '2' })
+  await staff.put(`/patients/${await idOf(made.key)}`, { phone: '3537 400002' })
   await settle()
   expect((await readOutbox(db)).map(({ parked }) => parked?.why)).toEqual(['deleted', 'behind'])
 })
@@ -522,11 +522,11 @@ describe('a change that is dropped by a question of a while ago', () => {
   it('takes nothing along that a pull has made one question with it since', async () => {
     const { db, sources } = tablet
     await tablet.sync()
-    await edit('patient', await readPatient(db, patient.id), { phone: '2' })
+    await edit('patient', await readPatient(db, patient.id), { phone: '3537 400002' })
     await edit('patient', await readPatient(db, patient.id), { address: 'Mitre 1' })
     const opId = (await readOutbox(db))[0]?.opId ?? ''
     const question = await shownOf(opId)
-    await staff.put(`/patients/${patient.id}`, { phone: '9' })
+    await staff.put(`/patients/${patient.id}`, { phone: '3537 400009' })
     await tablet.sync()
     await expect(dropChange(db, sources, opId, question.lost)).rejects.toThrow(MoreWouldGoError)
     expect((await readOutbox(db)).map(({ parked }) => parked?.why)).toEqual(['conflict', 'behind'])

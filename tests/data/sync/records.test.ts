@@ -90,7 +90,13 @@ async function asked(): Promise<string> {
 describe('a clinical record written without network', () => {
   it('goes after its new patient, and is in no mirror but in the journal', async () => {
     await tablet.sync()
-    const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
+    const newPatient = {
+      firstName: 'Eva',
+      lastName: 'Luna',
+      dni: '31000000',
+      phone: '3537 400001',
+      email: 'eva@correo.example',
+    }
     const patient = await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
     const written = { patientId: patient.key, appointmentId: null, professionalId: 1, ...texts }
     const record = await enqueueCreate(tablet.db, tablet.sources, 'record', written)

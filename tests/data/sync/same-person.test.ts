@@ -19,8 +19,14 @@ import { staffOf } from '#tests/support/api-calls.ts'
 import { createPatient } from '#tests/support/clinic-rows.ts'
 import { createTestServer } from '#tests/support/server.ts'
 
-const onFile = patient({ firstName: 'Ana', lastName: 'Gómez', dni: '30111222', phone: '1', address: 'Rivadavia 100' })
-const typed = { ...fieldsOf(onFile), phone: '2', address: '' }
+const onFile = patient({
+  firstName: 'Ana',
+  lastName: 'Gómez',
+  dni: '30111222',
+  phone: '3537 400001',
+  address: 'Rivadavia 100',
+})
+const typed = { ...fieldsOf(onFile), phone: '3537 400002', address: '' }
 const income = { date: '2026-11-19', amount: 1_800_000, netAmount: 1_800_000, description: 'Consulta' }
 
 function fieldsOf({ firstName, lastName, dni, phone, email }: typeof onFile) {
@@ -43,12 +49,12 @@ describe('the same person', () => {
     const { n, opId } = await enqueueCreate(db, sources, 'patient', typed)
     await refuseAsDuplicate(db, n)
     const shown = { ...onFile }
-    await db.patients.put({ ...onFile, phone: '3', version: onFile.version + 1 })
+    await db.patients.put({ ...onFile, phone: '3537 400003', version: onFile.version + 1 })
 
     await takeAsSamePerson(db, sources, opId, shown)
 
     const [question] = await readOutbox(db)
-    expect(question).toMatchObject({ patch: { phone: '2' }, parked: { why: 'conflict', fields: ['phone'] } })
+    expect(question).toMatchObject({ patch: { phone: '3537 400002' }, parked: { why: 'conflict', fields: ['phone'] } })
   })
 
   it('keeps what was typed otherwise as an edit of the file that exists, and takes nothing away', async () => {
@@ -63,12 +69,12 @@ describe('the same person', () => {
         kind: 'update',
         key: onFile.id,
         state: 'queued',
-        patch: { phone: '2' },
-        base: { phone: '1' },
+        patch: { phone: '3537 400002' },
+        base: { phone: '3537 400001' },
       }),
     ])
     expect(await readPatients(db)).toEqual([
-      expect.objectContaining({ key: onFile.id, phone: '2', address: 'Rivadavia 100' }),
+      expect.objectContaining({ key: onFile.id, phone: '3537 400002', address: 'Rivadavia 100' }),
     ])
   })
 
@@ -94,7 +100,7 @@ describe('the same person', () => {
     await mirror(db, { patients: [onFile] })
     const { n, opId, key } = await enqueueCreate(db, sources, 'patient', typed)
     const seen = (await readPatient(db, key)) ?? expect.fail('on no screen')
-    await enqueueUpdate(db, sources, 'patient', seen, { phone: '3' })
+    await enqueueUpdate(db, sources, 'patient', seen, { phone: '3537 400003' })
     const paid = await enqueueCreate(db, sources, 'income', { ...income, patientId: key })
     await enqueueDelete(db, sources, 'patient', seen)
     await refuseAsDuplicate(db, n)
@@ -121,11 +127,11 @@ describe('the same person', () => {
     await mirror(db, { patients: [onFile] })
     const { n, opId } = await enqueueCreate(db, sources, 'patient', { ...typed, email: 'otra@correo.example' })
     await refuseAsDuplicate(db, n)
-    await enqueueUpdate(db, sources, 'patient', patientView(onFile), { phone: '3' })
+    await enqueueUpdate(db, sources, 'patient', patientView(onFile), { phone: '3537 400003' })
     await takeAsSamePerson(db, sources, opId)
     expect(await readOutbox(db)).toMatchObject([
       { n, kind: 'update', patch: { email: 'otra@correo.example' }, state: 'queued' },
-      { patch: { phone: '3' }, base: { phone: onFile.phone }, state: 'queued' },
+      { patch: { phone: '3537 400003' }, base: { phone: onFile.phone }, state: 'queued' },
     ])
   })
 
@@ -137,13 +143,13 @@ describe('the same person', () => {
     const { opId } = await enqueueCreate(db, sources, 'patient', typed)
     await sync()
     const seen = (await readPatient(db, id)) ?? expect.fail('not on file')
-    await enqueueUpdate(db, sources, 'patient', seen, { phone: '3' })
+    await enqueueUpdate(db, sources, 'patient', seen, { phone: '3537 400003' })
     const flight = (await takeNext(db, server.clock())) ?? expect.fail('nothing may go')
     await sendFlight(ports, flight)
     await takeAsSamePerson(db, sources, opId)
     await sync()
     expect(await readOutbox(db)).toEqual([])
-    expect(await readPatient(db, id)).toMatchObject({ phone: '3' })
+    expect(await readPatient(db, id)).toMatchObject({ phone: '3537 400003' })
     await server.stop()
   })
 

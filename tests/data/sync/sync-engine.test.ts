@@ -22,7 +22,13 @@ import { createPatient } from '#tests/support/clinic-rows.ts'
 import { adminLogin, adminSession, createTestServer, type TestServer } from '#tests/support/server.ts'
 import { minutes, type TestClock } from '#tests/support/test-clock.ts'
 
-const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
+const newPatient = {
+  firstName: 'Eva',
+  lastName: 'Luna',
+  dni: '31000000',
+  phone: '3537 400001',
+  email: 'eva@correo.example',
+}
 
 /** A network that passes requests on to the real app, unless `fault` stops one. */
 type Fault = (path: string, method: string) => 'lost' | 'silent' | 'portal' | 'newer' | Promise<Response> | undefined

@@ -180,7 +180,7 @@ describe('a turno that another desk gives a patient while her deletion waits', (
   it('is asked about no more once another desk has deleted her, and what was written on her since is a question', async () => {
     await isGivenMeanwhile()
     const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
-    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { phone: '222' })
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { phone: '222222' })
     await staff.delete(`/patients/${ana.id}`)
     await tablet.sync()
     expect(await readOutbox(tablet.db)).toMatchObject([{ kind: 'update', parked: { why: 'deleted' } }])
@@ -201,7 +201,13 @@ describe('a turno that another desk gives a patient while her deletion waits', (
   })
 
   it('is answered by a form, too, that knows her by the name that she had before the server gave an id', async () => {
-    const eva = { firstName: 'Eva', lastName: 'Luna', dni: '32000000', phone: '1', email: 'eva@correo.example' }
+    const eva = {
+      firstName: 'Eva',
+      lastName: 'Luna',
+      dni: '32000000',
+      phone: '3537 400001',
+      email: 'eva@correo.example',
+    }
     const { key } = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva)
     const shown = (await readPatient(tablet.db, key)) ?? expect.fail('Eva is on file')
     await tablet.sync()
@@ -235,15 +241,15 @@ describe('a turno that another desk gives a patient while her deletion waits', (
   it('lets an edit that waited behind the refusal write over nobody when she is deleted anew', async () => {
     await isGivenMeanwhile()
     const seen = (await readPatient(tablet.db, ana.id)) ?? expect.fail('Ana is on file')
-    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { phone: '222' })
-    await staff.put(`/patients/${ana.id}`, { phone: '333' })
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { phone: '222222' })
+    await staff.put(`/patients/${ana.id}`, { phone: '333333' })
     await tablet.sync()
     const { opId } = await deletePatient()
     await tablet.sync()
     await dropChange(tablet.db, tablet.sources, opId)
     await tablet.sync()
-    expect((await staff.get(`/patients/${ana.id}`)).body).toMatchObject({ phone: '333' })
-    expect(await readOutbox(tablet.db)).toMatchObject([{ patch: { phone: '222' }, parked: { why: 'conflict' } }])
+    expect((await staff.get(`/patients/${ana.id}`)).body).toMatchObject({ phone: '333333' })
+    expect(await readOutbox(tablet.db)).toMatchObject([{ patch: { phone: '222222' }, parked: { why: 'conflict' } }])
   })
 
   it('keeps nobody once its day is over', async () => {
@@ -290,7 +296,13 @@ describe('nobody is asked about the turnos of a deleted patient', () => {
   })
 
   it('that were booked here for her when she had no id yet, which her form still shows', async () => {
-    const eva = { firstName: 'Eva', lastName: 'Luna', dni: '32000000', phone: '1', email: 'eva@correo.example' }
+    const eva = {
+      firstName: 'Eva',
+      lastName: 'Luna',
+      dni: '32000000',
+      phone: '3537 400001',
+      email: 'eva@correo.example',
+    }
     const { key } = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva)
     await bookFor(key, AT_TEN)
     const shown = (await readPatient(tablet.db, key)) ?? expect.fail('Eva is on file')

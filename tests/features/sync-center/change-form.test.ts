@@ -53,14 +53,14 @@ describe('the form of a refused change', () => {
 
   it('of an edit has the touched fields only, whatever else the row lacks', async () => {
     await db.patients.put(patient({ email: '' }))
-    const ticket = await enqueueUpdate(db, sources, 'patient', patientView({ email: '' }), { phone: '3537 1' })
+    const ticket = await enqueueUpdate(db, sources, 'patient', patientView({ email: '' }), { phone: '3537 400001' })
     const entry = await entryOf(db, ticket?.opId ?? '')
     const data = await readSyncCenter(db)
     const form = formOf(entry, data)
     expect(editableFields(entry)).toEqual(['phone'])
     expect(changeFormErrors(entry, form, data)).toEqual({})
     expect(changeFormErrors(entry, { ...form, phone: ' ' }, data)).toEqual({ phone: 'El teléfono es obligatorio' })
-    expect(fieldsOf(entry, { ...form, phone: '3537 2' }, data)).toEqual({ phone: '3537 2' })
+    expect(fieldsOf(entry, { ...form, phone: '3537 400002' }, data)).toEqual({ phone: '3537 400002' })
   })
 
   it('of a moved turno has day, times and professional together', async () => {

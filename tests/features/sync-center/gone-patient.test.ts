@@ -158,7 +158,7 @@ it('a turno that went with its patient is still called after her', async () => {
   const [patient] = await readPatients(db)
   if (!turno || !patient) throw new Error('both are mirrored')
   await enqueueUpdate(db, sources, 'appointment', turno, { notes: 'Traer estudios' })
-  await enqueueUpdate(db, sources, 'patient', patient, { phone: '3537 1' })
+  await enqueueUpdate(db, sources, 'patient', patient, { phone: '3537 400001' })
   await staff.delete(`/patients/${gone.id}`)
   await sync()
   const { questions } = centerItems(await readSyncCenter(db))

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { validationTexts } from '#domain/validation-texts.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import { apiDocument } from '#tests/support/api-document.ts'
 import { tableCalls } from '#tests/support/api-table.ts'
-import { appointmentBody, createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
+import {
+  appointmentBody,
+  createAppointment,
+  createIncome,
+  createPatient,
+  incomeBody,
+  registerPatient,
+  requestBody,
+} from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -50,18 +59,42 @@ describe('the first and the last days of the calendar', () => {
     }
   })
 
-  it('leave no other places when the very last one is full', async () => {
-    await createAppointment(staff, patientId, { date: '9999-12-31', startTime: '07:00', endTime: '20:00' })
-    const taken = await staff.post('/appointments', appointmentBody(patientId, { date: '9999-12-31' }))
+  it('leave no other places when the very last one that can be written down is full', async () => {
+    await createAppointment(staff, patientId, { date: '2099-12-31', startTime: '07:00', endTime: '20:00' })
+    const taken = await staff.post('/appointments', appointmentBody(patientId, { date: '2099-12-31' }))
     expect(taken).toMatchObject({ status: 409, body: { code: 'slot_taken', alternatives: [] } })
     const before = await staff.post('/appointments', {
       ...appointmentBody(patientId),
-      ...{ date: '9999-12-30', startTime: '07:00', endTime: '20:00' },
+      ...{ date: '2099-12-30', startTime: '07:00', endTime: '20:00' },
     })
     expect(before).toMatchObject({ status: 201 })
-    const full = await staff.post('/appointments', appointmentBody(patientId, { date: '9999-12-30' }))
+    const full = await staff.post('/appointments', appointmentBody(patientId, { date: '2099-12-30' }))
     expect(full).toMatchObject({ status: 409, body: { alternatives: [] } })
   })
+})
+
+describe('a year that nobody can mean', () => {
+  it.each(['0001-01-01', '0206-11-19', '1899-12-31', '2100-01-01', '2206-11-20', '9995-01-01', '9999-12-31'])(
+    'is refused beside its field, wherever a day is written down: %s',
+    async (day) => {
+      const { dateImplausible, birthDateImplausible } = validationTexts
+      const { calls } = await registerPatient(server)
+      const income = await createIncome(staff, patientId)
+      const request = requestBody(['10:00'], { fechaSeleccionada: day })
+      const refused = (errors: object) => ({ status: 400, body: { errors } })
+
+      const booked = await staff.post('/appointments', appointmentBody(patientId, { date: day }))
+      expect(booked).toMatchObject(refused({ date: dateImplausible }))
+      const paid = await staff.post('/incomes', incomeBody(patientId, { date: day }))
+      expect(paid).toMatchObject(refused({ date: dateImplausible }))
+      const mended = await staff.put(`/incomes/${income.id}`, { date: day })
+      expect(mended).toMatchObject(refused({ date: dateImplausible }))
+      const asked = await calls.post('/appointments/request', request)
+      expect(asked).toMatchObject(refused({ fechaSeleccionada: dateImplausible }))
+      const born = await staff.put(`/patients/${patientId}`, { birthDate: day })
+      expect(born).toMatchObject(refused({ birthDate: birthDateImplausible }))
+    },
+  )
 })
 
 describe('an instant of a day that there is not', () => {

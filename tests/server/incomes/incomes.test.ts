@@ -50,6 +50,8 @@ describe('a new income', () => {
     [{ category: undefined }, { category: validationTexts.categoryRequired }],
     [{ paymentStatus: 'paid' }, { paymentStatus: validationTexts.paymentStatusRequired }],
     [{ date: '2026-13-01' }, { date: validationTexts.dateInvalid }],
+    [{ date: '9995-11-19' }, { date: validationTexts.dateImplausible }],
+    [{ date: 20261119 }, { date: validationTexts.notText }],
     [{ date: undefined }, { date: validationTexts.dateRequired }],
     [{ patientId: 999 }, { patientId: 'El paciente no existe' }],
   ])('is refused with the words of the form: %j', async (fields, errors) => {

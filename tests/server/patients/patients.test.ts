@@ -56,8 +56,25 @@ describe('a new patient', () => {
     })
   })
 
+  it('says of what is no text that it is none, instead of missing it', async () => {
+    const { id } = await createPatient(staff)
+    const fields = { firstName: 7, lastName: true, dni: 31456784, phone: 3537412345, email: ['ana@correo.example'] }
+    const errors = Object.fromEntries(Object.keys(fields).map((field) => [field, validationTexts.notText]))
+    expect(await staff.post('/patients', fields)).toMatchObject({ status: 400, body: { errors } })
+    expect(await staff.put(`/patients/${id}`, { ...fields, address: 12, gender: {} })).toMatchObject({
+      status: 400,
+      body: { errors: { ...errors, address: validationTexts.notText, gender: validationTexts.notText } },
+    })
+    expect(await staff.put(`/patients/${id}`, { dni: null })).toMatchObject({
+      body: { errors: { dni: validationTexts.dniRequired } },
+    })
+  })
+
   it('has a phone that can be one, when added as when changed', async () => {
-    const { id } = await createPatient(staff, { phone: '3537-412345 / 498765 (mamá)', emergencyPhone: '415678 int. 23' })
+    const { id } = await createPatient(staff, {
+      phone: '3537-412345 / 498765 (mamá)',
+      emergencyPhone: '415678 int. 23',
+    })
     for (const phone of ['no tiene', 'abcdef', '-', '41234']) {
       const refusal = { status: 400, body: { errors: { phone: validationTexts.phoneInvalid } } }
       expect(await staff.post('/patients', patientBody({ phone }))).toMatchObject(refusal)

@@ -11,6 +11,7 @@ import { groundOf, onSeen } from '#features/shared/seen-row.ts'
 import { SlotHolders } from '#features/shared/slot-holders.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
+import { useFarDay } from '#features/shared/use-far-day.tsx'
 import { type Saving, useSave } from '#features/shared/use-save.ts'
 import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { useToday } from '#features/shared/use-today.ts'
@@ -75,6 +76,7 @@ interface ApprovalFormProps extends Omit<ApproveDialogProps, 'onClose'> {
 function ApprovalForm({ seen, professionals, save, draft, onDirty, onDone }: ApprovalFormProps) {
   const changes = useChanges()
   const today = useToday()
+  const farDay = useFarDay('appointment')
   const form = useAppointmentForm(onSeen(approvalForm(seen, onlyProfessional(professionals)), seen))
   const { writtenOn, isOutdated } = groundOf(form.values, seen, (turno) => approvalForm(turno, ''))
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
@@ -89,17 +91,21 @@ function ApprovalForm({ seen, professionals, save, draft, onDirty, onDone }: App
       draft.keeper.forget()
       onDone()
     },
+    ({ date }) => farDay.doubt('date', date, seen.date),
   )
   return (
-    <Form ref={form.ref} onSubmit={submit}>
-      <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
-      <RequestSummary seen={seen} />
-      <PlaceFields form={form} own={seen.uid} dateError={form.errors.date} />
-      <ProfessionalField form={form} professionals={professionals} />
-      <Outlook seen={seen} form={form} professionals={professionals} />
-      <TextArea label={formTexts.notes} optional rows={2} {...form.field('notes')} />
-      <SaveActions cancel={decisionTexts.cancel} onCancel={draft.close} save={texts.confirm} busy={form.busy} />
-    </Form>
+    <>
+      <Form ref={form.ref} onSubmit={submit}>
+        <FormDraft draft={draft} form={form} isOutdated={isOutdated} />
+        <RequestSummary seen={seen} />
+        <PlaceFields form={form} own={seen.uid} dateError={form.errors.date} />
+        <ProfessionalField form={form} professionals={professionals} />
+        <Outlook seen={seen} form={form} professionals={professionals} />
+        <TextArea label={formTexts.notes} optional rows={2} {...form.field('notes')} />
+        <SaveActions cancel={decisionTexts.cancel} onCancel={draft.close} save={texts.confirm} busy={form.busy} />
+      </Form>
+      {farDay.question}
+    </>
   )
 }
 

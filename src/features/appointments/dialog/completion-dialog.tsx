@@ -5,6 +5,7 @@ import { IncomeFields } from '#features/shared/income-form/income-fields.tsx'
 import { recordTextLabels } from '#features/shared/record-text-labels.ts'
 import { SaveActions } from '#features/shared/save-actions.tsx'
 import { tellInvalid } from '#features/shared/tell-invalid.ts'
+import { useFarDay } from '#features/shared/use-far-day.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -29,12 +30,17 @@ const texts = decisionTexts.completion
 export function CompletionDialog({ seen, initial, onDone, onClose }: CompletionDialogProps) {
   const { submit, taken, draft } = useCompletion(seen, onClose)
   const form = useForm(initial, { onInvalid: tellInvalid })
-  const send = form.submit(completionErrors, async (values) => {
-    const errors = await submit(values)
-    if (errors) return errors
-    draft.keeper.forget()
-    onDone()
-  })
+  const farDay = useFarDay('money')
+  const send = form.submit(
+    completionErrors,
+    async (values) => {
+      const errors = await submit(values)
+      if (errors) return errors
+      draft.keeper.forget()
+      onDone()
+    },
+    async ({ withIncome, date }) => (withIncome ? farDay.doubt('date', date, initial.date) : null),
+  )
   return (
     <Dialog open onClose={draft.close} title={texts.title} hasUnsavedText={form.dirty}>
       <Form ref={form.ref} onSubmit={send}>
@@ -48,6 +54,7 @@ export function CompletionDialog({ seen, initial, onDone, onClose }: CompletionD
         </Choice>
         <SaveActions cancel={decisionTexts.cancel} onCancel={draft.close} save={texts.confirm} busy={form.busy} />
       </Form>
+      {farDay.question}
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { SaveActions } from '#features/shared/save-actions.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
+import { useFarDay } from '#features/shared/use-far-day.tsx'
 import { type Saving, useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -70,6 +71,7 @@ interface NewAppointmentFormProps {
 function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: NewAppointmentFormProps) {
   const changes = useChanges()
   const today = useToday()
+  const farDay = useFarDay('appointment')
   const blank = blankForm(place, onlyProfessional(choices.professionals))
   const form = useAppointmentForm({ ...blank, patientId: choices.patients.uidOf(patient) })
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
@@ -84,6 +86,7 @@ function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: N
       if (result.kind === 'refused') return result.errors
       draft.close()
     },
+    ({ date }) => farDay.doubt('date', date),
   )
   return (
     <>
@@ -99,6 +102,7 @@ function NewAppointmentForm({ choices, place, patient, save, draft, onDirty }: N
         <SaveActions cancel={formTexts.cancel} onCancel={draft.close} save={formTexts.create} busy={form.busy} />
       </Form>
       {newPatient.dialog}
+      {farDay.question}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { groundOf, onSeen } from '#features/shared/seen-row.ts'
 import type { WordTexts } from '#features/shared/server-word.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'
+import { useFarDay } from '#features/shared/use-far-day.tsx'
 import { type Saving, useSave } from '#features/shared/use-save.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'
@@ -66,6 +67,7 @@ interface RescheduleFormProps extends Pick<RescheduleDialogProps, 'seen'> {
 function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormProps) {
   const changes = useChanges()
   const today = useToday()
+  const farDay = useFarDay('appointment')
   const [opened] = useState(() => formOf(seen, choices.patients.uidOf(seen.patientId)))
   const form = useAppointmentForm(onSeen(opened, seen))
   const { writtenOn, isOutdated } = groundOf(form.values, seen, (turno) => formOf(turno, String(turno.patientId)))
@@ -89,6 +91,7 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
   const reschedule = form.submit(
     (values) => reschedulingErrors(writtenOn, { ...values, patientId: chosenUid(values.patientId) }, today),
     (values) => send(RESCHEDULING, values, 'rescheduled'),
+    ({ date }) => farDay.doubt('date', date, writtenOn.date),
   )
   const saveDetails = form.submit(
     (values) => detailsErrors(values, today),
@@ -124,6 +127,7 @@ function RescheduleForm({ seen, choices, draft, onDirty, save }: RescheduleFormP
         </DialogActions>
       </Form>
       {newPatient.dialog}
+      {farDay.question}
     </>
   )
 }

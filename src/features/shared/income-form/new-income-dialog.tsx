@@ -10,6 +10,7 @@ import { PatientField } from '../patient-field.tsx'
 import { SaveActions } from '../save-actions.tsx'
 import { useChanges } from '../use-changes.ts'
 import { useDraft } from '../use-draft.ts'
+import { useFarDay } from '../use-far-day.tsx'
 import { useSave } from '../use-save.ts'
 import { useToday } from '../use-today.ts'
 import { IncomeFields } from './income-fields.tsx'
@@ -38,6 +39,7 @@ export function NewIncomeDialog({ patient, filled, onClose }: NewIncomeDialogPro
   const { save, close } = useSave(onClose)
   const draft = useDraft('new-income', patient, close)
   const today = useToday()
+  const farDay = useFarDay('money')
   const { form, choices } = useIncomeForm({ ...blankIncomeForm(today), ...filled }, patient ? rowKeyOf(patient) : null)
 
   const submit = form.submit(
@@ -49,6 +51,7 @@ export function NewIncomeDialog({ patient, filled, onClose }: NewIncomeDialogPro
       if (result.kind === 'refused') return result.errors
       draft.close()
     },
+    ({ date }) => farDay.doubt('date', date),
   )
   return (
     <Dialog open onClose={draft.close} title={incomeFormTexts.newTitle} hasUnsavedText={form.dirty}>
@@ -64,6 +67,7 @@ export function NewIncomeDialog({ patient, filled, onClose }: NewIncomeDialogPro
           busy={form.busy}
         />
       </Form>
+      {farDay.question}
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { FormDraft } from '../form-draft.tsx'
 import { SaveActions } from '../save-actions.tsx'
 import { useChanges } from '../use-changes.ts'
 import { useDraft } from '../use-draft.ts'
+import { useFarDay } from '../use-far-day.tsx'
 import { useSave } from '../use-save.ts'
 import { useToday } from '../use-today.ts'
 import { withoutMade } from './known-patients.ts'
@@ -35,6 +36,7 @@ export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: 
   const { save, close } = useSave(onClose)
   const draft = useDraft('new-patient', query.trim(), close)
   const today = useToday()
+  const farDay = useFarDay('birth')
   const form = useForm(formFromSearch(query), { readers: personReaders })
 
   // Mended after a refusal it stays the same patient, by the same name.
@@ -57,6 +59,7 @@ export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: 
       draft.close()
       if (made.current) onCreated?.(made.current)
     },
+    ({ birthDate }) => farDay.doubt('birthDate', birthDate),
   )
   const takeKnown = {
     label: onKnown.label,
@@ -74,6 +77,7 @@ export function NewPatientDialog({ query, known, onKnown, onCreated, onClose }: 
           busy={form.busy}
         />
       </Form>
+      {farDay.question}
     </Dialog>
   )
 }
