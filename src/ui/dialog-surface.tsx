@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent,
 import { addBackLayer } from './back-stack.ts'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
-import { type OpeningFocus, openingFocus } from './first-field.ts'
+import { focusTakenBeside, type OpeningFocus, openingFocus } from './first-field.ts'
 import { IconButton } from './icon-button.tsx'
 import { toastPlace } from './toast.ts'
 import { uiTexts } from './ui-texts.ts'
@@ -58,6 +58,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
       lazyMount
       unmountOnExit
       initialFocusEl={() => focus.current?.receiver(props.initialFocus?.current) ?? null}
+      finalFocusEl={() => focusTakenBeside(body.current)}
       persistentElements={[toastPlace]}
       // Focus is kept inside; where it strays to for a moment is no wish to close.
       onFocusOutside={(event) => event.preventDefault()}

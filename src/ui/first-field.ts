@@ -45,6 +45,16 @@ export function openingFocus(body: HTMLElement): OpeningFocus {
   }
 }
 
+/**
+ * Who was given the focus outside a dialog while it closed, such as the field that its answer is about; null when nobody was, and what
+ * had it before the dialog receives it. `body` is null when the dialog is drawn no more.
+ */
+export function focusTakenBeside(body: HTMLElement | null): HTMLElement | null {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return null
+  return body && dialogOf(body).contains(focused) ? null : focused
+}
+
 function focusWithin(body: HTMLElement): HTMLElement | null {
   const focused = document.activeElement
   return focused instanceof HTMLElement && body.contains(focused) ? focused : null

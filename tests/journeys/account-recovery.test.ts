@@ -168,7 +168,15 @@ describe('the sign-in', () => {
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(links).toEqual(expect.arrayContaining(['/forgot-password', '/register', '/']))
-    await fillLogin(page, admin)
+    // As some password managers do it: no event tells of the username, and drawn anew the field keeps it.
+    await page.getByLabel('Usuario').evaluate((field: HTMLInputElement, text) => {
+      field.value = text
+    }, admin.username)
+    await page.getByLabel('Contraseña', { exact: true }).fill('otra')
+    await page.getByLabel('Contraseña', { exact: true }).evaluate((field: HTMLInputElement, text) => {
+      field.value = text
+    }, admin.password)
+    await press('Iniciar Sesión')
     await page.waitForURL('**/dashboard')
   })
 

@@ -231,6 +231,15 @@ function flows(desk: Desk): void {
     await expect
       .poll(() => made.getByLabel('Fecha', { exact: false }).first().inputValue())
       .toBe(formatDayShort(agendaDay))
+    await made.getByRole('button', { name: 'Cancelar', exact: true }).click()
+    await made.waitFor({ state: 'hidden' })
+
+    await page.getByRole('button', { name: 'Hoy', exact: true }).click()
+    await page.getByRole('button', { name: 'Anterior' }).click()
+    await expectColumnOf(page, addDays(deskClock.today, -1))
+    await day.click({ position: { x: 40, y: (height / SLOTS_PER_DAY) * 5.5 } })
+    await page.getByText('No se pueden crear citas en fechas pasadas').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   it.runIf(isProof)('gives a day on which the clinic is closed the whole width, too', async () => {

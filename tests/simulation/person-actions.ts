@@ -62,7 +62,7 @@ const actions: Actions = {
     if (seen) person.openForm(entity, seen, tabs)
   },
   'edit patient': (person, { row, field, value }) =>
-    editRow(person, 'patient', row, () => ({ [field]: field === 'dni' ? dniOf(value) : `${field} ${value}` })),
+    editRow(person, 'patient', row, () => ({ [field]: PATIENT_TEXTS[field](value) })),
   move: (person, { row, day, quarter }) =>
     editRow(person, 'appointment', row, (seen) =>
       isMovable(seen) ? { ...placeOf(day, quarter, 1), ...rescheduled(seen) } : null,
@@ -137,11 +137,17 @@ export async function decide(person: Person, entry: OutboxEntry, how: Decision, 
   return person.retry(entry)
 }
 
+const PATIENT_TEXTS = {
+  dni: dniOf,
+  phone: (value: number) => `3537 ${420_000 + value}`,
+  address: (value: number) => `address ${value}`,
+}
+
 /** What is typed into the form of a refused change, where it offers these fields. */
 function typedInto({ entity, patch }: OutboxEntry, value: number): ChangeForm {
   if (entity === 'income') return 'amount' in patch ? { amount: String((value + 1) * 1000) } : {}
   if (entity === 'appointment') return 'startTime' in patch ? placeOf(1, value, 1) : { notes: `nota ${value}` }
-  return 'dni' in patch ? { dni: dniOf(100 + value) } : { phone: `3537 40${1000 + value}`, address: `address ${value}` }
+  return 'dni' in patch ? { dni: dniOf(100 + value) } : { phone: PATIENT_TEXTS.phone(value), address: PATIENT_TEXTS.address(value) }
 }
 
 async function editRow(
