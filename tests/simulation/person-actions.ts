@@ -147,7 +147,9 @@ const PATIENT_TEXTS = {
 function typedInto({ entity, patch }: OutboxEntry, value: number): ChangeForm {
   if (entity === 'income') return 'amount' in patch ? { amount: String((value + 1) * 1000) } : {}
   if (entity === 'appointment') return 'startTime' in patch ? placeOf(1, value, 1) : { notes: `nota ${value}` }
-  return 'dni' in patch ? { dni: dniOf(100 + value) } : { phone: PATIENT_TEXTS.phone(value), address: PATIENT_TEXTS.address(value) }
+  return 'dni' in patch
+    ? { dni: dniOf(100 + value) }
+    : { phone: PATIENT_TEXTS.phone(value), address: PATIENT_TEXTS.address(value) }
 }
 
 async function editRow(

@@ -130,7 +130,8 @@ class Play {
         return this.#takeIncome(device, step.patient, step.thousands)
       case 'edit patient': {
         const seen = await this.#patient(device, step.row)
-        return seen && enqueueUpdate(db, sources, 'patient', seen, { [step.field]: `${step.field} ${step.value}` })
+        const text = step.field === 'phone' ? `3537 ${420_000 + step.value}` : `${step.field} ${step.value}`
+        return seen && enqueueUpdate(db, sources, 'patient', seen, { [step.field]: text })
       }
       case 'move': {
         const seen = await this.#turno(device, step.row)

@@ -60,7 +60,9 @@ describe('If-Match', () => {
   it('must be a version between quotes', async () => {
     const { id } = await createPatient(staff)
     for (const tag of ['*', '7', 'W/"7"', '"x"']) {
-      expect(await staff.put(`/patients/${id}`, { phone: '3537 400001' }, { 'if-match': tag })).toMatchObject({ status: 400 })
+      expect(await staff.put(`/patients/${id}`, { phone: '3537 400001' }, { 'if-match': tag })).toMatchObject({
+        status: 400,
+      })
     }
   })
 })
