@@ -33,7 +33,8 @@ interface FormOptions<Values> {
  * the first refused field receives the focus; while it is sent it is held (useSending). Put `ref` on the form element.
  */
 export function useForm<Values extends object>(initial: Values, options: FormOptions<Values> = {}) {
-  const { readers = {}, onInvalid, filledByBrowser = false } = options
+  const { onInvalid, filledByBrowser = false } = options
+  const readers: Readers<Values> = options.readers ?? {}
   const [start, setStart] = useState(initial)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors<Values>>({})

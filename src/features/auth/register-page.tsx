@@ -119,7 +119,11 @@ function useRegistration() {
   const navigate = useNavigate()
   const register = useVisitorCall('auth/register')
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<RegistrationForm>(EMPTY, { readers: personReaders, onInvalid: tellInvalid, filledByBrowser: true })
+  const form = useForm<RegistrationForm>(EMPTY, {
+    readers: personReaders,
+    onInvalid: tellInvalid,
+    filledByBrowser: true,
+  })
 
   const send = async ({ confirmPassword: _, ...registration }: RegistrationForm) => {
     setFailure(null)
