@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 
 /** Whether there is a file or folder of this name. */
 export async function exists(path: string): Promise<boolean> {
@@ -9,4 +9,10 @@ export async function exists(path: string): Promise<boolean> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
     throw error
   }
+}
+
+/** Whether there is a file of this name with anything in it. */
+export async function isFilled(path: string): Promise<boolean> {
+  const stats = await stat(path).catch(() => undefined)
+  return stats?.isFile() === true && stats.size > 0
 }

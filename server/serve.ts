@@ -13,10 +13,11 @@ import { readSettings, type Settings } from './env.ts'
 import { jsonLines } from './http/request-log.ts'
 import { limitsOf } from './limits.ts'
 import { mailSetup } from './mail/mail-setup.ts'
+import { beginNewClinic } from './new-clinic.ts'
 import { respellPatients } from './resources/patients/respell-patients.ts'
 import { linksLeadNowhere, listeningAddress } from './site-address.ts'
 import { startFailureLine } from './start-failures.ts'
-import { newLifeTexts, startTexts } from './start-texts.ts'
+import { NEW_CLINIC, newLifeTexts, startTexts } from './start-texts.ts'
 
 /** The folder holds health data. */
 const OWNER_ONLY = 0o700
@@ -48,6 +49,8 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   await mkdir(settings.DATA_DIR, { recursive: true, mode: OWNER_ONLY })
   await access(settings.DATA_DIR, constants.W_OK)
   const folder = dataFolder(settings.DATA_DIR)
+  if (process.argv.includes(NEW_CLINIC))
+    await beginNewClinic(folder, systemClock, async (db) => say(await prepare(db, settings)))
   const database = await openGuardedDatabase(folder)
   if (database.isNewLife) say(newLifeTexts)
   const { db } = database

@@ -2,24 +2,38 @@ import { AuditKeyError } from './audit/audit-key.ts'
 import { DataBeingReplacedError, DataInUseError, OlderDataInUseError } from './db/data-lock.ts'
 import { UnsafeDatabaseError } from './db/durable-handle.ts'
 import { ForeignLogError } from './db/left-log.ts'
+import { type Loss, LostDatabaseError } from './db/lost-database.ts'
 import { NewerDatabaseError } from './db/migrations.ts'
 import { isBusy, isFull } from './db/sqlite-errors.ts'
 import { type Settings, SettingsError } from './env.ts'
+import { ClinicPresentError } from './new-clinic.ts'
 import { failureTexts } from './start-texts.ts'
+
+/** The first one that an error is of; some are kinds of later ones. */
+const LINES: readonly (readonly [kind: new () => Error, line: string])[] = [
+  [NewerDatabaseError, failureTexts.newerDatabase],
+  [DataBeingReplacedError, failureTexts.beingReplaced],
+  [OlderDataInUseError, failureTexts.olderInUse],
+  [DataInUseError, failureTexts.inUse],
+  [ClinicPresentError, failureTexts.clinicPresent],
+  [ForeignLogError, failureTexts.foreignLog],
+]
 
 /** The one line that tells an operator why the server did not start, by the error's type or code. */
 export function startFailureLine(error: unknown, settings: Settings | undefined): string {
   if (error instanceof SettingsError || error instanceof AuditKeyError) return error.message
-  if (error instanceof NewerDatabaseError) return failureTexts.newerDatabase
-  if (error instanceof DataBeingReplacedError) return failureTexts.beingReplaced
-  if (error instanceof OlderDataInUseError) return failureTexts.olderInUse
-  if (error instanceof DataInUseError) return failureTexts.inUse
-  if (error instanceof ForeignLogError) return failureTexts.foreignLog
+  const line = LINES.find(([kind]) => error instanceof kind)?.[1]
+  if (line !== undefined) return line
+  if (error instanceof LostDatabaseError) return lossLine(error.loss)
   if (error instanceof UnsafeDatabaseError) return failureTexts.unsafe(error.message)
   if (isBusy(error)) return failureTexts.busy
   if (isFull(error) && settings) return failureTexts.diskFull(settings.DATA_DIR)
   const code = codeOf(error)
   return (settings && lineByCode(code, settings)) ?? failureTexts.other(code || nameOf(error))
+}
+
+function lossLine({ database, remains, backup }: Loss): string {
+  return failureTexts.lostDatabase(database, remains, backup)
 }
 
 function lineByCode(code: string, { HOST, PORT, DATA_DIR: data }: Settings): string | undefined {

@@ -1,5 +1,4 @@
 import { constants, copyFile, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Clock, systemClock } from '#server/clock.ts'
 import type { DataFolder } from '#server/data-folder.ts'
 import { beginNewLife, type FormerLives, type NewLife } from '#server/db/begin-new-life.ts'
@@ -16,7 +15,7 @@ import { partIn, removePart, removeParts } from '#server/part-files.ts'
 import { BackupError } from './backup-error.ts'
 import { unpackBackup } from './backup-file.ts'
 import { backupTexts } from './backup-texts.ts'
-import { fileStamp } from './file-stamp.ts'
+import { keptName } from './kept-name.ts'
 
 export interface RestoreOrder {
   folder: DataFolder
@@ -121,18 +120,11 @@ async function isWholeFile(folder: DataFolder, clock: Clock): Promise<boolean> {
 
 async function keepReplaced({ path, database }: DataFolder, now: number): Promise<string | undefined> {
   if (!(await exists(database))) return undefined
-  const kept = await freeName(join(path, `clinica-reemplazada-${fileStamp(now)}`))
+  const kept = await keptName(path, now)
   for (const suffix of ['', ...LOGS]) {
     if (!(await exists(database + suffix))) continue
     await copyFile(database + suffix, kept + suffix, constants.COPYFILE_EXCL)
     await syncFile(kept + suffix)
   }
   return kept
-}
-
-async function freeName(base: string): Promise<string> {
-  for (let number = 1; ; number++) {
-    const name = `${base}${number === 1 ? '' : `-${number}`}.sqlite`
-    if (!(await exists(name))) return name
-  }
 }

@@ -6,6 +6,7 @@ import { DataInUseError, type DataLock, OlderDataInUseError, ownUnlessShared } f
 import { HeadKeeper } from './head-keeper.ts'
 import { joinData } from './left-log.ts'
 import { goesOn, headOf, type LifeHead, readHead, writeHead } from './life-head.ts'
+import { expectDatabase } from './lost-database.ts'
 import { openDatabase, openShaped } from './open-database.ts'
 import type { Db } from './schema.ts'
 
@@ -44,7 +45,7 @@ export interface GuardedDatabase {
  *
  * Throws DataBeingReplacedError, DataInUseError when a new life must begin while another program goes on having the database open,
  * OlderDataInUseError when it must take this release's shape meanwhile, ForeignLogError when the log beside the file is not its
- * own, and as openDatabase.
+ * own, LostDatabaseError when there is no database any more, and as openDatabase.
  */
 export async function openGuardedDatabase(folder: DataFolder, clock: Clock = systemClock): Promise<GuardedDatabase> {
   let isNewLife = false
@@ -60,6 +61,7 @@ export async function openGuardedDatabase(folder: DataFolder, clock: Clock = sys
 async function openAsLeft(folder: DataFolder, clock: Clock) {
   const lock = await joinData(folder, clock)
   try {
+    await expectDatabase(folder)
     const recorded = await readHead(folder.head)
     const db = await openShaped(folder.database)
     if (db && (await isSameLife(db, recorded))) return await guarded(db, folder, lock)

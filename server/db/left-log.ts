@@ -1,7 +1,8 @@
-import { copyFile, stat } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import { type Clock, systemClock } from '#server/clock.ts'
 import type { DataFolder } from '#server/data-folder.ts'
 import { removeDurably } from '#server/durable-file.ts'
+import { isFilled } from '#server/file-presence.ts'
 import { partIn, removePart, removeParts } from '#server/part-files.ts'
 import { bearsCopyMark } from './copy-mark.ts'
 import { type DataLock, ownUnlessShared, shareData } from './data-lock.ts'
@@ -95,9 +96,4 @@ export async function isNoOlderThan(path: string, alone: LifeHead | undefined): 
 /** SQLite itself throws away a log without a database. */
 async function hasLog(database: string): Promise<boolean> {
   return (await isFilled(database)) && (await isFilled(`${database}-wal`))
-}
-
-async function isFilled(path: string): Promise<boolean> {
-  const stats = await stat(path).catch(() => undefined)
-  return stats?.isFile() === true && stats.size > 0
 }

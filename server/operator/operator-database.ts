@@ -2,7 +2,7 @@ import { type DataFolder, dataFolder } from '#server/data-folder.ts'
 import { openGuardedDatabase } from '#server/db/epoch-guard.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Settings } from '#server/env.ts'
-import { exists } from '#server/file-presence.ts'
+import { isFilled } from '#server/file-presence.ts'
 import { newLifeTexts } from '#server/start-texts.ts'
 import { CommandError } from './command-error.ts'
 import { operatorTexts } from './operator-texts.ts'
@@ -18,7 +18,7 @@ export async function withOperatorDatabase<T>(
   work: (db: Db, folder: DataFolder) => Promise<T>,
 ): Promise<T> {
   const folder = dataFolder(DATA_DIR)
-  if (!(await exists(folder.database))) throw new CommandError(operatorTexts.noDatabase(folder.path))
+  if (!(await isFilled(folder.database))) throw new CommandError(operatorTexts.noDatabase(folder.path))
   const { db, isNewLife, close } = await openGuardedDatabase(folder)
   try {
     // The start of the server has nothing left to tell then.

@@ -1,5 +1,6 @@
 import { DataBeingReplacedError, DataInUseError } from '#server/db/data-lock.ts'
 import { ForeignLogError } from '#server/db/left-log.ts'
+import { LostDatabaseError } from '#server/db/lost-database.ts'
 import { NewerDatabaseError } from '#server/db/migrations.ts'
 import { isBusy, isFull } from '#server/db/sqlite-errors.ts'
 import { readSettings, type Settings, SettingsError } from '#server/env.ts'
@@ -30,6 +31,7 @@ function failureLine(error: unknown): string {
   if (error instanceof DataInUseError) return operatorTexts.inUse
   if (error instanceof DataBeingReplacedError) return operatorTexts.beingReplaced
   if (error instanceof ForeignLogError) return operatorTexts.foreignLog
+  if (error instanceof LostDatabaseError) return operatorTexts.noDatabase(error.loss.database)
   if (error instanceof NewerDatabaseError) return operatorTexts.newerDatabase
   if (isBusy(error)) return operatorTexts.busy
   if (isFull(error)) return operatorTexts.noPlace

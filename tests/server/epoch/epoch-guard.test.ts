@@ -5,7 +5,9 @@ import { DataBeingReplacedError, DataInUseError, ownData, shareData } from '#ser
 import { copyDatabase } from '#server/db/database-file.ts'
 import { openGuardedDatabase } from '#server/db/epoch-guard.ts'
 import { type LifeHead, readHead, writeHead } from '#server/db/life-head.ts'
+import { LostDatabaseError } from '#server/db/lost-database.ts'
 import { lineage, syncState } from '#server/db/sync-state.ts'
+import { beginNewClinic } from '#server/new-clinic.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
 import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
 import { createPatient, patientBody } from '#tests/support/clinic-rows.ts'
@@ -137,13 +139,15 @@ describe('a start', () => {
     expect(begun.epoch).toBeGreaterThan(later)
   })
 
-  it('begins a new life beyond the lost one when the database is gone', async () => {
+  it('makes nothing in the place of a database that is gone; a new clinic there is a life beyond the lost one', async () => {
     const lost = await workedDay()
     for (const suffix of ['', '-wal', '-shm']) await rm(clinic.folder.database + suffix, { force: true })
+    await expect(clinic.start()).rejects.toThrow(LostDatabaseError)
 
+    await beginNewClinic(clinic.folder, clinic.clock, async () => undefined)
     const after = await workedDay()
 
-    expect(after.isNewLife).toBe(true)
+    expect(after.epoch).toBeGreaterThan(lost.epoch)
     expect(after.sequence).toBeGreaterThan(lost.sequence + jumpAfter(0))
     expect(after.patient.id).toBe(lost.patient.id + jumpAfter(0) + 1)
   })

@@ -9,6 +9,7 @@ import { DataBeingReplacedError, DataInUseError, ownData, shareData } from '#ser
 import { copyDatabase } from '#server/db/database-file.ts'
 import { openGuardedDatabase } from '#server/db/epoch-guard.ts'
 import { ForeignLogError, joinData } from '#server/db/left-log.ts'
+import { LostDatabaseError } from '#server/db/lost-database.ts'
 import { openSqlite } from '#server/db/sqlite-engine.ts'
 import { syncState } from '#server/db/sync-state.ts'
 import { operatorTexts } from '#server/operator/operator-texts.ts'
@@ -116,12 +117,14 @@ describe('the log that a killed server left', () => {
     owner.release()
   })
 
-  it('is no log when it is empty, and goes when the database is gone', async () => {
+  it('is no log when it is empty, and stays when the database is gone', async () => {
     await truncate(`${left.database}-wal`)
     expect(await opened()).toMatchObject({ epoch })
     await writeFile(`${left.database}-wal`, await readFile(plainCopy))
     await rm(left.database)
-    expect(await opened()).toMatchObject({ isNewLife: true, patients: 0 })
+    const before = await bytes()
+    await expect(opened()).rejects.toBeInstanceOf(LostDatabaseError)
+    expect(await bytes()).toEqual(before)
   })
 
   it('of a first start that was killed before it made a table is no hindrance', async () => {

@@ -1,0 +1,200 @@
+import { copyFile, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { openGuardedDatabase } from '#server/db/epoch-guard.ts'
+import { LostDatabaseError } from '#server/db/lost-database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { openSqlite } from '#server/db/sqlite-engine.ts'
+import { syncState } from '#server/db/sync-state.ts'
+import { type ClinicFolder, createClinicFolder } from '#tests/support/clinic-folder.ts'
+import { createPatient } from '#tests/support/clinic-rows.ts'
+import { listeningAt, type Program, runProgram } from '#tests/support/program.ts'
+
+let clinic: ClinicFolder
+const programs: Program[] = []
+
+beforeEach(async () => {
+  clinic = await createClinicFolder()
+})
+afterEach(async () => {
+  for (const { child, ended } of programs.splice(0)) {
+    child.kill('SIGKILL')
+    await ended()
+  }
+  await clinic.dispose()
+})
+
+/** A day of work that has ended in good order, with a backup. */
+async function workedDay(): Promise<void> {
+  const running = await clinic.start()
+  await createPatient(running.staff)
+  await running.stop()
+  await makeBackup({ folder: clinic.folder, clock: clinic.clock })
+}
+
+async function leaveOnly(...kept: readonly string[]): Promise<void> {
+  for (const name of await readdir(clinic.folder.path))
+    if (!kept.includes(name)) await rm(join(clinic.folder.path, name), { recursive: true })
+}
+
+const path = (name: string) => join(clinic.folder.path, name)
+const write = (name: string, text: string) => writeFile(path(name), text)
+
+async function writeDatabase(statements: string): Promise<void> {
+  await rm(clinic.folder.database, { force: true })
+  const handle = await openSqlite(clinic.folder.database)
+  handle.exec(statements)
+  handle.close()
+}
+
+async function openAndClose(): Promise<void> {
+  const { close } = await openGuardedDatabase(clinic.folder, clinic.clock)
+  await close()
+}
+
+const everything = ['clinica.sqlite', 'clinica.head', 'clinica.lock', 'backups']
+
+describe('a lost database', { timeout: 60_000 }, () => {
+  const missing: readonly [string, () => Promise<unknown>][] = [
+    ['missing beside its head', () => leaveOnly('clinica.head')],
+    ['missing beside a damaged head', () => leaveOnly().then(() => write('clinica.head', '{'))],
+    ['missing beside a backup', () => leaveOnly('backups')],
+    [
+      'missing beside an encrypted backup',
+      () => leaveOnly().then(() => mkdir(path('backups')).then(() => write('backups/clinica-1.enc', 'x'))),
+    ],
+    ['missing beside a log', () => leaveOnly().then(() => write('clinica.sqlite-wal', 'x'.repeat(5000)))],
+    ['missing beside the key of the audit log', () => leaveOnly().then(() => write('clinica.audit-key', 'x'))],
+    [
+      'missing beside a database that it had replaced',
+      () => leaveOnly().then(() => write('clinica-reemplazada-2026-11-19-0900.sqlite', 'x')),
+    ],
+    ['cut to nothing', () => truncate(clinic.folder.database, 0)],
+    [
+      'cut to nothing beside a log alone',
+      () => leaveOnly().then(() => write('clinica.sqlite', '').then(() => write('clinica.sqlite-wal', 'x'))),
+    ],
+    ['without tables', () => writeDatabase('PRAGMA user_version = 1')],
+    ['emptied of its tables', () => writeDatabase('CREATE TABLE x (y); DROP TABLE x; VACUUM')],
+    ['with the tables of another program', () => writeDatabase('CREATE TABLE songs (title TEXT)')],
+    [
+      'that never took a change',
+      async () => {
+        await rm(clinic.folder.database)
+        await (await openDatabase(clinic.folder.database, clinic.clock)).destroy()
+      },
+    ],
+  ]
+
+  it.each(missing)('is no empty clinic: %s', async (_what, lose) => {
+    await workedDay()
+    await lose()
+    const before = await readdir(clinic.folder.path)
+    await expect(openAndClose()).rejects.toThrow(LostDatabaseError)
+    await expect(openAndClose()).rejects.toThrow(LostDatabaseError)
+    const made = (await readdir(clinic.folder.path)).filter((name) => !before.includes(name))
+    expect(made.filter((name) => name !== 'clinica.lock')).toEqual([])
+  })
+
+  it('comes back with a restore', async () => {
+    await workedDay()
+    const [backup = ''] = await readdir(clinic.folder.backups)
+    await rm(clinic.folder.database)
+    await restoreBackup({ folder: clinic.folder, file: join(clinic.folder.backups, backup), clock: clinic.clock })
+    const running = await clinic.start()
+    expect(await running.staff.get('/patients')).toMatchObject({ status: 200, body: [{ id: 1 }] })
+  })
+
+  const whole: readonly [string, () => Promise<unknown>][] = [
+    ['a new folder', () => leaveOnly()],
+    ['a folder that holds the lock alone', () => leaveOnly('clinica.lock')],
+    ['a folder with letters', () => leaveOnly().then(() => mkdir(path('mail')))],
+    ['an empty folder of backups', () => leaveOnly().then(() => mkdir(path('backups')))],
+    ['a first start that was killed as it made the file', () => leaveOnly().then(() => write('clinica.sqlite', ''))],
+    [
+      'a first start that was killed before it made the tables',
+      async () => {
+        await leaveOnly()
+        await writeDatabase('PRAGMA journal_mode = WAL')
+      },
+    ],
+    ['a database whose head was taken away', () => rm(clinic.folder.head)],
+    ['a database as a day left it', () => leaveOnly(...everything)],
+  ]
+
+  it.each(whole)('is not seen in %s', async (_what, prepare) => {
+    await workedDay()
+    await prepare()
+    await openAndClose()
+    await openAndClose()
+  })
+})
+
+describe('the program', { timeout: 120_000 }, () => {
+  function run(args: readonly string[] = []): Program {
+    const program = runProgram('main', args, {
+      DATA_DIR: clinic.folder.path,
+      PORT: '0',
+      ADMIN_PASSWORD: 'clave-elegida-7',
+      AUDIT_KEY: 'una clave del registro',
+    })
+    programs.push(program)
+    return program
+  }
+
+  async function stopped(program: Program): Promise<void> {
+    await listeningAt(program)
+    program.child.kill('SIGTERM')
+    expect(await program.ended()).toBe(0)
+  }
+
+  it('says in one line what is missing, and how to go on', async () => {
+    await workedDay()
+    const [backup = ''] = await readdir(clinic.folder.backups)
+    await rm(clinic.folder.database)
+    const { said, ended } = run()
+    expect(await ended()).toBe(1)
+    expect(said.out).toBe('')
+    expect(said.err).toBe(
+      `Falta la base de datos ${clinic.folder.database}, o está vacía, pero ${clinic.folder.head} muestra que la había. Restaura un respaldo (npm run restore -- ${path(`backups/${backup}`)}) y vuelve a iniciar; solo para empezar una clínica nueva, sin esos datos: npm start -- --new-clinic\n`,
+    )
+  })
+
+  it('begins a new clinic where it is told to, once: devices notice, and no id comes twice', async () => {
+    await workedDay()
+    const former = JSON.parse(await readFile(clinic.folder.head, 'utf8')) as { epoch: number; sequence: number }
+    await copyFile(clinic.folder.database, path('otra'))
+    await truncate(clinic.folder.database, 0)
+    await write('clinica.sqlite-wal', 'lo último')
+
+    const first = run(['--new-clinic'])
+    await stopped(first)
+    expect(first.said.out).toContain('Primer ingreso: usuario admin')
+    expect(first.said.out).not.toContain('repuesta')
+    const kept = (await readdir(clinic.folder.path)).filter((name) => name.startsWith('clinica-reemplazada-'))
+    expect(kept.map((name) => name.replace(/-\d.*\.sqlite/, ''))).toEqual([
+      'clinica-reemplazada',
+      'clinica-reemplazada-wal',
+    ])
+
+    const again = run(['--new-clinic'])
+    expect(await again.ended()).toBe(1)
+    expect(again.said.err).toBe('Los datos de la clínica están en su lugar: inicia sin --new-clinic.\n')
+
+    await stopped(run())
+    const { db, isNewLife, close } = await openGuardedDatabase(clinic.folder, clinic.clock)
+    expect(isNewLife).toBe(false)
+    const { epoch, sequence } = await syncState(db)
+    expect(epoch).toBeGreaterThan(former.epoch)
+    expect(sequence).toBeGreaterThan(1_000_000)
+    expect(await db.selectFrom('patients').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('professionals').select('id').execute()).toEqual([{ id: 1 }])
+    await close()
+  })
+
+  it('begins in a new folder with that argument as without it', async () => {
+    await stopped(run(['--new-clinic']))
+  })
+})
