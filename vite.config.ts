@@ -7,6 +7,7 @@ import { fetchedPieces } from './server/launch/fetched-pieces.ts'
 import { prerenderedPages } from './server/launch/prerendered-pages.ts'
 import { ownParts, sharedPieces } from './server/launch/shared-pieces.ts'
 import { staffOnlyFiles } from './server/launch/staff-only-files.ts'
+import { ownPathOf } from './src/domain/clinic/app-paths.ts'
 import { publicPaths } from './src/features/shared/paths.ts'
 
 const manifestName = 'manifest.webmanifest'
@@ -61,6 +62,12 @@ function documentsInDevelopment(): Plugin {
   }
 }
 
+/** The worker keeps a page under its one address: from that of its file the server leads there. */
+async function pageAddresses<File extends { url: string }>(files: File[]) {
+  const addressOf = (url: string) => ownPathOf(`/${url}`) ?? url
+  return { manifest: files.map((file) => ({ ...file, url: addressOf(file.url) })), warnings: [] }
+}
+
 /** What makes of our sources what they are in the browser. */
 const sourcePlugins = () => [...react(), layerOrderFirst()]
 
@@ -89,7 +96,7 @@ export default defineConfig({
         globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
         // Nobody who has the site needs the picture that stands for it elsewhere.
         globIgnores: ['social-card.png'],
-        manifestTransforms: [staffOnly.mark],
+        manifestTransforms: [pageAddresses, staffOnly.mark],
       },
     }),
   ],

@@ -9,10 +9,11 @@ import type { Db } from './db/schema.ts'
 import { syncState } from './db/sync-state.ts'
 import { guardRoutes, refuseWrongVerbs } from './http/access-guard.ts'
 import { API_PREFIX } from './http/access-table.ts'
-import { ignoreExpectations, refuseBrokenRequests } from './http/client-errors.ts'
+import { refuseBrokenRequests } from './http/client-errors.ts'
 import { errorHandler, sendError, toApiError } from './http/error-handler.ts'
 import { MAX_BODY_BYTES, readJsonOnly } from './http/json-body.ts'
 import { RequestLog, type WriteLog } from './http/request-log.ts'
+import { createTurnServer } from './http/request-turns.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerNotFound, serveApp } from './http/static-app.ts'
 import { defaultLimits, type Limits } from './limits.ts'
@@ -56,6 +57,8 @@ export interface AppOptions {
 
 /** A request that is not here whole by then is dropped; slow senders would hold connections for ever. */
 const REQUEST_WITHIN_MS = 30_000
+/** A connection that takes and sends nothing for so long is dropped, whatever it asked for; an event stream beats faster. */
+const IDLE_MS = 120_000
 
 /** Builds the server over an open database, without a port. Closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -64,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const everyAnswer = { ...securityHeaders(options.publicUrl), [headers.syncEpoch]: String(context.epoch) }
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
+    connectionTimeout: IDLE_MS,
     clientErrorHandler: refuseBrokenRequests(everyAnswer),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
@@ -72,15 +76,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       // No hook takes part in it either.
       log.answered(request, reply)
     },
-    // Node's own refusal would be bare of headers and words; no answer depends on the name that was asked for.
-    http: { requireHostHeader: false },
     logger: false,
     requestTimeout: REQUEST_WITHIN_MS,
     // A request that arrives while the server stops is still answered; its connection is closed after it.
     return503OnClosing: false,
+    serverFactory: (handle, timeouts) => createTurnServer(handle, everyAnswer, timeouts),
     trustProxy: trusted(options.trustProxy),
   })
-  ignoreExpectations(app.server)
   closeAfterLastAnswers(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(everyAnswer)

@@ -1,5 +1,5 @@
-/** What a file of the app is by its ending; of any other ending it is at least no page. */
-const TYPES: Readonly<Record<string, RegExp>> = { js: /javascript/, css: /css/, html: /html/ }
+/** What a file of the app is by its ending, a page if it has none; of any other ending it is at least no page. */
+const TYPES: Readonly<Record<string, RegExp>> = { js: /javascript/, css: /css/, html: /html/, '': /html/ }
 const NO_PAGE = /^(?!.*html)/
 
 /**

@@ -6,6 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { isAppPath } from '#domain/clinic/app-paths.ts'
 import { appFile } from './app-file.ts'
 import { SERVER_PATHS } from './server-paths.ts'
 import type { StaffFiles } from './staff-files.ts'
@@ -20,7 +21,7 @@ const SHELL = '/app.html'
 
 /**
  * The app without network: everybody's files, by the hash of their content, are fetched when the worker is installed, the staff's
- * when they are wanted, and every address that is not the server's shows the app. Nothing else is ever cached.
+ * when they are wanted, and every address of a screen shows the app. Nothing else is ever cached.
  */
 export function serveApp(everybodys: AppFile[], staffFiles: StaffFiles): void {
   // An installation that gets anything else fails as a whole, and is tried again.
@@ -32,5 +33,10 @@ export function serveApp(everybodys: AppFile[], staffFiles: StaffFiles): void {
     ({ url }) => staffFiles.has(url.href),
     ({ request }) => staffFiles.read(request),
   )
-  registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL), { denylist: SERVER_PATHS }))
+  registerRoute(new NavigationRoute(documentOf(createHandlerBoundToURL(SHELL)), { denylist: SERVER_PATHS }))
+}
+
+/** An address that no screen has is the server's to refuse, or to lead on; without it the app says that there is nothing. */
+function documentOf(shell: ReturnType<typeof createHandlerBoundToURL>): typeof shell {
+  return (asked) => (isAppPath(asked.url.pathname) ? shell(asked) : fetch(asked.request).catch(() => shell(asked)))
 }

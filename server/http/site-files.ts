@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import negotiate from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ownPathOf } from '#domain/clinic/app-paths.ts'
 import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
+import { leadOn } from './own-address.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
 }
+/** What is smaller gains nothing. */
+const COMPRESSED_FROM_BYTES = 1024
 
 /**
  * The built files that name the site (canonical addresses, the site map): each is sent with the address under which people reach
@@ -20,24 +27,50 @@ export async function serveSiteFiles(app: FastifyInstance, folder: string, siteA
     if (!kind) continue
     const text = await readFile(join(folder, name), 'utf8')
     if (!text.includes(SITE_PLACEHOLDER)) continue
-    const handler = siteFile(kind, () => text.replaceAll(SITE_PLACEHOLDER, siteAddress()))
-    for (const url of addressesOf(name)) app.route({ method: ['GET', 'HEAD'], url, handler })
+    const handler = siteFile(kind, writtenOnce(text, siteAddress))
+    const own = ownPathOf(`/${name}`)
+    app.route({ method: ['GET', 'HEAD'], url: own ?? `/${name}`, compress: false, handler })
+    if (own !== undefined)
+      app.route({ method: ['GET', 'HEAD'], url: `/${name}`, handler: (request, reply) => leadOn(request, reply, own) })
   }
 }
 
-/** A page has an address without its ending too, however people write it; the worker asks for the file. */
-function addressesOf(name: string): string[] {
-  if (name === 'index.html') return ['/', '/index.html']
-  if (!name.endsWith('.html')) return [`/${name}`]
-  const page = `/${name.slice(0, -'.html'.length)}`
-  return [`/${name}`, page, `${page}/`]
+/** A file as it is sent. */
+interface WrittenFile {
+  tag: string
+  encoded: Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>
 }
 
-function siteFile(kind: string, read: () => string) {
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const text = read()
-    const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-    reply.headers({ 'Cache-Control': 'no-cache', ETag: tag })
-    return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.type(kind).send(text)
+/** Writes the address into the text, and compresses it, when it is first asked for: not for each who asks. */
+function writtenOnce(template: string, siteAddress: () => string): () => Promise<WrittenFile> {
+  let address: string | undefined
+  let written: Promise<WrittenFile> | undefined
+  return () => {
+    if (!written || address !== siteAddress()) {
+      address = siteAddress()
+      written = write(template.replaceAll(SITE_PLACEHOLDER, address))
+    }
+    return written
+  }
+}
+
+async function write(text: string): Promise<WrittenFile> {
+  const identity = Buffer.from(text)
+  const tag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  if (identity.length < COMPRESSED_FROM_BYTES) return { tag, encoded: { identity, br: identity, gzip: identity } }
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
+  return { tag, encoded: { identity, br, gzip: zipped } }
+}
+
+function siteFile(kind: string, read: () => Promise<WrittenFile>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { tag, encoded } = await read()
+    reply.headers({ 'Cache-Control': 'no-cache', ETag: tag, Vary: 'accept-encoding' })
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    const encoding =
+      negotiate(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip', 'identity']) ?? 'identity'
+    const body = encoded[encoding]
+    if (body !== encoded.identity) reply.header('Content-Encoding', encoding)
+    return reply.type(kind).send(body)
   }
 }

@@ -1,13 +1,18 @@
-import { extname, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { appPaths, isAppPath, ownPathOf } from '#domain/clinic/app-paths.ts'
 import { notFound } from './api-errors.ts'
 import { sendError } from './error-handler.ts'
+import { leadOn } from './own-address.ts'
 import { serveSiteFiles } from './site-files.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ALWAYS_ASK = 'no-cache'
-const OWN_PATHS = /^\/(api|health)(\/|$)/
+const OWN_PATHS = /^\/(api|health|assets)(\/|$)/
+/** Where password managers look for the place to change a password. */
+const CHANGE_PASSWORD = '/.well-known/change-password'
 
 /** The page that draws every screen but the public ones, which are files of their own. */
 const SHELL = 'app.html'
@@ -18,7 +23,6 @@ export async function serveApp(app: FastifyInstance, folder: string, siteAddress
   app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
-    extensions: ['html'],
     // Compressing costs memory and time for whoever asks: the build does it once.
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -26,9 +30,17 @@ export async function serveApp(app: FastifyInstance, folder: string, siteAddress
       reply.setHeader('Cache-Control', path.includes(`${sep}assets${sep}`) ? IMMUTABLE : ALWAYS_ASK)
     },
   })
-  app.setNotFoundHandler((request, reply) =>
-    isScreen(request) ? reply.sendFile(SHELL) : answerNotFound(request, reply),
-  )
+  app.get(CHANGE_PASSWORD, (_request, reply) => reply.redirect(appPaths.forgotPassword, 302))
+  const shell = await readFile(join(folder, SHELL))
+  app.setNotFoundHandler((request, reply) => {
+    if (!isDocument(request)) return answerNotFound(request, reply)
+    const path = pathOf(request)
+    if (isAppPath(path)) return reply.sendFile(SHELL)
+    const own = ownPathOf(path)
+    if (own !== undefined) return leadOn(request, reply, own)
+    // Its router says the rest. Not a file that stays: there may be a screen one day.
+    return reply.code(404).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(shell)
+  })
 }
 
 /** 404 as the API says it. */
@@ -36,8 +48,14 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
   return sendError(notFound(), request, reply)
 }
 
-/** A path that the app's router may know: not the server's own (the worker keeps the same list), and not a file's. */
-function isScreen({ method, url }: FastifyRequest): boolean {
-  const path = url.split('?', 1)[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && !OWN_PATHS.test(path) && extname(path) === ''
+/** Asked for by a person, as far as can be told: not the server's own (the worker keeps the same list), and no file of a page. */
+function isDocument(request: FastifyRequest): boolean {
+  const { method, headers } = request
+  const path = pathOf(request)
+  if ((method !== 'GET' && method !== 'HEAD') || OWN_PATHS.test(path)) return false
+  return ['', '.html'].includes(extname(path)) || (headers.accept ?? '').includes('text/html')
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? ''
 }

@@ -40,27 +40,27 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<LoadingScreen text={appTexts.loading} />}>
       <Routes>
-        <Route path={paths.panel} element={<HomeRedirect />} />
-        <Route path={paths.login} element={<LoginPage />} />
-        <Route path={paths.register} element={<RegisterPage />} />
-        <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
-        <Route path={`${paths.resetPassword}/:token?`} element={<ResetPasswordPage />} />
+        <Route caseSensitive path={paths.panel} element={<HomeRedirect />} />
+        <Route caseSensitive path={paths.login} element={<LoginPage />} />
+        <Route caseSensitive path={paths.register} element={<RegisterPage />} />
+        <Route caseSensitive path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+        <Route caseSensitive path={`${paths.resetPassword}/:token?`} element={<ResetPasswordPage />} />
         <Route element={<RequireSession />}>
           <Route element={<SignedInLayout />}>
-            <Route path={paths.patientDashboard} element={<PatientPortalPage />} />
-            <Route path={paths.syncCenter} element={<SyncCenterPage />} />
+            <Route caseSensitive path={paths.patientDashboard} element={<PatientPortalPage />} />
+            <Route caseSensitive path={paths.syncCenter} element={<SyncCenterPage />} />
             <Route element={<RequireAdmin />}>
-              <Route path={paths.dashboard} element={<AdminHomePage />} />
-              <Route path={paths.patients} element={<PatientsPage />} />
-              <Route path={paths.clinicalRecords} element={<RecordsPage />} />
-              <Route path={paths.appointments} element={<AppointmentsPage />} />
-              <Route path={paths.accounting} element={<AccountingPage />} />
-              <Route path={paths.stats} element={<StatisticsPage />} />
+              <Route caseSensitive path={paths.dashboard} element={<AdminHomePage />} />
+              <Route caseSensitive path={paths.patients} element={<PatientsPage />} />
+              <Route caseSensitive path={paths.clinicalRecords} element={<RecordsPage />} />
+              <Route caseSensitive path={paths.appointments} element={<AppointmentsPage />} />
+              <Route caseSensitive path={paths.accounting} element={<AccountingPage />} />
+              <Route caseSensitive path={paths.stats} element={<StatisticsPage />} />
             </Route>
           </Route>
         </Route>
         {publicPaths.map((path) => (
-          <Route key={path} path={path} element={<PublicDocument path={path} />} />
+          <Route key={path} caseSensitive path={path} element={<PublicDocument path={path} />} />
         ))}
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

@@ -8,6 +8,8 @@ it.each([
   ['assets/agenda-1.js', 'text/javascript; charset=utf-8'],
   ['assets/agenda-1.css', 'text/css'],
   ['app.html?__WB_REVISION__=1', 'text/html; charset=utf-8'],
+  ['', 'text/html; charset=utf-8'],
+  ['nosotros', 'text/html; charset=utf-8'],
   ['fonts/texto.woff2', 'font/woff2'],
   ['manifest.webmanifest', 'application/manifest+json'],
 ])('%s is a file of the app as %s', (path, type) => {
@@ -20,6 +22,7 @@ it.each([
   ['assets/agenda-1.js', 'text/javascript', 404],
   ['assets/agenda-1.css', 'text/plain', 200],
   ['app.html', 'application/json', 200],
+  ['nosotros', 'application/json', 200],
   ['fonts/texto.woff2', 'text/html', 200],
 ])('%s is none as %s with %i', (path, type, status) => {
   expect(() => appFile(at(path), answer(type, status))).toThrow(TypeError)

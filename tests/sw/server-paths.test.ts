@@ -12,6 +12,7 @@ it.each([
   '/robots.txt',
   '/sitemap.xml?v=1.2',
   '/social-card.png',
+  '/.well-known/change-password',
 ])('leaves %s to the server', (address) => {
   expect(isTheServers(address)).toBe(true)
 })

@@ -1,25 +1,7 @@
+import { appPaths } from '#domain/clinic/app-paths.ts'
+
 /** The routes of spec section 2, in one place. */
-export const paths = {
-  home: '/',
-  register: '/register',
-  login: '/login',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  about: '/nosotros',
-  services: '/servicios',
-  contact: '/contacto',
-  privacy: '/privacidad',
-  /** Wherever the one who is signed in works; the installed app begins there. */
-  panel: '/panel',
-  patientDashboard: '/patient-dashboard',
-  dashboard: '/dashboard',
-  patients: '/patients',
-  clinicalRecords: '/clinical-records',
-  stats: '/stats',
-  accounting: '/accounting',
-  appointments: '/appointments',
-  syncCenter: '/sincronizacion',
-} as const
+export const paths = appPaths
 
 /** The pages for everybody, which are drawn before anything is known of who reads. */
 export const publicPaths: readonly string[] = [paths.home, paths.about, paths.services, paths.contact, paths.privacy]

@@ -38,23 +38,25 @@ afterAll(async () => {
 const get = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => server.app.inject({ method, url })
 
 describe('the app', () => {
-  it.each(['/login', '/patients', '/reset-password/abc', '/apiario', '/healthy', '/login?next=/x.js'])(
-    'is served for a screen: %s',
-    async (url) => {
-      const answer = await get(url)
-      expect(answer).toMatchObject({ statusCode: 200, payload: 'pantalla' })
-      expect(answer.headers['content-type']).toMatch(/^text\/html/)
-      expect(answer.headers['cache-control']).toBe('no-cache')
-      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
-    },
-  )
+  it.each([
+    '/login',
+    '/patients',
+    '/reset-password',
+    '/reset-password/abc',
+    '/panel',
+    '/sincronizacion',
+    '/login?next=/x.js',
+  ])('is served for a screen: %s', async (url) => {
+    const answer = await get(url)
+    expect(answer).toMatchObject({ statusCode: 200, payload: 'pantalla' })
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  })
 
   it.each([
     ['/', 'text/html', '<link rel="canonical" href="https://turnos.example/">'],
-    ['/index.html?v=1', 'text/html', '<link rel="canonical" href="https://turnos.example/">'],
     ['/nosotros', 'text/html', '<link rel="canonical" href="https://turnos.example/nosotros">'],
-    ['/nosotros/', 'text/html', '<link rel="canonical" href="https://turnos.example/nosotros">'],
-    ['/nosotros.html', 'text/html', '<link rel="canonical" href="https://turnos.example/nosotros">'],
     ['/sitemap.xml', 'application/xml', '<loc>https://turnos.example/</loc>'],
     ['/robots.txt', 'text/plain', 'Sitemap: https://turnos.example/sitemap.xml'],
   ])('names the site as people reach it in what is public: %s', async (url, kind, payload) => {
@@ -65,6 +67,61 @@ describe('the app', () => {
     const again = await server.app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
     expect(again).toMatchObject({ statusCode: 304, payload: '' })
     expect(await get(url, 'HEAD')).toMatchObject({ statusCode: 200, payload: '' })
+  })
+
+  it.each([
+    ['/nosotros/', '/nosotros'],
+    ['/nosotros//', '/nosotros'],
+    ['/nosotros.html', '/nosotros'],
+    ['/nosotros.html?de=qr&x=1', '/nosotros?de=qr&x=1'],
+    ['/index.html', '/'],
+    ['/index.html?v=1', '/?v=1'],
+    ['/index', '/'],
+    ['/login/', '/login'],
+    ['/patients/?buscar=ana', '/patients?buscar=ana'],
+    ['/reset-password/abc/', '/reset-password/abc'],
+  ])('has one address for each page: %s leads to %s', async (url, own) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await get(url, method)
+      expect(answer).toMatchObject({ statusCode: 301, headers: { location: own } })
+    }
+    expect((await get(own)).statusCode).toBe(200)
+  })
+
+  it.each([
+    '/nope',
+    '/NOSOTROS',
+    '/Login',
+    '/.env',
+    '/.git/config',
+    '/wp-admin/',
+    '/nosotros/equipo',
+    '/reset-password/a/b',
+    '/apiario',
+    '/healthy',
+    '/app',
+    '/wp-login.html',
+    '/nope//',
+    '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+    '/%F0%9F%92%A9',
+  ])('says of an address that no screen has that there is nothing, as a document: %s', async (url) => {
+    const answer = await get(url)
+    expect(answer).toMatchObject({ statusCode: 404, payload: 'pantalla' })
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(await get(url, 'HEAD')).toMatchObject({ statusCode: 404 })
+    expect((await get(url, 'POST')).statusCode).toBe(404)
+  })
+
+  it('says so to a person also of a file', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml' }
+    const answer = await server.app.inject({ url: '/wp-login.php', headers })
+    expect(answer).toMatchObject({ statusCode: 404, payload: 'pantalla' })
+  })
+
+  it('leads who wants to change a password to the place', async () => {
+    const answer = await get('/.well-known/change-password')
+    expect(answer).toMatchObject({ statusCode: 302, headers: { location: '/forgot-password' } })
   })
 
   it('takes the address where it listens for the site when no other is set', async () => {
@@ -100,8 +157,7 @@ describe('the app', () => {
 
   it.each([
     '/assets/gone.js',
-    '/favicon.ico',
-    '/login.html',
+    '/favicon.gif',
     '/api/v1/nothing',
     '/api/x',
     '/api',
