@@ -14,6 +14,7 @@ import { jsonLines } from './http/request-log.ts'
 import { limitsOf } from './limits.ts'
 import { mailSetup } from './mail/mail-setup.ts'
 import { beginNewClinic } from './new-clinic.ts'
+import { keepToOwner, takeFromOthers } from './owner-only.ts'
 import { respellPatients } from './resources/patients/respell-patients.ts'
 import { linksLeadNowhere, listeningAddress } from './site-address.ts'
 import { startFailureLine } from './start-failures.ts'
@@ -36,6 +37,7 @@ export type Prepare = (db: Db, settings: Settings) => Promise<string[]>
  */
 export async function serve(environment: NodeJS.ProcessEnv, prepare: Prepare): Promise<void> {
   let settings: Settings | undefined
+  keepToOwner()
   try {
     settings = readSettings(environment)
     await start(settings, prepare)
@@ -49,6 +51,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   await mkdir(settings.DATA_DIR, { recursive: true, mode: OWNER_ONLY })
   await access(settings.DATA_DIR, constants.W_OK)
   const folder = dataFolder(settings.DATA_DIR)
+  await takeFromOthers(folder)
   if (process.argv.includes(NEW_CLINIC))
     await beginNewClinic(folder, systemClock, async (db) => say(await prepare(db, settings)))
   const database = await openGuardedDatabase(folder)

@@ -4,11 +4,13 @@ import { LostDatabaseError } from '#server/db/lost-database.ts'
 import { NewerDatabaseError } from '#server/db/migrations.ts'
 import { isBusy, isFull } from '#server/db/sqlite-errors.ts'
 import { readSettings, type Settings, SettingsError } from '#server/env.ts'
+import { keepToOwner } from '#server/owner-only.ts'
 import { CommandError } from './command-error.ts'
 import { operatorTexts } from './operator-texts.ts'
 
 /** Runs a command of the operator: what it did goes to stdout, what kept it from it is one line on stderr and exit code 1. */
 export async function runCommand(work: (settings: Settings) => Promise<string[]>): Promise<void> {
+  keepToOwner()
   try {
     for (const line of await work(readSettings(process.env))) process.stdout.write(`${line}\n`)
   } catch (error) {

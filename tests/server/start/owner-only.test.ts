@@ -1,0 +1,88 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listeningAt, type Program, runProgram } from '#tests/support/program.ts'
+
+let folder: string
+const programs: Program[] = []
+let mask: number | undefined
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clinica-'))
+  await chmod(folder, 0o777)
+})
+afterEach(async () => {
+  if (mask !== undefined) process.umask(mask)
+  mask = undefined
+  for (const { child, ended } of programs.splice(0)) {
+    child.kill('SIGKILL')
+    await ended()
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+const variables = () => ({ DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: 'una-clave-de-prueba' })
+
+/** A program whose mask takes nothing from anybody. */
+function runOpen(name: string, args: readonly string[] = []): Program {
+  mask = process.umask(0)
+  const program = runProgram(name, args, variables())
+  process.umask(mask)
+  mask = undefined
+  programs.push(program)
+  return program
+}
+
+/** The files of the folder and of its folders that are not the owner's alone, with their modes. */
+async function open(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const modes = await Promise.all(files.map(async (path) => [path, (await stat(path)).mode & 0o777] as const))
+  return modes.filter(([, mode]) => mode !== 0o600).map(([path, mode]) => `${path} ${mode.toString(8)}`)
+}
+
+const names = async () => (await readdir(folder, { recursive: true })).sort()
+
+it('makes every file the owner’s alone, in a folder and under a mask that leave all to everybody', async () => {
+  const server = runOpen('main')
+  await listeningAt(server)
+  expect(await names()).toEqual(
+    expect.arrayContaining([
+      'clinica.audit-key',
+      'clinica.device-key',
+      'clinica.head',
+      'clinica.lock',
+      'clinica.sqlite',
+      'clinica.sqlite-shm',
+      'clinica.sqlite-wal',
+    ]),
+  )
+  expect(await open()).toEqual([])
+
+  expect(await runOpen('backup').ended()).toBe(0)
+  expect(await runOpen('backup', [join(folder, 'otra.sqlite')]).ended()).toBe(0)
+  expect(await runOpen('staff', ['add', 'recepcion']).ended()).toBe(0)
+  expect(await open()).toEqual([])
+
+  server.child.kill('SIGTERM')
+  expect(await server.ended()).toBe(0)
+  expect(await runOpen('restore', [join(folder, 'otra.sqlite')]).ended()).toBe(0)
+  expect((await names()).filter((name) => name.startsWith('clinica-reemplazada'))).not.toEqual([])
+  expect(await open()).toEqual([])
+}, 120_000)
+
+it('takes from others what an earlier release left them, and nothing that is not the clinic’s', async () => {
+  const first = runOpen('main')
+  await listeningAt(first)
+  await mkdir(join(folder, 'backups'), { recursive: true })
+  await writeFile(join(folder, 'backups', 'clinica-1.sqlite.enc'), 'x')
+  await writeFile(join(folder, 'notas.txt'), 'x')
+  first.child.kill('SIGKILL')
+  await first.ended()
+  for (const name of await names()) await chmod(join(folder, name), 0o777)
+  await chmod(join(folder, 'notas.txt'), 0o644)
+
+  await listeningAt(runOpen('main'))
+  expect(await open()).toEqual([`${join(folder, 'notas.txt')} 644`])
+}, 120_000)
