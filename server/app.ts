@@ -16,6 +16,7 @@ import { RequestLog, type WriteLog } from './http/request-log.ts'
 import { createTurnServer } from './http/request-turns.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerNotFound, serveApp } from './http/static-app.ts'
+import { UntoldProxy } from './http/untold-proxy.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { type MailLogEntry, MailSender } from './mail/mail-sender.ts'
 import { type MailSetup, NOBODY } from './mail/mail-setup.ts'
@@ -24,8 +25,11 @@ import { appointmentRequestRoutes } from './resources/appointments/appointment-r
 import { appointmentRoutes } from './resources/appointments/appointment-routes.ts'
 import { reminderRoutes } from './resources/appointments/reminder-routes.ts'
 import { auditRoutes } from './resources/audit/audit-routes.ts'
+import { AuthEvents } from './resources/auth/auth-events.ts'
 import { authRoutes } from './resources/auth/auth-routes.ts'
+import { DeviceTokens } from './resources/auth/device-tokens.ts'
 import { PasswordHasher } from './resources/auth/password-hasher.ts'
+import { newToken } from './resources/auth/secret-token.ts'
 import { contactRoutes } from './resources/contact/contact-routes.ts'
 import { healthRoutes } from './resources/health/health-routes.ts'
 import { incomeRoutes } from './resources/incomes/income-routes.ts'
@@ -51,6 +55,8 @@ export interface AppOptions {
   /** The proxies whose word about the caller's address is believed: a number of hops, or their addresses; none when absent. */
   trustProxy?: string | number
   limits?: Partial<Limits>
+  /** What device tokens are signed with; one of this process when absent. */
+  deviceKey?: string
   /** How mail is sent; absent, it waits in its table. */
   mail?: MailSetup & { writeLog?: (entry: MailLogEntry) => void }
 }
@@ -84,8 +90,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trusted(options.trustProxy),
   })
   closeAfterLastAnswers(app)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(everyAnswer)
+    context.untoldProxy.look(request, log)
   })
   app.addHook('onResponse', async (request, reply) => {
     log.answered(request, reply)
@@ -127,19 +134,23 @@ function trusted(proxies: string | number | undefined) {
 }
 
 async function contextFor(
-  { db, clock, limits: given, mail }: AppOptions,
+  { db, clock, limits: given, deviceKey = newToken(), mail }: AppOptions,
   log: RequestLog,
   siteAddressOf: () => string,
 ): Promise<ServerContext> {
   const limits = { ...defaultLimits, ...given }
   const { epoch } = await syncState(db)
+  const background = new BackgroundWork((request, error) => log.failure(request, error))
   return {
     db,
     clock,
     limits,
     epoch,
     hasher: new PasswordHasher(),
-    background: new BackgroundWork((request, error) => log.failure(request, error)),
+    deviceTokens: new DeviceTokens(deviceKey),
+    authEvents: new AuthEvents({ db, clock, log, background, key: deviceKey }),
+    untoldProxy: new UntoldProxy(),
+    background,
     siteAddress: siteAddressOf,
     mail: new MailSender({ db, clock, ...mail }),
     clinicAddress: mail?.clinicAddress ?? NOBODY,

@@ -1,8 +1,11 @@
 import type { BackgroundWork } from './background-work.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/schema.ts'
+import type { UntoldProxy } from './http/untold-proxy.ts'
 import type { Limits } from './limits.ts'
 import type { MailSender } from './mail/mail-sender.ts'
+import type { AuthEvents } from './resources/auth/auth-events.ts'
+import type { DeviceTokens } from './resources/auth/device-tokens.ts'
 import type { PasswordHasher } from './resources/auth/password-hasher.ts'
 import type { ChangeSignal } from './resources/sync/change-signal.ts'
 
@@ -14,6 +17,9 @@ export interface ServerContext {
   epoch: number
   limits: Limits
   hasher: PasswordHasher
+  deviceTokens: DeviceTokens
+  authEvents: AuthEvents
+  untoldProxy: UntoldProxy
   background: BackgroundWork
   /** The address under which people reach the site, for links; the server must listen. */
   siteAddress: () => string

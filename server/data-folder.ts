@@ -10,6 +10,8 @@ export interface DataFolder {
   lock: string
   /** What the audit log is sealed with, unless AUDIT_KEY says (audit-key.ts). */
   auditKey: string
+  /** What devices are told by from strangers (device-key.ts). */
+  deviceKey: string
   backups: string
   /** The mails of a clinic without a mail server. */
   mail: string
@@ -22,6 +24,7 @@ export function dataFolder(path: string): DataFolder {
     head: join(path, 'clinica.head'),
     lock: join(path, 'clinica.lock'),
     auditKey: join(path, 'clinica.audit-key'),
+    deviceKey: join(path, 'clinica.device-key'),
     backups: join(path, 'backups'),
     mail: join(path, 'mail'),
   }

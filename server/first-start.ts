@@ -1,9 +1,12 @@
 import { type Clock, timestampOf } from './clock.ts'
 import type { Db } from './db/schema.ts'
 import { writeTransaction } from './db/write-transaction.ts'
+import { SettingsError } from './env.ts'
 import { generatePassword } from './resources/auth/generated-password.ts'
 import { PasswordHasher } from './resources/auth/password-hasher.ts'
+import { isGuessable } from './resources/auth/staff-password.ts'
 import { insertUser } from './resources/users/user-repository.ts'
+import { startTexts } from './start-texts.ts'
 
 export interface FirstStart {
   adminUsername: string
@@ -17,7 +20,8 @@ export interface FirstAdmin {
   generatedPassword: string | undefined
 }
 
-/** Gives an empty database its first admin and professional 1, so that work can begin; changes nothing in any other. */
+/** Gives an empty database its first admin and professional 1, so that work can begin; changes nothing in any other. Throws
+ * SettingsError for a password that anybody would guess. */
 export async function prepareFirstStart(db: Db, clock: Clock, start: FirstStart): Promise<FirstAdmin | null> {
   await ensureProfessional(db, clock, start.professionalName)
   return ensureAdmin(db, clock, start)
@@ -41,6 +45,7 @@ async function firstProfessional(db: Db) {
 
 async function ensureAdmin(db: Db, clock: Clock, start: FirstStart): Promise<FirstAdmin | null> {
   if (await hasAdmin(db)) return null
+  if (isGuessable(start.adminPassword ?? '', start.adminUsername)) throw new SettingsError(startTexts.guessableAdmin)
   const generatedPassword = start.adminPassword === undefined ? generatePassword() : undefined
   const passwordHash = await new PasswordHasher().hash(start.adminPassword ?? generatedPassword ?? '')
   const admin = { username: start.adminUsername, passwordHash, role: 'admin', patientId: null } as const

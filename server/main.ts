@@ -1,20 +1,6 @@
-import { systemClock } from './clock.ts'
-import { type FirstAdmin, prepareFirstStart } from './first-start.ts'
-import { serve } from './serve.ts'
-import { startTexts } from './start-texts.ts'
+import { expectOpenFiles } from './open-files.ts'
 
-await serve(process.env, async (db, { ADMIN_USERNAME, ADMIN_PASSWORD, PROFESSIONAL_NAME }) => {
-  const admin = await prepareFirstStart(db, systemClock, {
-    adminUsername: ADMIN_USERNAME,
-    adminPassword: ADMIN_PASSWORD,
-    professionalName: PROFESSIONAL_NAME,
-  })
-  return admin ? [firstLogin(admin)] : []
-})
-
-/** A generated password is told here once and stands nowhere else. */
-function firstLogin({ username, generatedPassword }: FirstAdmin): string {
-  return generatedPassword === undefined
-    ? startTexts.firstLogin(username)
-    : startTexts.firstLoginGenerated(username, generatedPassword)
-}
+// All other code is read after that: with too few files even the reading of it fails.
+expectOpenFiles()
+const { runServer } = await import('./run-server.ts')
+await runServer()

@@ -15,6 +15,7 @@ import { limitsOf } from './limits.ts'
 import { mailSetup } from './mail/mail-setup.ts'
 import { beginNewClinic } from './new-clinic.ts'
 import { keepToOwner, takeFromOthers } from './owner-only.ts'
+import { deviceKeyIn } from './resources/auth/device-key.ts'
 import { respellPatients } from './resources/patients/respell-patients.ts'
 import { linksLeadNowhere, listeningAddress } from './site-address.ts'
 import { startFailureLine } from './start-failures.ts'
@@ -67,6 +68,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
     clock: systemClock,
     writeLog: log,
     limits: limitsOf(settings),
+    deviceKey: await deviceKeyIn(folder.deviceKey),
     mail: { ...mailSetup(settings, folder), writeLog: log },
     ...(settings.TRUST_PROXY !== undefined && { trustProxy: settings.TRUST_PROXY }),
     ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL }),

@@ -47,6 +47,8 @@ function lineByCode(code: string, { HOST, PORT, DATA_DIR: data }: Settings): str
     EROFS: failureTexts.readOnly(data),
     EEXIST: failureTexts.noFolder(data),
     ENOTDIR: failureTexts.noFolder(data),
+    EMFILE: failureTexts.noFilesLeft,
+    ENFILE: failureTexts.noFilesLeft,
     ENOSPC: failureTexts.diskFull(data),
     ERR_SQLITE_ERROR: failureTexts.noDatabase(data),
   }

@@ -15,6 +15,7 @@ export const startTexts = {
     count === 1
       ? '1 ficha tiene el mismo DNI que otra, escrito de otro modo: quedó por vincular en Pacientes.'
       : `${count} fichas tienen el mismo DNI que otra, escrito de otro modo: quedaron por vincular en Pacientes.`,
+  guessableAdmin: 'La variable ADMIN_PASSWORD no es válida: es una contraseña muy común o repite el nombre de usuario.',
   badSetting: (variable: string, expected: string) => `La variable ${variable} no es válida: ${expected}.`,
 } as const
 
@@ -74,6 +75,9 @@ export const failureTexts = {
   noFolder: (data: string) => `La carpeta de datos no es una carpeta: ${data}.`,
   diskFull: (data: string) => `No queda espacio en el disco de la carpeta de datos ${data}.`,
   noDatabase: (data: string) => `No se puede abrir ni escribir la base de datos de la carpeta ${data}.`,
+  tooFewFiles: (allowed: number, fewest: number) =>
+    `El sistema solo permite ${allowed} archivos abiertos a la vez: permite al menos ${fewest} (ulimit -n ${fewest}) y vuelve a iniciar.`,
+  noFilesLeft: 'El sistema no permite abrir más archivos: aumenta el límite (ulimit -n) y vuelve a iniciar.',
   other: (what: string) => `El servidor no pudo iniciar (${what}).`,
   unknown: 'error desconocido',
 } as const

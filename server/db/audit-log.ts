@@ -18,10 +18,12 @@ const auditDetail = v.strictObject({
   epoch: v.optional(count),
   /** The first and the last day of what was exported. */
   from: v.optional(day),
+  /** A name of the network that a sign-in came from, which is no address (auth-events.ts). */
+  network: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),
   to: v.optional(day),
 })
 
-/** The whole of what an event may say besides who, what and when: numbers and days, so that no name and no text gets in (T22). */
+/** The whole of what an event may say besides who, what and when: numbers, days and names of networks, so that no text of anybody gets in (T22). */
 export type AuditDetail = v.InferInput<typeof auditDetail>
 
 /** One row of the audit log (reliability.md, T24). */

@@ -14,7 +14,7 @@ interface ErrorDetails {
 
 /** What a line of the log says besides what failed; fixed texts. */
 export interface OperatorNews {
-  event: 'database.putBack'
+  event: 'database.putBack' | 'proxy.untold'
   /** What to do about it. */
   advice: string
 }

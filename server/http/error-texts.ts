@@ -6,6 +6,7 @@ export const errorTexts = {
   tooDeep: 'El contenido enviado tiene demasiados niveles',
   invalidHeader: 'El encabezado no es válido',
   unauthenticated: 'Inicia sesión para continuar',
+  guessablePassword: 'Esta contraseña es muy común o repite el nombre de usuario: elige otra',
   wrongPassword: 'La contraseña actual no es correcta',
   wrongLogin: 'Usuario o contraseña incorrectos',
   forbidden: 'No tienes permiso para hacer esto',

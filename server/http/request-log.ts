@@ -2,6 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type LoggedError, loggedError } from '#server/logged-error.ts'
 import { ApiError, type OperatorNews } from './api-errors.ts'
 
+/** What happened to an account at a sign-in or to its password: the same words as in the audit log. */
+export type AuthEvent =
+  | 'user.signIn'
+  | 'user.signInRefused'
+  | 'user.signInHeldOff'
+  | 'user.changePassword'
+  | 'user.changePasswordRefused'
+  | 'user.resetPassword'
+
 /** One line of the log. Only these fields exist: no body, query, path value, token, name or address can get in. */
 export interface LogEntry extends LoggedError {
   time: string
@@ -14,9 +23,12 @@ export interface LogEntry extends LoggedError {
   ms?: number
   /** Of a failure: the places in the code. */
   stack?: string[]
-  /** Of a failure that the operator must do something about: its name, and what to do. */
-  event?: OperatorNews['event']
+  /** Of what the operator must do something about: its name, and what to do. */
+  event?: OperatorNews['event'] | AuthEvent
   advice?: string
+  /** Of an AuthEvent: the account's id, and a name of the network that is no address (auth-events.ts). */
+  account?: number
+  network?: string
 }
 
 export type WriteLog = (entry: LogEntry) => void
@@ -31,6 +43,15 @@ export class RequestLog {
 
   answered(request: FastifyRequest, reply: FastifyReply): void {
     this.#write({ ...about(request, 'info'), status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+  }
+
+  /** Something that the operator must do something about, though nothing failed. */
+  news(request: FastifyRequest, news: OperatorNews): void {
+    this.#write({ ...about(request, 'error'), ...news })
+  }
+
+  auth(request: FastifyRequest, event: { event: AuthEvent; account?: number; network: string }): void {
+    this.#write({ ...about(request, 'info'), ...event })
   }
 
   failure(request: FastifyRequest, error: Error): void {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { expectOpenFiles } from '#server/open-files.ts'
 import { startTexts } from '#server/start-texts.ts'
-import { buildProduct, isBuildWanted } from './build-product.ts'
 
 /** `npm run build`; with --if-missing only when there is no whole build, with --if-needed also when it is of other sources. */
 
@@ -11,6 +11,9 @@ function asked(): 'always' | 'needed' | 'missing' {
   return process.argv.includes('--if-needed') ? 'needed' : 'always'
 }
 
+// The bundler alone reads more files at once than some systems let it.
+expectOpenFiles()
+const { buildProduct, isBuildWanted } = await import('./build-product.ts')
 if (await isBuildWanted(root, asked())) {
   console.log(startTexts.building)
   const start = performance.now()

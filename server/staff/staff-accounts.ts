@@ -4,6 +4,7 @@ import type { Db } from '#server/db/schema.ts'
 import { CommandError } from '#server/operator/command-error.ts'
 import type { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
 import { setPassword } from '#server/resources/auth/set-password.ts'
+import { isGuessable } from '#server/resources/auth/staff-password.ts'
 import { usernameKey } from '#server/resources/auth/username.ts'
 import { listAccounts } from '#server/resources/patients/patient-accounts.ts'
 import { insertUser, type UserRow } from '#server/resources/users/user-repository.ts'
@@ -21,10 +22,11 @@ interface Credentials {
   password: string
 }
 
-/** Makes a login for staff, or opens a disabled one again. Throws CommandError for a name that is taken or too short. */
+/** Makes a login for staff, or opens a disabled one again. Throws CommandError for a name that is taken or too short, and for a password that anybody would guess. */
 export async function addStaff({ db, clock, hasher }: StaffDesk, { username, password }: Credentials): Promise<void> {
   const name = username.trim()
   if (name.length < 3 || name.length > 200) throw new CommandError(staffTexts.usernameShort)
+  if (isGuessable(password, name)) throw new CommandError(staffTexts.guessable)
   const passwordHash = await hasher.hash(password)
   await db.transaction().execute(async (trx) => {
     const known = await accountNamed(trx, name)
@@ -43,6 +45,7 @@ export async function giveStaffPassword(
   await db.transaction().execute(async (trx) => {
     const user = await expectAccount(trx, username)
     if (user.active === 0) throw new CommandError(staffTexts.isDisabled(username))
+    if (user.role === 'admin' && isGuessable(password, user.username)) throw new CommandError(staffTexts.guessable)
     await setPassword(trx, user, { passwordHash })
     await note(trx, clock(), 'staff.password', user.id)
   })

@@ -9,6 +9,7 @@ export const staffTexts = {
   generated: (password: string) => `Contraseña: ${password} (se muestra una sola vez)`,
   chosen: 'La contraseña es la de STAFF_PASSWORD.',
   usernameShort: 'El nombre de usuario debe tener entre 3 y 200 caracteres.',
+  guessable: 'Esa contraseña es muy común o repite el nombre de usuario: elige otra.',
   unknown: (username: string) => `No hay ninguna cuenta ${username}.`,
   taken: (username: string) => `Ya hay una cuenta ${username}.`,
   isDisabled: (username: string) => `La cuenta ${username} está deshabilitada.`,

@@ -1,3 +1,4 @@
+import { keepDeviceToken, readDeviceTokens } from '#data/local/device-tokens.ts'
 import { login } from '#data/remote/auth-api.ts'
 import { revokeToken, revokeTokens } from '#data/sync/revoke-tokens.ts'
 import { device } from './device.ts'
@@ -5,8 +6,12 @@ import { api } from './page-api.ts'
 
 /* What a session asks of the server at its two ends: fetched when it is wanted. */
 
-/** See auth-api.ts. */
-export const askForSession = (username: string, password: string) => login(api, username, password)
+/** See auth-api.ts; shows that this device is known, and keeps that it is now. */
+export async function askForSession(username: string, password: string) {
+  const { token, user, deviceToken } = await login(api, username, password, readDeviceTokens(localStorage))
+  keepDeviceToken(localStorage, user.id, deviceToken)
+  return { token, user }
+}
 
 /** See revoke-tokens.ts. */
 export const revokeKept = (deadline: () => AbortSignal) => revokeTokens(device, api, deadline)

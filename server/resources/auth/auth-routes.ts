@@ -40,7 +40,7 @@ function sessionRoutes(api: FastifyInstance, context: ServerContext): void {
       refuses: ['unauthenticated', 'too_many_requests'],
       body: loginBody,
       answer: sessionAnswer,
-      work: ({ body, request }) => logIn(context, body, request.ip),
+      work: ({ body, reply }) => logIn(context, body, reply),
     }),
   )
 
@@ -100,7 +100,7 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
       body: passwordResetBody,
       answer: messageAnswer,
       work: async ({ body, request }) => {
-        await resetPassword(context, body, receiptOf(context, request))
+        await resetPassword(context, body, { request, receipt: receiptOf(context, request) })
         return { message: authTexts.passwordReset }
       },
     }),
@@ -113,10 +113,10 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
       preconditions: true,
       body: passwordChangeBody,
       answer: messageAnswer,
-      work: async ({ body, request }) => {
+      work: async ({ body, request, reply }) => {
         const caller = callerOf(request)
         const receipt = receiptOf(context, request, caller.userId)
-        await changePassword(context, { body, caller, network: networkOf(request.ip), receipt })
+        await changePassword(context, { body, caller, reply, receipt })
         return { message: authTexts.passwordChanged }
       },
     }),

@@ -4,6 +4,7 @@ import { expectRoomForCall, uncountCall } from '#server/db/call-counts.ts'
 import type { Db } from '#server/db/schema.ts'
 import { tooManyRequests } from '#server/http/api-errors.ts'
 import type { UserRow } from '#server/resources/users/user-repository.ts'
+import { DEVICE_SLOTS, type KnownDevice } from './device-tokens.ts'
 import { usernameKey } from './username.ts'
 
 const FREE_FAILURES = 4
@@ -21,6 +22,8 @@ export interface LoginAttempt {
   username: string
   /** Where from (networkOf). */
   network: string
+  /** The device, where it has shown that this account signed in there before. */
+  device?: KnownDevice | undefined
 }
 
 /**
@@ -28,7 +31,8 @@ export interface LoginAttempt {
  * takes it back when the password was right. Names that no one has are counted alike. Throws a 429 while the account must wait
  * (after the fourth failure a second, doubling up to 15 minutes, never for good), or while the network has failed too often.
  *
- * A network from which the account signed in within 30 days has a wait of its own: who guesses elsewhere keeps nobody out of it.
+ * A network from which the account signed in within 30 days has a wait of its own: who guesses elsewhere keeps nobody out of it. A
+ * device that signed in before has its own, too, and is not counted with its network: who guesses there keeps nobody out of it either.
  */
 export async function beginAttempt(
   { db, clock, limits }: Pick<ServerContext, 'db' | 'clock' | 'limits'>,
@@ -49,7 +53,7 @@ export async function beginAttempt(
     const waitMs = (row?.blockedUntil ?? 0) - now
     // A longer one was set by a clock that was ahead.
     if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) throw tooManyRequests(waitMs)
-    await expectRoomForCall(trx, { limits, limit, subject: attempt.network, now })
+    if (!attempt.device) await expectRoomForCall(trx, { limits, limit, subject: attempt.network, now })
     const failures = (row?.failures ?? 0) + 1
     const values = { failures, blockedUntil: now + waitAfter(failures), lastFailureAt: now }
     await trx
@@ -72,16 +76,18 @@ export async function endAttempt(
 ): Promise<void> {
   const subjectHash = await countedUnder(trx, attempt, now)
   await trx.deleteFrom('loginAttempts').where('subjectHash', '=', subjectHash).execute()
-  await uncountCall(trx, { limit, subject: attempt.network })
+  if (!attempt.device) await uncountCall(trx, { limit, subject: attempt.network })
   await rememberNetwork(trx, user, attempt, now)
 }
 
 /** Lets an account go on without a wait, wherever it signs in. */
 export async function forgetFailures(trx: Db, { id, username }: Pick<UserRow, 'id' | 'username'>): Promise<void> {
+  const onDevices = Array.from({ length: DEVICE_SLOTS }, (_none, slot) => hashOnDevice(username, slot))
+  const own = [accountHash(username), ...onDevices]
   const atKnownNetworks = trx.selectFrom('knownNetworks').select('subjectHash').where('userId', '=', id)
   await trx
     .deleteFrom('loginAttempts')
-    .where((eb) => eb.or([eb('subjectHash', '=', accountHash(username)), eb('subjectHash', 'in', atKnownNetworks)]))
+    .where((eb) => eb.or([eb('subjectHash', 'in', own), eb('subjectHash', 'in', atKnownNetworks)]))
     .execute()
 }
 
@@ -102,8 +108,9 @@ async function rememberNetwork(
     .execute()
 }
 
-/** Whose failures an attempt is one of: those of the account at a network that it is known at, else those of the account. */
+/** Whose failures an attempt is one of: the device's, those of the account at a network that it is known at, else the account's. */
 async function countedUnder(trx: Db, attempt: LoginAttempt, now: number): Promise<string> {
+  if (attempt.device) return hashOnDevice(attempt.username, attempt.device.slot)
   const known = await trx
     .selectFrom('knownNetworks')
     .select('subjectHash')
@@ -121,6 +128,11 @@ function waitAfter(failures: number): number {
 /** A hash, so that a password typed into the wrong field is not kept. */
 function accountHash(username: string): string {
   return createHash('sha256').update(usernameKey(username)).digest('hex')
+}
+
+/** Keyed by the device, as by the network below. */
+function hashOnDevice(username: string, slot: number): string {
+  return createHmac('sha256', `device ${slot}`).update(usernameKey(username)).digest('hex')
 }
 
 /** Keyed by the network: whatever is typed as a username, it never is another account at another network. */

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import type { loginBody } from '#domain/wire/session-wire.ts'
 import { timestampOf } from '#server/clock.ts'
@@ -16,26 +17,41 @@ type Credentials = v.InferOutput<typeof loginBody>
  * Opens a session for the right password; else 401, alike for a wrong password, an unknown name and a disabled account, or 429
  * while one must wait.
  */
-export async function logIn(context: ServerContext, { username, password }: Credentials, address: string) {
-  const { db, hasher } = context
-  const attempt = { username, network: networkOf(address) }
+export async function logIn(context: ServerContext, body: Credentials, reply: FastifyReply) {
+  const { db, hasher, deviceTokens, clock, authEvents } = context
+  const { username, password, deviceTokens: tokens = [] } = body
+  const { request } = reply
   hasher.expectRoom()
-  await beginAttempt(context, attempt)
   const user = await findAccount(db, username)
+  const device = user && deviceTokens.deviceOf(user.id, tokens, clock())
+  const attempt = { username, network: networkOf(request.ip), device }
+  await beginAttempt(context, attempt).catch((error) => {
+    authEvents.note(request, 'user.signInHeldOff', user?.id)
+    throw error
+  })
   const isRight = await hasher.isRight(password, user?.passwordHash)
-  const token = user && isRight ? await enter(context, user, attempt) : null
-  if (!user || !token) throw unauthenticated(errorTexts.wrongLogin)
-  return { token, user: userResourceOf(user) }
+  const token = user && isRight ? await enter(context, user, attempt, authEvents.networkName(request)) : null
+  if (!user || !token) {
+    authEvents.refused(reply, 'user.signInRefused', user?.id)
+    throw unauthenticated(errorTexts.wrongLogin)
+  }
+  authEvents.note(request, 'user.signIn', user.id)
+  return { token, user: userResourceOf(user), deviceToken: deviceTokens.issue(user.id, clock(), device) }
 }
 
 /** The account may have been disabled, or have got another password, while this one was being looked at: then there is no token. */
-async function enter({ db, clock }: ServerContext, user: UserRow, attempt: LoginAttempt): Promise<string | null> {
+async function enter(
+  { db, clock }: ServerContext,
+  user: UserRow,
+  attempt: LoginAttempt,
+  network: string,
+): Promise<string | null> {
   const now = clock()
   return db.transaction().execute(async (trx) => {
     if (!(await hasPassword(trx, user))) return null
     await endAttempt(trx, user, attempt, now)
-    const about = { entity: 'user' as const, id: user.id }
-    await writeAuditEvent(trx, { at: timestampOf(now), userId: user.id, action: 'user.signIn', about })
+    const event = { about: { entity: 'user' as const, id: user.id }, detail: { network } }
+    await writeAuditEvent(trx, { at: timestampOf(now), userId: user.id, action: 'user.signIn', ...event })
     return openSession(trx, user.id, now)
   })
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import type { passwordChangeBody } from '#domain/wire/session-wire.ts'
 import { timestampOf } from '#server/clock.ts'
@@ -8,14 +9,17 @@ import type { ReceiptKey } from '#server/db/receipts.ts'
 import { invalidFields, unauthenticated } from '#server/http/api-errors.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
+import { networkOf } from '#server/http/network-of.ts'
 import { findUser, hasPassword } from '#server/resources/users/user-repository.ts'
 import { beginAttempt, endAttempt } from './login-attempts.ts'
 import { setPassword } from './set-password.ts'
+import { guessablePassword, isGuessable } from './staff-password.ts'
 
 export interface PasswordChange {
   body: v.InferOutput<typeof passwordChangeBody>
   caller: Caller
-  network: string
+  /** To the request that asks for it. */
+  reply: FastifyReply
   receipt: ReceiptKey | undefined
 }
 
@@ -27,21 +31,30 @@ export async function changePassword(context: ServerContext, change: PasswordCha
   await unlessAnswered(context, change.receipt, () => tryChange(context, change))
 }
 
-async function tryChange(context: ServerContext, { body, caller, network, receipt }: PasswordChange): Promise<void> {
-  const { db, hasher } = context
+async function tryChange(context: ServerContext, { body, caller, reply, receipt }: PasswordChange): Promise<void> {
+  const { db, hasher, authEvents } = context
+  const { request } = reply
   const user = await findUser(db, caller.userId)
   if (!user) throw unauthenticated()
-  const attempt = { username: user.username, network }
+  if (user.role === 'admin' && isGuessable(body.newPassword, user.username)) throw guessablePassword()
+  const attempt = { username: user.username, network: networkOf(request.ip) }
   hasher.expectRoom()
   await beginAttempt(context, attempt)
-  if (!(await hasher.isRight(body.currentPassword, user.passwordHash))) throw wrongPassword()
+  if (!(await hasher.isRight(body.currentPassword, user.passwordHash))) {
+    authEvents.refused(reply, 'user.changePasswordRefused', user.id)
+    throw wrongPassword()
+  }
   const passwordHash = await hasher.hash(body.newPassword)
   await callOnce(context, receipt, async (trx, now) => {
     if (!(await hasPassword(trx, user))) throw wrongPassword()
     await endAttempt(trx, user, attempt, now)
     await setPassword(trx, user, { passwordHash, keptSession: caller.tokenHash })
-    const about = { entity: 'user' as const, id: user.id }
-    await writeAuditEvent(trx, { at: timestampOf(now), userId: user.id, action: 'user.changePassword', about })
+    const event = {
+      about: { entity: 'user' as const, id: user.id },
+      detail: { network: authEvents.networkName(request) },
+    }
+    await writeAuditEvent(trx, { at: timestampOf(now), userId: user.id, action: 'user.changePassword', ...event })
+    authEvents.note(request, 'user.changePassword', user.id)
   })
 }
 

@@ -7,6 +7,8 @@ import { newToken, tokenHashOf } from './secret-token.ts'
 const HOUR_MS = 60 * 60 * 1000
 /** A session ends 30 days after its last use; its use is written at most once an hour. */
 const LIFETIME_MS = 30 * 24 * HOUR_MS
+/** Of one account; the one that was used least lately goes. */
+const MOST_SESSIONS = 20
 /** More than a clinic changes while nobody sees that the clock is behind. */
 const LAST_CHANGES = 1000
 
@@ -24,7 +26,35 @@ export async function openSession(db: Db, userId: number, now: number): Promise<
       expiresAt: now + LIFETIME_MS,
     })
     .execute()
+  await closeBeyond(db, userId, tokenHashOf(token))
   return token
+}
+
+/** The one that was just opened stays, also when others were used by a clock that was ahead. */
+async function closeBeyond(db: Db, userId: number, opened: string): Promise<void> {
+  const others = db.selectFrom('sessions').select('tokenHash').where('userId', '=', userId)
+  const last = others.where('tokenHash', '<>', opened).orderBy('usedAt', 'desc').orderBy('createdAt', 'desc')
+  const stays = last.limit(MOST_SESSIONS - 1)
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('tokenHash', '<>', opened)
+    .where('tokenHash', 'not in', stays)
+    .execute()
+}
+
+/** Which of these sessions are still the staff's. */
+export async function staffSessions(db: Db, now: number, tokenHashes: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select('sessions.tokenHash')
+    .where('sessions.tokenHash', 'in', tokenHashes)
+    .where('sessions.expiresAt', '>', now)
+    .where('users.active', '=', 1)
+    .where('users.role', '=', 'admin')
+    .execute()
+  return new Set(rows.map(({ tokenHash }) => tokenHash))
 }
 
 /** What the session is looked up for: a reading goes on when the disk does not take the note of its use. */

@@ -1,18 +1,22 @@
 import { PassThrough } from 'node:stream'
 import type { ServerContext } from '#server/context.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { sessionByHash } from '#server/resources/auth/sessions.ts'
+import { sessionByHash, staffSessions } from '#server/resources/auth/sessions.ts'
 
 type StreamContext = Pick<ServerContext, 'db' | 'clock' | 'signal'>
 
 const HEARTBEAT_MS = 25_000
+/** Whoever ends a session, another process of the operator too, has ended its streams within that time. */
+const LOOK_EVERY_MS = 1000
 /** A reader that takes nothing for so long is gone; it will come back and ask for the newest cursor. */
 const MAX_UNREAD_BYTES = 16 * 1024
 
 /** The open event streams of staff: one `changed` with the newest cursor after commits, and a comment as a sign of life. */
 export class EventStreams {
   readonly #context: StreamContext
-  readonly #open = new Set<PassThrough>()
+  readonly #open = new Map<PassThrough, Caller>()
+  #looks: NodeJS.Timeout | undefined
+  #looking: Promise<void> | undefined
 
   constructor(context: StreamContext) {
     this.#context = context
@@ -23,17 +27,44 @@ export class EventStreams {
     const stream = new PassThrough()
     const unsubscribe = await this.#context.signal.subscribe((cursor) => say(stream, changedEvent(cursor)))
     const heartbeat = setInterval(() => this.#beat(stream, caller), HEARTBEAT_MS)
-    this.#open.add(stream)
+    this.#open.set(stream, caller)
+    this.#looks ??= setInterval(() => this.#look(), LOOK_EVERY_MS).unref()
     stream.once('close', () => {
       clearInterval(heartbeat)
       unsubscribe()
       this.#open.delete(stream)
+      if (this.#open.size === 0) this.#rest()
     })
     return stream
   }
 
-  endAll(): void {
-    for (const stream of this.#open) stream.end()
+  /** Waits for a look that runs, so that the database can be closed. */
+  async endAll(): Promise<void> {
+    this.#rest()
+    for (const stream of this.#open.keys()) stream.end()
+    await this.#looking
+  }
+
+  #rest(): void {
+    clearInterval(this.#looks)
+    this.#looks = undefined
+  }
+
+  /** A look that fails is made up for by the next one. */
+  #look(): void {
+    this.#looking ??= this.#endWithSessions()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#looking = undefined
+      })
+  }
+
+  async #endWithSessions(): Promise<void> {
+    const { db, clock } = this.#context
+    const hashes = [...this.#open.values()].map(({ tokenHash }) => tokenHash)
+    const living = await staffSessions(db, clock(), hashes)
+    for (const [stream, { tokenHash }] of this.#open)
+      if (hashes.includes(tokenHash) && !living.has(tokenHash)) stream.end()
   }
 
   #beat(stream: PassThrough, caller: Caller): void {

@@ -9,16 +9,18 @@ export async function login(
   api: KyInstance,
   username: string,
   password: string,
-): Promise<{ token: string | undefined; user: SessionUser }> {
+  deviceTokens: readonly string[] = [],
+): Promise<{ token: string | undefined; user: SessionUser; deviceToken: string | undefined }> {
   const reply = await exchange(api, {
     method: 'POST',
     path: 'auth/login',
     // Whether the server has our additions shows once somebody is signed in.
     plain: true,
-    body: JSON.stringify({ username, password }),
+    // Only a server that has them has given any.
+    body: JSON.stringify({ username, password, ...(deviceTokens.length > 0 && { deviceTokens }) }),
   })
-  const { token, user } = readAnswer(readLoginAnswer, reply)
-  return { token, user }
+  const { token, user, deviceToken } = readAnswer(readLoginAnswer, reply)
+  return { token, user, deviceToken }
 }
 
 /** POST /auth/logout: revokes the token. Throws RefusedError (401: it was no longer valid) or UnreachableError. */

@@ -2,6 +2,7 @@ import type { KyInstance } from 'ky'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { AnswerReader } from '#domain/wire/answer-reader.ts'
 import {
+  type Capabilities,
   type ChangesPage,
   type DigestAnswer,
   newerSchemaOf,
@@ -28,10 +29,8 @@ export class NewerServerError extends Error {
   }
 }
 
-/** GET /sync/capabilities: the life of the database, the head of its sequence, and whether mail goes out. Throws NewerServerError. */
-export async function fetchCapabilities(
-  ask: Ask,
-): Promise<{ epoch: number; cursor: number; sendsMail?: boolean | undefined }> {
+/** GET /sync/capabilities. Throws NewerServerError. */
+export async function fetchCapabilities(ask: Ask): Promise<Capabilities> {
   return readRows(readCapabilities, await ask({ method: 'GET', path: 'sync/capabilities' }))
 }
 

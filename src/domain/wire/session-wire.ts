@@ -9,10 +9,19 @@ const password = (message: string) =>
 
 const newPassword = v.pipe(password(validationTexts.passwordRequired), v.minLength(6, validationTexts.passwordShort))
 
-/** POST /auth/login. */
+/** Accounts that one device signs in with. */
+export const MOST_DEVICE_TOKENS = 20
+
+/** POST /auth/login. `deviceTokens`: what earlier sign-ins on this device were answered with, whosever they were. */
 export const loginBody = v.object({
   username: requiredLine(validationTexts.loginUsernameRequired),
   password: password(validationTexts.loginPasswordRequired),
+  deviceTokens: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.maxLength(200, validationTexts.lineTooLong)), validationTexts.valueInvalid),
+      v.maxLength(MOST_DEVICE_TOKENS, validationTexts.valueInvalid),
+    ),
+  ),
 })
 
 /** POST /auth/register. A role in the body is not read: the server makes a patient. */
@@ -58,7 +67,7 @@ export const userWithPatient = v.object({
 })
 
 /** The answer to a login as our server gives it. */
-export const sessionAnswer = v.object({ token: v.string(), user: userResource })
+export const sessionAnswer = v.object({ token: v.string(), user: userResource, deviceToken: v.string() })
 
 /** An answer that only says, in Spanish, what happened. */
 export const messageAnswer = v.object({ message: v.string() })
@@ -72,6 +81,7 @@ export const recoveryAnswer = v.object({ ...messageAnswer.entries, delivered: v.
  */
 export const loginAnswer = v.object({
   token: v.optional(v.string()),
+  deviceToken: v.optional(v.string()),
   user: v.looseObject({
     id: idField,
     username: v.string(),
@@ -87,6 +97,9 @@ export const loginAnswer = v.object({
 
 /** Reads the answer to a login. */
 export const readLoginAnswer = readerOf(loginAnswer)
+
+/** Reads the device tokens that a device stored as text, each with its account's id; undefined for anything else. */
+export const readStoredTokens = readerOf(v.pipe(v.string(), v.parseJson(), v.array(v.tuple([idField, v.string()]))))
 
 /** Reads the user that a device stored as text; undefined when it is corrupt. */
 export const readStoredUser = readerOf(v.pipe(v.string(), v.parseJson(), loginAnswer.entries.user))

@@ -13,7 +13,7 @@ const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /**
  * GET /sync/capabilities: `cursor` is the head of the sequence at this moment. `sendsMail`: whether mails go to whom they are for; an older
- * server does not tell.
+ * server does not tell. `proxy` for the staff, when requests come through a proxy that the server was not told of.
  */
 export const capabilitiesAnswer = v.object({
   protocol: v.number(),
@@ -21,6 +21,7 @@ export const capabilitiesAnswer = v.object({
   schema: v.number(),
   cursor: sequence,
   sendsMail: v.optional(v.boolean()),
+  proxy: v.optional(v.literal('untold')),
 })
 
 /** What devices mirror and the feed carries. Clinical records are not among them: no clinical text stays on a device. */
@@ -73,6 +74,8 @@ export const deletedAnswer = v.object({ id: idField, deleted: v.literal(true) })
 export const healthAnswer = v.object({ status: v.string(), version: v.string(), database: v.string() })
 
 /** A page of the feed, in the wire's units. */
+export type Capabilities = v.InferOutput<typeof capabilitiesAnswer>
+
 export type ChangesPage = v.InferOutput<typeof changesPage>
 
 export type DigestAnswer = v.InferOutput<typeof digestAnswer>

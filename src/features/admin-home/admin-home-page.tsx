@@ -14,6 +14,7 @@ import styles from './admin-home.module.css'
 import { adminHomeTexts } from './admin-home-texts.ts'
 import { HomeCard } from './home-card.tsx'
 import { PricesCard } from './prices-card.tsx'
+import { ServerNotice } from './server-notice.tsx'
 import { useGlance } from './use-glance.ts'
 
 const texts = adminHomeTexts.cards
@@ -28,6 +29,7 @@ export function AdminHomePage() {
       <PageHeader title={adminHomeTexts.title} subtitle={adminHomeTexts.welcome(user.username)} />
       <RefusedBanner text={savingTexts.refused} />
       {sendsMail === false && <Banner icon="mail" tone="warning" text={adminHomeTexts.noMail} />}
+      <ServerNotice />
       <div className={styles.cards}>
         <DeskCard
           {...texts.appointments}

@@ -35,6 +35,8 @@ export const adminHomeTexts = {
       return `Hoy: ${formatMoney(total)} en ${count === 1 ? '1 ingreso' : `${count} ingresos`}`
     },
   },
+  untoldProxy:
+    'El servidor recibe a todos desde una misma dirección, porque no sabe del proxy que tiene delante: quien prueba contraseñas puede hacer esperar a todos. Pide a quien instaló el servidor que defina TRUST_PROXY.',
   prices: {
     title: 'Precios de Servicios',
     hint: 'Se guardan solo en este dispositivo.',

@@ -8,4 +8,6 @@ export const authTexts = {
   toLogin: 'Iniciar Sesión',
   username: 'Usuario',
   email: 'Email',
+  passwordLength: 'Al menos 6 caracteres',
+  passwordEasy: 'Es fácil de adivinar. Puedes usarla, pero te protege mejor una más larga, de varias palabras.',
 } as const

@@ -21,7 +21,6 @@ export const recoveryTexts = {
     title: 'Restablecer contraseña',
     lead: 'Elige una contraseña nueva para tu cuenta.',
     newPassword: 'Nueva contraseña',
-    hint: 'Al menos 6 caracteres',
     confirmPassword: 'Confirmar contraseña',
     submit: 'Restablecer contraseña',
     submitting: 'Procesando...',

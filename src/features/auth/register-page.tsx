@@ -15,6 +15,7 @@ import { toast } from '#ui/toast.ts'
 import { type FieldErrors, useForm } from '#ui/use-form.ts'
 import styles from './auth-sheet.module.css'
 import { AuthSheet } from './auth-sheet.tsx'
+import { passwordHint } from './password-hint.ts'
 import { registerTexts as texts } from './register-texts.ts'
 
 const EMPTY: RegistrationForm = {
@@ -89,7 +90,7 @@ function RegistrationFields() {
       <FormRow>
         <PasswordField
           label={texts.password}
-          hint={texts.passwordHint}
+          hint={passwordHint(form.field('password').value, ownWords(form))}
           {...form.field('password')}
           autoComplete="new-password"
           required
@@ -113,6 +114,11 @@ function RegistrationFields() {
       </Button>
     </Form>
   )
+}
+
+/** What is typed above, and what others know of a person. */
+function ownWords({ field }: ReturnType<typeof useRegistration>['form']): string[] {
+  return (['username', 'name', 'lastName', 'dni', 'email'] as const).map((name) => field(name).value)
 }
 
 function useRegistration() {

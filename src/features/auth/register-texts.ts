@@ -11,7 +11,6 @@ export const registerTexts = {
   email: 'Email',
   phone: 'Teléfono',
   password: 'Contraseña',
-  passwordHint: 'Al menos 6 caracteres',
   confirmPassword: 'Confirmar contraseña',
   submit: 'Registrarse',
   submitting: 'Procesando...',

@@ -9,6 +9,7 @@ import { Form, FormError } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { AuthNotice, AuthSheet } from './auth-sheet.tsx'
+import { passwordHint } from './password-hint.ts'
 import { recoveryTexts } from './recovery-texts.ts'
 
 const texts = recoveryTexts.reset
@@ -65,16 +66,19 @@ function NewPasswordForm({ token, onEnd }: { token: string; onEnd: (outcome: Out
       await reset({ token, newPassword })
       onEnd('done')
     } catch (error) {
-      if ('token' in refusedFields(error)) onEnd('refused')
+      const { token: refusedToken, newPassword: refusedPassword } = refusedFields(error)
+      if (refusedToken !== undefined) onEnd('refused')
+      else if (refusedPassword !== undefined) return { newPassword: refusedPassword }
       else setFailure(visitorFailure(error, !navigator.onLine, texts))
     }
+    return {}
   }
   return (
     <Form ref={form.ref} onSubmit={form.submit(passwordResetErrors, send)} aria-label={texts.title}>
       <FormError message={failure} />
       <PasswordField
         label={texts.newPassword}
-        hint={texts.hint}
+        hint={passwordHint(form.field('newPassword').value)}
         {...form.field('newPassword')}
         autoComplete="new-password"
         required

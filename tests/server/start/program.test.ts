@@ -1,11 +1,11 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
@@ -145,6 +145,23 @@ describe('what keeps it from starting is one line and exit code 1', { timeout: 1
   it('a file that is no database', async () => {
     await writeFile(join(folder, 'clinica.sqlite'), 'no soy una base de datos'.repeat(100))
     expect(await failure({})).toBe(`No se puede abrir ni escribir la base de datos de la carpeta ${folder}.\n`)
+  })
+
+  it.each([40, 64, 255])('too few files: %i', async (files) => {
+    const main = join(inject('serverDist'), 'server', 'main.js')
+    const shell = spawn('sh', ['-c', `ulimit -n ${files}; exec "${process.execPath}" "${main}"`], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0' },
+    })
+    children.push(shell)
+    let err = ''
+    shell.stderr.on('data', (chunk) => {
+      err += chunk
+    })
+    expect(await once(shell, 'close')).toEqual([1, null])
+    expect(err).toBe(
+      `El sistema solo permite ${files} archivos abiertos a la vez: permite al menos 256 (ulimit -n 256) y vuelve a iniciar.\n`,
+    )
+    expect(await readdir(folder)).toEqual([])
   })
 
   it('a bad setting', async () => {

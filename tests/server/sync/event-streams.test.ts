@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeSession, findSession } from '#server/resources/auth/sessions.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { closeSession, findSession, openSession } from '#server/resources/auth/sessions.ts'
 import { ChangeSignal } from '#server/resources/sync/change-signal.ts'
 import { EventStreams } from '#server/resources/sync/event-streams.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { hours, type TestClock } from '#tests/support/test-clock.ts'
+import { days, hours, type TestClock } from '#tests/support/test-clock.ts'
 
 const BEAT_MS = 25_000
 
@@ -31,7 +32,7 @@ async function openStream() {
   stream.on('data', (chunk: Buffer) => {
     said += chunk.toString()
   })
-  return { caller, stream, said: () => said }
+  return { caller, stream, streams, said: () => said }
 }
 
 describe('an event stream', () => {
@@ -58,12 +59,39 @@ describe('an event stream', () => {
     stream.destroy()
   })
 
-  it('ends at the next sign of life once its session was revoked', async () => {
-    const { caller, stream } = await openStream()
-    await closeSession(server.db, caller.tokenHash)
+  const ends: readonly [string, (caller: Caller) => Promise<unknown>][] = [
+    ['was revoked', ({ tokenHash }) => closeSession(server.db, tokenHash)],
+    ['has run out', async () => server.clock.advance(days(31))],
+    [
+      'is of a disabled account',
+      () => server.db.updateTable('users').set({ active: false }).where('id', '=', 1).execute(),
+    ],
+    [
+      'is no longer of the staff',
+      () => server.db.updateTable('users').set({ role: 'patient' }).where('id', '=', 1).execute(),
+    ],
+  ]
 
-    vi.advanceTimersByTime(BEAT_MS)
+  it.each(ends)('ends within a second once its session %s', async (_how, end) => {
+    const { caller, stream } = await openStream()
+    await end(caller)
+
+    vi.advanceTimersByTime(1000)
 
     await vi.waitFor(() => expect(stream.writableEnded).toBe(true))
+  })
+
+  it('goes on beside one whose session has ended', async () => {
+    const { caller, stream, streams } = await openStream()
+    const token = await openSession(server.db, caller.userId, server.clock())
+    const second = await findSession(server.db, server.clock(), token)
+    const beside = second && (await streams.open(second))
+    await closeSession(server.db, caller.tokenHash)
+
+    vi.advanceTimersByTime(1000)
+
+    await vi.waitFor(() => expect(stream.writableEnded).toBe(true))
+    expect(beside?.writableEnded).toBe(false)
+    beside?.destroy()
   })
 })

@@ -1,0 +1,27 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { type ApiError, invalidFields } from '#server/http/api-errors.ts'
+import { errorTexts } from '#server/http/error-texts.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { usernameKey } from './username.ts'
+
+let common: ReadonlySet<string> | undefined
+
+/**
+ * Whether somebody who knows nothing of the clinic would guess this password of an account of the staff: it is one of the commonest,
+ * or the account's own name, whatever digits and signs stand around it. Case makes no difference.
+ */
+export function isGuessable(password: string, username: string): boolean {
+  const folded = usernameKey(password)
+  common ??= new Set(brotliDecompressSync(Buffer.from(COMMON_PASSWORDS, 'base64')).toString().split('\n'))
+  return common.has(folded) || bare(folded) === bare(usernameKey(username))
+}
+
+/** The refusal of such a one. */
+export function guessablePassword(): ApiError {
+  return invalidFields({ newPassword: errorTexts.guessablePassword })
+}
+
+/** Without what people put around a word: all of it where there is nothing else. */
+function bare(text: string): string {
+  return text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '') || text
+}

@@ -1,0 +1,23 @@
+import { systemClock } from './clock.ts'
+import { type FirstAdmin, prepareFirstStart } from './first-start.ts'
+import { serve } from './serve.ts'
+import { startTexts } from './start-texts.ts'
+
+/** The product: the server on the clinic's data. */
+export async function runServer(): Promise<void> {
+  await serve(process.env, async (db, { ADMIN_USERNAME, ADMIN_PASSWORD, PROFESSIONAL_NAME }) => {
+    const admin = await prepareFirstStart(db, systemClock, {
+      adminUsername: ADMIN_USERNAME,
+      adminPassword: ADMIN_PASSWORD,
+      professionalName: PROFESSIONAL_NAME,
+    })
+    return admin ? [firstLogin(admin)] : []
+  })
+}
+
+/** A generated password is told here once and stands nowhere else. */
+function firstLogin({ username, generatedPassword }: FirstAdmin): string {
+  return generatedPassword === undefined
+    ? startTexts.firstLogin(username)
+    : startTexts.firstLoginGenerated(username, generatedPassword)
+}

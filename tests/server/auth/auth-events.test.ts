@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSession } from '#server/resources/auth/sessions.ts'
+import { callerWith } from '#tests/support/api-calls.ts'
+import { registerPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { days, minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+let userId: number
+/** The last row of the audit log before a test. */
+let before: number
+
+const ANA = { username: 'ana', password: 'clave-de-ana' }
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:', trustProxy: 1 })
+  userId = (await registerPatient(server, ANA)).userId
+  server.log.splice(0)
+  const { last } = await server.db
+    .selectFrom('auditLog')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  before = Number(last)
+})
+afterEach(() => server.stop())
+
+const logIn = (password: string, from = '190.0.0.1', username = 'ana') =>
+  callerWith(server.app).post('/auth/login', { username, password }, { 'x-forwarded-for': from })
+
+/** What the log says of accounts. */
+const told = () =>
+  server.log.flatMap(({ event, account, network }) => (event?.startsWith('user.') ? [{ event, account, network }] : []))
+
+const audited = async () => {
+  const rows = server.db.selectFrom('auditLog').select(['action', 'userId', 'entityId', 'detail'])
+  return (await rows.where('action', 'like', 'user.%').where('id', '>', before).execute()).map((row) => ({
+    ...row,
+    detail: JSON.parse(row.detail ?? '{}') as { network?: string },
+  }))
+}
+
+const NETWORK = /^[0-9a-f]{16}$/
+
+describe('the log and the audit log', () => {
+  it('hold who signed in, and from which network, by a name that is none', async () => {
+    await logIn(ANA.password)
+    await logIn(ANA.password)
+    await logIn(ANA.password, '190.0.0.2')
+    const [first, again, elsewhere] = told()
+    expect(first).toEqual({ event: 'user.signIn', account: userId, network: expect.stringMatching(NETWORK) })
+    expect(again).toEqual(first)
+    expect(elsewhere?.network).not.toBe(first?.network)
+    expect(await audited()).toMatchObject([
+      { action: 'user.signIn', userId, entityId: userId, detail: { network: first?.network } },
+      { action: 'user.signIn', detail: { network: first?.network } },
+      { action: 'user.signIn', detail: { network: elsewhere?.network } },
+    ])
+  })
+
+  it('hold who was refused: an account with its id, a name that nobody has without', async () => {
+    await logIn('otra')
+    await logIn('otra', '190.0.0.1', 'nadie')
+    expect(told()).toEqual([
+      { event: 'user.signInRefused', account: userId, network: expect.stringMatching(NETWORK) },
+      { event: 'user.signInRefused', account: undefined, network: expect.stringMatching(NETWORK) },
+    ])
+    await expect.poll(audited).toMatchObject([{ action: 'user.signInRefused', userId: null, entityId: userId }])
+    expect(JSON.stringify([server.log, await audited()])).not.toMatch(/190\.0|otra|nadie|clave/)
+  })
+
+  it('say in the log who had to wait, and let nobody fill the audit log by it', async () => {
+    for (let guess = 0; guess < 30; guess++) await logIn(`clave-${guess}`)
+    const events = told().map(({ event }) => event)
+    expect(events.filter((event) => event === 'user.signInRefused')).toHaveLength(5)
+    expect(events.filter((event) => event === 'user.signInHeldOff')).toHaveLength(25)
+    await expect.poll(async () => (await audited()).length).toBe(5)
+  })
+
+  it('hold a changed password, and one that was refused', async () => {
+    const caller = callerWith(server.app, await tokenOf(server.app, ANA))
+    const change = (currentPassword: string) =>
+      caller.put('/auth/password', { currentPassword, newPassword: 'la-nueva-de-ana' })
+    expect(await change('otra')).toMatchObject({ status: 400 })
+    expect(await change(ANA.password)).toMatchObject({ status: 200 })
+    expect(told().map(({ event }) => event)).toEqual([
+      'user.signIn',
+      'user.changePasswordRefused',
+      'user.changePassword',
+    ])
+    await expect
+      .poll(async () => (await audited()).map(({ action }) => action).sort())
+      .toEqual(['user.changePassword', 'user.changePasswordRefused', 'user.signIn'])
+    for (const { detail } of await audited()) expect(detail.network).toMatch(NETWORK)
+  })
+})
+
+describe('an account', () => {
+  const sessions = () => server.db.selectFrom('sessions').select('usedAt').where('userId', '=', userId).execute()
+  const open = () => openSession(server.db, userId, server.clock())
+
+  beforeEach(() => server.db.deleteFrom('sessions').where('userId', '=', userId).execute())
+
+  it('has twenty sessions at most: the one that was used least lately goes', async () => {
+    const tokens: string[] = []
+    for (let count = 0; count < 20; count++) {
+      tokens.push(await open())
+      server.clock.advance(minutes(1))
+    }
+    const caller = (index: number) => callerWith(server.app, tokens[index])
+    expect((await caller(0).get(`/users/${userId}`)).status).toBe(200)
+    await server.db
+      .updateTable('sessions')
+      .set({ usedAt: server.clock() })
+      .where('usedAt', '=', Math.min(...(await sessions()).map(({ usedAt }) => usedAt)))
+      .execute()
+
+    server.clock.advance(minutes(1))
+    await open()
+    expect(await sessions()).toHaveLength(20)
+    expect((await caller(0).get(`/users/${userId}`)).status).toBe(200)
+    expect((await caller(1).get(`/users/${userId}`)).status).toBe(401)
+    expect((await caller(2).get(`/users/${userId}`)).status).toBe(200)
+  })
+
+  it('keeps the session that was just opened, also by a clock that went back', async () => {
+    for (let count = 0; count < 20; count++) await open()
+    server.clock.advance(-days(2))
+    const token = await open()
+    expect(await sessions()).toHaveLength(20)
+    expect((await callerWith(server.app, token).get(`/users/${userId}`)).status).toBe(200)
+  })
+
+  it('leaves the sessions of others alone', async () => {
+    const others = await server.adminToken()
+    for (let count = 0; count < 30; count++) await open()
+    expect((await callerWith(server.app, others).get('/users/professionals')).status).toBe(200)
+  })
+})

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DEVICE_SLOTS, DeviceTokens } from '#server/resources/auth/device-tokens.ts'
+import { callerWith } from '#tests/support/api-calls.ts'
+import { registerPatient } from '#tests/support/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer } from '#tests/support/server.ts'
+import { days, minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+
+beforeEach(async () => {
+  // No proxy is told of: the whole world has one address.
+  server = await createTestServer({ dataDir: ':memory:', limits: { loginFailuresPerAddress: 12 } })
+  await registerPatient(server, { username: 'ana', password: 'clave-de-ana' })
+})
+afterEach(() => server.stop())
+
+const logIn = (password: string, deviceTokens?: readonly unknown[], username = 'ana') =>
+  callerWith(server.app).post('/auth/login', { username, password, ...(deviceTokens && { deviceTokens }) })
+
+async function tokenFor(
+  username = 'ana',
+  password = 'clave-de-ana',
+  deviceTokens?: readonly string[],
+): Promise<string> {
+  const answer = await logIn(password, deviceTokens, username)
+  expect(answer.status).toBe(200)
+  return (answer.body as { deviceToken: string }).deviceToken
+}
+
+/** Until strangers wait, and the address, too. */
+async function guessALot(username = 'ana'): Promise<void> {
+  for (let guess = 0; guess < 20; guess++) {
+    await logIn(`clave-${guess}`, undefined, guess < 10 ? username : `nombre${guess}`)
+    server.clock.advance(1000)
+  }
+  expect(await logIn('clave-de-ana')).toMatchObject({ status: 429 })
+}
+
+describe('a device from which an account signed in', () => {
+  it('is let in while strangers guess from the same address, again and again', async () => {
+    let token = await tokenFor()
+    for (let round = 0; round < 3; round++) {
+      await guessALot()
+      token = await tokenFor('ana', 'clave-de-ana', [token])
+    }
+  })
+
+  it('has a wait of its own, which ends with the right password and is nobody else’s', async () => {
+    const token = await tokenFor()
+    for (let guess = 0; guess < 5; guess++)
+      expect(await logIn(`clave-${guess}`, [token])).toMatchObject({ status: 401 })
+    expect(await logIn('clave-de-ana', [token])).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
+    expect(await logIn('clave-de-ana')).toMatchObject({ status: 200 })
+    server.clock.advance(1000)
+    expect(await logIn('clave-de-ana', [token])).toMatchObject({ status: 200 })
+    expect(await logIn('otra', [token])).toMatchObject({ status: 401 })
+  })
+
+  it('looks at a hundred guesses a day at most, however many tokens it was given', async () => {
+    const tokens = [await tokenFor()]
+    while (tokens.length < 10) tokens.push(await tokenFor('ana', 'clave-de-ana', tokens.slice(-1)))
+    let looked = 0
+    for (let guess = 0; guess < 400; guess++) {
+      if ((await logIn(`clave-${guess}`, [tokens[guess % 10] ?? ''])).status === 401) looked++
+      server.clock.advance(minutes(1))
+    }
+    expect(looked).toBeLessThan(50)
+  })
+
+  it('counts for no other account, whatever it shows', async () => {
+    const anas = await tokenFor()
+    await guessALot()
+    await guessALot('direccion')
+    expect(await logIn(adminLogin.password, [anas], adminLogin.username)).toMatchObject({ status: 429 })
+  })
+
+  it('may show the tokens of others who use it', async () => {
+    const tokens = [await tokenFor(adminLogin.username, adminLogin.password), await tokenFor()]
+    await guessALot()
+    expect(await logIn('clave-de-ana', tokens)).toMatchObject({ status: 200 })
+    expect(await logIn(adminLogin.password, tokens, adminLogin.username)).toMatchObject({ status: 200 })
+  })
+
+  it('is known for a year from its last time', async () => {
+    const first = await tokenFor()
+    server.clock.advance(days(364))
+    const second = await tokenFor('ana', 'clave-de-ana', [first])
+    server.clock.advance(days(2))
+    await guessALot()
+    expect(await logIn('clave-de-ana', [first])).toMatchObject({ status: 429 })
+    expect(await logIn('clave-de-ana', [second])).toMatchObject({ status: 200 })
+  })
+
+  it('goes on without a wait once the account has a new password', async () => {
+    const token = await tokenFor()
+    for (let guess = 0; guess < 8; guess++) await logIn(`clave-${guess}`, [token])
+    const caller = callerWith(server.app, await sessionToken())
+    const change = { currentPassword: 'clave-de-ana', newPassword: 'otra-clave-de-ana' }
+    expect(await caller.put('/auth/password', change)).toMatchObject({ status: 200 })
+    expect(await logIn('otra-clave-de-ana', [token])).toMatchObject({ status: 200 })
+  })
+
+  async function sessionToken(): Promise<string> {
+    return ((await logIn('clave-de-ana')).body as { token: string }).token
+  }
+})
+
+describe('what is no token of the account', () => {
+  const expiresAt = Date.UTC(2030, 0, 1)
+  const forged: readonly [string, (token: string) => string][] = [
+    ['nothing', () => ''],
+    ['any text', () => 'x'],
+    ['a text of points', () => '...'],
+    ['the words without a signature', (token) => token.replace(/[^.]*$/, '')],
+    ['another signature', (token) => token.replace(/[^.]*$/, 'A'.repeat(43))],
+    ['a shortened signature', (token) => token.slice(0, -1)],
+    ['a lengthened signature', (token) => `${token}A`],
+    ['another account', (token) => token.replace(/^\d+/, '1')],
+    ['another wait', (token) => token.replace(/\.\d+\./, '.33.')],
+    ['a later end', (token) => token.replace(/\.\d+\.(?=[^.]*$)/, `.${expiresAt}.`)],
+    ['a token of another server', () => new DeviceTokens('otra clave').issue(2, expiresAt)],
+    ['a number too large to be one', (token) => token.replace(/^\d+/, '9'.repeat(40))],
+    ['the longest text that is read', () => 'a'.repeat(200)],
+  ]
+
+  it.each(forged)('makes no stranger known: %s', async (_what, forge) => {
+    const token = await tokenFor()
+    await guessALot()
+    expect(await logIn('clave-de-ana', [forge(token)])).toMatchObject({ status: 429 })
+    expect(await logIn('clave-de-ana', [token])).toMatchObject({ status: 200 })
+  })
+
+  it.each([[[1]], [['a'.repeat(201)]], [Array.from({ length: 21 }, () => 'x')], [{}], ['x']])(
+    'is refused when it is no list of texts: %j',
+    async (deviceTokens) => {
+      expect(await logIn('clave-de-ana', deviceTokens as string[])).toMatchObject({ status: 400 })
+    },
+  )
+
+  it('is spread over so many waits', () => {
+    const tokens = new DeviceTokens('una clave')
+    const slots = new Set(Array.from({ length: 2000 }, () => tokens.issue(7, 0).split('.')[1]))
+    expect(slots.size).toBe(DEVICE_SLOTS)
+  })
+})

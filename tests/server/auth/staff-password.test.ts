@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/open-database.ts'
+import { SettingsError } from '#server/env.ts'
+import { prepareFirstStart } from '#server/first-start.ts'
+import { CommandError } from '#server/operator/command-error.ts'
+import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
+import { isGuessable } from '#server/resources/auth/staff-password.ts'
+import { addStaff, giveStaffPassword } from '#server/staff/staff-accounts.ts'
+import { callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { registerPatient } from '#tests/support/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+
+describe('a password of the staff', () => {
+  it.each([
+    '123456',
+    'password',
+    'PASSWORD',
+    'Password1',
+    'qwerty123',
+    'iloveyou',
+    '1q2w3e4r',
+    'passw0rd',
+    'superman',
+    'football',
+    'trustno1',
+    'argentina',
+    ' letmein ',
+    'recepcion',
+    'RECEPCION',
+    'recepcion2026',
+    '--Recepcion!!',
+    '1recepcion1',
+  ])('is guessable when it is one of the commonest, or repeats the name: %s', (password) => {
+    expect(isGuessable(password, 'Recepcion')).toBe(true)
+  })
+
+  it.each([
+    'una-clave-de-prueba',
+    'recepcion-de-la-clinica',
+    'mate amargo 7',
+    'kX3$pw9zQ',
+    'la-de-la-recepcion',
+    '',
+    '4815162342-no',
+  ])('is not, when it is neither: %s', (password) => {
+    expect(isGuessable(password, 'recepcion')).toBe(false)
+  })
+
+  it('that has no letter is not that of a name without one', () => {
+    expect(isGuessable('90817263', '4040')).toBe(false)
+    expect(isGuessable('4040', '4040')).toBe(true)
+  })
+})
+
+describe('wherever the staff choose one', () => {
+  let server: TestServer
+
+  beforeEach(async () => {
+    server = await createTestServer({ dataDir: ':memory:' })
+  })
+  afterEach(() => server.stop())
+
+  const change = async (newPassword: string) =>
+    (await staffOf(server)).put('/auth/password', { currentPassword: adminLogin.password, newPassword })
+  const refused = { status: 400, body: { errors: { newPassword: expect.stringContaining('elige otra') } } }
+
+  it('a guessable one is refused, and the former one stays', async () => {
+    expect(await change('123456')).toMatchObject(refused)
+    expect(await change('Direccion2026')).toMatchObject(refused)
+    await tokenOf(server.app, adminLogin)
+    expect(await change('una-clave-nueva')).toMatchObject({ status: 200 })
+  })
+
+  it('a command of the operator refuses it', async () => {
+    const desk = { db: server.db, clock: server.clock, hasher: new PasswordHasher() }
+    await expect(addStaff(desk, { username: 'recepcion', password: 'qwerty' })).rejects.toThrow(CommandError)
+    await addStaff(desk, { username: 'recepcion', password: 'la-de-la-puerta' })
+    await expect(giveStaffPassword(desk, { username: 'recepcion', password: 'recepcion1' })).rejects.toThrow(
+      CommandError,
+    )
+    await tokenOf(server.app, { username: 'recepcion', password: 'la-de-la-puerta' })
+  })
+
+  it('the first start refuses it, and makes no admin', async () => {
+    const db = await openDatabase(':memory:', server.clock)
+    const start = { adminUsername: 'admin', professionalName: 'Laura Ferreyra' }
+    await expect(prepareFirstStart(db, server.clock, { ...start, adminPassword: 'admin123' })).rejects.toThrow(
+      SettingsError,
+    )
+    expect(await prepareFirstStart(db, server.clock, start)).toMatchObject({ username: 'admin' })
+    // An admin is there: what the variable says is not looked at any more.
+    expect(await prepareFirstStart(db, server.clock, { ...start, adminPassword: 'admin123' })).toBeNull()
+    await db.destroy()
+  })
+
+  it('a patient may go on with one', async () => {
+    await registerPatient(server, { username: 'ana', password: '123456' })
+    const caller = callerWith(server.app, await tokenOf(server.app, { username: 'ana', password: '123456' }))
+    const body = { currentPassword: '123456', newPassword: 'password' }
+    expect(await caller.put('/auth/password', body)).toMatchObject({ status: 200 })
+  })
+})
