@@ -37,6 +37,6 @@ export function isAppPath(pathname: string): boolean {
  * it is none.
  */
 export function ownPathOf(pathname: string): string | undefined {
-  const path = plainPath(pathname.replace(/\.html$/, '')).replace(/^\/index$/, '/')
+  const path = plainPath(pathname.replace(/(\w)\.html$/, '$1')).replace(/^\/index$/, '/')
   return path !== pathname && isAppPath(path) ? path : undefined
 }
