@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keepDeviceToken, readDeviceTokens } from '#data/local/device-tokens.ts'
+import { keepDeviceToken, readDeviceTokens } from '#data/local/stored-device-tokens.ts'
 import { clearStoredSession } from '#data/local/stored-session.ts'
 import { MemoryStorage } from '#tests/support/memory-storage.ts'
 
