@@ -70,7 +70,7 @@ const ANSWERS: [string, number, () => Promise<RawAnswer>, 'stored'?][] = [
   ['a missing file', 404, () => ask('GET', '/gone.js')],
   ['a stretch that a file does not have', 400, () => ask('GET', '/sw.js', { Range: 'bytes=9999-' })],
   ['the app', 200, () => ask('GET', '/'), 'stored'],
-  ['a screen', 200, () => ask('GET', '/admin/turnos'), 'stored'],
+  ['a screen', 200, () => ask('GET', '/appointments'), 'stored'],
   ['the worker', 200, () => ask('GET', '/sw.js'), 'stored'],
   ['an asset', 200, () => ask('GET', '/assets/main-B7x1.js'), 'stored'],
   ['the manifest', 200, () => ask('GET', '/manifest.webmanifest'), 'stored'],
@@ -102,6 +102,13 @@ describe('every answer is guarded', () => {
     if (!stored) expect(answer.headers['cache-control']).toBe('no-store')
     if (status >= 400)
       expect(JSON.parse(answer.body)).toMatchObject({ message: expect.any(String), code: expect.any(String) })
+  })
+
+  it('an address that no screen has, as a document (404)', async () => {
+    const answer = await ask('GET', '/admin/turnos')
+    expect(answer.status).toBe(404)
+    expectGuarded(answer)
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
   })
 
   it('a file that did not change since (304)', async () => {
