@@ -88,9 +88,11 @@ it('search engines are led to the public pages and to nothing else', async () =>
   expect(closed.sort()).toEqual(['/api/', ...Object.values(paths).filter((path) => !open.includes(path))].sort())
 })
 
-it('the worker keeps every document, and not the picture', async () => {
+it('the worker keeps every document under its one address, and not the picture', async () => {
   const worker = await read('sw.js')
-  for (const name of documents) expect(worker).toContain(name)
+  for (const { path } of publicPages) expect(worker).toContain(`"url":"${path}"`)
+  expect(worker).toContain('"url":"app.html"')
+  for (const page of pages) expect(worker).not.toContain(`"url":"${page}"`)
   expect(worker).not.toContain('social-card')
 })
 
