@@ -73,9 +73,9 @@ export const deletedAnswer = v.object({ id: idField, deleted: v.literal(true) })
 /** GET /health. */
 export const healthAnswer = v.object({ status: v.string(), version: v.string(), database: v.string() })
 
-/** A page of the feed, in the wire's units. */
 export type Capabilities = v.InferOutput<typeof capabilitiesAnswer>
 
+/** A page of the feed, in the wire's units. */
 export type ChangesPage = v.InferOutput<typeof changesPage>
 
 export type DigestAnswer = v.InferOutput<typeof digestAnswer>
