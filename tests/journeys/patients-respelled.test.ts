@@ -10,7 +10,7 @@ it('shows staff what an earlier release took, and each is put right on the spot'
   const page = await clinic.openDevice({ screen: PHONE, waitsForAnswers: true })
   await openPatients(page, clinic.server.url)
 
-  await page.getByText('1 paciente tiene el correo por corregir: no le llega ningún aviso').waitFor()
+  await page.getByText('1 paciente con el correo por corregir').waitFor()
   await rowOf(page, 'Bruno Ñáñez').getByText('Correo por corregir').waitFor()
   await page.getByRole('button', { name: 'Ver cuáles' }).click()
   await page.getByText('1 de 3').first().waitFor()

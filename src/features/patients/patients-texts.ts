@@ -22,8 +22,8 @@ export const patientsTexts = {
   wrongEmails: {
     waiting: (count: number) =>
       count === 1
-        ? '1 paciente tiene el correo por corregir: no le llega ningún aviso'
-        : `${grouped(count)} pacientes tienen el correo por corregir: no les llega ningún aviso`,
+        ? '1 paciente con el correo por corregir'
+        : `${grouped(count)} pacientes con el correo por corregir`,
     list: 'Ver cuáles',
     listAll: 'Ver todos',
   },
