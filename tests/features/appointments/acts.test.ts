@@ -39,7 +39,7 @@ describe('the reminder', () => {
     }
   })
 
-  it('needs the server, a turno that the server knows, and an address', () => {
+  it('needs the server, a turno that the server knows, and an address that mail can reach', () => {
     const entry = {
       appointment: { key: 7, waiting: false } as AppointmentView,
       patient: { email: 'a@b.example' } as never,
@@ -53,6 +53,7 @@ describe('the reminder', () => {
     expect(reminderHindrance(entry, { ...online, sendsMail: false })).toBe('mail')
     expect(reminderHindrance(unsent, online)).toBe('server')
     expect(reminderHindrance({ ...entry, patient: { email: '' } as never }, online)).toBe('email')
+    expect(reminderHindrance({ ...entry, patient: { email: 'aná@b.example' } as never }, online)).toBe('wrongEmail')
   })
 })
 
