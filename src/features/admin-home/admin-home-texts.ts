@@ -36,7 +36,7 @@ export const adminHomeTexts = {
     },
   },
   untoldProxy:
-    'El servidor recibe a todos desde una misma dirección, porque no sabe del proxy que tiene delante: quien prueba contraseñas puede hacer esperar a todos. Pide a quien instaló el servidor que defina TRUST_PROXY.',
+    'El servidor no conoce el proxy que tiene delante: quien prueba contraseñas puede hacer esperar a todos. Avisa a quien lo instaló (TRUST_PROXY).',
   prices: {
     title: 'Precios de Servicios',
     hint: 'Se guardan solo en este dispositivo.',
