@@ -3,9 +3,9 @@ import type { CandidateItem, QuestionItem, WaitingItem } from './center-items.ts
 import { ChoosePatientDialog } from './choose-patient-dialog.tsx'
 import { DropDialog } from './drop-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { OtherIncomeDialog } from './income-candidates.tsx'
 import type { SyncCenterData } from './read-sync-center.ts'
 import { SamePersonDialog } from './same-person-dialog.tsx'
+import { OtherIncomeDialog } from './unsure-candidates.tsx'
 
 /** What is asked about a change; an edit goes by what stood there when it was opened. */
 export type OpenCenterDialog =
