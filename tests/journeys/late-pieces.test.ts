@@ -24,7 +24,9 @@ it('a form is sent once the server can be reached, though the code that sends it
   isDown = true
   await fillRegistration(page)
   await page.getByRole('button', { name: 'Registrarse' }).click()
-  await page.getByText('El servidor no responde.', { exact: false }).waitFor()
+  // Beside the form, and as a message, though what shows messages could not be had either.
+  await page.getByRole('form').getByText('El servidor no responde.', { exact: false }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'El servidor no responde.' }).last().waitFor()
   expect(missed).toBeGreaterThan(0)
 
   isDown = false
