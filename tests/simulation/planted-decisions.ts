@@ -26,7 +26,7 @@ export const decisionBugs: readonly PlantedBug[] = [
   },
   {
     name: 'text-written-over',
-    code: `for (const other of await chainWith(db, { ...entry, key: row.id }))
+    code: `for (const other of (await readChainOf(db, { ...entry, key: row.id })).outbox)
       await standOn(db, other, row.version)`,
     history: () =>
       inWorld(TWO_DEVICES, async (world, device) => {

@@ -6,9 +6,9 @@ import type { RowKey } from '#domain/values/row-key.ts'
 import { besideOlder } from './beside-older.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import { followReading } from './live-reading.ts'
-import type { PendingChanges } from './outbox.ts'
+import { idOrRef, type PendingChanges } from './outbox.ts'
 import { readFill } from './sync-status.ts'
-import { atOneMoment, idOrRef, readOne, readView } from './view-reader.ts'
+import { atOneMoment, readOne, readView } from './view-reader.ts'
 
 /** The turnos of these days, both ends included, by day and start; with those of `older` that were just read from the server. */
 export async function readAppointmentsBetween(

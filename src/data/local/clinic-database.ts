@@ -50,6 +50,8 @@ export class ClinicDatabase extends Dexie {
     })
     // The requests that wait, the newest of each status and their counts are found without reading a year of turnos.
     this.version(2).stores({ appointments: 'id, date, patientId, [status+date]' })
+    // The head of a long queue, deletions and changes of a newer app are found without reading the rest of it.
+    this.version(3).stores({ outbox: '++n, &opId, [entity+key], state, kind, schema' })
     keepLayouts(this.outbox)
     // planted: ids-in-memory-only
     keepLayouts(this.journal)

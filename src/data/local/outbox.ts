@@ -1,5 +1,12 @@
 import { isFromNewerApp } from '#domain/change/lift-entry.ts'
-import { byRank, type ChangedEntity, type KnownIds, type OutboxEntry, rowName } from '#domain/change/outbox-entry.ts'
+import {
+  byRank,
+  type ChangedEntity,
+  type KnownIds,
+  OUTBOX_SCHEMA,
+  type OutboxEntry,
+  rowName,
+} from '#domain/change/outbox-entry.ts'
 import { refsIn } from '#domain/change/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
@@ -20,7 +27,8 @@ export function readWholeOutbox(db: ClinicDatabase): Promise<{ outbox: OutboxEnt
   })
 }
 
-function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
+/** Those of these changes that this app can read, in the person's order. */
+export function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.filter((entry) => !isFromNewerApp(entry)).sort(byRank)
 }
 
@@ -30,21 +38,28 @@ function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
  * they can be read.
  */
 export async function firstOfNewerApp(db: ClinicDatabase, before = Number.POSITIVE_INFINITY): Promise<number | null> {
-  const earlier = await db.outbox.where('n').below(before).toArray()
-  return earlier.find((entry) => isFromNewerApp(entry))?.n ?? null
+  const newer = await db.outbox.where('schema').above(OUTBOX_SCHEMA).primaryKeys()
+  const first = newer.length > 0 ? Math.min(...newer) : null
+  return first !== null && first < before ? first : null
 }
 
 /**
- * The ids that the server gave to the rows that these changes name by ref. What has never left this device has none: in a long
- * outage that is most of them, and each would be a question of its own to the disk.
+ * The ids that the server gave to the rows that these changes name by ref. What has never left this device has none, and of a row
+ * that was just made its answer tells it: in a long outage that is most of them, and each would be a question of its own to the disk.
  */
 export function readIds(db: ClinicDatabase, entries: readonly OutboxEntry[]): Promise<KnownIds> {
   const unsent = new Set(entries.filter(isUnheardOf).map(({ key }) => key))
-  const refs = [...new Set(entries.flatMap(refsIn))].filter((ref) => !unsent.has(ref))
-  if (refs.length === 0) return Promise.resolve(new Map())
+  const answered = new Map(entries.flatMap(idInAnswer))
+  const refs = [...new Set(entries.flatMap(refsIn))].filter((ref) => !unsent.has(ref) && !answered.has(ref))
+  if (refs.length === 0) return Promise.resolve(answered)
   return db.ids
     .bulkGet(refs)
-    .then((known) => new Map(known.filter((pair) => pair !== undefined).map(({ ref, id }) => [ref, id])))
+    .then((known) => new Map([...answered, ...known.flatMap((pair) => (pair ? [[pair.ref, pair.id] as const] : []))]))
+}
+
+/** The ref of the row that the change made, and the id that the answer to it told. */
+function idInAnswer({ kind, key, ack }: OutboxEntry): [string, number][] {
+  return kind === 'create' && ack !== null && ack.id !== null ? [[String(key), ack.id]] : []
 }
 
 function isUnheardOf({ kind, sent, ack }: OutboxEntry): boolean {
@@ -71,6 +86,11 @@ export function rowsWithChanges({ outbox, ids }: PendingChanges): ReadonlySet<st
   return new Set(outbox.map((entry) => rowName(entry, ids)))
 }
 
+/** What a row is called by now that may have got its id since the key was read; inside the caller's transaction. */
+export async function idOrRef(db: ClinicDatabase, key: RowKey): Promise<RowKey> {
+  return typeof key === 'string' ? ((await db.ids.get(key))?.id ?? key) : key
+}
+
 /** All changes of the row with this id (a ref while it has none), in the person's order, whether they name it by id or by a ref. */
 export async function readChain(db: ClinicDatabase, entity: ChangedEntity, id: RowKey): Promise<OutboxEntry[]> {
   const refs = await db.ids.where('id').equals(id).primaryKeys()
@@ -79,11 +99,19 @@ export async function readChain(db: ClinicDatabase, entity: ChangedEntity, id: R
   return inOrder(chain)
 }
 
-/** The changes of all rows of an entity, in the person's order. */
-export async function readChangesOf(db: ClinicDatabase, entity: ChangedEntity): Promise<OutboxEntry[]> {
-  // A list sorts after every id and every ref.
-  const changes = await db.outbox.where('[entity+key]').between([entity], [entity, []]).toArray()
-  return inOrder(changes)
+/** All changes of the row that a change is of (readChain), the change itself among them, and the ids of the rows that they name. */
+export async function readChainOf(
+  db: ClinicDatabase,
+  { entity, key }: Pick<OutboxEntry, 'entity' | 'key'>,
+): Promise<PendingChanges> {
+  const outbox = await readChain(db, entity, await idOrRef(db, key))
+  return { outbox, ids: await readIds(db, outbox) }
+}
+
+/** The deletions of rows of an entity, in the person's order. */
+export async function readDeletionsOf(db: ClinicDatabase, entity: ChangedEntity): Promise<OutboxEntry[]> {
+  const deletions = await db.outbox.where('kind').equals('delete').toArray()
+  return inOrder(deletions.filter((entry) => entry.entity === entity))
 }
 
 /** One change by its name; undefined once the server's answer has been covered by the mirror (then it stands in the journal). */

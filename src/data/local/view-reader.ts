@@ -12,7 +12,7 @@ import type { MirrorRow } from '#domain/change/rebase.ts'
 import { requestedRefs } from '#domain/change/requested-rows.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
-import { type PendingChanges, readPending } from './outbox.ts'
+import { idOrRef, type PendingChanges, readPending } from './outbox.ts'
 
 interface Views {
   appointment: AppointmentView
@@ -111,11 +111,6 @@ export function readTouched<E extends MirroredEntity>(
         return { mirrored, views: viewsOf(entity, mirrored, named, pending) }
       }),
     )
-}
-
-/** What a row is called by now that may have got its id since the key was read; inside the caller's transaction. */
-export async function idOrRef(db: ClinicDatabase, key: RowKey): Promise<RowKey> {
-  return typeof key === 'string' ? ((await db.ids.get(key))?.id ?? key) : key
 }
 
 /** The view of one row, by id or by ref; null when it does not exist (any more). */

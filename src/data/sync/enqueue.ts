@@ -1,8 +1,7 @@
 import { changeTransaction } from '#data/local/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readChain, readPending } from '#data/local/outbox.ts'
+import { readChainOf, readPending } from '#data/local/outbox.ts'
 import { insist } from '#data/local/storage-trouble.ts'
-import { idOrRef } from '#data/local/view-reader.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import { baseOf, changedFields } from '#domain/change/field-groups.ts'
@@ -231,7 +230,7 @@ async function replaceRefused(
   madeAt: number,
 ): Promise<void> {
   const { outbox, ids } = await readPending(db)
-  const chain = await readChain(db, change.entity, await idOrRef(db, change.key))
+  const { outbox: chain } = await readChainOf(db, change)
   const refused = chain.filter(({ kind, state }) => kind === 'delete' && state === 'parked')
   for (const dropped of refused) {
     await db.outbox.delete(dropped.n)

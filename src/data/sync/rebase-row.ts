@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
-import { type PendingChanges, readChain, readChangesOf, readIds, readPending } from '#data/local/outbox.ts'
+import { type PendingChanges, readChain, readChainOf, readDeletionsOf, readIds } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { patientsBeingDeleted } from '#domain/change/fold.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type ParkReason,
   rowName,
 } from '#domain/change/outbox-entry.ts'
-import { chainOf, type MirrorRow, type Question, rebaseChain, untiedBases } from '#domain/change/rebase.ts'
+import { type MirrorRow, type Question, rebaseChain, untiedBases } from '#domain/change/rebase.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 
 /**
@@ -42,9 +42,9 @@ export async function rebaseRow(
 
 /** The changes of an income, told of the deletion of its patient that is on its way. */
 async function untied(db: ClinicDatabase, row: MirrorRow, chain: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
-  const patients = await readChangesOf(db, 'patient')
-  const ids = await readIds(db, [...patients, ...chain])
-  const bases = untiedBases(row, chain, patientsBeingDeleted(patients, ids), ids)
+  const deletions = await readDeletionsOf(db, 'patient')
+  const ids = await readIds(db, [...deletions, ...chain])
+  const bases = untiedBases(row, chain, patientsBeingDeleted(deletions, ids), ids)
   for (const [n, base] of bases) await db.outbox.update(n, { base })
   return chain.map((entry) => ({ ...entry, base: bases.get(entry.n) ?? entry.base }))
 }
@@ -114,9 +114,9 @@ export async function parkDeleted(
  * deletion was pulled hears of it from its own answer, after those behind it.
  */
 export async function joinDeleted(db: ClinicDatabase, change: OutboxEntry, now: number): Promise<void> {
-  const { outbox, ids } = await readPending(db)
-  const [, ...later] = chainOf(outbox, change, ids).filter(({ parked }) => parked?.why === 'deleted')
-  await parkDeleted(db, { outbox, ids }, later, now)
+  const chain = await readChainOf(db, change)
+  const [, ...later] = chain.outbox.filter(({ parked }) => parked?.why === 'deleted')
+  await parkDeleted(db, chain, later, now)
 }
 
 /** Parks a change that no answer refused: the rebase did, or the deletion of its row. `answer` holds the other side of a record. */

@@ -1,7 +1,7 @@
 import { changeTransaction } from '#data/local/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
-import { readPending } from '#data/local/outbox.ts'
+import { readChainOf } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import type { Outcome } from '#domain/change/classify-reply.ts'
 import {
@@ -151,7 +151,7 @@ async function acknowledge(db: ClinicDatabase, entry: OutboxEntry, ack: Acknowle
 
 /** The row is gone, as its person wished: what was asked about it before is asked no more. */
 async function dropOverruled(db: ClinicDatabase, deletion: OutboxEntry): Promise<void> {
-  const { outbox, ids } = await readPending(db)
+  const { outbox, ids } = await readChainOf(db, deletion)
   await db.outbox.bulkDelete(overruledBy(deletion, outbox, ids).map(({ n }) => n))
 }
 

@@ -1,8 +1,8 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { readChainOf } from '#data/local/outbox.ts'
 import { changedFields } from '#domain/change/field-groups.ts'
 import type { OutboxEntry, Parked } from '#domain/change/outbox-entry.ts'
-import { chainOf, conflictingFields, type MirrorRow, rebaseChain } from '#domain/change/rebase.ts'
+import { conflictingFields, type MirrorRow, rebaseChain } from '#domain/change/rebase.ts'
 import type { ServerReply } from '#domain/change/server-answer.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import { answeredRow } from './answered-row.ts'
@@ -22,8 +22,7 @@ export async function settleRecord(db: ClinicDatabase, n: number, now: number): 
   await db.journal.put({ ...entry, coveredAt: now })
   await db.outbox.delete(n)
   const stoodOn = entry.frozen?.ifMatch ?? null
-  const chain = await chainWith(db, entry)
-  const ids = await readIds(db, chain)
+  const { outbox: chain, ids } = await readChainOf(db, entry)
   // planted: text-of-other-tab-written-over
   const hasSeen = (other: OutboxEntry) =>
     (other.base.version ?? null) === stoodOn && conflictingFields(other, entry.patch, ids).length === 0
@@ -78,9 +77,9 @@ interface Telling {
 async function judgeByTelling(db: ClinicDatabase, row: MirrorRow, { refused, answer, now }: Telling): Promise<void> {
   const isOfFresherReading = ({ n, base }: OutboxEntry) => n !== refused && Number(base.version ?? 0) > row.version
   const isJudged = (entry: OutboxEntry) => !isOfFresherReading(entry)
-  const whole = await chainWith(db, { entity: 'record', key: row.id })
-  const chain = whole.filter((entry) => isJudged(entry) || entry.state !== 'parked')
-  const question = rebaseChain(row, chain, await readIds(db, chain), isJudged)
+  const { outbox, ids } = await readChainOf(db, { entity: 'record', key: row.id })
+  const chain = outbox.filter((entry) => isJudged(entry) || entry.state !== 'parked')
+  const question = rebaseChain(row, chain, ids, isJudged)
   const asked = question ? question.first.n : chain.find(({ state }) => state === 'parked')?.n
   if (question) await parkQuestion(db, question, now, answer)
   for (const other of chain) {
@@ -114,9 +113,4 @@ async function foundCreation(
 async function standOn(db: ClinicDatabase, entry: OutboxEntry, version: number): Promise<void> {
   if (entry.kind === 'update' && entry.state === 'queued' && !entry.sent)
     await db.outbox.update(entry.n, { base: { ...entry.base, version } })
-}
-
-async function chainWith(db: ClinicDatabase, entry: Pick<OutboxEntry, 'entity' | 'key'>): Promise<OutboxEntry[]> {
-  const outbox = await readOutbox(db)
-  return chainOf(outbox, entry, await readIds(db, outbox))
 }

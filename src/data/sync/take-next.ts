@@ -1,7 +1,8 @@
 import { changeTransaction } from '#data/local/change-transaction.ts'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
-import { firstOfNewerApp, readIds, readOutbox } from '#data/local/outbox.ts'
+import { firstOfNewerApp, readChain, readOutbox } from '#data/local/outbox.ts'
+import { readQueueHead } from '#data/local/queue-head.ts'
 import { readTakenAlong } from '#data/local/taken-along.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { isMisdated, UNDO_MS } from '#domain/change/due-time.ts'
@@ -15,7 +16,9 @@ import {
   type OutboxEntry,
   rankOf,
 } from '#domain/change/outbox-entry.ts'
-import { chainOf } from '#domain/change/rebase.ts'
+
+/** How many waiting changes are read first: most often one of them may go. */
+const FIRST_READ = 8
 
 /** A change in flight with its exact request; `wasSent` tells whether it may have reached the server before. */
 export interface InFlight {
@@ -30,15 +33,12 @@ export interface InFlight {
  */
 export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | null> {
   return changeTransaction(db, async () => {
-    const outbox = await readOutbox(db)
-    const ids = await readIds(db, outbox)
     const mirror = await readMirrorState(db)
-    const isMirrorWhole = mirror?.complete ?? false
-    const takenAlong = await readTakenAlong(db, { outbox, ids })
-    const entry = nextToSend(outbox, ids, { takenAlong, isMirrorWhole, now })
-    if (!entry || !mirror || (await firstOfNewerApp(db, rankOf(entry))) !== null) return null
+    if (!mirror) return null
+    const { entry, ids } = await findNext(db, mirror.complete, now)
+    if (!entry || (await firstOfNewerApp(db, rankOf(entry))) !== null) return null
     // planted: if-match-of-retry-recomputed
-    const request = entry.frozen ?? (await frozenAt(db, entry, outbox, ids, mirror.epoch))
+    const request = entry.frozen ?? (await frozenAt(db, entry, ids, mirror.epoch))
     const attempt = entry.attempt + 1
     // planted: new-key-per-retry, serialized-after-marking, dequeued-before-sending
     await db.outbox.update(entry.n, { state: 'inflight', frozen: request, sent: true, hold: null, attempt })
@@ -46,14 +46,23 @@ export function takeNext(db: ClinicDatabase, now: number): Promise<InFlight | nu
   })
 }
 
-async function frozenAt(
+/** Reads the queue from its head on, each time four times as far, until a change is found that may go, or there are no more. */
+async function findNext(
   db: ClinicDatabase,
-  entry: OutboxEntry,
-  outbox: readonly OutboxEntry[],
-  ids: KnownIds,
-  epoch: number,
-): Promise<FrozenRequest> {
-  const acknowledged = chainOf(outbox, entry, ids).flatMap(({ ack }) => (ack?.epoch === epoch ? [ack.version] : []))
+  isMirrorWhole: boolean,
+  now: number,
+): Promise<{ entry: OutboxEntry | null; ids: KnownIds }> {
+  for (let size = FIRST_READ; ; size *= 4) {
+    const { outbox, ids, upTo } = await readQueueHead(db, size)
+    const takenAlong = await readTakenAlong(db, { outbox, ids })
+    const entry = nextToSend(outbox, ids, { takenAlong, isMirrorWhole, upTo, now })
+    if (entry || upTo === Number.POSITIVE_INFINITY) return { entry, ids }
+  }
+}
+
+async function frozenAt(db: ClinicDatabase, entry: OutboxEntry, ids: KnownIds, epoch: number): Promise<FrozenRequest> {
+  const chain = await readChain(db, entry.entity, canonicalKey(entry.key, ids))
+  const acknowledged = chain.flatMap(({ ack }) => (ack?.epoch === epoch ? [ack.version] : []))
   return freeze(entry, {
     ids,
     epoch,

@@ -9,6 +9,7 @@ import {
   isMirrored,
   type KnownIds,
   type OutboxEntry,
+  rankOf,
 } from './outbox-entry.ts'
 import { overruledEdits } from './overruled.ts'
 import { referencesIn, referencesOf } from './references.ts'
@@ -18,6 +19,8 @@ export interface Outlook {
   takenAlong: TakenAlong
   /** Whether the mirror holds all that the server has: edits are judged by nothing less. */
   isMirrorWhole: boolean
+  /** The place in the person's order behind which some changes are not among those given. */
+  upTo?: number
   now: number
 }
 
@@ -29,11 +32,12 @@ export interface Outlook {
 export function nextToSend(
   outbox: readonly OutboxEntry[],
   ids: KnownIds,
-  { takenAlong, isMirrorWhole, now }: Outlook,
+  { takenAlong, isMirrorWhole, upTo = Number.POSITIVE_INFINITY, now }: Outlook,
 ): OutboxEntry | null {
   const held = new HeldLanes()
   const overruled = overruledEdits(outbox, ids)
   for (const entry of outbox) {
+    if (rankOf(entry) > upTo) return null
     if ((entry.state === 'acked' && entry.kind !== 'delete') || overruled.has(entry)) continue
     const lanes = lanesOf(entry, ids, takenAlong.get(entry.n))
     const isReady = entry.state === 'queued' && isDue(entry, now) && (isMirrorWhole || !isToBeJudged(entry))
