@@ -3,7 +3,7 @@ export interface Figure {
   /** The number by which `npm run bench -- <n>` asks for the measurement. */
   measurement: number
   name: string
-  unit: 'ms' | 's' | 'kB' | 'points'
+  unit: 'ms' | 's' | 'kB' | 'points' | 'times'
   median: number
   p95: number | null
   /** The smallest sample: on a busy machine the nearest to what the work itself takes. */

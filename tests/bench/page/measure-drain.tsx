@@ -25,6 +25,8 @@ interface DrainPlan {
   login: { username: string; password: string }
   changes: number
   samples: number
+  /** Tells its mornings from those of other queues at the same server. */
+  from: number
 }
 
 /** Signs in at the server of this page's origin, mirrors it, and sends queue after queue. */
@@ -32,6 +34,7 @@ export async function measureDrain({
   login: { username, password },
   changes,
   samples,
+  from,
 }: DrainPlan): Promise<DrainTimes> {
   const api = createApi()
   const device = new DeviceDatabase()
@@ -41,7 +44,7 @@ export async function measureDrain({
   const db = await openClinic(user.id)
   const ports = browserPorts(db, device, api, createClinicClock(device))
   await emptied(ports)
-  let round = 0
+  let round = from
   const drained = async () => {
     await enqueueMorning(db, ports, { count: changes, from: round })
     round += changes / 10
