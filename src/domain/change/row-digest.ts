@@ -30,6 +30,13 @@ export function digestOfRows(rows: Iterable<Identified>): RowDigest {
   return { count, hash: hex(first) + hex(second) }
 }
 
+/** The digest of two sets of rows that have none in common. */
+export function joinedDigest(one: RowDigest, other: RowDigest): RowDigest {
+  const lanes = (from: number, to: number) =>
+    hex(Number.parseInt(one.hash.slice(from, to), 16) ^ Number.parseInt(other.hash.slice(from, to), 16))
+  return { count: one.count + other.count, hash: lanes(0, 8) + lanes(8, 16) }
+}
+
 function firstLane({ id, version }: Identified): number {
   let hash = absorb(0x1b873593, id, 0xcc9e2d51)
   hash = absorb(hash, version, 0x85ebca6b)

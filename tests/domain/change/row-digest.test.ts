@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { digestOfRows } from '#domain/change/row-digest.ts'
+import { digestOfRows, joinedDigest } from '#domain/change/row-digest.ts'
 
 interface Row {
   id: number
@@ -22,6 +22,16 @@ function* grid(ids: number, versions: number, from: number): Generator<Row> {
 describe('the digest of rows', () => {
   it('of none is zero', () => {
     expect(digestOfRows([])).toEqual({ count: 0, hash: '0000000000000000' })
+  })
+
+  it('is that of its parts, however it was parted', () => {
+    fc.assert(
+      fc.property(rows, fc.nat(), (all, at) => {
+        const cut = all.length === 0 ? 0 : at % (all.length + 1)
+        const parts = joinedDigest(digestOfRows(all.slice(0, cut)), digestOfRows(all.slice(cut)))
+        expect(parts).toEqual(digestOfRows(all))
+      }),
+    )
   })
 
   it('is the same on every release and every machine', () => {
