@@ -38,7 +38,7 @@ import { linkingRoutes } from './resources/patients/linking-routes.ts'
 import { patientRoutes } from './resources/patients/patient-routes.ts'
 import { statsRoutes } from './resources/stats/stats-routes.ts'
 import { ChangeSignal } from './resources/sync/change-signal.ts'
-import { leaveListTrail } from './resources/sync/list-trail.ts'
+import { leaveListTrails } from './resources/sync/list-trail.ts'
 import { syncRoutes } from './resources/sync/sync-routes.ts'
 import { userRoutes } from './resources/users/user-routes.ts'
 import { siteAddress } from './site-address.ts'
@@ -140,7 +140,8 @@ async function contextFor(
 ): Promise<ServerContext> {
   const limits = { ...defaultLimits, ...given }
   const { epoch } = await syncState(db)
-  const background = new BackgroundWork((request, error) => log.failure(request, error))
+  const noteFailure: ServerContext['noteFailure'] = (request, error) => log.failure(request, error)
+  const background = new BackgroundWork(noteFailure)
   return {
     db,
     clock,
@@ -151,6 +152,7 @@ async function contextFor(
     authEvents: new AuthEvents({ db, clock, log, background, key: deviceKey }),
     untoldProxy: new UntoldProxy(),
     background,
+    noteFailure,
     siteAddress: siteAddressOf,
     mail: new MailSender({ db, clock, ...mail }),
     clinicAddress: mail?.clinicAddress ?? NOBODY,
@@ -161,7 +163,7 @@ async function contextFor(
 async function registerApi(api: FastifyInstance, context: ServerContext): Promise<void> {
   keepOutOfCaches(api)
   const calls = guardRoutes(api, context)
-  leaveListTrail(api, context)
+  leaveListTrails(api, context)
   authRoutes(api, context)
   userRoutes(api, context)
   patientRoutes(api, context)

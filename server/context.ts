@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { BackgroundWork } from './background-work.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/schema.ts'
@@ -21,6 +22,8 @@ export interface ServerContext {
   authEvents: AuthEvents
   untoldProxy: UntoldProxy
   background: BackgroundWork
+  /** Tells the log of a failure that no answer can tell of any more. */
+  noteFailure: (request: FastifyRequest, error: Error) => void
   /** The address under which people reach the site, for links; the server must listen. */
   siteAddress: () => string
   /** Wake it when a mail was committed. */

@@ -9,6 +9,7 @@ import { startSeededServer } from './seeded-server.ts'
 
 const SAMPLES = 200
 const LOGINS = 40
+const LISTS = 5
 const RACES = 20
 const RIVALS = 24
 /** Beyond what the large clinic has in its agenda. */
@@ -37,6 +38,7 @@ async function answersOf(url: string): Promise<MeasuredFigure[]> {
   const { cursor } = await staff.get<{ cursor: number }>('/sync/capabilities')
   const page = () => staff.get(`/sync/changes?since=${cursor}&limit=500`)
   const list = () => staff.get('/appointments/available-slots?professionalId=1&date=2030-01-02')
+  const agenda = () => staff.get('/appointments?includeCancelled=true')
   return [
     sampled('POST /appointments', await timesOf(SAMPLES, book), { unit: 'ms', aim: { of: 'p95', atMost: 25 } }),
     sampled('GET /sync/changes, 200 rows', await timesOf(SAMPLES, page), {
@@ -47,6 +49,11 @@ async function answersOf(url: string): Promise<MeasuredFigure[]> {
       unit: 'ms',
       aim: { of: 'p95', atMost: 250 },
       note: 'argon2id, 19 MiB',
+    }),
+    sampled('a list of the whole agenda', await timesOf(LISTS, agenda), { unit: 'ms' }),
+    sampled('  /health meanwhile', await whileAsked(agenda, () => staff.get('/health')), {
+      unit: 'ms',
+      aim: { of: 'p95', atMost: 50 },
     }),
     sampled('a reading, alone', await timesOf(SAMPLES, list), { unit: 'ms', aim: { of: 'p95', atMost: 20 } }),
     sampled('  while others guess passwords', await amidGuesses(url, list), { unit: 'ms' }),
@@ -68,6 +75,18 @@ async function timeOf(call: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await call()
   return performance.now() - start
+}
+
+/** What a short call takes while a long answer is on its way, again and again. */
+async function whileAsked(long: () => Promise<unknown>, call: () => Promise<unknown>): Promise<number[]> {
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) await long()
+  })()
+  const times = await timesOf(SAMPLES, call)
+  isOver = true
+  await asking
+  return times
 }
 
 /** Eight at a time, each for another account: what is told apart is the work of hashing, not the back-off. */

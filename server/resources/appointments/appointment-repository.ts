@@ -1,7 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { AppointmentStatus } from '#domain/appointment/appointment-status.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
 import type { Scope } from '#server/http/caller.ts'
+import { amongIds, type RowList } from '#server/http/row-list.ts'
 
 export type AppointmentRow = VersionedRow<'appointment'>
 
@@ -21,6 +23,60 @@ export function appointmentRowOf({ patientNotes, ...row }: AppointmentRow, scope
 
 /** The turnos in scope that pass the filter, by day and start; cancelled ones only when asked for. */
 export async function listAppointments(db: Db, filter: AppointmentFilter, scope: Scope) {
+  const rows = await byDay(matching(db, filter, scope)).execute()
+  return rows.map((row) => resourceOf(row, scope))
+}
+
+/** The same as a list that may be as long as the table. */
+export function appointmentList(
+  db: Db,
+  filter: AppointmentFilter,
+  scope: Scope,
+): RowList<ReturnType<typeof resourceOf>> {
+  return listOf(
+    matching(db, filter, scope),
+    scope,
+    sql<string>`${sql.ref('appointments.date')} || ${sql.ref('appointments.startTime')}`,
+    byDay,
+  )
+}
+
+/** The requests that nobody has decided yet, oldest first; the slots of one request in their order. For staff. */
+export function pendingList(db: Db): RowList<ReturnType<typeof resourceOf>> {
+  const pending = withNames(db).where('appointments.status', '=', 'pending')
+  return listOf(pending, 'all', sql<string>`${sql.ref('appointments.createdAt')}`, (query) =>
+    query.orderBy('appointments.createdAt').orderBy('appointments.id'),
+  )
+}
+
+type Matching = ReturnType<typeof withNames>
+
+function listOf(
+  query: Matching,
+  scope: Scope,
+  place: RawBuilder<string>,
+  inOrder: (query: Matching) => Matching,
+): RowList<ReturnType<typeof resourceOf>> {
+  const resources = async (read: Matching) => (await read.execute()).map((row) => resourceOf(row, scope))
+  return {
+    places: (after, limit) =>
+      query
+        .clearSelect()
+        .select(['appointments.id', place.as('place')])
+        .where('appointments.id', '>', after)
+        .orderBy('appointments.id')
+        .limit(limit)
+        .execute(),
+    rows: (ids) => resources(query.where('appointments.id', 'in', amongIds(ids))),
+    part: (limit, offset) => resources(inOrder(query).limit(limit).offset(offset)),
+  }
+}
+
+function byDay(query: Matching): Matching {
+  return query.orderBy('appointments.date').orderBy('appointments.startTime').orderBy('appointments.id')
+}
+
+function matching(db: Db, filter: AppointmentFilter, scope: Scope): Matching {
   const { startDate, endDate, status, patientId, professionalId, includeCancelled } = filter
   let query = withNames(db)
   if (scope !== 'all') query = query.where('appointments.patientId', '=', scope.patientId)
@@ -30,22 +86,7 @@ export async function listAppointments(db: Db, filter: AppointmentFilter, scope:
   if (professionalId) query = query.where('appointments.professionalId', '=', professionalId)
   if (status) query = query.where('appointments.status', '=', status)
   else if (!includeCancelled) query = query.where('appointments.status', '<>', 'cancelled')
-  const rows = await query
-    .orderBy('appointments.date')
-    .orderBy('appointments.startTime')
-    .orderBy('appointments.id')
-    .execute()
-  return rows.map((row) => resourceOf(row, scope))
-}
-
-/** The requests that nobody has decided yet, oldest first; the slots of one request in their order. For staff. */
-export async function listPending(db: Db) {
-  const rows = await withNames(db)
-    .where('appointments.status', '=', 'pending')
-    .orderBy('appointments.createdAt')
-    .orderBy('appointments.id')
-    .execute()
-  return rows.map((row) => resourceOf(row, 'all'))
+  return query
 }
 
 /** What is left of a request, by start, as far as the scope may see it. */

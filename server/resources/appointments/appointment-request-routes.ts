@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
 import { validationTexts } from '#domain/validation-texts.ts'
 import {
   appointmentApproveAnswer,
@@ -13,9 +12,9 @@ import type { ServerContext } from '#server/context.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Caller, scopeOf } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
-import { readHandler } from '#server/http/read-handlers.ts'
+import { listHandler } from '#server/http/list-handler.ts'
 import { changeHandler, createHandler } from '#server/http/write-handlers.ts'
-import { findAppointment, listPending, listRequested } from './appointment-repository.ts'
+import { findAppointment, listRequested, pendingList } from './appointment-repository.ts'
 import { requestAppointments, requestRefOf } from './appointment-requests.ts'
 import { appointmentTexts } from './appointment-texts.ts'
 import { countEliminated } from './request-alternatives.ts'
@@ -55,13 +54,7 @@ export function appointmentRequestRoutes(api: FastifyInstance, context: ServerCo
     }),
   )
 
-  api.get(
-    '/appointments/pending',
-    readHandler({
-      answer: v.array(appointmentResource),
-      read: () => listPending(db),
-    }),
-  )
+  api.get('/appointments/pending', listHandler({ context, row: appointmentResource, list: () => pendingList(db) }))
 
   api.put(
     '/appointments/:id/approve',

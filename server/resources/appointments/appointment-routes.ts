@@ -15,9 +15,10 @@ import { type Caller, scopeOf } from '#server/http/caller.ts'
 import { expectSaneRange } from '#server/http/day-range.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
 import { idQuery } from '#server/http/input.ts'
+import { listHandler } from '#server/http/list-handler.ts'
 import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
 import { changeHandler, createHandler, deleteHandler } from '#server/http/write-handlers.ts'
-import { findAppointment, listAppointments } from './appointment-repository.ts'
+import { appointmentList, findAppointment } from './appointment-repository.ts'
 import { createAppointment, deleteAppointment, scheduleAppointment, updateAppointment } from './appointment-writes.ts'
 import { availableSlots } from './available-slots.ts'
 
@@ -55,12 +56,13 @@ export function appointmentRoutes(api: FastifyInstance, context: ServerContext):
 
   api.get(
     '/appointments',
-    readHandler({
+    listHandler({
+      context,
       query: listQuery,
-      answer: v.array(appointmentResource),
-      read: async ({ query, caller }) => {
+      row: appointmentResource,
+      list: ({ query, caller }) => {
         expectSaneRange(query.startDate, query.endDate)
-        return listAppointments(db, query, scopeOf(caller))
+        return appointmentList(db, query, scopeOf(caller))
       },
     }),
   )

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { centavos, pesosOf } from '#domain/values/money.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
+import { amongIds, type RowList } from '#server/http/row-list.ts'
 
 export type IncomeRow = VersionedRow<'income'>
 
@@ -22,21 +23,47 @@ export async function findIncome(db: Db, id: number) {
 }
 
 /** The incomes of a period, both ends included, by day; without an end, all from the first day on. */
-export async function listIncomes(db: Db, { from, to }: { from: LocalDate; to: LocalDate | undefined }) {
+export function incomeList(db: Db, { from, to }: { from: LocalDate; to: LocalDate | undefined }): IncomeList {
   const since = withPatient(db).where('incomes.date', '>=', from)
-  const within = to ? since.where('incomes.date', '<=', to) : since
-  const rows = await within.orderBy('incomes.date').orderBy('incomes.id').execute()
-  return rows.map(resourceOf)
+  return listOf(to ? since.where('incomes.date', '<=', to) : since)
 }
 
 /** The incomes of one patient, by day. */
 export async function listIncomesOfPatient(db: Db, patientId: number) {
-  const rows = await withPatient(db)
-    .where('incomes.patientId', '=', patientId)
-    .orderBy('incomes.date')
-    .orderBy('incomes.id')
-    .execute()
+  const rows = await byDay(ofPatient(db, patientId)).execute()
   return rows.map(resourceOf)
+}
+
+/** The same as a list that may be as long as the table. */
+export function incomeListOfPatient(db: Db, patientId: number): IncomeList {
+  return listOf(ofPatient(db, patientId))
+}
+
+type IncomeList = RowList<ReturnType<typeof resourceOf>>
+type Matching = ReturnType<typeof withPatient>
+
+function listOf(query: Matching): IncomeList {
+  const resources = async (read: Matching) => (await read.execute()).map(resourceOf)
+  return {
+    places: (after, limit) =>
+      query
+        .clearSelect()
+        .select(['incomes.id', 'incomes.date as place'])
+        .where('incomes.id', '>', after)
+        .orderBy('incomes.id')
+        .limit(limit)
+        .execute(),
+    rows: (ids) => resources(query.where('incomes.id', 'in', amongIds(ids))),
+    part: (limit, offset) => resources(byDay(query).limit(limit).offset(offset)),
+  }
+}
+
+function ofPatient(db: Db, patientId: number): Matching {
+  return withPatient(db).where('incomes.patientId', '=', patientId)
+}
+
+function byDay(query: Matching): Matching {
+  return query.orderBy('incomes.date').orderBy('incomes.id')
 }
 
 /** One page of a day's incomes, with the day's count and its gross total; a voided one is listed and counts in no sum. */

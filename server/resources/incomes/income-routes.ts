@@ -14,10 +14,11 @@ import type { ServerContext } from '#server/context.ts'
 import { expectSaneRange } from '#server/http/day-range.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
 import { countQuery } from '#server/http/input.ts'
+import { listHandler } from '#server/http/list-handler.ts'
 import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
 import { changeHandler, createHandler, deleteHandler } from '#server/http/write-handlers.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
-import { dailyIncomes, findIncome, listIncomes, listIncomesOfPatient } from './income-repository.ts'
+import { dailyIncomes, findIncome, incomeList, incomeListOfPatient } from './income-repository.ts'
 import { listIncomeVersions } from './income-versions.ts'
 import { createIncome, deleteIncome, updateIncome } from './income-writes.ts'
 
@@ -44,13 +45,14 @@ export function incomeRoutes(api: FastifyInstance, context: ServerContext): void
 
   api.get(
     '/incomes/date-range',
-    readHandler({
+    listHandler({
+      context,
       query: rangeQuery,
       whenAbsent,
-      answer: v.array(incomeResource),
-      read: async ({ query: { startDate, endDate } }) => {
+      row: incomeResource,
+      list: ({ query: { startDate, endDate } }) => {
         expectSaneRange(startDate, endDate)
-        return listIncomes(db, { from: startDate, to: endDate })
+        return incomeList(db, { from: startDate, to: endDate })
       },
     }),
   )
@@ -66,10 +68,11 @@ export function incomeRoutes(api: FastifyInstance, context: ServerContext): void
 
   api.get(
     '/incomes/patient/:id',
-    readOneHandler({
+    listHandler({
+      context,
       missing: errorTexts.patientNotFound,
-      answer: v.array(incomeResource),
-      read: async ({ id }) => ((await patientRow(db, id)) ? listIncomesOfPatient(db, id) : null),
+      row: incomeResource,
+      list: async ({ id }) => ((await patientRow(db, id)) ? incomeListOfPatient(db, id) : null),
     }),
   )
 

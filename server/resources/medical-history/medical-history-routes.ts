@@ -8,13 +8,15 @@ import {
   clinicalRecordUpdateBody,
   clinicalRecordVersion,
 } from '#domain/wire/clinical-record-wire.ts'
+import { timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
-import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
+import { listHandler } from '#server/http/list-handler.ts'
+import { readOneHandler } from '#server/http/read-handlers.ts'
 import { changeHandler, createHandler, deleteHandler } from '#server/http/write-handlers.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
-import { leaveReadingTrail } from './reading-trail.ts'
-import { findRecord, listRecords, listRecordsOfPatient } from './record-repository.ts'
+import { leaveReadingTrail, writeReadings } from './reading-trail.ts'
+import { findRecord, recordIndex, recordListOfPatient } from './record-repository.ts'
 import { listVersions } from './record-versions.ts'
 import { createRecord, deleteRecord, updateRecord } from './record-writes.ts'
 
@@ -29,23 +31,20 @@ export async function medicalHistoryRoutes(api: FastifyInstance, context: Server
   })
 }
 
-function readingRoutes(api: FastifyInstance, { db }: ServerContext): void {
+function readingRoutes(api: FastifyInstance, context: ServerContext): void {
+  const { db, clock } = context
   const missing = errorTexts.recordNotFound
 
-  api.get(
-    '/medical-history',
-    readHandler({
-      answer: v.array(clinicalRecordListItem),
-      read: () => listRecords(db),
-    }),
-  )
+  api.get('/medical-history', listHandler({ context, row: clinicalRecordListItem, list: () => recordIndex(db) }))
 
   api.get(
     '/medical-history/patient/:id',
-    readOneHandler({
+    listHandler({
+      context,
       missing: errorTexts.patientNotFound,
-      answer: v.array(clinicalRecordResource),
-      read: async ({ id }) => ((await patientRow(db, id)) ? listRecordsOfPatient(db, id) : null),
+      row: clinicalRecordResource,
+      list: async ({ id }) => ((await patientRow(db, id)) ? recordListOfPatient(db, id) : null),
+      trail: (rows, { userId }) => writeReadings(db, { at: timestampOf(clock()), userId }, rows),
     }),
   )
 

@@ -1,5 +1,6 @@
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
+import { amongIds, newestFirst, type RowList } from '#server/http/row-list.ts'
 
 export type RecordRow = VersionedRow<'clinicalRecord'>
 
@@ -19,29 +20,52 @@ const INDEX_COLUMNS = [
 const TEXT_COLUMNS = RECORD_TEXT_FIELDS.map((field) => `medicalRecords.${field}` as const)
 
 /** The index of all records, newest first, each with its patient's name; no clinical text. */
-export async function listRecords(db: Db) {
-  const rows = await withPatient(db).execute()
-  return rows.map(namedResourceOf)
+export function recordIndex(db: Db) {
+  return listOf(withPatient(db), async (read) => (await read.execute()).map(namedResourceOf))
 }
 
 /** A patient's whole history, newest first. */
 export async function listRecordsOfPatient(db: Db, patientId: number) {
-  const rows = await opened(db).where('medicalRecords.patientId', '=', patientId).execute()
-  return rows.map(namedResourceOf)
+  return opened(ofPatient(db, patientId))
+}
+
+/** The same as a list that may be as long as the table. */
+export function recordListOfPatient(db: Db, patientId: number) {
+  return listOf(ofPatient(db, patientId), opened)
+}
+
+type Matching = ReturnType<typeof withPatient>
+
+function listOf<Resource extends { id: number }>(
+  query: Matching,
+  resources: (read: Matching) => Promise<Resource[]>,
+): RowList<Resource> {
+  return {
+    places: async (after, limit) => {
+      const ids = query.clearSelect().clearOrderBy().select('medicalRecords.id').where('medicalRecords.id', '>', after)
+      return (await ids.orderBy('medicalRecords.id').limit(limit).execute()).map(newestFirst)
+    },
+    rows: (ids) => resources(query.where('medicalRecords.id', 'in', amongIds(ids))),
+    part: (limit, offset) => resources(query.limit(limit).offset(offset)),
+  }
 }
 
 /** One record with all its texts. */
 export async function findRecord(db: Db, id: number) {
-  const row = await opened(db).where('medicalRecords.id', '=', id).executeTakeFirst()
-  return row ? namedResourceOf(row) : null
+  const [record] = await opened(withPatient(db).where('medicalRecords.id', '=', id))
+  return record ?? null
 }
 
 export async function recordRow(db: Db, id: number): Promise<RecordRow | undefined> {
   return db.selectFrom('medicalRecords').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-function opened(db: Db) {
-  return withPatient(db).select(TEXT_COLUMNS)
+function ofPatient(db: Db, patientId: number) {
+  return withPatient(db).where('medicalRecords.patientId', '=', patientId)
+}
+
+async function opened(query: Matching) {
+  return (await query.select(TEXT_COLUMNS).execute()).map(namedResourceOf)
 }
 
 /** Ids follow the order of writing, also within one instant. */

@@ -6,22 +6,20 @@ import { userWithPatient } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { scopeOf } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
-import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
+import { listHandler } from '#server/http/list-handler.ts'
+import { readOneHandler } from '#server/http/read-handlers.ts'
 import { changeHandler } from '#server/http/write-handlers.ts'
 import { findUserWithPatient } from '#server/resources/users/user-repository.ts'
 import { linkAccount, linkRecord } from './link-account.ts'
 import { listAccounts } from './patient-accounts.ts'
 import { findPatient } from './patient-repository.ts'
-import { confirmPatient, listUnconfirmed } from './unconfirmed-patients.ts'
+import { confirmPatient, unconfirmedList } from './unconfirmed-patients.ts'
 
 /** Who registered by themselves, and whose record is theirs (api.md, additions; settled: People and first start). */
 export function linkingRoutes(api: FastifyInstance, context: ServerContext): void {
   api.get(
     '/patients/unconfirmed',
-    readHandler({
-      answer: v.array(unconfirmedPatient),
-      read: () => listUnconfirmed(context.db),
-    }),
+    listHandler({ context, row: unconfirmedPatient, list: () => unconfirmedList(context.db) }),
   )
 
   api.get(

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
 import { patientCreateBody, patientRow, patientSearch, patientUpdateBody } from '#domain/wire/patient-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type Caller, scopeOf } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
-import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
+import { listHandler } from '#server/http/list-handler.ts'
+import { readOneHandler } from '#server/http/read-handlers.ts'
 import { changeHandler, createHandler, deleteHandler } from '#server/http/write-handlers.ts'
-import { findPatient, listPatients } from './patient-repository.ts'
+import { findPatient, patientList } from './patient-repository.ts'
 import { createPatient, deletePatient, updatePatient } from './patient-writes.ts'
 
 /** The patients' records (spec section 7, Users and patients). */
@@ -20,10 +20,11 @@ export function patientRoutes(api: FastifyInstance, context: ServerContext): voi
 
   api.get(
     '/patients',
-    readHandler({
+    listHandler({
+      context,
       query: patientSearch,
-      answer: v.array(patientRow),
-      read: ({ query }) => listPatients(db, query.search),
+      row: patientRow,
+      list: ({ query }) => patientList(db, query.search),
     }),
   )
 

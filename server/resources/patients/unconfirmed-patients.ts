@@ -3,6 +3,7 @@ import type { Effect } from '#server/db/effect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { notFound } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
+import { amongIds, type RowList } from '#server/http/row-list.ts'
 import { idsOfLikelyRecords, isEmail, type PatientRow, patientResourceOf, patientRow } from './patient-repository.ts'
 import { expectFreeDni } from './patient-writes.ts'
 
@@ -34,18 +35,33 @@ async function hasUnvouchedAccount(db: Db, patientId: number): Promise<boolean> 
 }
 
 /** The records that wait for staff, oldest first: each with its account, and the confirmed records that share its DNI or e-mail. */
-export async function listUnconfirmed(db: Db) {
-  const snapshot = db.transaction().setAccessMode('read only')
-  return snapshot.execute(async (trx) => {
-    const rows = await trx.selectFrom('patients').selectAll().where('confirmed', '=', 0).orderBy('id').execute()
-    return Promise.all(
-      rows.map(async (row) => ({
-        ...patientResourceOf(row, 'all'),
-        User: await accountOf(trx, row.id),
-        matches: await likelyRecords(trx, row),
-      })),
-    )
-  })
+export function unconfirmedList(db: Db): RowList<Unconfirmed> {
+  const unconfirmed = (from: Db) => from.selectFrom('patients').where('confirmed', '=', 0)
+  const whole = (from: Db) => unconfirmed(from).selectAll()
+  const shown = (select: (from: Db) => ReturnType<typeof whole>) =>
+    db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (trx) => Promise.all((await select(trx).execute()).map((row) => withMatches(trx, row))))
+  return {
+    places: async (after, limit) => {
+      const ids = unconfirmed(db).select('id').where('id', '>', after).orderBy('id').limit(limit)
+      return (await ids.execute()).map(({ id }) => ({ id, place: '' }))
+    },
+    rows: (ids) => shown((from) => whole(from).where('id', 'in', amongIds(ids))),
+    part: (limit, offset) => shown((from) => whole(from).orderBy('id').limit(limit).offset(offset)),
+    atOnce: 20,
+  }
+}
+
+type Unconfirmed = Awaited<ReturnType<typeof withMatches>>
+
+async function withMatches(db: Db, row: PatientRow) {
+  return {
+    ...patientResourceOf(row, 'all'),
+    User: await accountOf(db, row.id),
+    matches: await likelyRecords(db, row),
+  }
 }
 
 async function accountOf(db: Db, patientId: number) {

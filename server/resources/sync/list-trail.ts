@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
-import { writeAuditEvent } from '#server/db/audit-log.ts'
 import { callerOf } from '#server/http/caller.ts'
+import { leaveListTrail } from '#server/http/list-handler.ts'
 
 /**
  * The lists of people, turnos and money, and of whose clinical records there are: a device fills its first mirror from them, and
@@ -20,16 +19,15 @@ const LISTS: ReadonlySet<string> = new Set([
   '/medical-history',
 ])
 
-/** Writes down who was handed how many rows of a list, before they are; as a page of the feed (page-trail.ts). */
-export function leaveListTrail(api: FastifyInstance, { db, clock }: ServerContext): void {
+/**
+ * Writes down who was handed how many rows of a list, before they are; as a page of the feed (page-trail.ts). A list that is answered in
+ * pieces is written down by its handler (list-handler.ts).
+ */
+export function leaveListTrails(api: FastifyInstance, context: ServerContext): void {
   api.addHook('preSerialization', async (request, _reply, payload) => {
     const path = request.routeOptions.url?.slice(api.prefix.length) ?? ''
     const rows = request.method === 'GET' && LISTS.has(path) ? rowsIn(payload) : 0
-    if (rows > 0) {
-      const { userId } = callerOf(request)
-      const detail = { rows }
-      await writeAuditEvent(db, { at: timestampOf(clock()), userId, action: 'list.read', detail })
-    }
+    if (rows > 0) await leaveListTrail(context, callerOf(request), rows)
     return payload
   })
 }

@@ -7,8 +7,9 @@ import { userWithPatient } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { scopeOf } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
+import { listHandler } from '#server/http/list-handler.ts'
 import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
-import { findPatient, listPatients } from '#server/resources/patients/patient-repository.ts'
+import { findPatient, patientList } from '#server/resources/patients/patient-repository.ts'
 import {
   listActiveProfessionals,
   listProfessionalRows,
@@ -37,10 +38,11 @@ export function userRoutes(api: FastifyInstance, context: ServerContext): void {
 
   api.get(
     '/users/patients',
-    readHandler({
+    listHandler({
+      context,
       query: patientSearch,
-      answer: v.array(patientRow),
-      read: ({ query }) => listPatients(db, query.search),
+      row: patientRow,
+      list: ({ query }) => patientList(db, query.search),
     }),
   )
 
