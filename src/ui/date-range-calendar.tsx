@@ -67,20 +67,23 @@ function Choice({ label, value, shortcuts, onChoose, onClose }: ChoiceProps) {
         <p className={styles.title}>{label}</p>
         <IconButton icon="close" label={uiTexts.date.close} onClick={onClose} />
       </header>
-      <ul className={styles.shortcuts} aria-label={texts.shortcuts}>
-        {shortcuts.map(({ label, range }) => (
-          <li key={label}>
-            <button
-              type="button"
-              className={styles.shortcut}
-              aria-pressed={value?.from === range.from && value.to === range.to}
-              onClick={() => onChoose(range)}
-            >
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div role="group" aria-label={texts.shortcuts}>
+        <ul className={styles.shortcuts}>
+          {shortcuts.map(({ label, range }) => (
+            <li key={label}>
+              <button
+                type="button"
+                className={styles.shortcut}
+                aria-pressed={value?.from === range.from && value.to === range.to}
+                onClick={() => onChoose(range)}
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
       <DatePicker.Root
         {...calendarProps}
         selectionMode="range"

@@ -59,7 +59,7 @@ function flows(desk: Desk): void {
     await page.getByRole('heading', { name: '16 al 22 de noviembre de 2026' }).waitFor()
     await expect.poll(() => view(page, 'Semana').getAttribute('aria-pressed')).toBe('true')
     await expect
-      .poll(() => calendar(page).getByRole('list', { name: 'Referencias' }).getByRole('listitem').allInnerTexts())
+      .poll(() => calendar(page).getByRole('group', { name: 'Referencias' }).getByRole('listitem').allInnerTexts())
       .toEqual(['Programado', 'Completado', 'Reagendado', 'No asistió'])
     if (isPhone) return
     await calendar(page).getByText('11:00 a 11:15, Ana Gómez, Completada').waitFor({ state: 'attached' })
@@ -109,7 +109,7 @@ function flows(desk: Desk): void {
     await openDay(page, agendaDay)
     const cancelled = event(page, /^12:00 a 12:15, Ana Gómez, Cancelada/)
     expect(await cancelled.count()).toBe(0)
-    const legend = calendar(page).getByRole('list', { name: 'Referencias' })
+    const legend = calendar(page).getByRole('group', { name: 'Referencias' })
     expect(await legend.getByText('Cancelado', { exact: true }).count()).toBe(0)
 
     const choice = calendar(page).getByRole('checkbox', { name: 'Mostrar canceladas' })

@@ -35,13 +35,17 @@ async function withRows(api: ClinicApi): Promise<void> {
 const beyond = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What of a public page stands half outside of it. */
+/** What of a page stands half outside of it. */
 const cut = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('main :is(h1, h2, h3, p, a, dd, td, input:not([name=sitioWeb]), textarea, button)')]
+    [
+      ...document.querySelectorAll(
+        ':is(header, main, footer) :is(h1, h2, h3, p, a, dd, td, summary, input:not([name=sitioWeb]), textarea, button)',
+      ),
+    ]
       .filter((element) => {
         const { right, left, width: wide } = element.getBoundingClientRect()
-        return wide > 2 && (right > innerWidth + 1 || left < -1)
+        return wide > 2 && element.checkVisibility() && (right > innerWidth + 1 || left < -1)
       })
       .map((element) => element.outerHTML.slice(0, 120)),
   )
@@ -68,6 +72,37 @@ async function expectFits(page: Page, path: string, action: Locator): Promise<vo
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => beyond(page), { message: path }).toBe(0)
   await expect.poll(() => isWithinReach(page, action), { message: path }).toBe(true)
+}
+
+/** What stands over something else in the head of a public page. */
+const piledUp = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('header :is(a, summary)')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({ box: element.getBoundingClientRect(), text: element.textContent }))
+      .filter(({ box }) => box.width > 0)
+    return boxes.flatMap(({ box: one, text }, place) =>
+      boxes
+        .slice(place + 1)
+        .filter(({ box: other }) => one.left < other.right - 1 && other.left < one.right - 1)
+        .filter(({ box: other }) => one.top < other.bottom - 1 && other.top < one.bottom - 1)
+        .map((other) => `${text} / ${other.text}`),
+    )
+  })
+
+/** Whoever sees badly has set the text twice as large: on a phone as on a desk all of it is there, and nothing lies over the rest. */
+async function expectFitsDoubled(page: Page, path: string, { width, height }: Screen): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  for (const each of [width, 1180]) {
+    const message = `${path}, text at 200 %, ${each} px wide`
+    await page.setViewportSize({ width: each, height })
+    await expect.poll(() => beyond(page), { message }).toBe(0)
+    await expect.poll(() => cut(page), { message }).toEqual([])
+    await expect.poll(() => piledUp(page), { message }).toEqual([])
+  }
+  await page.setViewportSize({ width, height })
 }
 
 describe.each(variants(PHONE, SMALL_PHONE))('on a phone $width px wide', (screen) => {
@@ -120,6 +155,7 @@ describe.each(variants(PHONE, SMALL_PHONE))('on a phone $width px wide', (screen
       for (const [path, act] of ACCOUNT_FORMS) {
         await page.goto(clinic.server.url + path)
         await expectFits(page, path, page.getByRole('main').getByRole('button', { name: act }))
+        await expectFitsDoubled(page, path, screen)
       }
     })
   })
@@ -142,11 +178,14 @@ describe.each(
       await expectFits(page, path, page.locator('main a, footer a').first())
       expect(await cut(page), path).toEqual([])
       expect(await small(page), path).toEqual([])
-      if (screen.width >= 960) continue
-      await unfoldMenu(page)
-      const link = page.getByRole('banner').getByRole('link', { name: 'Registrarse' })
-      expect(await isWithinReach(page, link), path).toBe(true)
-      expect(await small(page), path).toEqual([])
+      if (screen.width < 960) {
+        await unfoldMenu(page)
+        const link = page.getByRole('banner').getByRole('link', { name: 'Registrarse' })
+        expect(await isWithinReach(page, link), path).toBe(true)
+        expect(await small(page), path).toEqual([])
+        await page.getByRole('banner').getByText('Menú').click()
+      }
+      await expectFitsDoubled(page, path, screen)
     }
   })
 })

@@ -18,12 +18,14 @@ it('each public page has a document of its own, and all others share the empty o
 
 it('each document is valid HTML', async () => {
   const judge = new HtmlValidate({
-    extends: ['html-validate:standard'],
+    extends: ['html-validate:standard', 'html-validate:a11y'],
     rules: {
       // What the bundler writes, and what is a matter of taste.
       'void-style': 'off',
       'no-trailing-whitespace': 'off',
       'require-sri': 'off',
+      'aria-label-misuse': 'error',
+      'unique-landmark': 'error',
     },
   })
   for (const name of documents) {

@@ -112,7 +112,7 @@ describe('a toast', () => {
     await press(page, 'Fallar')
     await page.getByText('Segundo').waitFor()
     await page.getByRole('button', { name: /^Período: / }).click()
-    const ranges = page.getByRole('list', { name: 'Períodos frecuentes' }).getByRole('button')
+    const ranges = page.getByRole('group', { name: 'Períodos frecuentes' }).getByRole('button')
     await ranges.first().waitFor()
     await expect.poll(() => covered(ranges)).toEqual([])
     expect(await toasts(page).isVisible()).toBe(true)

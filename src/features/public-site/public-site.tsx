@@ -3,7 +3,6 @@ import styles from './public-site.module.css'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { siteTexts } from './site-texts.ts'
-import { WhatsappButton } from './whatsapp-button.tsx'
 
 interface PublicSiteProps {
   /** The address of the page that is shown. */
@@ -23,7 +22,6 @@ export function PublicSite({ path, children }: PublicSiteProps) {
         {children}
       </main>
       <SiteFooter />
-      <WhatsappButton />
     </div>
   )
 }

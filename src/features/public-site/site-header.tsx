@@ -29,7 +29,7 @@ export function SiteHeader({ path }: { path: string }) {
             <Icon name="close" className={styles.close} />
             <span>{siteTexts.menu}</span>
           </summary>
-          <nav className={styles.sheet} aria-label={siteTexts.mainNavigation}>
+          <nav className={styles.sheet} aria-label={siteTexts.menu}>
             <Links path={path} />
           </nav>
         </details>

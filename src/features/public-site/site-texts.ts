@@ -21,7 +21,6 @@ export const siteTexts = {
     links: 'Enlaces rápidos',
     hours: 'Horarios',
     contact: 'Contacto',
-    social: 'Redes sociales',
     follow: (network: string) => `${network} del consultorio`,
     privacy: 'Aviso de privacidad',
     rights: 'Todos los derechos reservados.',

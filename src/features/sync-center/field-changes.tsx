@@ -8,23 +8,26 @@ import { syncCenterTexts } from './sync-center-texts.ts'
 export function FieldChanges({ fields, label }: { fields: readonly FieldChange[]; label: string }) {
   if (fields.length === 0) return null
   return (
-    <dl className={styles.fields} aria-label={label}>
-      {fields.map((field) => (
-        <div key={field.label} className={styles.field}>
-          <dt>{field.label}</dt>
-          <dd>
-            {field.before !== null && (
-              <>
-                <del className={styles.before}>{field.before}</del>
-                <Icon name="chevron-right" size="small" />
-                <VisuallyHidden>{syncCenterTexts.becomes}</VisuallyHidden>
-              </>
-            )}
-            <span>{field.after}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={label}>
+      <dl className={styles.fields}>
+        {fields.map((field) => (
+          <div key={field.label} className={styles.field}>
+            <dt>{field.label}</dt>
+            <dd>
+              {field.before !== null && (
+                <>
+                  <del className={styles.before}>{field.before}</del>
+                  <Icon name="chevron-right" size="small" />
+                  <VisuallyHidden>{syncCenterTexts.becomes}</VisuallyHidden>
+                </>
+              )}
+              <span>{field.after}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

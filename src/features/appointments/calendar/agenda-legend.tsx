@@ -10,18 +10,21 @@ const ALWAYS = ['scheduled', 'completed', 'rescheduled', 'no_show'] as const
 export function AgendaLegend({ showsCancelled }: { showsCancelled: boolean }) {
   const shown = showsCancelled ? ([...ALWAYS, 'cancelled'] as const) : ALWAYS
   return (
-    <ul className={styles.legend} aria-label={calendarTexts.legend}>
-      {shown.map((status) => {
-        const icon = statusIcons[status]
-        return (
-          <li key={status} className={styles.entry}>
-            <span className={classNames(styles.swatch, statusClass(status))}>
-              {icon && <Icon name={icon} size="small" />}
-            </span>
-            {calendarTexts.statuses[status]}
-          </li>
-        )
-      })}
-    </ul>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={calendarTexts.legend}>
+      <ul className={styles.legend}>
+        {shown.map((status) => {
+          const icon = statusIcons[status]
+          return (
+            <li key={status} className={styles.entry}>
+              <span className={classNames(styles.swatch, statusClass(status))}>
+                {icon && <Icon name={icon} size="small" />}
+              </span>
+              {calendarTexts.statuses[status]}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
