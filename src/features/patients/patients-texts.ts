@@ -21,9 +21,7 @@ export const patientsTexts = {
   unconfirmed: 'Por vincular',
   wrongEmails: {
     waiting: (count: number) =>
-      count === 1
-        ? '1 paciente con el correo por corregir'
-        : `${grouped(count)} pacientes con el correo por corregir`,
+      count === 1 ? '1 paciente con el correo por corregir' : `${grouped(count)} pacientes con el correo por corregir`,
     list: 'Ver cuáles',
     listAll: 'Ver todos',
   },
