@@ -75,7 +75,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
       await expect.poll(() => file.getByText(formatDayShort(addDays(today, 5))).count()).toBe(1)
 
       const link = (name: string) => file.getByRole('link', { name }).first().getAttribute('href')
-      expect(await link('Llamar')).toBe('tel:3537411111')
+      expect(await link('Llamar')).toBe('tel:+543537411111')
       expect(await link('WhatsApp')).toContain('https://wa.me/5493537411111?text=Hola%20Ana')
       expect(await link('Nueva Cita')).toBe(`/appointments?nueva=1&paciente=${clinic.rows.anaId}`)
       expect(await link('Nuevo Ingreso')).toBe(`/accounting?nuevo=1&paciente=${clinic.rows.anaId}`)
