@@ -45,7 +45,7 @@ describe('If-Match', () => {
     const { id, version } = await createPatient(staff)
 
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => staff.put(`/patients/${id}`, { phone: `3537 40000${i}` }, matching(version))),
+      Array.from({ length: 8 }, (_, i) => staff.put(`/patients/${id}`, { phone: `3537 41000${i}` }, matching(version))),
     )
 
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(412)])

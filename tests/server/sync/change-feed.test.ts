@@ -231,7 +231,7 @@ async function take({ kind, pick }: { kind: string; pick: number }): Promise<voi
       professionalId: 1,
     })
   } else if (kind === 'income') await createIncome(staff, patientId)
-  else if (kind === 'edit') await staff.put(`/patients/${patientId}`, { phone: `3537 ${400_000 + pick}` })
+  else if (kind === 'edit') await staff.put(`/patients/${patientId}`, { phone: `3537 ${410_000 + pick}` })
   else if (kind === 'cancel') await staff.put(`/appointments/${await one('appointments')}`, { status: 'cancelled' })
   else if (kind === 'deletePatient') await staff.delete(`/patients/${patientId}`)
   else await staff.delete(`/incomes/${await one('incomes')}`)
