@@ -48,16 +48,10 @@ async function answerGone(reply: FastifyReply): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** An answer that waits behind another on its connection never gets to say that both are gone: the connection does. */
-async function answerEnded({ raw, request }: FastifyReply): Promise<void> {
-  const { socket } = request.raw
-  if (socket.destroyed) return
+/** Both are told of an answer that was taken; one whose connection was cut is closed without an end. */
+async function answerEnded({ raw }: FastifyReply): Promise<void> {
+  if (raw.closed || raw.destroyed) return
   await new Promise<void>((resolve) => {
-    const ended = () => {
-      socket.off('close', ended)
-      resolve()
-    }
-    raw.once('finish', ended).once('close', ended)
-    socket.once('close', ended)
+    raw.once('finish', resolve).once('close', resolve)
   })
 }

@@ -88,8 +88,18 @@ async function secondAdmin(): Promise<number> {
   return insertUser(server.db, { ...person, username: 'recepcion', passwordHash: '', role: 'admin' })
 }
 
-async function sender({ verb, request, key }: NamedWrite, userId: number | undefined, body = request.body) {
-  const token = userId === undefined ? undefined : await freshToken(server, userId)
+const sharedTokens = new Map<number, Promise<string>>()
+
+/** One session of each account sends all that ends none: an account has twenty at most. */
+function tokenFor(userId: number, path: string): Promise<string> {
+  if (path.startsWith('/auth/')) return freshToken(server, userId)
+  const token = sharedTokens.get(userId) ?? freshToken(server, userId)
+  sharedTokens.set(userId, token)
+  return token
+}
+
+async function sender({ verb, path, request, key }: NamedWrite, userId: number | undefined, body = request.body) {
+  const token = userId === undefined ? undefined : await tokenFor(userId, path)
   return () => callerWith(server.app, token).call(verb, request.path, body, { 'idempotency-key': key })
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,7 +90,12 @@ describe('the server, asked for 1,500 files by a connection that reads nothing',
 
 describe('requests that are not answered yet', { timeout: 120_000 }, () => {
   const pending: ServerResponse[] = []
-  const server = createTurnServer((_request, response) => pending.push(response), { 'X-Every': 'answer' }, {})
+  const begun = new Map<string | undefined, ServerResponse>()
+  const handle = ({ url }: IncomingMessage, response: ServerResponse) => {
+    pending.push(response)
+    begun.set(url, response)
+  }
+  const server = createTurnServer(handle, { 'X-Every': 'answer' }, {})
   let port: number
 
   beforeAll(async () => {
@@ -139,9 +144,9 @@ describe('requests that are not answered yet', { timeout: 120_000 }, () => {
     const shortest = 'GET / HTTP/1.1\r\n\r\n'
     await connections(40, shortest.repeat(3000), true)
     await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length, { timeout: 30_000 }).toBeGreaterThan(0)
-    const { read } = await sending(port, shortest, true)
-    await expect.poll(() => pending.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(0)
-    pending.at(-1)?.end('now')
+    const { read } = await sending(port, 'GET /one HTTP/1.1\r\n\r\n', true)
+    await expect.poll(() => begun.has('/one')).toBe(true)
+    begun.get('/one')?.end('now')
     await expect.poll(read).toContain('now')
   })
 })

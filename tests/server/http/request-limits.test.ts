@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changesPage } from '#domain/wire/sync-wire.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { accessTable } from '#server/http/access-table.ts'
 import { openSession } from '#server/resources/auth/sessions.ts'
-import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { type Caller, callerWith } from '#tests/support/api-calls.ts'
 import { registerPatient } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -13,8 +13,11 @@ let patientId: number
 
 beforeAll(async () => {
   server = await createTestServer({ dataDir: ':memory:' })
-  staff = await staffOf(server)
   patientId = (await registerPatient(server)).userId
+})
+// An account has twenty sessions at most: those that the calls below open end the first ones.
+beforeEach(async () => {
+  staff = callerWith(server.app, await openSession(server.db, ADMIN_ID, server.clock()))
 })
 afterAll(() => server.stop())
 
