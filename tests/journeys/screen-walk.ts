@@ -22,7 +22,7 @@ export interface State {
 }
 
 /** Screens and their states, one after another on one page. */
-export interface Walk extends Pick<JourneyPlan<unknown>, 'login' | 'lay' | 'prepare'> {
+export interface Walk extends Pick<JourneyPlan<unknown>, 'login' | 'lay' | 'prepare' | 'smtpUrl'> {
   name: string
   /** Whether somebody has signed in on the device; true unless told. */
   isSignedIn?: boolean
