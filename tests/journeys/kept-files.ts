@@ -4,6 +4,7 @@ const PATIENCE_MS = 60_000
 
 /** A file of the build as the worker lists it. */
 export interface ListedFile {
+  /** Without the slash that some begin with: 'contacto', as of keptFiles. */
   url: string
   staffOnly?: true
 }
@@ -15,7 +16,7 @@ export async function listedFiles(page: Page): Promise<ListedFile[]> {
     ([entry]) => JSON.parse(entry) as ListedFile,
   )
   if (listed.length === 0) throw new RangeError('the worker lists no files')
-  return listed
+  return listed.map((file) => ({ ...file, url: file.url.replace(/^\//, '') }))
 }
 
 /** Names of the files that lie in the caches of this device. */
