@@ -64,6 +64,7 @@ function canaryFor({ call }: TableCall, field: string): string {
   const number = 1000 + planted.size
   const word = field === 'dni' ? `4179${number}` : `zqueiro${number}`
   planted.set(word, `${call} ${field}`)
+  if (/phone|telefono/i.test(field)) return `411111 (${word})`
   return field === 'email' ? `${word}@correo.example` : word
 }
 

@@ -38,14 +38,15 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const texts = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, `${SECRET} ${field}`]))
+const phone = `411111 (${SECRET})`
 
 /** Somebody else, of whom everything is there; every fifth has an account. */
 async function plant(staff: Caller, person: number): Promise<void> {
   const email = `${SECRET}.${person}@correo.example`
   const { patientId } =
     person % 5 === 0
-      ? await registerPatient(server, { ...texts('name', 'lastName', 'phone'), email, username: `${SECRET}${person}` })
-      : { patientId: (await createPatient(staff, { ...texts('firstName', 'lastName', 'phone', 'address'), email })).id }
+      ? await registerPatient(server, { ...texts('name', 'lastName'), phone, email, username: `${SECRET}${person}` })
+      : { patientId: (await createPatient(staff, { ...texts('firstName', 'lastName', 'address'), phone, email })).id }
   const date = `2027-01-${String(1 + person).padStart(2, '0')}`
   await createAppointment(staff, patientId, { date, ...texts('reason', 'notes') })
   await createIncome(staff, patientId, texts('description', 'notes'))
