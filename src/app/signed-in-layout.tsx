@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useAuth } from '#features/shared/auth-context.ts'
-import { useAskMail } from '#features/shared/use-sends-mail.ts'
+import { useAskServerSetup } from '#features/shared/use-server-setup.ts'
 import { SkeletonList } from '#ui/list-faces.tsx'
 import { appTexts } from './app-texts.ts'
 import { ClinicProvider } from './clinic-provider.tsx'
@@ -49,6 +49,6 @@ function BackgroundSync() {
 
 function StaffScreens() {
   useStaffScreens()
-  useAskMail()
+  useAskServerSetup()
   return null
 }

@@ -147,14 +147,15 @@ export interface AskedReminders {
   asked: readonly AskedReminder[]
 }
 
-/** Whether the server sends mail, as it told last. */
-export interface MailRecord {
-  name: 'mail'
-  isSent: boolean
+/** How the server is set up, as it told last: whether it sends mail, and whether it stands behind a proxy that it was not told of. */
+export interface ServerSetup {
+  name: 'setup'
+  sendsMail: boolean
+  proxy: 'untold' | null
 }
 
 export type MetaRecord =
-  | MailRecord
+  | ServerSetup
   | MirrorState
   | ConnectionState
   | SenderLease

@@ -4,7 +4,7 @@ import { useClinic } from '#features/shared/clinic-context.ts'
 import { paths } from '#features/shared/paths.ts'
 import { RefusedBanner } from '#features/shared/refused-banner.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'
-import { useSendsMail } from '#features/shared/use-sends-mail.ts'
+import { useServerSetup } from '#features/shared/use-server-setup.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -14,7 +14,6 @@ import styles from './admin-home.module.css'
 import { adminHomeTexts } from './admin-home-texts.ts'
 import { HomeCard } from './home-card.tsx'
 import { PricesCard } from './prices-card.tsx'
-import { ServerNotice } from './server-notice.tsx'
 import { useGlance } from './use-glance.ts'
 
 const texts = adminHomeTexts.cards
@@ -23,13 +22,13 @@ const texts = adminHomeTexts.cards
 export function AdminHomePage() {
   const { user } = useClinic()
   const { turnos, requests, cash } = useGlance()
-  const sendsMail = useSendsMail()
+  const { sendsMail, proxy } = useServerSetup()
   return (
     <>
       <PageHeader title={adminHomeTexts.title} subtitle={adminHomeTexts.welcome(user.username)} />
       <RefusedBanner text={savingTexts.refused} />
       {sendsMail === false && <Banner icon="mail" tone="warning" text={adminHomeTexts.noMail} />}
-      <ServerNotice />
+      {proxy === 'untold' && <Banner icon="alert" tone="warning" text={adminHomeTexts.untoldProxy} />}
       <div className={styles.cards}>
         <DeskCard
           {...texts.appointments}

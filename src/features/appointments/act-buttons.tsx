@@ -1,5 +1,5 @@
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
-import { useSendsMail } from '#features/shared/use-sends-mail.ts'
+import { useServerSetup } from '#features/shared/use-server-setup.ts'
 import { useSyncStatus } from '#features/shared/use-sync-status.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './act-buttons.module.css'
@@ -41,7 +41,8 @@ export function ActButtons({ entry, acts, onAct }: ActButtonsProps) {
 /** Reminding takes the server and an address: where one is missing, the button says which. */
 function ReminderButton({ entry, onAct }: Omit<ActButtonsProps, 'acts'>) {
   const { connection } = useSyncStatus()
-  const hindrance = reminderHindrance(entry, { connection, sendsMail: useSendsMail() })
+  const { sendsMail } = useServerSetup()
+  const hindrance = reminderHindrance(entry, { connection, sendsMail })
   const { button, without } = actionTexts.reminder
   const text = hindrance ? without[hindrance] : button
   return <ActButton act="reminder" text={text} entry={entry} onAct={onAct} disabled={hindrance !== null} />

@@ -1,0 +1,16 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readServerKind } from '#data/local/server-kind.ts'
+import { noteServerSetup } from '#data/local/server-setup.ts'
+import { lateCode } from '#data/remote/late-code.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+
+/**
+ * Asks the server how it is set up, and remembers the answer. A server with the spec's calls only is not asked, and what an older one
+ * does not tell of mail stays as it was. Rejects when no answer comes.
+ */
+export async function askServerSetup({ db, ask }: { db: ClinicDatabase; ask: Ask }): Promise<void> {
+  if ((await readServerKind(db)) === 'plain') return
+  const { fetchCapabilities } = await lateCode(import('#data/remote/sync-api.ts'))
+  const { sendsMail, proxy = null } = await fetchCapabilities(ask)
+  if (sendsMail !== undefined) await noteServerSetup(db, { sendsMail, proxy })
+}

@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import { readServerSetup } from '#data/local/server-setup.ts'
+import type { Exchange } from '#data/remote/exchange.ts'
+import { askServerSetup } from '#data/sync/ask-server-setup.ts'
+import type { Capabilities } from '#domain/wire/sync-wire.ts'
+
+let db: ClinicDatabase
+let calls: number
+
+beforeEach(() => {
+  db = new ClinicDatabase(7)
+  calls = 0
+})
+afterEach(() => db.delete())
+
+const answering = (told: Pick<Capabilities, 'sendsMail' | 'proxy'>) => async (): Promise<Exchange> => {
+  calls++
+  const body = { protocol: 1, epoch: 5, schema: 1, cursor: 0, ...told }
+  return { kind: 'answer', status: 200, body, headers: new Headers() } as unknown as Exchange
+}
+
+it('is remembered as the server told it last, and unknown before', async () => {
+  expect(await readServerSetup(db)).toBeNull()
+  await askServerSetup({ db, ask: answering({ sendsMail: false, proxy: 'untold' }) })
+  expect(await readServerSetup(db)).toMatchObject({ sendsMail: false, proxy: 'untold' })
+  await askServerSetup({ db, ask: answering({ sendsMail: false }) })
+  expect(await readServerSetup(db)).toMatchObject({ sendsMail: false, proxy: null })
+  await askServerSetup({ db, ask: answering({ sendsMail: true }) })
+  expect(await readServerSetup(db)).toMatchObject({ sendsMail: true, proxy: null })
+})
+
+it('stays as it was where the server does not tell, or nobody answers', async () => {
+  await askServerSetup({ db, ask: answering({ sendsMail: false }) })
+  await askServerSetup({ db, ask: answering({}) })
+  await expect(askServerSetup({ db, ask: async () => ({ kind: 'no_answer' }) })).rejects.toThrow()
+  expect(await readServerSetup(db)).toMatchObject({ sendsMail: false })
+})
+
+it("is not asked of a server with the spec's calls only", async () => {
+  await db.meta.put({ name: 'mirror', epoch: PLAIN_EPOCH, cursor: 0, filled: [], complete: true })
+  await askServerSetup({ db, ask: answering({ sendsMail: false }) })
+  expect(calls).toBe(0)
+  expect(await readServerSetup(db)).toBeNull()
+})
