@@ -14,10 +14,10 @@ interface BannerProps {
 /** A line above a screen's content that tells of something to be settled. */
 export function Banner({ icon, tone, text, action }: BannerProps) {
   return (
-    <aside className={styles.banner} data-tone={tone} data-screen-only>
+    <div className={styles.banner} data-tone={tone} data-screen-only>
       <Icon name={icon} />
       <p>{text}</p>
       {action}
-    </aside>
+    </div>
   )
 }

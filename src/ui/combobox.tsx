@@ -31,7 +31,7 @@ export interface ComboboxProps extends FieldProps {
   action?: { label: string; onSelect: (typed: string) => void } | undefined
 }
 
-const actionValue = ' action'
+const actionValue = '--action'
 const shownAtOnce = 50
 
 /** A choice among many, found by typing part of it. What was typed is never thrown away. */

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { PHONE, TABLET } from '#tests/support/screens.ts'
 import { variants } from '#tests/support/tier.ts'
 import { journey } from './journey.ts'
+import { markupFaultsOf } from './markup-faults.ts'
 import type { Walk } from './screen-walk.ts'
 import { wcagFaults } from './wcag-faults.ts'
 
-/** Looks for what WCAG forbids in every state of these walks. Each table of walks has a test file, so that workers share the sweep. */
+/** Looks for what WCAG and HTML forbid in every state of these walks. Each table of walks has a test file, so that workers share the sweep. */
 export function sweep(walks: readonly Walk[]): void {
   describe.each(variants('a tablet', 'a phone'))(
-    'on %s, in both themes, nothing that WCAG 2.2 AA forbids',
+    'on %s, in both themes, nothing that WCAG 2.2 AA or HTML forbids',
     (device) => {
       describe.each(walks.map((walk) => [walk.name, walk] as const))('stands in %s', (_name, walk) => {
         const { states, phone = PHONE, isSignedIn = true, ...plan } = walk
@@ -27,6 +28,7 @@ export function sweep(walks: readonly Walk[]): void {
               throw new Error(`nobody gets to '${name}'`, { cause })
             })
             expect.soft(await wcagFaults(page), name).toEqual([])
+            expect.soft(await markupFaultsOf(page), name).toEqual([])
             await leave?.(place)
           }
         })

@@ -42,8 +42,8 @@ it('tells of a refusal that comes late, and leads from the home to where it is d
   release()
   const toast = page.getByRole('alert').filter({ hasText: 'Decidir' })
   await toast.waitFor()
-  const banner = page.getByRole('complementary').filter({ hasText: '1 cambio necesita tu decisión' })
-  await banner.getByRole('link', { name: 'Decidir' }).click()
+  await page.getByRole('main').getByText('1 cambio necesita tu decisión').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Decidir' }).click()
   await page.getByRole('heading', { name: 'Centro de sincronización' }).waitFor()
 })
 

@@ -90,7 +90,7 @@ export function OptionalFields({ form, own = false }: PersonalFieldsProps) {
         label={labels.address}
         optional
         autoCapitalize="words"
-        autoComplete={own ? 'street-address' : 'off'}
+        autoComplete={own ? 'address-line1' : 'off'}
         {...form.field('address')}
       />
       <FormRow>
