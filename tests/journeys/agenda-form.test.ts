@@ -18,7 +18,7 @@ async function prepare(api: ClinicApi) {
 
 describe('the form of a turno', () => {
   forEachDesk({ prepare }, (desk) => {
-    it('says beside each field what is wrong, until that is put right', async () => {
+    it.runIf(isProof)('says beside each field what is wrong, until that is put right', async () => {
       const { page } = desk
       const form = await openForm(page)
       await form.getByLabel('Fecha', { exact: false }).first().fill('18/11/2026')
@@ -73,7 +73,7 @@ describe('the form of a turno', () => {
     })
   })
 
-  forEachDesk({ prepare, isTwofold: true }, (desk) => {
+  forEachDesk({ prepare, firstAt: 'alone' }, (desk) => {
     it('shows who holds a time before it is sent, and books another for whoever is found without accents', async () => {
       const { page } = desk
       const form = await openForm(page)

@@ -45,7 +45,7 @@ describe('the requests of patients', () => {
       })
   })
 
-  forEachDesk({ prepare, isTwofold: true }, (desk) => {
+  forEachDesk({ prepare, firstAt: 'alone' }, (desk) => {
     it('are approved beside what else was asked for and is held, and take their alternatives along', async () => {
       const { page } = desk
       await requestsTab(page, 3).click()

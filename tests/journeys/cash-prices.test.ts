@@ -80,7 +80,7 @@ describe('the prices', () => {
     }
   })
 
-  it('refuse what is no number in words, and keep what was typed', async () => {
+  it.runIf(isProof)('refuse what is no number in words, and keep what was typed', async () => {
     const page = await openedHome()
     await edit(page, '1e5', '-1')
     await expect.poll(() => page.getByText('El precio debe ser un número mayor o igual a 0').count()).toBe(2)
@@ -90,7 +90,7 @@ describe('the prices', () => {
     expect(await stored(page)).toBeNull()
   })
 
-  it('say so when the device cannot keep them', async () => {
+  it.runIf(isProof)('say so when the device cannot keep them', async () => {
     const page = await clinic.openDevice()
     await page.addInitScript(() => {
       const keep = Storage.prototype.setItem

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect } from 'vitest'
 import { PHONE, TABLET } from '#tests/support/screens.ts'
-import { isProof, variants } from '#tests/support/tier.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { openAgenda } from './agenda-desk.ts'
 import { serverMissed, waitingCount } from './front-desk.ts'
 import { type Journey, type JourneyPlan, journey } from './journey.ts'
@@ -16,8 +16,8 @@ export interface Desk<Rows = unknown> {
 }
 
 export interface DeskPlan<Rows> extends JourneyPlan<Rows> {
-  /** Whether the flows promise another thing without a server, so that every run plays them with one and without. */
-  isTwofold?: boolean
+  /** Where every run plays the flows: with a server, unless told. Both, where they promise another thing without one. */
+  firstAt?: 'served' | 'alone' | 'both'
 }
 
 const SERVED = ['a tablet with the server', TABLET, true] as const
@@ -27,13 +27,14 @@ const PHONES = [
   ['a phone without a server', PHONE, false],
 ] as const
 type DeskKind = typeof SERVED | typeof ALONE | (typeof PHONES)[number]
+const FIRST = { served: [SERVED], alone: [ALONE], both: [SERVED, ALONE] }
 
 /** Runs flows at a tablet and at a phone, with the server and without; each flow has a clinic and a device of its own. */
 export function forEachDesk<Rows>(
-  { isTwofold = false, ...plan }: DeskPlan<Rows>,
+  { firstAt = 'served', ...plan }: DeskPlan<Rows>,
   flows: (desk: Desk<Rows>) => void,
 ): void {
-  const kinds: DeskKind[] = isTwofold && !isProof ? [SERVED, ALONE] : variants<DeskKind>(SERVED, ALONE, ...PHONES)
+  const kinds: readonly DeskKind[] = isProof ? [SERVED, ALONE, ...PHONES] : FIRST[firstAt]
 
   describe.each(kinds)('at %s', (_name, screen, isServed) => {
     const clinic = journey(plan)

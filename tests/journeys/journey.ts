@@ -13,7 +13,7 @@ import { type Login, type Template, templateOf, workerPort } from './signed-in-t
 
 /** What a journey begins with; each test has all of it for itself. */
 export interface Journey<Rows> {
-  /** Running, on a data folder of its own. */
+  /** Running, on a data folder of its own; devices notice at once when it is started again. */
   server: ServerProcess
   /** The first admin's calls. */
   api: ClinicApi
@@ -122,6 +122,11 @@ async function begin<Rows>({ lay, prepare, login = 'admin', clock: told, smtpUrl
     else server.fallSilent()
   }
   const cutDevicesOff = () => server.fallSilent(template.adminToken)
+  const startNoticed = async () => {
+    await server.start()
+    // In proof the devices find out by themselves, which takes them up to half a minute.
+    if (!isProof) await Promise.all(contexts.flatMap((context) => context.pages()).map(lookUp))
+  }
   const openDevice = async ({ outlastsServer = false, ...given }: DevicePlan = {}) => {
     const device = { hasWorker: outlastsServer && isProof, ...given }
     const context = await openContext(template, clock, device)
@@ -142,7 +147,7 @@ async function begin<Rows>({ lay, prepare, login = 'admin', clock: told, smtpUrl
   }
   try {
     const rows = (await prepare?.(api, server)) as Rows
-    return { server, api, rows, openDevice, loseServer, cutDevicesOff, end }
+    return { server: { ...server, start: startNoticed }, api, rows, openDevice, loseServer, cutDevicesOff, end }
   } catch (error) {
     await end()
     throw error
@@ -163,6 +168,11 @@ async function openContext(template: Template, clock: MovedClock | undefined, de
   await clock?.setIn(context, off)
   if (waitsForAnswers) await waitPatiently(context)
   return context
+}
+
+/** As when somebody comes back to a page: it asks at once whether the server is there. */
+async function lookUp(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
 /** Closes a page at once, as when its tab is closed or dies, and gives a new one of the same device. */

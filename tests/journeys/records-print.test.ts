@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { pdfPages } from '#tests/support/pdf-text.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { deskClock } from './desk-clock.ts'
 import { journey } from './journey.ts'
 import { meddle } from './meddled-page.ts'
@@ -65,7 +66,7 @@ it('puts a whole history on paper, each page with whose it is and its number, ol
   await page.getByRole('heading', { name: 'Historial Clínico' }).waitFor()
 })
 
-it('prints that there are none, and on paper what is not in it yet', async () => {
+it.runIf(isProof)('prints that there are none, and on paper what is not in it yet', async () => {
   const page = await opened()
   // What stands ready for messages is no second page.
   expect(await printed(page)).toEqual([expect.stringContaining('No hay registros clínicos.')])
@@ -92,7 +93,7 @@ it('prints that there are none, and on paper what is not in it yet', async () =>
   expect(refused).not.toContain('que espera en este dispositivo y todavía')
 })
 
-it('prints nothing when the whole cannot be read, and says why', async () => {
+it.runIf(isProof)('prints nothing when the whole cannot be read, and says why', async () => {
   await writtenRecord(clinic.api, clinic.rows.anaId, { diagnosis: 'Lumbalgia' })
   const page = await opened()
   await page.getByText('1 registro', { exact: true }).waitFor()

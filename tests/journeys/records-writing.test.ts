@@ -62,7 +62,7 @@ describe.each(variants(['tablet', TABLET] as const, ['phone', PHONE] as const))(
 })
 
 describe('the form of a new record', () => {
-  it('wants a patient and texts that are not too long, and nothing else', async () => {
+  it.runIf(isProof)('wants a patient and texts that are not too long, and nothing else', async () => {
     const page = await opened()
     await page.getByRole('button', { name: 'Nuevo Registro' }).first().click()
     const form = page.getByRole('dialog')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatMonthInWords } from '#domain/values/day-in-words.ts'
 import { addDays, addMonths, formatDayShort, type LocalDate, weekdayOf } from '#domain/values/local-date.ts'
 import { PHONE, TABLET } from '#tests/support/screens.ts'
-import { variants } from '#tests/support/tier.ts'
+import { isProof, variants } from '#tests/support/tier.ts'
 import { openScreen } from './front-desk.ts'
 import { journey } from './journey.ts'
 import {
@@ -44,57 +44,60 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
   (_device, screen) => {
     const clinic = journey({ lay: layStatistics })
 
-    it('are asked for in order; another range asks the first two, and refreshing all three', async () => {
-      const page = await clinic.openDevice({ screen })
-      await openScreen(page, clinic.server.url, '/dashboard', 'Panel de Administración')
-      const calls = statsCalls(page)
-      await page.getByRole('link', { name: 'Ver Métricas' }).click()
-      await banner(page, thisMonth).waitFor()
-      await expect
-        .poll(() => picker(page).innerText())
-        .toBe(`${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}`)
-      await expect
-        .poll(() => calls)
-        .toEqual(['general', 'appointments', 'patients'].map((call) => `${call}${query(thisMonth)}`))
+    it.runIf(isProof)(
+      'are asked for in order; another range asks the first two, and refreshing all three',
+      async () => {
+        const page = await clinic.openDevice({ screen })
+        await openScreen(page, clinic.server.url, '/dashboard', 'Panel de Administración')
+        const calls = statsCalls(page)
+        await page.getByRole('link', { name: 'Ver Métricas' }).click()
+        await banner(page, thisMonth).waitFor()
+        await expect
+          .poll(() => picker(page).innerText())
+          .toBe(`${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}`)
+        await expect
+          .poll(() => calls)
+          .toEqual(['general', 'appointments', 'patients'].map((call) => `${call}${query(thisMonth)}`))
 
-      calls.length = 0
-      await chooseRange(page, 'Último mes')
-      await page.getByText('✅ Actualizado').waitFor()
-      const [start, end] = [formatDayShort(lastMonth.from), formatDayShort(lastMonth.to)]
-      await page.getByText(`Estadísticas actualizadas para el período ${start} - ${end}`).waitFor()
-      await banner(page, lastMonth).waitFor()
-      expect(calls).toEqual(['general', 'appointments'].map((call) => `${call}${query(lastMonth)}`))
-      await tab(page, 'Pacientes').click()
-      const elsewhere = `Las cifras por paciente son de otro período: ${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}.`
-      await page.getByText(elsewhere).waitFor()
-      const ofPatients = `${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}`
-      await page.getByText(`Tasa de retención (con más de una cita; ${ofPatients})`).waitFor()
-      await page.getByText(`Eficiencia (completadas del total; ${start} – ${end})`).waitFor()
-      await page.getByText(/^Solo .* en este período: son pocos datos para sacar conclusiones\.$/).waitFor()
-      await page.getByText('✅ Actualizado').waitFor({ state: 'hidden' })
+        calls.length = 0
+        await chooseRange(page, 'Último mes')
+        await page.getByText('✅ Actualizado').waitFor()
+        const [start, end] = [formatDayShort(lastMonth.from), formatDayShort(lastMonth.to)]
+        await page.getByText(`Estadísticas actualizadas para el período ${start} - ${end}`).waitFor()
+        await banner(page, lastMonth).waitFor()
+        expect(calls).toEqual(['general', 'appointments'].map((call) => `${call}${query(lastMonth)}`))
+        await tab(page, 'Pacientes').click()
+        const elsewhere = `Las cifras por paciente son de otro período: ${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}.`
+        await page.getByText(elsewhere).waitFor()
+        const ofPatients = `${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}`
+        await page.getByText(`Tasa de retención (con más de una cita; ${ofPatients})`).waitFor()
+        await page.getByText(`Eficiencia (completadas del total; ${start} – ${end})`).waitFor()
+        await page.getByText(/^Solo .* en este período: son pocos datos para sacar conclusiones\.$/).waitFor()
+        await page.getByText('✅ Actualizado').waitFor({ state: 'hidden' })
 
-      calls.length = 0
-      await page.getByRole('button', { name: 'Actualizar' }).first().click()
-      await page.getByText('✅ Actualizado').waitFor()
-      expect(calls).toEqual(['general', 'appointments', 'patients'].map((call) => `${call}${query(lastMonth)}`))
-      await expect.poll(() => page.getByText(elsewhere).count()).toBe(0)
-      await expect.poll(() => page.getByText(ON_DEVICE).count()).toBe(0)
+        calls.length = 0
+        await page.getByRole('button', { name: 'Actualizar' }).first().click()
+        await page.getByText('✅ Actualizado').waitFor()
+        expect(calls).toEqual(['general', 'appointments', 'patients'].map((call) => `${call}${query(lastMonth)}`))
+        await expect.poll(() => page.getByText(elsewhere).count()).toBe(0)
+        await expect.poll(() => page.getByText(ON_DEVICE).count()).toBe(0)
 
-      // More than five years, which the server would refuse, are not asked for.
-      calls.length = 0
-      await picker(page).click()
-      const sixYearsAgo = await pressForYears(page, 'Shift+PageUp', { from: lastMonth.to, years: -6 })
-      await page.keyboard.press('Enter')
-      // The first day is chosen; the next one has the focus.
-      await pressForYears(page, 'Shift+PageDown', { from: addDays(sixYearsAgo, 1), years: 6 })
-      await page.keyboard.press('Enter')
-      await page.getByText('El período no puede superar los cinco años').waitFor()
-      await banner(page, lastMonth).waitFor()
-      expect(calls).toEqual([])
-      await page.getByText('El período no puede superar los cinco años').waitFor({ state: 'hidden' })
-      await page.getByRole('link', { name: 'Volver' }).click()
-      await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
-    })
+        // More than five years, which the server would refuse, are not asked for.
+        calls.length = 0
+        await picker(page).click()
+        const sixYearsAgo = await pressForYears(page, 'Shift+PageUp', { from: lastMonth.to, years: -6 })
+        await page.keyboard.press('Enter')
+        // The first day is chosen; the next one has the focus.
+        await pressForYears(page, 'Shift+PageDown', { from: addDays(sixYearsAgo, 1), years: 6 })
+        await page.keyboard.press('Enter')
+        await page.getByText('El período no puede superar los cinco años').waitFor()
+        await banner(page, lastMonth).waitFor()
+        expect(calls).toEqual([])
+        await page.getByText('El período no puede superar los cinco años').waitFor({ state: 'hidden' })
+        await page.getByRole('link', { name: 'Volver' }).click()
+        await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
+      },
+    )
 
     it('tell every figure of a month in their four tabs', async () => {
       const page = await clinic.openDevice({ screen })

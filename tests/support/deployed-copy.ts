@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { buildForProduction } from './production-build.ts'
 
 /** A copy of the built product in a folder of its own, whose app can be replaced by a newer build. */
 export interface DeployedCopy {
@@ -41,21 +42,14 @@ function markedBuild(root: string, mark: string): Promise<string> {
   if (known) return known
   const folder = mkdtempSync(join(tmpdir(), 'version-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const build = buildMarked(root, folder, mark).then(() => folder)
+  const build = buildForProduction({
+    root,
+    logLevel: 'error',
+    plugins: [marking(mark)],
+    build: { outDir: folder, emptyOutDir: true },
+  }).then(() => folder)
   builds.set(mark, build)
   return build
-}
-
-async function buildMarked(root: string, outDir: string, mark: string): Promise<void> {
-  const mode = process.env.NODE_ENV
-  // A test run must not put a development build of React into it.
-  process.env.NODE_ENV = 'production'
-  try {
-    await build({ root, logLevel: 'error', plugins: [marking(mark)], build: { outDir, emptyOutDir: true } })
-  } finally {
-    if (mode === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = mode
-  }
 }
 
 function marking(mark: string): Plugin {

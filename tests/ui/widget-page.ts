@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { build, type InlineConfig, preview } from 'vite'
+import { type InlineConfig, preview } from 'vite'
 import { afterEach } from 'vitest'
 import { fetchedPieces } from '#server/launch/fetched-pieces.ts'
+import { buildForProduction } from '#tests/support/production-build.ts'
 import { workerBrowser } from '#tests/support/worker-browser.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
@@ -26,7 +27,7 @@ async function serveFixture(): Promise<string> {
     preview: { host: '127.0.0.1', port: 0 },
     logLevel: 'error',
   }
-  await build(config)
+  await buildForProduction(config)
   const { resolvedUrls, httpServer } = await preview(config)
   httpServer.unref()
   return resolvedUrls?.local[0] ?? ''

@@ -3,7 +3,7 @@ import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { actButton, agendaDay, ana, bookedTurno, openAgenda, patientAsks, requestsTab } from '../agenda-desk.ts'
 import { deskClock } from '../desk-clock.ts'
-import { bookTurno } from '../front-desk.ts'
+import { bookTurno, serverFound, serverMissed } from '../front-desk.ts'
 import { cutOff, dialogState, type Place, reachable, state, type Walk } from '../screen-walk.ts'
 
 const { today } = deskClock
@@ -162,11 +162,12 @@ const unplaced: Walk = {
       const { page } = place
       await opened(place)
       await cutOff(place)
-      await page.getByRole('link', { name: /Sin servidor/ }).waitFor()
+      await serverMissed(page)
       const date = formatDayShort(agendaDay)
       await bookTurno(page, { patient: 'Ana Gómez', date, start: '09:00', reason: 'Ciática' })
       await reachable(place)
-      await waits(place).waitFor({ timeout: 60_000 })
+      await serverFound(page)
+      await waits(place).waitFor()
     }),
     dialogState(
       'free places',
