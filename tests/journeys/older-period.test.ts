@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
@@ -7,8 +8,9 @@ import { createAppointment, createIncome, createPatient } from '#tests/support/c
 import { createTestServer } from '#tests/support/server.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { deskClock } from './desk-clock.ts'
-import { goTo, openScreen } from './front-desk.ts'
+import { goTo, openScreen, signIn } from './front-desk.ts'
 import { journey } from './journey.ts'
+import { meddle } from './meddled-page.ts'
 
 const NEEDS_CONNECTION = 'Este período necesita conexión'
 const windowStart = windowStartOf(deskClock.today)
@@ -68,6 +70,22 @@ describe('days before those that the device keeps', () => {
       .waitFor({ state: 'attached', timeout: 60_000 })
     await page.getByText(NEEDS_CONNECTION).waitFor({ state: 'detached' })
   })
+})
+
+it('a link to a turno waits for the first mirror, and leads to one that no device keeps', async () => {
+  const page = await clinic.openDevice({ isSignedIn: false })
+  const mirrored = new EventTarget()
+  const untilThen = once(mirrored, 'may').then(() => 'pass' as const)
+  await meddle(page, ({ path }) => (path.includes('/sync/changes') ? untilThen : 'pass'))
+  await signIn(page, clinic.server.url)
+  await page.goto(`${clinic.server.url}/appointments?cita=1`)
+  await page.getByRole('heading', { name: 'Gestión de Citas' }).waitFor()
+  expect(await page.getByText('La cita ya no existe').count()).toBe(0)
+  mirrored.dispatchEvent(new Event('may'))
+  await page.getByRole('dialog').getByText('Eva Luna').first().waitFor()
+
+  await page.goto(`${clinic.server.url}/appointments?cita=77`)
+  await page.getByText('La cita ya no existe').waitFor()
 })
 
 function monthsBetween(from: LocalDate, to: LocalDate): number {

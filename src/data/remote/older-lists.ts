@@ -3,7 +3,10 @@ import type { Income } from '#domain/income/income.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { addDays, addMonths, type LocalDate } from '#domain/values/local-date.ts'
 import { incomeFromWire } from '#domain/wire/income-wire.ts'
+import { readAppointmentRow } from '#domain/wire/sync-wire.ts'
+import { readIfThere } from './read-if-there.ts'
 import type { ReadOlder } from './read-older.ts'
+import type { Ask } from './sync-api.ts'
 import { fetchAppointments, fetchAppointmentsOfPatient, fetchIncomes, fetchIncomesOfPatient } from './sync-api.ts'
 
 /** So much comes in one list: each must arrive within a request's time on a slow line. */
@@ -14,6 +17,11 @@ const MONTHS_A_LIST = 12
 /** The turnos of these days, both ends included, cancelled ones too. */
 export const listOlderAppointments: ReadOlder<Appointment> = (ask, days, signal) =>
   inStretches(days, signal, (from, to) => fetchAppointments(ask, from, to))
+
+/** One turno; null when there is none. */
+export function findOlderAppointment(ask: Ask, id: number): Promise<Appointment | null> {
+  return readIfThere(ask, `appointments/${id}`, readAppointmentRow)
+}
 
 /** The incomes of these days, both ends included, voided ones too. */
 export const listOlderIncomes: ReadOlder<Income> = (ask, days, signal) =>

@@ -2,12 +2,18 @@ import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { Income } from '#domain/income/income.ts'
 import { lateCode } from './late-code.ts'
 import type { ReadOlder } from './read-older.ts'
+import type { Ask } from './sync-api.ts'
 
 const lists = () => lateCode(import('./older-lists.ts'))
 
 /** The turnos of these days, both ends included, cancelled ones too. */
 export const readOlderAppointments: ReadOlder<Appointment> = async (...asked) =>
   (await lists()).listOlderAppointments(...asked)
+
+/** One turno that no device keeps; null when there is none of that number. Rejects as its call. */
+export async function readOlderAppointment(ask: Ask, id: number): Promise<Appointment | null> {
+  return (await lists()).findOlderAppointment(ask, id)
+}
 
 /** The incomes of these days, both ends included, voided ones too. */
 export const readOlderIncomes: ReadOlder<Income> = async (...asked) => (await lists()).listOlderIncomes(...asked)

@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { awaitAppointment } from '#data/local/appointments.ts'
+import { awaitAppointment, readAppointmentsBetween } from '#data/local/appointments.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { UnreachableError } from '#data/remote/api-error.ts'
+import { readOlderAppointment } from '#data/remote/older-rows.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { type RowKey, rowKeyOf } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
@@ -8,14 +12,15 @@ import { appointmentTexts } from './appointments-texts.ts'
 
 /** Hands over the appointment that a link names, as soon as it is here; or says that there is none, or that it can't be had. */
 export function useNamedAppointment(onFound: (appointment: AppointmentView) => void): (name: string) => void {
-  const { db } = useClinic()
+  const { db, ask } = useClinic()
   const [key, setKey] = useState<RowKey | null>(null)
   const found = useEffectEvent(onFound)
   useEffect(() => {
     if (key === null) return
     const left = new AbortController()
-    awaitAppointment(db, key, left.signal).then(
+    findAppointment({ db, ask }, key, left.signal).then(
       (appointment) => {
+        if (left.signal.aborted) return
         setKey(null)
         if (appointment) found(appointment)
         else
@@ -25,12 +30,26 @@ export function useNamedAppointment(onFound: (appointment: AppointmentView) => v
           })
       },
       (error: unknown) => {
-        console.error(error)
+        if (left.signal.aborted) return
+        if (!(error instanceof UnreachableError)) console.error(error)
         setKey(null)
         toast({ title: appointmentTexts.oneFailed, variant: 'error' })
       },
     )
     return () => left.abort()
-  }, [db, key])
+  }, [db, ask, key])
   return useCallback((name: string) => setKey(rowKeyOf(name)), [])
+}
+
+/** As awaitAppointment, but for turnos before the mirror's window too, which the server alone has. Rejects when it gives no answer. */
+async function findAppointment(
+  { db, ask }: { db: ClinicDatabase; ask: Ask },
+  key: RowKey,
+  signal: AbortSignal,
+): Promise<AppointmentView | null | undefined> {
+  const mirrored = await awaitAppointment(db, key, signal)
+  if (mirrored !== null || typeof key !== 'number') return mirrored
+  const older = await readOlderAppointment(ask, key)
+  const ofThatDay = older && (await readAppointmentsBetween(db, older.date, older.date, undefined, [older]))
+  return ofThatDay?.find((appointment) => appointment.key === key) ?? null
 }

@@ -9,6 +9,7 @@ import { fetchAvailableSlots } from '#data/remote/free-slots.ts'
 import {
   olderAppointmentsOf,
   olderIncomesOf,
+  readOlderAppointment,
   readOlderAppointments,
   readOlderIncomes,
 } from '#data/remote/older-rows.ts'
@@ -70,6 +71,14 @@ describe('what is older than the window, on a server that has only the spec’s 
     const rows = await readOlderAppointments(ask, JULY, anybody)
     expect(rows.map(({ id }) => id).sort()).toEqual(all.sort())
     expect(rows.map(({ status }) => status).sort()).toEqual(['cancelled', 'scheduled', 'scheduled'])
+    expect(additions()).toEqual([])
+  })
+
+  it('is read there one by one, or said to be gone', async () => {
+    const { own } = await appointmentsOfJuly()
+    const [id = 0] = own
+    expect(await readOlderAppointment(ask, id)).toMatchObject({ id, date: '2025-07-03', status: 'scheduled' })
+    expect(await readOlderAppointment(ask, 9_999)).toBeNull()
     expect(additions()).toEqual([])
   })
 

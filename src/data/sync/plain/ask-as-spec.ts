@@ -17,6 +17,8 @@ interface ScreenCall {
   path: RegExp
   query?: readonly string[]
   rowsOf?: (body: unknown, seenAt: string) => object[] | undefined
+  /** Whether the answer is one row, which is told as it is. */
+  isOne?: true
   figuresOf?: (body: unknown) => unknown
 }
 
@@ -26,6 +28,7 @@ const INCOMES = rowsOf(readList.income, (row, seenAt) => incomeToWire({ ...blank
 /** Spec section 7, as far as screens ask by themselves. */
 const SCREEN_CALLS: readonly ScreenCall[] = [
   { method: 'GET', path: /^appointments$/, query: ['includeCancelled'], rowsOf: APPOINTMENTS },
+  { method: 'GET', path: /^appointments\/\d+$/, rowsOf: APPOINTMENTS, isOne: true },
   { method: 'GET', path: /^appointments\/available-slots$/, query: ['date', 'professionalId'] },
   { method: 'POST', path: /^appointments\/\d+\/send-reminder$/ },
   { method: 'GET', path: /^medical-history(\/(patient\/)?\d+)?$/ },
@@ -48,8 +51,9 @@ export async function askAsSpec(ask: Ask, request: Asked, now: number): Promise<
   if (reply.kind !== 'answer' || reply.status !== 200) return reply
   if (call.figuresOf) return { ...reply, body: call.figuresOf(reply.body) }
   if (!call.rowsOf) return reply
-  const rows = call.rowsOf(reply.body, new Date(now).toISOString())
-  return rows ? { ...reply, body: rows.filter((row) => isAsked(row, query)) } : { kind: 'not_api' }
+  const rows = call.rowsOf(call.isOne ? [reply.body] : reply.body, new Date(now).toISOString())
+  if (!rows) return { kind: 'not_api' }
+  return { ...reply, body: call.isOne ? rows[0] : rows.filter((row) => isAsked(row, query)) }
 }
 
 const NO_SUCH_CALL: Exchange = { kind: 'answer', status: 404, headers: new Headers(), body: {}, epoch: PLAIN_EPOCH }
