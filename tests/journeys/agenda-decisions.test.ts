@@ -14,7 +14,7 @@ async function withTurno(api: ClinicApi) {
 }
 
 describe('a turno', () => {
-  forEachDesk({ prepare: withTurno, firstAt: 'both' }, (desk) => {
+  forEachDesk({ prepare: withTurno, firstAt: 'alone' }, (desk) => {
     it('is cancelled for a reason, after a question', async () => {
       const { page } = desk
       await actButton(page, 'Cancelar cita', 'Ana Gómez', '09:00').click()
@@ -138,7 +138,7 @@ describe('the reminder of a turno', () => {
   })
   afterAll(() => mails.stop())
 
-  forEachDesk({ prepare: withTurno, smtpUrl: () => mails.url, firstAt: 'both' }, (desk) => {
+  forEachDesk({ prepare: withTurno, smtpUrl: () => mails.url }, (desk) => {
     if (desk.isServed)
       it('is sent after a question, which is told once the server has done it', async () => {
         const { page } = desk

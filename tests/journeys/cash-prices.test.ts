@@ -55,7 +55,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
 )
 
 describe('the prices', () => {
-  it('outlive the session, and need no server', async () => {
+  it.runIf(isProof)('outlive the session, and need no server', async () => {
     const page = await clinic.openDevice({ outlastsServer: true })
     await openCash(page, clinic.server.url)
     await clinic.loseServer()

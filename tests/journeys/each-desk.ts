@@ -16,8 +16,8 @@ export interface Desk<Rows = unknown> {
 }
 
 export interface DeskPlan<Rows> extends JourneyPlan<Rows> {
-  /** Where every run plays the flows: with a server, unless told. Both, where they promise another thing without one. */
-  firstAt?: 'served' | 'alone' | 'both'
+  /** Where every run plays the flows: with a server, unless told. */
+  firstAt?: 'served' | 'alone'
 }
 
 const SERVED = ['a tablet with the server', TABLET, true] as const
@@ -27,7 +27,7 @@ const PHONES = [
   ['a phone without a server', PHONE, false],
 ] as const
 type DeskKind = typeof SERVED | typeof ALONE | (typeof PHONES)[number]
-const FIRST = { served: [SERVED], alone: [ALONE], both: [SERVED, ALONE] }
+const FIRST = { served: [SERVED], alone: [ALONE] }
 
 /** Runs flows at a tablet and at a phone, with the server and without; each flow has a clinic and a device of its own. */
 export function forEachDesk<Rows>(

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { isProof } from '#tests/support/tier.ts'
 import { addPatient, openScreen, serverFound, serverMissed } from './front-desk.ts'
 import { journey } from './journey.ts'
 import { ana, bruno } from './patients-desk.ts'
@@ -47,7 +48,7 @@ it('tells of a refusal that comes late, and leads from the home to where it is d
   await page.getByRole('heading', { name: 'Centro de sincronización' }).waitFor()
 })
 
-it('tells in one sentence what was sent after an outage', async () => {
+it.runIf(isProof)('tells in one sentence what was sent after an outage', async () => {
   const page = await clinic.openDevice({ outlastsServer: true })
   await openScreen(page, clinic.server.url, '/patients', 'Pacientes')
   await clinic.loseServer()

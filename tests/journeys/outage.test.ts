@@ -182,7 +182,7 @@ describe('work without a server', () => {
     },
   )
 
-  it('keeps the queue when the session ends in the middle of it, for its own user alone', async () => {
+  it.runIf(isProof)('keeps the queue when the session ends in the middle of it, for its own user alone', async () => {
     const proxy = await createCuttingProxy(server.url)
     try {
       const page = await pageAfterTheOutage(proxy.url)

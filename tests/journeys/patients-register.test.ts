@@ -161,7 +161,7 @@ it.runIf(isProof)(
   },
 )
 
-it('is chosen for the turno in whose form it was registered, without a server', async () => {
+it.runIf(isProof)('is chosen for the turno in whose form it was registered, without a server', async () => {
   const page = await opened({ outlastsServer: true })
   await page.goto(`${clinic.server.url}/appointments`)
   await page.getByRole('button', { name: 'Nueva Cita' }).first().click()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { RANGE_SHORTCUTS, shortcutRange } from '#domain/statistics/range-shortcuts.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { PHONE } from '#tests/support/screens.ts'
-import { variants } from '#tests/support/tier.ts'
+import { isProof, variants } from '#tests/support/tier.ts'
 import { historyDepth, type PagePlan, widgetPages } from './widget-page.ts'
 
 const openPage = widgetPages()
@@ -120,7 +120,7 @@ describe('the date-range picker', () => {
     expect(await chosen(page)).toEqual([{ from: '2026-11-23', to: '2026-12-08' }])
   })
 
-  it('forgets what was half chosen when it is left, by Esc or by going back', async () => {
+  it.runIf(isProof)('forgets what was half chosen when it is left, by Esc or by going back', async () => {
     const page = await openSheet()
     await day(page, 'noviembre de 2026', 12).click()
     await page.keyboard.press('Escape')
@@ -136,7 +136,7 @@ describe('the date-range picker', () => {
     expect(await chosen(page)).toEqual([])
   })
 
-  it('goes far by months and years', async () => {
+  it.runIf(isProof)('goes far by months and years', async () => {
     const page = await openSheet()
     await sheet(page)
       .getByRole('button', { name: /elegir el mes/ })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { holdsFocus } from '#tests/support/focus.ts'
+import { isProof } from '#tests/support/tier.ts'
 import { historyDepth, widgetPages } from './widget-page.ts'
 
 const openPage = widgetPages()
@@ -80,7 +81,7 @@ describe('a dialog', () => {
     }
   })
 
-  it('does not pull the page back when it closes because the person goes elsewhere', async () => {
+  it.runIf(isProof)('does not pull the page back when it closes because the person goes elsewhere', async () => {
     const page = await openPage()
     await page.getByRole('button', { name: 'Abrir y salir' }).click()
     await page.getByRole('button', { name: 'Irse' }).click()
@@ -187,20 +188,23 @@ describe('a dialog with unsaved text', () => {
     expect(await question(page).count()).toBe(0)
   })
 
-  it('stays on its page when dialog and question close together, however many pages came before', async () => {
-    const page = await openPage()
-    const address = page.url()
-    for (const visit of ['?one', '?two', '?three']) await page.goto(address + visit)
-    await openForm(page)
-    await typeReason(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Descartar' }).click()
-    await form(page).waitFor({ state: 'detached' })
-    await expect.poll(() => historyDepth(page)).toBe(0)
-    await page.waitForTimeout(300)
-    expect(new URL(page.url()).search).toBe('?three')
-    await page.getByRole('heading', { name: 'Widgets' }).waitFor()
-  })
+  it.runIf(isProof)(
+    'stays on its page when dialog and question close together, however many pages came before',
+    async () => {
+      const page = await openPage()
+      const address = page.url()
+      for (const visit of ['?one', '?two', '?three']) await page.goto(address + visit)
+      await openForm(page)
+      await typeReason(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Descartar' }).click()
+      await form(page).waitFor({ state: 'detached' })
+      await expect.poll(() => historyDepth(page)).toBe(0)
+      await page.waitForTimeout(300)
+      expect(new URL(page.url()).search).toBe('?three')
+      await page.getByRole('heading', { name: 'Widgets' }).waitFor()
+    },
+  )
 })
 
 describe('a dialog that is being sent', () => {
