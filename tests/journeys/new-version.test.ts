@@ -38,6 +38,19 @@ afterEach(async () => {
 const buildOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.documentElement.dataset.build ?? null)
 
+/** Of which build a page is, and how far its worker's replacement has come: what a failure has to tell. */
+function standOf(page: Page) {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const { held = [] } = await navigator.locks.query()
+    return {
+      build: document.documentElement.dataset.build,
+      workers: [registration?.installing, registration?.waiting, registration?.active].map((worker) => worker?.state),
+      locks: held.map(({ name }) => name),
+    }
+  })
+}
+
 /** The operator updates the server; the network lets nothing of the API through yet. */
 async function updateServer(): Promise<void> {
   await server.kill()
@@ -77,7 +90,7 @@ describe('a new version of the app, while changes wait', () => {
     await expect.poll(() => arrivedCount(server.dataDir), { interval: 20 }).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Actualizar' }).click()
     for (const tab of [page, other]) {
-      await expect.poll(() => buildOf(tab), { timeout: 60_000 }).toBe('nueva')
+      await expect.poll(() => standOf(tab), { timeout: 60_000 }).toMatchObject({ build: 'nueva' })
       await tab.getByRole('link', { name: /En línea/ }).waitFor()
       await expect.poll(() => waitingCount(tab), { timeout: 60_000 }).toBe(0)
     }

@@ -112,6 +112,8 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse, { target, b
       answer.pipe(outgoing)
       // A stream that the browser leaves must not stay open behind it.
       outgoing.on('close', () => answer.destroy())
+      // An answer that breaks off in the middle does so for the browser, too: it would wait for the rest for ever.
+      answer.on('error', () => outgoing.destroy())
     },
   )
   // The server is gone: the browser finds a connection that breaks off, as it would without a proxy.
