@@ -6,6 +6,9 @@ declare const self: ServiceWorkerGlobalScope
 /** So many at a time: the screen that is being opened needs the line too. */
 const AT_A_TIME = 3
 
+/** A line that died without a word must not hold up a new version for ever: the next asking begins anew. */
+const LIMIT_MS = 60_000
+
 /** What only the staff's screens need of one version of the app, kept beside everybody's files once it is wanted. */
 export interface StaffFiles {
   has: (address: string) => boolean
@@ -32,7 +35,10 @@ export function createStaffFiles(paths: readonly string[]): StaffFiles {
       for (const address of addresses) if (!kept.has(address)) yield address
     })()
     const work = async () => {
-      for (const address of missing) await cache.put(address, appFile(address, await fetch(address)))
+      for (const address of missing) {
+        const answer = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) })
+        await cache.put(address, appFile(address, answer))
+      }
     }
     await Promise.all(Array.from({ length: AT_A_TIME }, work))
   }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { localDate } from '#domain/values/local-date.ts'
 import { publicPaths } from '#features/shared/paths.ts'
+import { demoLogins } from '#server/demo/demo-seed.ts'
 import { ana, bookedTurno, patientAsks } from '#tests/journeys/agenda-desk.ts'
 import { signIn } from '#tests/journeys/front-desk.ts'
 import { fillRequest, slotButton } from '#tests/journeys/portal-desk.ts'
@@ -50,6 +51,34 @@ export const patientPages: readonly PicturedPage[] = [
   { name: 'mi-panel', path: '/patient-dashboard' },
   { name: 'mi-panel-editar', path: '/patient-dashboard', arrange: (page) => press(page, 'Editar'), isWindow: true },
   { name: 'mi-panel-solicitud', path: '/patient-dashboard', arrange: asking },
+]
+
+/** A page as browsers show it before they install the app. */
+export interface InstallPage {
+  /** Of the file, as the manifest names it. */
+  name: string
+  path: string
+  /** What stands there last. */
+  shows: string | RegExp
+  /** Who looks at it. */
+  login: { username: string; password: string }
+  size: { width: number; height: number }
+}
+
+const WIDE = { width: 1180, height: 820 }
+const NARROW = { width: 390, height: 844 }
+
+export const installPages: readonly InstallPage[] = [
+  { name: 'agenda', path: '/appointments', shows: 'Próximas Citas', login: demoLogins.admin, size: WIDE },
+  { name: 'administracion', path: '/dashboard', shows: /Hoy: \$/, login: demoLogins.admin, size: WIDE },
+  { name: 'mi-panel', path: '/patient-dashboard', shows: 'Mi Información', login: demoLogins.patient, size: NARROW },
+  {
+    name: 'solicitar',
+    path: '/patient-dashboard?solicitar=1',
+    shows: 'Elige una fecha para ver los horarios.',
+    login: demoLogins.patient,
+    size: NARROW,
+  },
 ]
 
 /** Waits for the page as a person finds it: taken over by scripts, its fonts there, nothing on its way. */

@@ -1,22 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { signIn } from '#tests/journeys/front-desk.ts'
 import { launchBrowser } from './chromium.ts'
 import { createMovedClock } from './moved-clock.ts'
 import {
   fillClinic,
   INSTANT,
+  installPages,
   type PicturedPage,
   patientPages,
   settled,
   signVeraIn,
   visitorPages,
 } from './pictured-pages.ts'
-import { createServerProcess } from './server-process.ts'
+import { createServerProcess, type ServerPlan, type ServerProcess } from './server-process.ts'
 
 /**
  * `npm run screenshots [-- name…]`: pictures of the built pages, as wide as phones, tablets and desks are, into docs/screenshots,
- * or into the folder that PICTURES names.
+ * or into the folder that PICTURES names. Those that browsers show before they install the app go to public/screenshots; the name
+ * 'instalar' takes them alone.
  */
 
 const LOOKS = [
@@ -45,7 +48,9 @@ async function takePictures(browser: Browser, url: string, look: Look): Promise<
   await context.close()
 }
 
-async function opened(browser: Browser, { width, scheme }: Look): Promise<BrowserContext> {
+type Opened = Pick<Look, 'scheme'> & { width: number }
+
+async function opened(browser: Browser, { width, scheme }: Opened): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme: scheme,
@@ -93,14 +98,44 @@ async function picture(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
-await mkdir(folder, { recursive: true })
-const server = await createServerProcess({ preload: clock.preload })
+/** Of the made-up clinic, as large as a manifest may show them. */
+async function takeInstallPictures(browser: Browser, url: string): Promise<void> {
+  for (const { name, path, shows, login, size } of installPages) {
+    const context = await opened(browser, { width: size.width, scheme: 'light' })
+    const page = await context.newPage()
+    await page.setViewportSize(size)
+    await signIn(page, url, login)
+    await page.goto(url + path)
+    await page.getByText(shows).first().waitFor()
+    await page.getByRole('link', { name: 'En línea' }).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await writeFile(join('public', 'screenshots', `${name}.webp`), await picture(page))
+    await context.close()
+  }
+}
+
+async function withServer(plan: ServerPlan, work: (server: ServerProcess) => Promise<void>): Promise<void> {
+  const server = await createServerProcess({ preload: clock.preload, ...plan })
+  try {
+    await server.start()
+    await work(server)
+  } finally {
+    await server.dispose()
+  }
+}
+
 const browser = await launchBrowser()
 try {
-  await server.start()
-  await fillClinic(server.url)
-  for (const look of LOOKS) await takePictures(browser, server.url, look)
+  if (chosen.length === 0 || chosen.includes('instalar')) {
+    await mkdir(join('public', 'screenshots'), { recursive: true })
+    // It sends no mail while it is pictured, but could.
+    await withServer({ program: 'demo', smtpUrl: 'smtp://127.0.0.1:9' }, ({ url }) => takeInstallPictures(browser, url))
+  }
+  await mkdir(folder, { recursive: true })
+  await withServer({}, async ({ url }) => {
+    await fillClinic(url)
+    for (const look of LOOKS) await takePictures(browser, url, look)
+  })
 } finally {
   await browser.close()
-  await server.dispose()
 }

@@ -22,6 +22,8 @@ export interface ServerProcess {
 export interface ServerPlan {
   /** The build that it runs; the product's own unless told. */
   dist?: string
+  /** With a made-up clinic, whose people have logins of their own, unless 'main' is meant, which is empty. */
+  program?: 'main' | 'demo'
   /** The data folder of another server, shared with it. */
   dataDir?: string
   /** The data folder of a server that has ended, of which it gets a copy. */
@@ -37,6 +39,7 @@ export interface ServerPlan {
 /** Prepares a server (not yet started). Its data folder is a fresh one unless the plan has another. */
 export async function createServerProcess({
   dist = join(process.cwd(), 'dist'),
+  program = 'main',
   preload,
   smtpUrl,
   ...plan
@@ -48,7 +51,7 @@ export async function createServerProcess({
 
   async function start(): Promise<void> {
     const before = preload === undefined ? [] : ['--import', preload]
-    const started = spawn(process.execPath, [...before, join(dist, 'server', 'main.js')], {
+    const started = spawn(process.execPath, [...before, join(dist, 'server', `${program}.js`)], {
       env: {
         PATH: process.env.PATH,
         PORT: String(port),
