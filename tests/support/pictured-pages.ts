@@ -69,7 +69,7 @@ const WIDE = { width: 1180, height: 820 }
 const NARROW = { width: 390, height: 844 }
 
 export const installPages: readonly InstallPage[] = [
-  { name: 'agenda', path: '/appointments', shows: 'Próximas Citas', login: demoLogins.admin, size: WIDE },
+  { name: 'agenda', path: '/appointments', shows: 'Completar', login: demoLogins.admin, size: WIDE },
   { name: 'administracion', path: '/dashboard', shows: /Hoy: \$/, login: demoLogins.admin, size: WIDE },
   { name: 'mi-panel', path: '/patient-dashboard', shows: 'Mi Información', login: demoLogins.patient, size: NARROW },
   {
