@@ -1,8 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import PostalMime from 'postal-mime'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import type { Fate } from '#tests/support/meddling-proxy.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
@@ -21,7 +19,14 @@ const words = {
   mensaje: '¿Atienden por obra social?',
 }
 
-const clinic = journey()
+let mailbox: MailServer
+
+beforeEach(async () => {
+  mailbox = await startMailServer()
+})
+afterEach(() => mailbox.stop())
+
+const clinic = journey({ smtpUrl: () => mailbox.url })
 
 async function openForm(): Promise<Page> {
   const page = await clinic.openDevice(visitorPhone)
@@ -45,12 +50,10 @@ const typed = (page: Page) =>
   page.evaluate(() => Object.fromEntries(new FormData(document.querySelector('form') ?? undefined)) as object)
 const mails = () => storedRows(clinic.server.dataDir, 'SELECT * FROM outgoing_mails')
 
-/** The one mail that the server wrote; without a mail server each becomes a file. */
+/** The one mail that the clinic got. */
 async function onlyLetter(): Promise<string> {
-  const folder = join(clinic.server.dataDir, 'mail')
-  await expect.poll(async () => (await readdir(folder)).filter((name) => name.endsWith('.eml'))).toHaveLength(1)
-  const [name = ''] = (await readdir(folder)).filter((each) => each.endsWith('.eml'))
-  return (await PostalMime.parse(await readFile(join(folder, name)))).text ?? ''
+  await expect.poll(() => mailbox.received).toHaveLength(1)
+  return mailbox.received[0]?.mail.text ?? ''
 }
 
 /** How long the toast that comes of a submit stays in sight, in seconds, as the page itself sees it. */

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validationTexts } from '#domain/validation-texts.ts'
 import {
   loginBody,
+  mailedAnswer,
   messageAnswer,
   passwordChangeBody,
   passwordRecoveryBody,
   passwordResetBody,
-  recoveryAnswer,
   registerBody,
   sessionAnswer,
 } from '#domain/wire/session-wire.ts'
@@ -79,7 +79,7 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
       preconditions: true,
       body: passwordRecoveryBody,
       whenAbsent: { email: validationTexts.recoveryEmailRequired },
-      answer: recoveryAnswer,
+      answer: mailedAnswer,
       // Whatever depends on there being an account waits until the answer is gone, so that nobody can measure it.
       work: async ({ body, request, reply }) => {
         const call = { limits, limit: 'recoveriesPerAddress', subject: networkOf(request.ip), now: clock() } as const

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contactBody } from '#domain/wire/contact-wire.ts'
-import { messageAnswer } from '#domain/wire/session-wire.ts'
+import { mailedAnswer } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { expectRoomForCall } from '#server/db/call-counts.ts'
 import { callOnce } from '#server/db/call-receipts.ts'
@@ -18,9 +18,10 @@ export function contactRoutes(api: FastifyInstance, context: ServerContext): voi
       refuses: ['too_many_requests'],
       preconditions: true,
       body: contactBody,
-      answer: messageAnswer,
+      answer: mailedAnswer,
       work: async ({ body, request }) => {
         await takeMessage(context, body, request)
+        if (!context.mail.reachesPeople) return { message: contactTexts.undelivered, delivered: false as const }
         return { message: contactTexts.sent }
       },
     }),

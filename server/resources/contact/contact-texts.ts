@@ -5,6 +5,8 @@ export type ContactMessage = v.InferOutput<typeof contactBody>
 
 export const contactTexts = {
   sent: '¡Mensaje enviado exitosamente!',
+  undelivered:
+    'Tu mensaje no llegó al consultorio: este sitio no tiene configurado el envío de correos. Escríbenos por WhatsApp o llámanos.',
 } as const
 
 /** What somebody wrote on the contact page, for the clinic's own mailbox. */

@@ -72,8 +72,11 @@ export const sessionAnswer = v.object({ token: v.string(), user: userResource, d
 /** An answer that only says, in Spanish, what happened. */
 export const messageAnswer = v.object({ message: v.string() })
 
-/** `delivered` is false where the server sends no mail at all, whoever asked; else it is absent, since nobody may learn of an account. */
-export const recoveryAnswer = v.object({ ...messageAnswer.entries, delivered: v.optional(v.literal(false)) })
+/**
+ * The answer to what goes on by mail. `delivered` is false where the server sends no mail at all, whoever asked; else it is absent, since
+ * nobody may learn of an account.
+ */
+export const mailedAnswer = v.object({ ...messageAnswer.entries, delivered: v.optional(v.literal(false)) })
 
 /**
  * The answer to a login as a client reads it: any server's user object is kept whole, and a missing token is the client's case

@@ -6,7 +6,7 @@ export const adminHomeTexts = {
   title: 'Panel de Administración',
   welcome: (username: string) => `Bienvenido/a, ${username}`,
   noMail:
-    'No salen correos: el servidor no tiene configurado el envío (SMTP). Los avisos, los recordatorios y los enlaces de contraseña no llegan a nadie.',
+    'No salen correos: el servidor no tiene configurado el envío (SMTP). Los avisos, los recordatorios, los enlaces de contraseña y los mensajes de la página de contacto no llegan a nadie.',
   cards: {
     appointments: {
       title: 'Gestión de Turnos',

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { RefusedError } from '#data/remote/api-error.ts'
+import type { VisitorAnswer } from '#data/remote/visitor-api.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { plainEmail } from '#domain/values/email-address.ts'
 import { paths } from '#features/shared/paths.ts'
@@ -45,11 +46,9 @@ export function ContactForm() {
   }
   const send = async ({ sitioWeb, ...message }: Message) => {
     toast({ title: texts.sending, duration: toastDurations.sending })
-    try {
-      // A person leaves it empty: then nothing goes out that the spec does not name.
-      await call(sitioWeb ? { ...message, sitioWeb } : message)
-    } catch (error) {
-      const words = (error instanceof RefusedError && error.serverMessage) || texts.failed
+    // A person leaves it empty: then nothing goes out that the spec does not name.
+    const words = await failureOf(call(sitioWeb ? { ...message, sitioWeb } : message))
+    if (words !== null) {
       toast({ title: texts.errorTitle, description: words, variant: 'error', duration: toastDurations.contactFailed })
       setOutcome({ kind: 'failed', words })
       return
@@ -90,6 +89,16 @@ export function ContactForm() {
       </Form>
     </section>
   )
+}
+
+/** Why the message is not with the clinic, in words; null when it is on its way. */
+async function failureOf(sent: Promise<VisitorAnswer>): Promise<string | null> {
+  try {
+    const { message, isDelivered } = await sent
+    return isDelivered ? null : (message ?? texts.failed)
+  } catch (error) {
+    return (error instanceof RefusedError && error.serverMessage) || texts.failed
+  }
 }
 
 /** What was typed into the page before scripts ran belongs to the form. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { messageAnswer } from '#domain/wire/session-wire.ts'
+import { mailedAnswer } from '#domain/wire/session-wire.ts'
 import { type Caller, callerWith } from '#tests/support/api-calls.ts'
 import { type MailServer, mailBy, startMailServer } from '#tests/support/mail-server.ts'
 import { rawAnswer, rawRequest } from '#tests/support/raw-http.ts'
@@ -47,7 +47,7 @@ describe('a message to the clinic', () => {
     const answer = await send()
 
     expect(answer.status).toBe(200)
-    expect(answer.as(messageAnswer)).toEqual({ message: '¡Mensaje enviado exitosamente!' })
+    expect(answer.as(mailedAnswer)).toEqual({ message: '¡Mensaje enviado exitosamente!' })
     await mails.count(1)
     const [{ from, to, mail } = expect.fail()] = mails.received
     expect({ from, to }).toEqual({ from: 'turnos@quiropraxia.example', to: ['recepcion@quiropraxia.example'] })

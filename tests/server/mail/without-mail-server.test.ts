@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { capabilitiesAnswer } from '#domain/wire/sync-wire.ts'
 import { FolderPost } from '#server/mail/folder-post.ts'
 import { NOBODY } from '#server/mail/mail-setup.ts'
@@ -48,6 +49,31 @@ it('says of no link that it was sent, in the same bytes for whomever', async () 
     expect(unknown.text).toBe(known.text)
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
   }
+})
+
+describe('a message to the clinic', () => {
+  const message = { nombre: 'Carla Ríos', email: 'carla@correo.example', mensaje: '¿Atienden los viernes?' }
+  const send = (fields: object, headers?: Record<string, string>) =>
+    callerWith(server.app).post('/contact', { ...message, ...fields }, headers)
+
+  it.each([
+    ['of a person', {}],
+    ['with a phone', { telefono: '3537 422222' }],
+    ['of several lines', { mensaje: 'Hola.\nQuisiera un turno.' }],
+    ['of a machine', { sitioWeb: 'https://barato.example' }],
+  ])('is said not to have come: %s', async (_, fields) => {
+    const answer = await send(fields)
+    expect(answer).toMatchObject({ status: 200, body: { delivered: false } })
+    expect(answer.text).toContain('no llegó')
+    expect(answer.text).not.toContain('exitosamente')
+  })
+
+  it('is said so to who asks again under its name, too, and lies in one file', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await send({}, headers)
+    expect((await send({}, headers)).text).toBe(first.text)
+    await expect.poll(async () => (await readdir(folder)).filter((name) => name.endsWith('.eml'))).toHaveLength(1)
+  })
 })
 
 it('tells devices that no mail leaves, and of a server that sends some that it does', async () => {
