@@ -17,7 +17,7 @@ export function noteLife(database: string, life: DatabaseLife | null): void {
 
 /** The gravest of all, live. */
 export function useDatabaseLife(): DatabaseLife {
-  return useSyncExternalStore(watchLives, gravestLife)
+  return useSyncExternalStore(watchLives, gravestLife, gravestLife)
 }
 
 function watchLives(listener: () => void): () => void {

@@ -58,7 +58,8 @@ export const brokenScreen: Failure = (failure) => <BrokenScreen {...failure} />
 
 /** The same inside the frame, which stays. */
 function BrokenPart({ isMissing, retry }: Parameters<Failure>[0]) {
-  const { title, text } = isMissing ? appTexts.pieceMissing : appTexts.errorScreen
+  const fault = useFaultWords()
+  const { title, text } = isMissing ? appTexts.pieceMissing : fault
   const again = isMissing
     ? { onRetry: retry }
     : { onRetry: () => window.location.reload(), retryLabel: appTexts.reload }
@@ -69,9 +70,12 @@ function BrokenPart({ isMissing, retry }: Parameters<Failure>[0]) {
 export const brokenPart: Failure = (failure) => <BrokenPart {...failure} />
 
 function ScreenFault() {
-  // Nothing is said to be kept that may be gone.
-  const words = useDatabaseLife() === 'deleted' ? appTexts.dataDeleted : appTexts.errorScreen
-  return <FailureScreen {...words} action={<ReloadButton />} />
+  return <FailureScreen {...useFaultWords()} action={<ReloadButton />} />
+}
+
+/** What is said of a fault of the app: nothing is said to be kept that may be gone. */
+function useFaultWords() {
+  return useDatabaseLife() === 'deleted' ? appTexts.dataDeleted : appTexts.errorScreen
 }
 
 /** The device's own database can't be opened: nobody knows who is signed in. */
