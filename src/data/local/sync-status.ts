@@ -5,6 +5,13 @@ import type { Connection } from './meta-records.ts'
 import { readWholeOutbox } from './outbox.ts'
 import { hasNoRoom } from './storage-trouble.ts'
 import { isSyncFailing } from './sync-failure.ts'
+import { readUpdateNeed } from './update-need.ts'
+
+/**
+ * What keeps changes on this device. `connection`: nobody answers, or nobody has yet. `update`: the server or another tab has what only
+ * a newer app can read. `server`: it answers, but asked to wait, or nothing comes through to it.
+ */
+export type SendingHindrance = 'connection' | 'update' | 'server'
 
 /** What the header's pill tells. */
 export interface SyncStatus {
@@ -16,21 +23,35 @@ export interface SyncStatus {
   refused: number
   /** Whether the last cycle came to nothing, and not because the server is silent. */
   isFailing: boolean
+  /** Null while what waits is being sent. */
+  hindrance: SendingHindrance | null
 }
 
 /** The pill's figures. One question to the person counts once, however many changes wait behind it. */
 export async function readSyncStatus(db: ClinicDatabase): Promise<SyncStatus> {
-  const [{ connection }, { outbox, ofNewerApp }, isFailing] = await Promise.all([
+  const [{ connection }, { outbox, ofNewerApp }, isFailing, updateNeed] = await Promise.all([
     readConnection(db),
     readWholeOutbox(db),
     isSyncFailing(db),
+    readUpdateNeed(db),
   ])
   return {
     connection,
     waiting: outbox.filter(isWaiting).length + ofNewerApp,
     refused: outbox.filter(isQuestion).length,
     isFailing,
+    hindrance: hindranceOf(connection, updateNeed !== null, isFailing),
   }
+}
+
+function hindranceOf(
+  connection: Connection | null,
+  needsUpdate: boolean,
+  isFailing: boolean,
+): SendingHindrance | null {
+  if (connection !== 'online') return 'connection'
+  if (needsUpdate) return 'update'
+  return isFailing ? 'server' : null
 }
 
 /** Whether the rows of an entity are all here: 'loading' and 'failed' only before the first list has arrived. */

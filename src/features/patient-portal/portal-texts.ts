@@ -62,7 +62,12 @@ export const portalTexts = {
     about: (what: string, day: string, time: string) => `${what}: ${day}, ${time}`,
   },
 
-  requestNotSent: 'Se enviará al consultorio cuando haya conexión.',
+  /** By what keeps a request on the device. */
+  requestNotSent: {
+    connection: 'Se enviará al consultorio cuando haya conexión.',
+    update: 'Se enviará al consultorio cuando actualices la aplicación.',
+    server: 'Se enviará al consultorio cuando el servidor pueda recibirla.',
+  },
   requestGoing: 'Se está enviando al consultorio…',
   statusHelp: {
     pending: 'Espera la confirmación del consultorio.',

@@ -1,12 +1,18 @@
+import type { SendingHindrance } from '#data/local/sync-status.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { portalTexts } from './portal-texts.ts'
 
-/** What the status of a turno means for the patient; null when it speaks for itself. `isOnline`: whether the pill says 'En línea'. */
+/**
+ * What the status of a turno means for the patient; null when it speaks for itself. `hindrance`: what keeps changes on this device; null
+ * while they are being sent.
+ */
 export function statusHelpOf(
   { status, waiting }: Pick<AppointmentView, 'status' | 'waiting'>,
-  isOnline: boolean,
+  hindrance: SendingHindrance | null,
 ): string | null {
   // The clinic can't confirm a request that has not reached it.
-  if (status === 'pending' && waiting) return isOnline ? portalTexts.requestGoing : portalTexts.requestNotSent
+  if (status === 'pending' && waiting) {
+    return hindrance === null ? portalTexts.requestGoing : portalTexts.requestNotSent[hindrance]
+  }
   return portalTexts.statusHelp[status]
 }

@@ -69,8 +69,8 @@ export function TurnoItem({ turno, today, professional, option, isToCome }: Turn
 
 /** In a list only what waits needs an explanation. */
 function TurnoWords({ turno, professional, option, inList = false }: Omit<TurnoProps, 'today'> & { inList?: boolean }) {
-  const { connection } = useSyncStatus()
-  const help = inList && turno.status !== 'pending' ? null : statusHelpOf(turno, connection === 'online')
+  const { hindrance } = useSyncStatus()
+  const help = inList && turno.status !== 'pending' ? null : statusHelpOf(turno, hindrance)
   return (
     <>
       <p className={styles.state}>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SendingHindrance } from '#data/local/sync-status.ts'
 import { TooLateError } from '#data/sync/decision.ts'
 import type { PatientView } from '#domain/change/fold.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
@@ -24,7 +25,7 @@ const JUST_NOW_MS = 1_500
 /** The row of a patient on the way out: how long it can still be taken back, or that only the server's answer is awaited. */
 export function PatientDeletionRow({ patient, entry }: { patient: PatientView; entry: OutboxEntry }) {
   const phase = useDeletionPhase(entry)
-  const { connection } = useSyncStatus()
+  const { hindrance } = useSyncStatus()
   const { undo, undoing } = useUndo(entry)
   const undoButton = useFocusOfDeletedRow(entry)
   return (
@@ -34,7 +35,7 @@ export function PatientDeletionRow({ patient, entry }: { patient: PatientView; e
         <p className={styles.dni}>
           {patientsTexts.dni} {patient.dni}
         </p>
-        <p className={styles.state}>{wordsOf(phase, connection === 'online')}</p>
+        <p className={styles.state}>{wordsOf(phase, hindrance)}</p>
       </div>
       {phase.kind !== 'sent' && (
         <Button
@@ -63,14 +64,14 @@ function useFocusOfDeletedRow(entry: OutboxEntry) {
   return button
 }
 
-function wordsOf(phase: DeletionPhase, isOnline: boolean): string {
+function wordsOf(phase: DeletionPhase, hindrance: SendingHindrance | null): string {
   switch (phase.kind) {
     case 'counting':
       return texts.counting(phase.seconds)
     case 'held':
       return savingTexts.held
     case 'kept':
-      return keptText(isOnline)
+      return keptText(hindrance)
     case 'sent':
       return texts.sending
   }

@@ -3,8 +3,13 @@ import type { ChangedEntity, ParkReason } from '#domain/change/outbox-entry.ts'
 /** What the app says about a change on its way, and why one was not taken. */
 export const savingTexts = {
   processing: 'Procesando...',
-  kept: 'En este dispositivo: se enviará cuando haya conexión',
   sending: 'En este dispositivo: se está enviando…',
+  /** By what keeps a change here. */
+  kept: {
+    connection: 'En este dispositivo: se enviará cuando haya conexión',
+    update: 'En este dispositivo: se enviará cuando actualices la aplicación',
+    server: 'En este dispositivo: se enviará cuando el servidor pueda recibirlo',
+  },
   held: 'En este dispositivo: espera tu decisión, en el Centro de sincronización',
   onThisDevice: 'En este dispositivo',
   unchanged: 'No hay cambios para guardar',

@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readConnection } from '#data/local/meta.ts'
+import { readSyncStatus, type SendingHindrance } from '#data/local/sync-status.ts'
 import { type Settlement, settle } from '#data/sync/settlement.ts'
 import type { ToastMessage } from '#ui/toast.ts'
 import { refusalMessage } from './refusal-message.ts'
@@ -8,8 +9,8 @@ import { savingTexts } from './saving-texts.ts'
 /** How long a person waits for the server's answer while the connection is good, or nobody knows yet whether it is. */
 const PATIENCE_MS = 2_000
 
-/** `isOnline`: of one that waits, whether the pill says 'En línea'. */
-export type ServerWord = Settlement | { kind: 'waiting'; isOnline: boolean }
+/** `hindrance`: what keeps one here that waits; null while it is being sent. */
+export type ServerWord = Settlement | { kind: 'waiting'; hindrance: SendingHindrance | null }
 
 /** What became of the change at this place of the outbox. It is on the disk: whatever fails while waiting, it is on its way. */
 export async function serverWord(db: ClinicDatabase, n: number): Promise<ServerWord> {
@@ -18,7 +19,7 @@ export async function serverWord(db: ClinicDatabase, n: number): Promise<ServerW
     const mayAnswer = connection === 'online' || connection === null
     const word = await settle(db, n, mayAnswer ? PATIENCE_MS : 0)
     if (word.kind !== 'waiting') return word
-    return { kind: 'waiting', isOnline: (await readConnection(db)).connection === 'online' }
+    return { kind: 'waiting', hindrance: (await readSyncStatus(db)).hindrance }
   } catch (error) {
     console.error(error)
     return { kind: 'waiting' }
@@ -55,7 +56,7 @@ export function wordMessage(word: ServerWord, texts: WordTexts): ToastMessage {
         variant: 'success',
       }
     case 'waiting':
-      return { title: waiting ?? keptText('isOnline' in word && word.isOnline), variant: 'info' }
+      return { title: waiting ?? keptText('hindrance' in word ? word.hindrance : 'connection'), variant: 'info' }
     case 'held':
       return { title: savingTexts.held, variant: 'info' }
     case 'dropped':
@@ -70,7 +71,7 @@ export function wordMessage(word: ServerWord, texts: WordTexts): ToastMessage {
   }
 }
 
-/** What is said of a change that waits here: while the server answers nothing keeps it. */
-export function keptText(isOnline: boolean): string {
-  return isOnline ? savingTexts.sending : savingTexts.kept
+/** What is said of a change that waits here. */
+export function keptText(hindrance: SendingHindrance | null): string {
+  return hindrance === null ? savingTexts.sending : savingTexts.kept[hindrance]
 }

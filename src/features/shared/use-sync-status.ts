@@ -2,7 +2,7 @@ import { readSyncStatus, type SyncStatus } from '#data/local/sync-status.ts'
 import { useClinic } from './clinic-context.ts'
 import { useSideReading } from './use-side-reading.ts'
 
-const UNKNOWN: SyncStatus = { connection: null, waiting: 0, refused: 0, isFailing: false }
+const UNKNOWN: SyncStatus = { connection: null, waiting: 0, refused: 0, isFailing: false, hindrance: 'connection' }
 
 /** What the last reply told and how many changes wait, live. */
 export function useSyncStatus(): SyncStatus {

@@ -15,7 +15,7 @@ const texts = syncCenterTexts.connection
 
 /** The state of the connection in words, and a way to ask for a synchronization now. */
 export function ConnectionCard() {
-  const { connection, isFailing } = useSyncStatus()
+  const { connection, isFailing, hindrance } = useSyncStatus()
   const state = connection ?? 'unknown'
   const storage = useDeviceStorage()
   const room = storage && roomText(storage.estimate)
@@ -25,7 +25,7 @@ export function ConnectionCard() {
         <StatusDot tone={connectionWords[state].tone} />
         <strong>{connectionWords[state].label}</strong>
       </p>
-      <p className={styles.muted}>{isFailing ? texts.failing : texts[state]}</p>
+      <p className={styles.muted}>{isFailing ? texts.failing : texts[hindrance === 'update' ? 'update' : state]}</p>
       {storage && <p className={styles.small}>{storage.isKept ? texts.kept : texts.notKept}</p>}
       {room && <p className={styles.small}>{room}</p>}
     </Card>

@@ -9,6 +9,7 @@ import { readSealed } from '#data/local/sealed-changes.ts'
 import { startSession } from '#data/local/session.ts'
 import { hasNoRoom } from '#data/local/storage-trouble.ts'
 import { isSyncFailing, isSyncStuck } from '#data/local/sync-failure.ts'
+import { readSyncStatus } from '#data/local/sync-status.ts'
 import { readUpdateNeed } from '#data/local/update-need.ts'
 import { createApi } from '#data/remote/api.ts'
 import { enqueueCreate } from '#data/sync/enqueue.ts'
@@ -228,6 +229,7 @@ describe('the engine of a page', () => {
     fault = (path, method) => stopped(path, method) || undefined
     await another()
     expect(await isSyncStuck(db, server.clock())).toBe(false)
+    expect(await readSyncStatus(db)).toMatchObject({ connection: 'online', hindrance: 'server' })
     // At once again, when nothing is due.
     await another()
     server.clock.advance(minutes(1))
@@ -327,7 +329,7 @@ describe('the engine of a page', () => {
     engine.kick()
     await resting
     expect(await readUpdateNeed(db)).toBe('server')
-    expect(await isSyncFailing(db)).toBe(false)
+    expect(await readSyncStatus(db)).toMatchObject({ connection: 'online', hindrance: 'update', isFailing: false })
     expect(await readMirrorState(db)).toEqual(mirror)
     expect(await readOutbox(db)).toMatchObject([{ state: 'queued', sent: false }])
   })

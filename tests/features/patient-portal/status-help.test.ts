@@ -2,12 +2,21 @@ import { expect, it } from 'vitest'
 import { statusHelpOf } from '#features/patient-portal/status-help.ts'
 
 it('says of a request that only the clinic can confirm it, once the clinic has it', () => {
-  expect(statusHelpOf({ status: 'pending', waiting: false }, true)).toBe('Espera la confirmación del consultorio.')
-  const waiting = { status: 'pending', waiting: true } as const
-  expect(statusHelpOf(waiting, false)).toBe('Se enviará al consultorio cuando haya conexión.')
-  expect(statusHelpOf(waiting, true)).toBe('Se está enviando al consultorio…')
+  for (const hindrance of [null, 'connection', 'update', 'server'] as const)
+    expect(statusHelpOf({ status: 'pending', waiting: false }, hindrance)).toBe(
+      'Espera la confirmación del consultorio.',
+    )
+})
+
+it.each([
+  [null, 'Se está enviando al consultorio…'],
+  ['connection', 'Se enviará al consultorio cuando haya conexión.'],
+  ['update', 'Se enviará al consultorio cuando actualices la aplicación.'],
+  ['server', 'Se enviará al consultorio cuando el servidor pueda recibirla.'],
+] as const)('says of a request on this device what keeps it there: %s', (hindrance, said) => {
+  expect(statusHelpOf({ status: 'pending', waiting: true }, hindrance)).toBe(said)
 })
 
 it('says nothing of a status that speaks for itself', () => {
-  expect(statusHelpOf({ status: 'completed', waiting: false }, true)).toBeNull()
+  expect(statusHelpOf({ status: 'completed', waiting: false }, null)).toBeNull()
 })

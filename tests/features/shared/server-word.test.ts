@@ -2,8 +2,14 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import type { Connection } from '#data/local/meta-records.ts'
+import { noteFailing } from '#data/local/sync-failure.ts'
+import { readSyncStatus } from '#data/local/sync-status.ts'
+import { noteNewerChanges, noteServerSchema } from '#data/local/update-need.ts'
 import { enqueueCreate } from '#data/sync/enqueue.ts'
-import { serverWord, wordMessage } from '#features/shared/server-word.ts'
+import { OUTBOX_SCHEMA } from '#domain/change/outbox-entry.ts'
+import { WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
+import { keptText, serverWord, wordMessage } from '#features/shared/server-word.ts'
+import { anEntry } from '#tests/domain/change/outbox-builders.ts'
 
 const sources = { now: () => 0, newUuid: () => crypto.randomUUID() }
 
@@ -38,16 +44,46 @@ describe("the server's word about a change", () => {
   it('that has not come says that the change is being sent while the server answers', async () => {
     await note('online')
     const word = await serverWord(db, n)
-    expect(word).toEqual({ kind: 'waiting', isOnline: true })
+    expect(word).toEqual({ kind: 'waiting', hindrance: null })
     const texts = { success: { title: 'Creado' }, failure: 'No se pudo crear' }
     expect(wordMessage(word, texts).title).toBe('En este dispositivo: se está enviando…')
-    expect(wordMessage({ kind: 'waiting', isOnline: false }, texts).title).toBe(
-      'En este dispositivo: se enviará cuando haya conexión',
-    )
+  })
+
+  const UPDATE = 'se enviará cuando actualices la aplicación'
+  const CONNECTION = 'se enviará cuando haya conexión'
+  const nothing = async () => undefined
+
+  it.each<[string, Connection | null, () => Promise<unknown>, string]>([
+    ['nobody answers', 'no_server', nothing, CONNECTION],
+    ['there is no network', 'no_network', nothing, CONNECTION],
+    ['nobody has answered yet', null, nothing, CONNECTION],
+    ['a newer server is out of reach', 'no_server', () => noteServerSchema(db, WIRE_SCHEMA + 1), CONNECTION],
+    ['the server is newer than the app', 'online', () => noteServerSchema(db, WIRE_SCHEMA + 1), UPDATE],
+    ['the server is far newer', 'online', () => noteServerSchema(db, WIRE_SCHEMA + 7), UPDATE],
+    [
+      'a newer app left changes here',
+      'online',
+      () => db.outbox.add(anEntry({ n: n + 1, schema: OUTBOX_SCHEMA + 1 })),
+      UPDATE,
+    ],
+    ['changes of a newer app are settled', 'online', () => noteNewerChanges(db, true), UPDATE],
+    [
+      'the server asked to wait',
+      'online',
+      () => noteFailing(db, true, 0),
+      'se enviará cuando el servidor pueda recibirlo',
+    ],
+    ['the server is as new as the app', 'online', () => noteServerSchema(db, WIRE_SCHEMA), 'se está enviando…'],
+    ['nothing', 'online', nothing, 'se está enviando…'],
+  ])('names what keeps a change here: %s', async (_, connection, happened, said) => {
+    if (connection) await note(connection)
+    await happened()
+    const { hindrance } = await readSyncStatus(db)
+    expect(keptText(hindrance)).toBe(`En este dispositivo: ${said}`)
   })
 
   it('is not waited for when it is known that nobody answers', async () => {
     await note('no_network')
-    expect(await wordBeforeYes()).toEqual({ kind: 'waiting', isOnline: false })
+    expect(await wordBeforeYes()).toEqual({ kind: 'waiting', hindrance: 'connection' })
   })
 })

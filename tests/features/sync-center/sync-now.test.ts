@@ -11,6 +11,9 @@ import { anEntry } from '#tests/domain/change/outbox-builders.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'
 import { newPatient, park } from './parked-change.ts'
 
+/** A device that has nothing to send to a server that answers. */
+const inStep = { connection: 'online', waiting: 0, refused: 0, isFailing: false, hindrance: null } as const
+
 describe("'Sincronizar ahora'", () => {
   let db: ClinicDatabase
   let sources: ChangeSources
@@ -29,12 +32,13 @@ describe("'Sincronizar ahora'", () => {
         await db.meta.put({ name: 'connection', connection: 'online', firstPullFailed: false })
         await db.meta.delete('sender')
       })
-    expect(await syncNow(db, kick)).toEqual({ connection: 'online', waiting: 0, refused: 0, isFailing: false })
+    expect(await syncNow(db, kick)).toEqual(inStep)
   })
 
   it('tells the truth when no cycle could run', async () => {
     await enqueueCreate(db, sources, 'patient', newPatient)
-    expect(await syncNow(db, () => undefined)).toEqual({ connection: null, waiting: 1, refused: 0, isFailing: false })
+    const told = { ...inStep, connection: null, waiting: 1, hindrance: 'connection' }
+    expect(await syncNow(db, () => undefined)).toEqual(told)
   })
 
   it("does not say that all is on the server while a newer version's change lies here", async () => {
@@ -44,22 +48,19 @@ describe("'Sincronizar ahora'", () => {
   })
 
   it.each([
-    [{ connection: 'online', waiting: 0, refused: 0, isFailing: false } as const, 'Todo está en el servidor.'],
-    [{ connection: 'online', waiting: 2, refused: 1, isFailing: false } as const, 'Quedan 2 cambios por enviar.'],
+    [inStep, 'Todo está en el servidor.'],
+    [{ ...inStep, waiting: 2, refused: 1 }, 'Quedan 2 cambios por enviar.'],
+    [{ ...inStep, refused: 1 }, 'Se envió lo que se podía: 1 cambio necesita tu decisión.'],
     [
-      { connection: 'online', waiting: 0, refused: 1, isFailing: false } as const,
-      'Se envió lo que se podía: 1 cambio necesita tu decisión.',
-    ],
-    [
-      { connection: 'no_server', waiting: 0, refused: 0, isFailing: false } as const,
+      { ...inStep, connection: 'no_server' as const },
       'El servidor no respondió: nada se perdió, los cambios siguen en este dispositivo.',
     ],
     [
-      { connection: 'no_network', waiting: 1, refused: 0, isFailing: false } as const,
+      { ...inStep, connection: 'no_network' as const, waiting: 1 },
       'No hay conexión: nada se perdió, los cambios siguen en este dispositivo.',
     ],
     [
-      { connection: 'online', waiting: 0, refused: 0, isFailing: true } as const,
+      { ...inStep, isFailing: true },
       'La sincronización no se completó: nada se perdió, los cambios siguen en este dispositivo.',
     ],
     ['running' as const, 'La sincronización sigue en curso.'],
@@ -68,7 +69,7 @@ describe("'Sincronizar ahora'", () => {
   })
 
   it('tells its outcome only while that is so', () => {
-    const of = { connection: 'no_server', waiting: 1, refused: 0, isFailing: false } as const
+    const of = { ...inStep, connection: 'no_server' as const, waiting: 1 }
     const told = { text: outcomeText(of), of }
     expect(outcomeNow(told, { ...of })).toBe(told.text)
     for (const other of [{ connection: 'online' as const }, { waiting: 0 }, { refused: 1 }])
