@@ -22,7 +22,7 @@ export function MovedTurnoNote({ turno: { patient, place }, words, onForget }: M
     <>
       <p>
         {resolverTexts.doneOf(words)}
-        {!link && <span className={styles.hint}>{resolverTexts.noPhone}</span>}
+        {!link && <span className={styles.hint}>{resolverTexts.noChat(patient?.phone)}</span>}
       </p>
       {link && (
         <a

@@ -19,7 +19,7 @@ export function PatientMessage({ patient, text }: PatientMessageProps) {
   const [written, setWritten] = useState<string | null>(null)
   const message = written ?? text
   const link = whatsappLink(patient?.phone ?? '', message)
-  if (!link) return <p className={styles.hint}>{resolverTexts.noPhone}</p>
+  if (!link) return <p className={styles.hint}>{resolverTexts.noChat(patient?.phone)}</p>
   return (
     <div className={styles.message} data-aside>
       <TextArea label={resolverTexts.message} rows={3} value={message} onChange={setWritten} />

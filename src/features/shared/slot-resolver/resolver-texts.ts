@@ -47,7 +47,12 @@ export const resolverTexts = {
   close: 'Cerrar',
   whatsapp: 'Avisar por WhatsApp',
   message: 'Mensaje para el paciente',
-  noPhone: 'El paciente no tiene un teléfono al que escribir por WhatsApp.',
+  /** Why no chat with the patient can be opened; undefined where this device has no such patient. */
+  noChat: (phone: string | undefined) => {
+    if (phone === undefined) return 'Este dispositivo no tiene la ficha del paciente.'
+    if (phone.trim() === '') return 'El paciente no tiene un teléfono en su ficha.'
+    return `Con el teléfono de la ficha no se puede abrir WhatsApp: «${phone}».`
+  },
   offer: (name: string, wished: FreePlace, free: readonly FreePlace[]) =>
     free.length === 0
       ? `Hola ${name}: el horario del ${placeInWords(wished)} ya no está disponible. ¿Qué otro día te queda bien?`
