@@ -5,6 +5,7 @@ export const decisionTexts = {
   asked: 'Solicitó',
   reason: 'Motivo',
   notes: 'Notas',
+  noMail: 'No le llegará ningún aviso: el servidor no envía correos. Avísale por teléfono.',
 
   approval: {
     title: 'Aprobar solicitud',

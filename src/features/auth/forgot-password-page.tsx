@@ -17,9 +17,14 @@ const texts = recoveryTexts.forgot
 
 /** Asks for the link that sets a new password (spec section 2). */
 export function ForgotPasswordPage() {
+  const [mayPromise, setMayPromise] = useState(true)
   return (
-    <AuthSheet title={texts.title} lead={texts.lead} links={<Link to={paths.login}>{texts.toLogin}</Link>}>
-      <RecoveryForm />
+    <AuthSheet
+      title={texts.title}
+      lead={mayPromise && texts.lead}
+      links={<Link to={paths.login}>{texts.toLogin}</Link>}
+    >
+      <RecoveryForm onAnswer={setMayPromise} />
     </AuthSheet>
   )
 }
@@ -30,7 +35,8 @@ interface Recovery {
 
 const READERS = { email: plainEmail }
 
-function RecoveryForm() {
+/** `onAnswer` hears whether a link goes to who has an account. */
+function RecoveryForm({ onAnswer }: { onAnswer: (isDelivered: boolean) => void }) {
   const recover = useVisitorCall('auth/forgot-password')
   const form = useForm<Recovery>({ email: '' }, { readers: READERS, filledByBrowser: true })
   const [outcome, setOutcome] = useState<{ sent: string } | { undelivered: string } | { failure: string } | null>(null)
@@ -43,6 +49,7 @@ function RecoveryForm() {
       // Of another server's link nobody here knows how long it is good for.
       const sent = message ? `${message} ${texts.sentHint}` : texts.sent
       setOutcome(isDelivered ? { sent } : { undelivered: message ?? texts.undelivered })
+      onAnswer(isDelivered)
     } catch (error) {
       setOutcome({ failure: visitorFailure(error, !navigator.onLine, texts) })
     }

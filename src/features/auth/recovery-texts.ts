@@ -29,7 +29,7 @@ export const recoveryTexts = {
     unexpected: 'Error al restablecer la contraseña',
     invalidTitle: 'Token Inválido',
     invalid: 'Token de recuperación no válido',
-    invalidHint: 'El enlace está incompleto, ya se usó o venció. Pide uno nuevo: llega a tu email en un momento.',
+    invalidHint: 'El enlace está incompleto, ya se usó o venció. Pide uno nuevo.',
     newLink: 'Pedir un enlace nuevo',
     toLogin: 'Iniciar Sesión',
   },
