@@ -71,23 +71,23 @@ export async function signIn(
   username: string,
   password: string,
 ): Promise<{ user: SessionUser; session: Pick<DeviceSession, 'token' | 'user'> | null }> {
-  const { token, user } = await (await line()).askForSession(username, password)
+  const { token, user, isPlain } = await (await line()).askForSession(username, password)
   if (token === undefined) {
     console.error('The login answer has no token: no session was stored.')
     return { user, session: null }
   }
   if (homePathOf(user.role) === null) {
-    await discardToken(device, token)
+    await discardToken(device, token, isPlain)
     return { user, session: null }
   }
   await finishOrGoOn()
   try {
     await expectOwnDatabase(device, user)
   } catch (error) {
-    await discardToken(device, token)
+    await discardToken(device, token, isPlain)
     throw error
   }
-  await beginSession(device, localStorage, token, user)
+  await beginSession(device, localStorage, token, user, isPlain)
   // Of whoever this sign-in has just replaced.
   finish().catch(console.error)
   return { user, session: { token, user } }

@@ -8,13 +8,13 @@ import { api } from './page-api.ts'
 
 /** See auth-api.ts; shows that this device is known, and keeps that it is now. */
 export async function askForSession(username: string, password: string) {
-  const { token, user, deviceToken } = await login(api, username, password, readDeviceTokens(localStorage))
+  const { token, user, deviceToken, isPlain } = await login(api, username, password, readDeviceTokens(localStorage))
   keepDeviceToken(localStorage, user.id, deviceToken)
-  return { token, user }
+  return { token, user, isPlain }
 }
 
 /** See revoke-tokens.ts. */
 export const revokeKept = (deadline: () => AbortSignal) => revokeTokens(device, api, deadline)
 
 /** See revoke-tokens.ts. */
-export const revokeAtOnce = (token: string, deadline: AbortSignal) => revokeToken(api, token, deadline)
+export const revokeAtOnce = (token: string, deadline: AbortSignal) => revokeToken(api, { token }, deadline)

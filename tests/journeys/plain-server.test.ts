@@ -6,7 +6,7 @@ import { staffOf } from '#tests/support/api-calls.ts'
 import { createIncome, registerPatient } from '#tests/support/clinic-rows.ts'
 import { listenPlain, type PlainListener } from '#tests/support/plain-listener.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
-import { addPatient, openScreen, signIn, takeIncome } from './front-desk.ts'
+import { addPatient, openScreen, signIn, signOut, takeIncome } from './front-desk.ts'
 import { journey } from './journey.ts'
 import { bePatient } from './patience.ts'
 
@@ -50,11 +50,29 @@ it('works at a server that has only the calls of the specification, and asks abo
 
   const incomes = await server.db.selectFrom('incomes').select(['description', 'amount']).execute()
   expect(incomes).toEqual([{ description: 'Consulta inicial', amount: 1_800_000 }])
+  await signOut(page)
+  expect(await page.evaluate(keptTokens)).toBe(0)
   const posts = plain.requests.filter(({ method }) => method === 'POST').map(({ path }) => path)
   expect(posts).toEqual(['/auth/login', '/patients', '/incomes'])
   // Its first calls found out that it is plain; nothing else that the spec does not name was ever said.
   expect([...new Set(plain.additions)].sort()).toEqual(['GET /sync/capabilities', 'GET /sync/events'])
 })
+
+/** How many tokens the device keeps until a server takes them back. */
+function keptTokens(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('clinica-device')
+    opening.onerror = reject
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('revocations').objectStore('revocations').count()
+      counting.onerror = reject
+      counting.onsuccess = () => {
+        opening.result.close()
+        resolve(counting.result)
+      }
+    }
+  })
+}
 
 /** The calls that find out what kind of server it is. */
 const FINDS_OUT = ['GET /health', 'GET /sync/capabilities', 'GET /sync/events']

@@ -8,6 +8,8 @@ export interface DeviceSession {
   name: 'current'
   token: string
   user: SessionUser
+  /** Whether the server that answered the sign-in has only the spec's calls; undefined where an older app signed in. */
+  isPlain?: boolean | undefined
 }
 
 /**
@@ -31,6 +33,8 @@ export interface DeviceClock {
 /** The token of a session that ended without network: revoked when the server can be reached. */
 export interface Revocation {
   token: string
+  /** False where a server of ours gave it, which alone can take it back; undefined where that is not known. */
+  isPlain?: false | undefined
 }
 
 /** What the device itself remembers, whoever is signed in. */

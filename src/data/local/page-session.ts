@@ -1,7 +1,7 @@
 import type { SessionUser } from '#domain/user/user.ts'
 import type { DeviceDatabase, DeviceSession } from './device-database.ts'
 import { followReading } from './live-reading.ts'
-import { endSession, readSession, startSession } from './session.ts'
+import { endSession, keepForRevocation, readSession, startSession } from './session.ts'
 import { clearStoredSession, storeSession } from './stored-session.ts'
 
 /**
@@ -15,17 +15,21 @@ export async function restoreSession(device: DeviceDatabase, storage: Storage): 
   return session
 }
 
-/** Signs in: the device first, then the page's copy. A session that this one replaces ends as by a sign-out. */
+/**
+ * Signs in: the device first, then the page's copy. A session that this one replaces ends as by a sign-out. `isPlain`: as in
+ * DeviceSession.
+ */
 export async function beginSession(
   device: DeviceDatabase,
   storage: Storage,
   token: string,
   user: SessionUser,
+  isPlain?: boolean,
 ): Promise<void> {
   await device.transaction('rw', [device.session, device.revocations, device.users], async () => {
     const former = await readSession(device)
     if (former && former.token !== token) await leave(device, former)
-    await startSession(device, token, user)
+    await startSession(device, token, user, isPlain)
   })
   storeSession(storage, token, user)
 }
@@ -74,9 +78,9 @@ async function noteLeaving(device: DeviceDatabase, user: LeftSession['user']): P
   if (present?.user.id !== user.id) await device.users.update(user.id, { leaving: true })
 }
 
-/** A token that no session was made of must not stay valid for ever. */
-export async function discardToken(device: DeviceDatabase, token: string): Promise<void> {
-  await device.revocations.put({ token })
+/** A token that no session was made of must not stay valid for ever. `isPlain`: as in DeviceSession. */
+export async function discardToken(device: DeviceDatabase, token: string, isPlain?: boolean): Promise<void> {
+  await keepForRevocation(device, { token, isPlain })
 }
 
 /**

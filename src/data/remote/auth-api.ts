@@ -4,13 +4,16 @@ import { readLoginAnswer } from '#domain/wire/session-wire.ts'
 import { exchange } from './exchange.ts'
 import { readAnswer } from './read-answer.ts'
 
-/** POST /auth/login. `token` is undefined when the server sent none. Throws RefusedError (401 for a wrong password) or UnreachableError. */
+/**
+ * POST /auth/login. `token` is undefined when the server sent none; `isPlain` where it names no life of its database, as one does that has
+ * only the spec's calls. Throws RefusedError (401 for a wrong password) or UnreachableError.
+ */
 export async function login(
   api: KyInstance,
   username: string,
   password: string,
   deviceTokens: readonly string[] = [],
-): Promise<{ token: string | undefined; user: SessionUser; deviceToken: string | undefined }> {
+): Promise<{ token: string | undefined; user: SessionUser; deviceToken: string | undefined; isPlain: boolean }> {
   const reply = await exchange(api, {
     method: 'POST',
     path: 'auth/login',
@@ -20,10 +23,17 @@ export async function login(
     body: JSON.stringify({ username, password, ...(deviceTokens.length > 0 && { deviceTokens }) }),
   })
   const { token, user, deviceToken } = readAnswer(readLoginAnswer, reply)
-  return { token, user, deviceToken }
+  return { token, user, deviceToken, isPlain: reply.kind === 'answer' && reply.epoch === 0 }
 }
 
-/** POST /auth/logout: revokes the token. Throws RefusedError (401: it was no longer valid) or UnreachableError. */
-export async function logout(api: KyInstance, token: string, signal: AbortSignal): Promise<void> {
-  readAnswer(() => null, await exchange(api, { method: 'POST', path: 'auth/logout', token, signal }))
+/**
+ * POST /auth/logout: revokes the token. `plain`: takes the word of a server that has only the spec's calls, too. Throws RefusedError (401: it
+ * was no longer valid) or UnreachableError.
+ */
+export async function logout(
+  api: KyInstance,
+  token: string,
+  { signal, plain }: { signal: AbortSignal; plain: boolean },
+): Promise<void> {
+  readAnswer(() => null, await exchange(api, { method: 'POST', path: 'auth/logout', token, signal, plain }))
 }

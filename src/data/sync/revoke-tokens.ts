@@ -1,5 +1,5 @@
 import type { KyInstance } from 'ky'
-import type { DeviceDatabase } from '#data/local/device-database.ts'
+import type { DeviceDatabase, Revocation } from '#data/local/device-database.ts'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import { logout } from '#data/remote/auth-api.ts'
 
@@ -12,20 +12,27 @@ export async function revokeTokens(
   api: KyInstance,
   deadline: () => AbortSignal,
 ): Promise<void> {
-  for (const { token } of await device.revocations.toArray()) {
-    if (!(await revokeToken(api, token, deadline()))) return
-    await device.revocations.delete(token)
+  for (const revocation of await device.revocations.toArray()) {
+    if (!(await revokeToken(api, revocation, deadline()))) return
+    await device.revocations.delete(revocation.token)
   }
 }
 
-/** Tells the server about one of them. False when it can't take that now; true, too, when it no longer knows the token. */
-export async function revokeToken(api: KyInstance, token: string, signal: AbortSignal): Promise<boolean> {
+/** The server does not know the token any more, or no such call. */
+const NOTHING_TO_END: readonly number[] = [401, 404, 405]
+
+/** Tells the server about one of them. False when it can't take that now; true, too, where there is nothing that could be ended. */
+export async function revokeToken(
+  api: KyInstance,
+  { token, isPlain }: Revocation,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
-    await logout(api, token, signal)
+    await logout(api, token, { signal, plain: isPlain !== false })
     return true
   } catch (error) {
     if (error instanceof UnreachableError) return false
-    if (error instanceof RefusedError) return error.status === 401
+    if (error instanceof RefusedError) return NOTHING_TO_END.includes(error.status)
     throw error
   }
 }

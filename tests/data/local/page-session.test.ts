@@ -107,6 +107,25 @@ describe('the session of a page', () => {
     expect(await readSession(device)).toMatchObject({ token: 'ficha-2' })
   })
 
+  it('of a server that has only the spec’s calls leaves no token behind, which nobody there could take back', async () => {
+    await beginSession(device, storage, 'ficha-1', ana, true)
+    await beginSession(device, storage, 'ficha-2', bea, true)
+    await discardToken(device, 'ficha-3', true)
+    await leaveSession(device, storage, { token: 'ficha-2', user: bea })
+    expect(await readSession(device)).toBeNull()
+    expect(await revocations()).toEqual([])
+  })
+
+  it('of a server of ours leaves its token with the mark that only such a one ends it', async () => {
+    await beginSession(device, storage, 'ficha-1', ana, false)
+    await leaveSession(device, storage, { token: 'ficha-1', user: ana })
+    await discardToken(device, 'ficha-2', false)
+    expect(await device.revocations.toArray()).toEqual([
+      { token: 'ficha-1', isPlain: false },
+      { token: 'ficha-2', isPlain: false },
+    ])
+  })
+
   it('knows how it was lost', async () => {
     await beginSession(device, storage, 'ficha-1', ana)
     expect(await lossOf(device, 'ficha-1', ana.id)).toBeNull()

@@ -75,8 +75,9 @@ describe('a visitor’s call', () => {
     const api = apiOf(plain.fetch)
     await callAsVisitor('auth/register', account, newUuid(), api)
     await login(api, account.username, account.password)
-    await login(api, adminLogin.username, adminLogin.password)
+    expect(await login(api, adminLogin.username, adminLogin.password)).toMatchObject({ isPlain: true })
     expect(plain.additions).toEqual(['GET /health'])
+    expect(await login(ours().api, adminLogin.username, adminLogin.password)).toMatchObject({ isPlain: false })
   })
 
   it.each([404, 400])('shows the words of its refusal, as of an unknown reset token (%s)', async (status) => {
