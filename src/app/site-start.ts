@@ -9,7 +9,28 @@ const touches = ['pointerdown', 'keydown', 'focusin'] as const
 function start(): void {
   cancel()
   for (const touch of touches) removeEventListener(touch, start)
-  import('./site.tsx').catch(console.error)
+  takeOver().catch(sayMissing)
+}
+
+async function takeOver(): Promise<void> {
+  const { takeOverPage } = await import('./site.tsx')
+  await takeOverPage()
+}
+
+/** The page stays as it was drawn. Where that leaves something that can't be used (contact-form.tsx), it says so, with a second try. */
+function sayMissing(error: unknown): void {
+  console.error(error)
+  const notice = document.querySelector<HTMLElement>('[data-without-script]')
+  const button = notice?.querySelector('button')
+  if (!notice || !button) return
+  notice.hidden = false
+  button.onclick = () => {
+    notice.hidden = true
+    takeOver().catch((again: unknown) => {
+      sayMissing(again)
+      button.focus()
+    })
+  }
 }
 
 // The contact page begins at its top, also when it is loaded again (spec section 2).

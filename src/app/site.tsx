@@ -7,8 +7,8 @@ import { keepInstallOffer } from '#features/shared/install-offer.ts'
 import { pageRoot } from './page-root.ts'
 import { SiteFrame } from './site-frame.tsx'
 
-/** Takes over the page that prerender.tsx drew. The development server draws none. */
-async function takeOver(): Promise<void> {
+/** Takes over the page that prerender.tsx drew. The development server draws none. Rejects when the page's code can't be had. */
+export async function takeOverPage(): Promise<void> {
   const path = plainPath(window.location.pathname)
     .replace(/\.html$/, '')
     .replace(/^\/index$/, '/')
@@ -26,4 +26,3 @@ async function takeOver(): Promise<void> {
 }
 
 keepInstallOffer()
-takeOver().catch(console.error)

@@ -7,6 +7,7 @@ import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
 import { type LateWord, watchLateWords } from '#features/shared/watch-late-words.ts'
 import { hasOpenLayer } from '#ui/back-stack.ts'
 import { tellLater, untilRead } from '#ui/toast.ts'
+import { codeAtLast } from './code-at-last.ts'
 
 /** Tells, on whatever screen, what the server said after the forms had closed; all that comes while another message is read in one. */
 export function useLateNews(): void {
@@ -19,15 +20,15 @@ export function useLateNews(): void {
   )
   useEffect(() => {
     const say = tellLater()
+    const ended = new AbortController()
     let untold: LateWord[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const tell = async () => {
-      // Words come when the server answers: then their code can be had, too.
-      const { lateNews } = await import('./late-news.ts')
+      const code = await codeAtLast(() => import('./late-news.ts'), ended.signal)
       const words = untold
       untold = []
-      if (words.length === 0) return
-      const message = lateNews(words)
+      if (!code || words.length === 0) return
+      const message = code.lateNews(words)
       const mayLeave = message.variant === 'error' && !hasOpenLayer()
       say(mayLeave ? { ...message, action: { label: savingTexts.decide, onPress: decide } } : message)
     }
@@ -37,6 +38,7 @@ export function useLateNews(): void {
       timer = setTimeout(() => void tell().catch(console.error), untilRead())
     })
     return () => {
+      ended.abort()
       clearTimeout(timer)
       stop()
     }

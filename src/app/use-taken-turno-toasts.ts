@@ -6,6 +6,7 @@ import { watchTaken } from '#features/shared/slot-resolver/watch-taken.ts'
 import { toastDurations } from '#features/shared/toast-durations.ts'
 import { hasOpenLayer } from '#ui/back-stack.ts'
 import { toast } from '#ui/toast.ts'
+import { codeAtLast } from './code-at-last.ts'
 
 const duration = toastDurations.longest
 
@@ -13,10 +14,10 @@ const duration = toastDurations.longest
 export function useTakenTurnoToasts(): void {
   const { db, sources, user } = useClinic()
   const navigate = useNavigate()
-  const tell = useEffectEvent(async (n: number) => {
+  const tell = useEffectEvent(async (n: number, signal: AbortSignal) => {
     // What words it needs is fetched when one is refused: the first screen does without.
-    const { takenMessage } = await import('#features/shared/slot-resolver/taken-message.ts')
-    const message = await takenMessage(db, n, sources.now())
+    const code = await codeAtLast(() => import('#features/shared/slot-resolver/taken-message.ts'), signal)
+    const message = await code?.takenMessage(db, n, sources.now())
     if (!message) return
     const { open, noted, ...said } = message
     const note = () => toast({ ...said, description: noted, variant: 'error', duration })
@@ -27,6 +28,12 @@ export function useTakenTurnoToasts(): void {
   })
   const isStaff = user.role === 'admin'
   useEffect(() => {
-    if (isStaff) return watchTaken(db, ({ n }) => void tell(n).catch(console.error))
+    if (!isStaff) return
+    const ended = new AbortController()
+    const stop = watchTaken(db, ({ n }) => void tell(n, ended.signal).catch(console.error))
+    return () => {
+      ended.abort()
+      stop()
+    }
   }, [db, isStaff])
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { variants } from '#tests/support/tier.ts'
 import { fillRegistration } from './account-desk.ts'
 import { journey } from './journey.ts'
-import { visitorPhone } from './site-visitor.ts'
+import { SITE_SCRIPT, takenOver, visitorPhone } from './site-visitor.ts'
 
 const clinic = journey()
 
@@ -33,6 +34,33 @@ it('a form is sent once the server can be reached, though the code that sends it
   await page.getByRole('button', { name: 'Registrarse' }).click()
   await page.getByText('Registro exitoso', { exact: true }).first().waitFor()
   expect(await clinic.api.get('/patients')).toHaveLength(1)
+})
+
+it.each(
+  variants(
+    ['that takes the page over', SITE_SCRIPT],
+    ['of the contact page', /\/assets\/contact-page-[^/]+\.js$/],
+  ),
+)('a visitor reads beside the message that the script %s is missing, and has it with a second try', async (_, script) => {
+  const page = await clinic.openDevice(visitorPhone)
+  let isDown = true
+  await page.route(script, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()))
+  await page.goto(`${clinic.server.url}/contacto`)
+  const text = page.locator('[name=mensaje]')
+  await text.fill('¿Atienden los lunes?')
+  await page.getByRole('alert').filter({ hasText: 'No se pudo cargar lo que envía el mensaje.' }).waitFor()
+  const submit = page.getByRole('button', { name: 'Enviar Mensaje' })
+  const retry = page.getByRole('button', { name: 'Reintentar' })
+  expect(await submit.isDisabled()).toBe(true)
+  // Still down: it is said again, and the button can be pressed again.
+  await retry.click()
+  await expect.poll(() => retry.evaluate((button) => button === document.activeElement)).toBe(true)
+  isDown = false
+  await retry.click()
+  await takenOver(page)
+  expect(await retry.count()).toBe(0)
+  await expect.poll(() => submit.isEnabled()).toBe(true)
+  expect(await text.inputValue()).toBe('¿Atienden los lunes?')
 })
 
 describe('a signed-in screen whose code can not be had', () => {

@@ -6,7 +6,7 @@ import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
 import { journey } from './journey.ts'
 import { letPass, meddle } from './meddled-page.ts'
-import { gate, takenOver, visitorPhone } from './site-visitor.ts'
+import { gate, SITE_SCRIPT, takenOver, visitorPhone } from './site-visitor.ts'
 
 const INCOMPLETE = 'Por favor completa todos los campos obligatorios'
 const FAILED = 'Hubo un problema al enviar tu mensaje. Por favor intenta de nuevo o contacta por WhatsApp.'
@@ -204,7 +204,7 @@ describe('a message to the clinic', () => {
   it('keeps what was typed before scripts ran, and can be sent only afterwards', async () => {
     const { held, letGo } = gate()
     const page = await clinic.openDevice(visitorPhone)
-    await page.route(/\/assets\/site-[^/]+\.js$/, async (route) => {
+    await page.route(SITE_SCRIPT, async (route) => {
       await held
       await route.continue()
     })

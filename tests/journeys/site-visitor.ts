@@ -6,6 +6,9 @@ import type { DevicePlan } from './journey.ts'
 /** The public pages, as a visitor's browser asks for them. */
 export const publicPages = publicPaths
 
+/** The script that takes a public page over. */
+export const SITE_SCRIPT = /\/assets\/site-[^/]+\.js$/
+
 /** The phone of somebody who has never signed in on it. */
 export const visitorPhone: DevicePlan = { isSignedIn: false, screen: PHONE, options: { reducedMotion: 'reduce' } }
 

@@ -1,21 +1,38 @@
 import { type ComponentProps, useEffect } from 'react'
 import { fullName } from '#domain/patient/patient.ts'
+import { Button } from '#ui/button.tsx'
 import { whenIdle } from '#ui/idle-time.ts'
 import { lateComponent } from '#ui/late-component.ts'
+import { useLateComponent } from '#ui/use-late-component.ts'
+import { nameWithDni } from './name-with-dni.ts'
 import styles from './patient-deletion-row.module.css'
 import type { PatientDeletionRow } from './patient-deletion-row.tsx'
+import { patientsTexts } from './patients-texts.ts'
+
+const texts = patientsTexts.deletion
 
 // Deleting is rare: its code comes when the page is idle, or when somebody is on the way out.
 const row = lateComponent(() => import('./patient-deletion-row.tsx').then((module) => module.PatientDeletionRow))
 
-/** The row of a patient on the way out; the name alone until its code has come. */
+/** The row of a patient on the way out; the name alone until its code has come, or with the way to ask for that again. */
 export function LateDeletionRow(props: ComponentProps<typeof PatientDeletionRow>) {
-  const Row = row.useComponent()
-  useEffect(() => void row.load().catch(console.error), [])
+  const { component: Row, isMissing, retry } = useLateComponent(row)
   if (Row) return <Row {...props} />
   return (
     <li className={styles.row}>
-      <p className={styles.name}>{fullName(props.patient)}</p>
+      <div className={styles.who}>
+        <p className={styles.name}>{fullName(props.patient)}</p>
+        {isMissing && (
+          <p className={styles.state} role="status">
+            {texts.undoMissing}
+          </p>
+        )}
+      </div>
+      {isMissing && (
+        <Button size="small" icon="refresh" aria-label={texts.retryUndoOf(nameWithDni(props.patient))} onClick={retry}>
+          {patientsTexts.retry}
+        </Button>
+      )}
     </li>
   )
 }

@@ -74,6 +74,8 @@ export const patientsTexts = {
     undo: 'Deshacer',
     undoOf: (who: string) => `Deshacer la eliminación de ${who}`,
     undoFailed: 'No se pudo deshacer la eliminación',
+    undoMissing: 'No se pudo cargar lo que la deshace.',
+    retryUndoOf: (who: string) => `Reintentar para deshacer la eliminación de ${who}`,
     announced: (who: string) => `${who} se eliminará en 10 segundos. Puedes deshacerlo.`,
   },
 

@@ -74,6 +74,7 @@ export function ContactForm() {
         <TextArea label={texts.message} {...form.field('mensaje')} rows={6} required />
         <Honeypot form={form} />
         <OutcomeNotice outcome={outcome} message={form.values.mensaje} />
+        {!isHydrated && <ScriptMissing />}
         <div className={styles.end}>
           {/* Until scripts run, the browser itself would send the text along in an address. */}
           <Button type="submit" variant="primary" busy={form.busy} busyLabel={texts.submitting} disabled={!isHydrated}>
@@ -151,6 +152,22 @@ function OutcomeNotice({ outcome, message }: { outcome: Outcome; message: string
           </a>
         </div>
       )}
+    </div>
+  )
+}
+
+/** Beside what can't be sent: shown by site-start.ts, which also answers the press, while the page's script can't be had. */
+function ScriptMissing() {
+  return (
+    <div data-without-script role="alert" hidden>
+      <div className={styles.failed}>
+        <p>{texts.scriptMissing}</p>
+        <Button icon="refresh">{texts.retry}</Button>
+        <a className={buttonClass()} href={clinicChat()} {...outward}>
+          <Icon name="whatsapp" />
+          {texts.writeByWhatsapp}
+        </a>
+      </div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { SMALL_PHONE } from '#tests/support/screens.ts'
 import { agendaDay, bookedTurno } from '../agenda-desk.ts'
 import { fillRequest, openPortal, slotButton } from '../portal-desk.ts'
 import { dialogState, type State, state, type Walk } from '../screen-walk.ts'
-import { publicPages, takenOver } from '../site-visitor.ts'
+import { publicPages, SITE_SCRIPT, takenOver } from '../site-visitor.ts'
 
 /** Unfolds what a narrow page has its links in. */
 export async function unfoldMenu(page: Page): Promise<void> {
@@ -19,6 +19,25 @@ const publicStates = publicPages.map((path) =>
     if (isPhone) await unfoldMenu(page)
   }),
 )
+
+const contactStates: readonly State[] = [
+  state('/contacto, not delivered', async ({ page, server }) => {
+    await page.goto(`${server.url}/contacto`)
+    await takenOver(page)
+    await page.locator('[name=nombre]').fill('Julia Vega')
+    await page.locator('[name=email]').fill('julia@correo.example')
+    await page.locator('[name=mensaje]').fill('¿Atienden por obra social?')
+    await page.getByRole('button', { name: 'Enviar Mensaje' }).click()
+    await page.getByRole('link', { name: 'Enviar por WhatsApp' }).waitFor()
+  }),
+  state('/contacto, without its script', async ({ page, server }) => {
+    await page.route(SITE_SCRIPT, (route) => route.fulfill({ status: 503 }))
+    await page.goto(`${server.url}/contacto`)
+    await page.locator('[name=mensaje]').focus()
+    await page.getByRole('button', { name: 'Reintentar' }).waitFor()
+    await page.unroute(SITE_SCRIPT)
+  }),
+]
 
 /** The screens with a form, by what sends it. */
 export const ACCOUNT_FORMS = [
@@ -43,7 +62,7 @@ const accountStates = ACCOUNT_FORMS.flatMap(([path, act]): State[] => {
 })
 
 export const visitorWalks: readonly Walk[] = [
-  { name: 'the public pages', isSignedIn: false, states: publicStates },
+  { name: 'the public pages', isSignedIn: false, states: [...publicStates, ...contactStates] },
   {
     name: 'the account screens',
     isSignedIn: false,
