@@ -37,31 +37,31 @@ it('a form is sent once the server can be reached, though the code that sends it
 })
 
 it.each(
-  variants(
-    ['that takes the page over', SITE_SCRIPT],
-    ['of the contact page', /\/assets\/contact-page-[^/]+\.js$/],
-  ),
-)('a visitor reads beside the message that the script %s is missing, and has it with a second try', async (_, script) => {
-  const page = await clinic.openDevice(visitorPhone)
-  let isDown = true
-  await page.route(script, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()))
-  await page.goto(`${clinic.server.url}/contacto`)
-  const text = page.locator('[name=mensaje]')
-  await text.fill('¿Atienden los lunes?')
-  await page.getByRole('alert').filter({ hasText: 'No se pudo cargar lo que envía el mensaje.' }).waitFor()
-  const submit = page.getByRole('button', { name: 'Enviar Mensaje' })
-  const retry = page.getByRole('button', { name: 'Reintentar' })
-  expect(await submit.isDisabled()).toBe(true)
-  // Still down: it is said again, and the button can be pressed again.
-  await retry.click()
-  await expect.poll(() => retry.evaluate((button) => button === document.activeElement)).toBe(true)
-  isDown = false
-  await retry.click()
-  await takenOver(page)
-  expect(await retry.count()).toBe(0)
-  await expect.poll(() => submit.isEnabled()).toBe(true)
-  expect(await text.inputValue()).toBe('¿Atienden los lunes?')
-})
+  variants(['that takes the page over', SITE_SCRIPT], ['of the contact page', /\/assets\/contact-page-[^/]+\.js$/]),
+)(
+  'a visitor reads beside the message that the script %s is missing, and has it with a second try',
+  async (_, script) => {
+    const page = await clinic.openDevice(visitorPhone)
+    let isDown = true
+    await page.route(script, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()))
+    await page.goto(`${clinic.server.url}/contacto`)
+    const text = page.locator('[name=mensaje]')
+    await text.fill('¿Atienden los lunes?')
+    await page.getByRole('alert').filter({ hasText: 'No se pudo cargar lo que envía el mensaje.' }).waitFor()
+    const submit = page.getByRole('button', { name: 'Enviar Mensaje' })
+    const retry = page.getByRole('button', { name: 'Reintentar' })
+    expect(await submit.isDisabled()).toBe(true)
+    // Still down: it is said again, and the button can be pressed again.
+    await retry.click()
+    await expect.poll(() => retry.evaluate((button) => button === document.activeElement)).toBe(true)
+    isDown = false
+    await retry.click()
+    await takenOver(page)
+    expect(await retry.count()).toBe(0)
+    await expect.poll(() => submit.isEnabled()).toBe(true)
+    expect(await text.inputValue()).toBe('¿Atienden los lunes?')
+  },
+)
 
 describe('a signed-in screen whose code can not be had', () => {
   /** Its later pieces are answered with 503 while `line.isDown`, and are never fetched ahead: the page is never idle. */

@@ -44,11 +44,7 @@ export async function readSyncStatus(db: ClinicDatabase): Promise<SyncStatus> {
   }
 }
 
-function hindranceOf(
-  connection: Connection | null,
-  needsUpdate: boolean,
-  isFailing: boolean,
-): SendingHindrance | null {
+function hindranceOf(connection: Connection | null, needsUpdate: boolean, isFailing: boolean): SendingHindrance | null {
   if (connection !== 'online') return 'connection'
   if (needsUpdate) return 'update'
   return isFailing ? 'server' : null

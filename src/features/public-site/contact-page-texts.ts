@@ -25,7 +25,8 @@ export const contactPageTexts = {
   kept: 'Tu texto sigue aquí.',
   writeByWhatsapp: 'Escribir por WhatsApp',
   sendByWhatsapp: 'Enviar por WhatsApp',
-  scriptMissing: 'No se pudo cargar lo que envía el mensaje. Comprueba la conexión e inténtalo de nuevo. Tu texto sigue aquí.',
+  scriptMissing:
+    'No se pudo cargar lo que envía el mensaje. Comprueba la conexión e inténtalo de nuevo. Tu texto sigue aquí.',
   retry: 'Reintentar',
   withoutScript: 'El formulario necesita JavaScript. También puedes escribirnos directamente:',
 

@@ -15,7 +15,8 @@ export const syncCenterTexts = {
     title: 'Conexión',
     online: 'El servidor responde. Lo que cambies se envía enseguida.',
     failing: 'La sincronización no se completa. Lo que cambies queda en este dispositivo.',
-    update: 'El servidor responde. Lo que cambies queda en este dispositivo y se envía cuando actualices la aplicación.',
+    update:
+      'El servidor responde. Lo que cambies queda en este dispositivo y se envía cuando actualices la aplicación.',
     no_server:
       'Hay red, pero el servidor no responde. Lo que cambies queda en este dispositivo y se envía cuando vuelva.',
     no_network: 'No hay red. Lo que cambies queda en este dispositivo y se envía cuando vuelva la conexión.',

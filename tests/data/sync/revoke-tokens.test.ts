@@ -71,7 +71,11 @@ describe('the token of a session that was left without network', () => {
   ])('that a server of ours gave is kept when something on the way answers with %s', async (_, answer) => {
     const device = await deviceWith()
     await device.revocations.put({ token: 'una-ficha', isPlain: false })
-    await revokeTokens(device, apiOf(async () => answer()), deadline)
+    await revokeTokens(
+      device,
+      apiOf(async () => answer()),
+      deadline,
+    )
     expect(await device.revocations.count()).toBe(1)
     await revokeTokens(device, createApi({ baseUrl: `${server.url}/api/v1` }), deadline)
     expect(await device.revocations.count()).toBe(0)
