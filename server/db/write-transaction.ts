@@ -1,5 +1,5 @@
 import { type Clock, timestampOf } from '#server/clock.ts'
-import { writeAuditEvent } from './audit-log.ts'
+import { type AuditDetail, writeAuditEvent } from './audit-log.ts'
 import { Changes } from './changes.ts'
 import type { Effect } from './effect.ts'
 import { type ReceiptKey, receiptOf, writeReceipt } from './receipts.ts'
@@ -11,6 +11,8 @@ export interface WriteIntent {
   userId: number | null
   /** A word for the audit log, like 'patient.update'. */
   action: string
+  /** What the audit log says besides. */
+  detail?: AuditDetail | undefined
   receipt?: ReceiptKey | undefined
 }
 
@@ -57,7 +59,8 @@ export async function writeWithin(
   if (intent.receipt) await writeReceipt(trx, intent.receipt, { ...effect, version }, by)
   if (changes.any) {
     const { entity, id } = effect
-    await writeAuditEvent(trx, { ...by, action: intent.action, about: { entity, id, version } })
+    const { action, detail } = intent
+    await writeAuditEvent(trx, { ...by, action, about: { entity, id, version }, detail })
   }
   return { ...effect, version, changed: changes.any }
 }

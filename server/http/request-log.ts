@@ -2,14 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type LoggedError, loggedError } from '#server/logged-error.ts'
 import { ApiError, type OperatorNews } from './api-errors.ts'
 
-/** What happened to an account at a sign-in or to its password: the same words as in the audit log. */
+/** What happened to an account, to its sessions or to its password: the same words as in the audit log. */
 export type AuthEvent =
   | 'user.signIn'
   | 'user.signInRefused'
   | 'user.signInHeldOff'
+  | 'user.signOut'
+  | 'user.register'
+  | 'user.registerHeldOff'
+  | 'user.recover'
+  | 'user.recoverHeldOff'
+  | 'user.resetPassword'
+  | 'user.resetPasswordRefused'
   | 'user.changePassword'
   | 'user.changePasswordRefused'
-  | 'user.resetPassword'
+  | 'user.changePasswordHeldOff'
 
 /** One line of the log. Only these fields exist: no body, query, path value, token, name or address can get in. */
 export interface LogEntry extends LoggedError {

@@ -20,11 +20,11 @@ import { networkOf } from '#server/http/network-of.ts'
 import { readCallConditions, receiptKeyOf } from '#server/http/preconditions.ts'
 import { authTexts } from './auth-texts.ts'
 import { logIn } from './login.ts'
+import { logOut } from './logout.ts'
 import { changePassword } from './password-change.ts'
 import { sendResetLinks } from './password-recovery.ts'
 import { resetPassword } from './password-reset.ts'
 import { registerVisitor } from './register-visitor.ts'
-import { closeSession } from './sessions.ts'
 
 /** Accounts: signing in and out, registering, passwords (spec section 7; settled: People and first start). */
 export function authRoutes(api: FastifyInstance, context: ServerContext): void {
@@ -47,7 +47,7 @@ function sessionRoutes(api: FastifyInstance, context: ServerContext): void {
   api.post(
     '/auth/logout',
     callHandler({
-      work: ({ request }) => closeSession(context.db, callerOf(request).tokenHash),
+      work: ({ request }) => logOut(context, request),
     }),
   )
 }
@@ -62,7 +62,7 @@ function registrationRoute(api: FastifyInstance, context: ServerContext): void {
       status: 201,
       answer: messageAnswer,
       work: async ({ body, request }) => {
-        await registerVisitor(context, { body, network: networkOf(request.ip), receipt: receiptOf(context, request) })
+        await registerVisitor(context, { body, request, receipt: receiptOf(context, request) })
         return { message: authTexts.registered }
       },
     }),
@@ -70,7 +70,7 @@ function registrationRoute(api: FastifyInstance, context: ServerContext): void {
 }
 
 function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
-  const { background, clock, limits } = context
+  const { background, clock, limits, authEvents } = context
 
   api.post(
     '/auth/forgot-password',
@@ -83,8 +83,11 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
       // Whatever depends on there being an account waits until the answer is gone, so that nobody can measure it.
       work: async ({ body, request, reply }) => {
         const call = { limits, limit: 'recoveriesPerAddress', subject: networkOf(request.ip), now: clock() } as const
-        const isNew = await callOnce(context, receiptOf(context, request), (trx) => expectRoomForCall(trx, call))
-        if (isNew) background.after(reply, () => sendResetLinks(context, body.email))
+        const isNew = await callOnce(context, receiptOf(context, request), (trx) =>
+          authEvents.unlessHeldOff(expectRoomForCall(trx, call), request, 'user.recoverHeldOff'),
+        )
+        const asker = { request, network: authEvents.networkName(request) }
+        if (isNew) background.after(reply, () => sendResetLinks(context, body.email, asker))
         // The same for every e-mail: it tells of the server, not of an account.
         if (!context.mail.reachesPeople) return { message: authTexts.recoveryUndelivered, delivered: false as const }
         return { message: authTexts.recoverySent }
@@ -99,8 +102,8 @@ function passwordRoutes(api: FastifyInstance, context: ServerContext): void {
       preconditions: true,
       body: passwordResetBody,
       answer: messageAnswer,
-      work: async ({ body, request }) => {
-        await resetPassword(context, body, { request, receipt: receiptOf(context, request) })
+      work: async ({ body, request, reply }) => {
+        await resetPassword(context, { body, reply, receipt: receiptOf(context, request) })
         return { message: authTexts.passwordReset }
       },
     }),

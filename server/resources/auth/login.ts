@@ -1,9 +1,7 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { loginBody } from '#domain/wire/session-wire.ts'
-import { timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
-import { writeAuditEvent } from '#server/db/audit-log.ts'
 import { unauthenticated } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
 import { networkOf } from '#server/http/network-of.ts'
@@ -25,33 +23,28 @@ export async function logIn(context: ServerContext, body: Credentials, reply: Fa
   const user = await findAccount(db, username)
   const device = user && deviceTokens.deviceOf(user.id, tokens, clock())
   const attempt = { username, network: networkOf(request.ip), device }
-  await beginAttempt(context, attempt).catch((error) => {
-    authEvents.note(request, 'user.signInHeldOff', user?.id)
-    throw error
-  })
+  await authEvents.unlessHeldOff(beginAttempt(context, attempt), request, 'user.signInHeldOff', user?.id)
   const isRight = await hasher.isRight(password, user?.passwordHash)
-  const token = user && isRight ? await enter(context, user, attempt, authEvents.networkName(request)) : null
+  const token = user && isRight ? await enter(context, user, attempt, request) : null
   if (!user || !token) {
     authEvents.refused(reply, 'user.signInRefused', user?.id)
     throw unauthenticated(errorTexts.wrongLogin)
   }
-  authEvents.note(request, 'user.signIn', user.id)
   return { token, user: userResourceOf(user), deviceToken: deviceTokens.issue(user.id, clock(), device) }
 }
 
 /** The account may have been disabled, or have got another password, while this one was being looked at: then there is no token. */
 async function enter(
-  { db, clock }: ServerContext,
+  { db, clock, authEvents }: ServerContext,
   user: UserRow,
   attempt: LoginAttempt,
-  network: string,
+  request: FastifyRequest,
 ): Promise<string | null> {
   const now = clock()
   return db.transaction().execute(async (trx) => {
     if (!(await hasPassword(trx, user))) return null
     await endAttempt(trx, user, attempt, now)
-    const event = { about: { entity: 'user' as const, id: user.id }, detail: { network } }
-    await writeAuditEvent(trx, { at: timestampOf(now), userId: user.id, action: 'user.signIn', ...event })
+    await authEvents.done(trx, request, 'user.signIn', user.id)
     return openSession(trx, user.id, now)
   })
 }

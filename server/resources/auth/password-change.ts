@@ -1,9 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import type { passwordChangeBody } from '#domain/wire/session-wire.ts'
-import { timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
-import { writeAuditEvent } from '#server/db/audit-log.ts'
 import { callOnce, unlessAnswered } from '#server/db/call-receipts.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
 import { invalidFields, unauthenticated } from '#server/http/api-errors.ts'
@@ -39,7 +37,7 @@ async function tryChange(context: ServerContext, { body, caller, reply, receipt 
   if (user.role === 'admin' && isGuessable(body.newPassword, user.username)) throw guessablePassword()
   const attempt = { username: user.username, network: networkOf(request.ip) }
   hasher.expectRoom()
-  await beginAttempt(context, attempt)
+  await authEvents.unlessHeldOff(beginAttempt(context, attempt), request, 'user.changePasswordHeldOff', user.id)
   if (!(await hasher.isRight(body.currentPassword, user.passwordHash))) {
     authEvents.refused(reply, 'user.changePasswordRefused', user.id)
     throw wrongPassword()
@@ -49,12 +47,7 @@ async function tryChange(context: ServerContext, { body, caller, reply, receipt 
     if (!(await hasPassword(trx, user))) throw wrongPassword()
     await endAttempt(trx, user, attempt, now)
     await setPassword(trx, user, { passwordHash, keptSession: caller.tokenHash })
-    const event = {
-      about: { entity: 'user' as const, id: user.id },
-      detail: { network: authEvents.networkName(request) },
-    }
-    await writeAuditEvent(trx, { at: timestampOf(now), userId: user.id, action: 'user.changePassword', ...event })
-    authEvents.note(request, 'user.changePassword', user.id)
+    await authEvents.done(trx, request, 'user.changePassword', user.id)
   })
 }
 

@@ -1,27 +1,45 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
+import { writeAuditEvent } from '#server/db/audit-log.ts'
 import { countCall } from '#server/db/call-counts.ts'
 import type { Db } from '#server/db/schema.ts'
 import { queueMail } from '#server/mail/outgoing-mail.ts'
 import { resetMail } from './reset-mail-texts.ts'
 import { newToken, tokenHashOf } from './secret-token.ts'
 
-type RecoveryContext = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'mail' | 'siteAddress'>
+type RecoveryContext = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'mail' | 'siteAddress' | 'authEvents'>
 type Account = Awaited<ReturnType<typeof accountsOf>>[number]
 
 const LINK_LIVES_MS = 60 * 60 * 1000
 /** Whoever registers accounts under a stranger's address must not fill that mailbox with one call. */
 const MOST_ACCOUNTS = 10
 
+/** Somebody who asked for a link. */
+interface Asker {
+  request: FastifyRequest
+  /** The name of the network (AuthEvents), which no one can tell once the connection is gone. */
+  network: string
+}
+
 /**
  * Sends each account of this e-mail a link of its own, at most three an hour: to the address that the account has, never to the
  * one that was typed. Takes as long as there are accounts, so that no answer may wait for it.
  */
-export async function sendResetLinks(context: RecoveryContext, email: string): Promise<void> {
+export async function sendResetLinks(context: RecoveryContext, email: string, asker: Asker): Promise<void> {
+  const { authEvents, mail } = context
+  const { request, network } = asker
   const accounts = await accountsOf(context.db, email)
-  for (const account of accounts) await sendResetLink(context, account)
-  if (accounts.length === 0) await countInVain(context, email)
-  context.mail.wake()
+  for (const account of accounts) {
+    await sendResetLink(context, account, network)
+    authEvents.note(request, 'user.recover', account.id, network)
+  }
+  if (accounts.length === 0) {
+    await countInVain(context, email)
+    authEvents.note(request, 'user.recover', undefined, network)
+  }
+  mail.wake()
 }
 
 /** An e-mail that nobody has costs a write as well: whoever measures the next call must not learn from it either. */
@@ -43,7 +61,11 @@ async function accountsOf(db: Db, email: string) {
 }
 
 /** A later link ends the one before it. The address of the site is the operator's word, never the request's. */
-async function sendResetLink(context: RecoveryContext, { id, username, email }: Account): Promise<void> {
+async function sendResetLink(
+  context: RecoveryContext,
+  { id, username, email }: Account,
+  network: string,
+): Promise<void> {
   const { db, clock, limits, mail, siteAddress } = context
   const now = clock()
   const token = newToken()
@@ -58,6 +80,8 @@ async function sendResetLink(context: RecoveryContext, { id, username, email }: 
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
       .execute()
     const cause = { action: 'user.recover' }
+    const about = { entity: 'user' as const, id }
+    await writeAuditEvent(trx, { at: timestampOf(now), userId: null, ...cause, about, detail: { network } })
     await queueMail(trx, { to: email, ...resetMail(username, link), cause, expiresAt: values.expiresAt }, now)
   })
   mail.wake()

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { registerBody } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -7,11 +8,13 @@ import type { ReceiptKey } from '#server/db/receipts.ts'
 import { writeWithin } from '#server/db/write-transaction.ts'
 import { duplicate } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import { findAccount } from '#server/resources/users/user-repository.ts'
 import { isUsernameTaken, register } from './registration.ts'
 
 export interface Visit {
   body: v.InferOutput<typeof registerBody>
-  network: string
+  request: FastifyRequest
   receipt: ReceiptKey | undefined
 }
 
@@ -24,16 +27,20 @@ export async function registerVisitor(context: ServerContext, visit: Visit): Pro
   await unlessAnswered(context, visit.receipt, () => makeAccount(context, visit))
 }
 
-async function makeAccount(context: ServerContext, { body, network, receipt }: Visit): Promise<void> {
-  const { db, clock, hasher, limits, signal } = context
+async function makeAccount(context: ServerContext, { body, request, receipt }: Visit): Promise<void> {
+  const { db, clock, hasher, limits, signal, authEvents } = context
   const { password, ...visitor } = body
-  const call = { limits, limit: 'registrationsPerAddress', subject: network, now: clock() } as const
-  await db.transaction().execute((trx) => expectRoomForCall(trx, call))
+  const call = { limits, limit: 'registrationsPerAddress', subject: networkOf(request.ip), now: clock() } as const
+  const counted = db.transaction().execute((trx) => expectRoomForCall(trx, call))
+  await authEvents.unlessHeldOff(counted, request, 'user.registerHeldOff')
   if (await isUsernameTaken(db, visitor.username)) throw duplicate('username', errorTexts.usernameTaken)
   const passwordHash = await hasher.hash(password)
-  const intent = { userId: null, action: 'user.register' }
+  const detail = { network: authEvents.networkName(request) }
+  const intent = { userId: null, action: 'user.register', detail }
   const isNew = await callOnce(context, receipt, (trx, now) =>
     writeWithin({ trx, now }, intent, (changes) => register(changes, { ...visitor, passwordHash })),
   )
-  if (isNew) signal.wake()
+  if (!isNew) return
+  signal.wake()
+  authEvents.note(request, 'user.register', (await findAccount(db, visitor.username))?.id)
 }

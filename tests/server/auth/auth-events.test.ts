@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defaultLimits } from '#server/limits.ts'
 import { openSession } from '#server/resources/auth/sessions.ts'
 import { callerWith } from '#tests/support/api-calls.ts'
 import { registerPatient } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
-import { days, minutes, type TestClock } from '#tests/support/test-clock.ts'
+import { days, hours, minutes, type TestClock } from '#tests/support/test-clock.ts'
 
 let server: TestServer<TestClock>
 let userId: number
@@ -13,8 +14,8 @@ let before: number
 const ANA = { username: 'ana', password: 'clave-de-ana' }
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:', trustProxy: 1 })
-  userId = (await registerPatient(server, ANA)).userId
+  server = await createTestServer({ dataDir: ':memory:', trustProxy: 1, publicUrl: 'https://turnos.example/' })
+  userId = (await registerPatient(server, { ...ANA, email: 'ana@correo.example' })).userId
   server.log.splice(0)
   const { last } = await server.db
     .selectFrom('auditLog')
@@ -91,6 +92,123 @@ describe('the log and the audit log', () => {
       .poll(async () => (await audited()).map(({ action }) => action).sort())
       .toEqual(['user.changePassword', 'user.changePasswordRefused', 'user.signIn'])
     for (const { detail } of await audited()) expect(detail.network).toMatch(NETWORK)
+  })
+
+  it('hold who signed out', async () => {
+    const token = await tokenOf(server.app, ANA)
+    expect(await callerWith(server.app, token).post('/auth/logout', undefined)).toMatchObject({ status: 204 })
+    expect(await callerWith(server.app, token).post('/auth/logout', undefined)).toMatchObject({ status: 401 })
+    const signOut = { event: 'user.signOut', account: userId, network: expect.stringMatching(NETWORK) }
+    expect(told()).toEqual([{ ...signOut, event: 'user.signIn' }, signOut])
+    expect(await audited()).toMatchObject([
+      { action: 'user.signIn' },
+      { action: 'user.signOut', userId, entityId: userId, detail: { network: told()[1]?.network } },
+    ])
+  })
+
+  it('hold a new account, whose record it is about, and from which network it came', async () => {
+    const { userId: account, patientId } = await registerPatient(server)
+    expect(told()[0]).toEqual({ event: 'user.register', account, network: expect.stringMatching(NETWORK) })
+    expect((await audited())[0]).toMatchObject({
+      action: 'user.register',
+      userId: null,
+      entityId: patientId,
+      detail: { network: told()[0]?.network },
+    })
+  })
+})
+
+describe('of links for a new password the log and the audit log', () => {
+  const recover = (email: string, from = '190.0.0.1') =>
+    callerWith(server.app).post('/auth/forgot-password', { email }, { 'x-forwarded-for': from })
+  const reset = (token: string) =>
+    callerWith(server.app).post('/auth/reset-password', { token, newPassword: 'la-nueva-de-ana' })
+
+  async function linkOf(email: string): Promise<string> {
+    await recover(email)
+    const mails = server.db.selectFrom('outgoingMails').select('text').where('cause', '=', 'user.recover')
+    await expect.poll(async () => (await mails.execute()).length).toBe(1)
+    return /reset-password\/(\S+)/.exec((await mails.executeTakeFirstOrThrow()).text)?.[1] ?? ''
+  }
+
+  it('hold who asked for one: an account with its id, an e-mail that nobody has without', async () => {
+    await recover('ana@correo.example')
+    await recover('nadie@correo.example')
+    await expect.poll(told).toHaveLength(2)
+    const network = told()[0]?.network
+    expect(network).toMatch(NETWORK)
+    expect(told()).toEqual([
+      { event: 'user.recover', account: userId, network },
+      { event: 'user.recover', account: undefined, network },
+    ])
+    expect(await audited()).toMatchObject([
+      { action: 'user.recover', userId: null, entityId: userId, detail: { network } },
+    ])
+    expect(JSON.stringify([server.log, await audited()])).not.toMatch(/190\.0|correo|nadie/)
+  })
+
+  it('hold each request in the log, and no more than there were links in the audit log', async () => {
+    for (let call = 0; call < 22; call++) await recover('ana@correo.example')
+    await expect.poll(() => told().filter(({ event }) => event === 'user.recover')).toHaveLength(20)
+    expect(told().filter(({ event }) => event === 'user.recoverHeldOff')).toHaveLength(2)
+    expect(await audited()).toHaveLength(3)
+  })
+
+  it.each([
+    ['that nobody ever had', 'ninguno'],
+    ['that was written by somebody', "' OR 1=1 --"],
+  ])('hold the refusal of one %s, without an account', async (_, token) => {
+    expect(await reset(token)).toMatchObject({ status: 400 })
+    expect(told()).toEqual([
+      { event: 'user.resetPasswordRefused', account: undefined, network: expect.stringMatching(NETWORK) },
+    ])
+    expect(await audited()).toEqual([])
+  })
+
+  it('hold the refusal of one that has expired with its account, in the audit log once', async () => {
+    const token = await linkOf('ana@correo.example')
+    server.clock.advance(hours(2))
+    for (let tries = 0; tries < 3; tries++) expect(await reset(token)).toMatchObject({ status: 400 })
+    const refusals = told().filter(({ event }) => event === 'user.resetPasswordRefused')
+    expect(refusals.map(({ account }) => account)).toEqual([userId, undefined, undefined])
+    await expect
+      .poll(async () => (await audited()).filter(({ action }) => action === 'user.resetPasswordRefused'))
+      .toMatchObject([{ userId: null, entityId: userId, detail: { network: refusals[0]?.network } }])
+  })
+
+  it('hold that a used one was refused', async () => {
+    const token = await linkOf('ana@correo.example')
+    expect([(await reset(token)).status, (await reset(token)).status]).toEqual([200, 400])
+    expect(told().map(({ event }) => event)).toEqual([
+      'user.recover',
+      'user.resetPassword',
+      'user.resetPasswordRefused',
+    ])
+  })
+})
+
+describe('the log alone holds who must wait', () => {
+  const events = () => told().map(({ event }) => event)
+
+  it('before a password can be changed', async () => {
+    const caller = callerWith(server.app, await tokenOf(server.app, ANA))
+    const body = { currentPassword: 'otra', newPassword: 'la-nueva-de-ana' }
+    for (let guess = 0; guess < 12; guess++) await caller.put('/auth/password', body)
+    expect(events().filter((event) => event === 'user.changePasswordRefused')).toHaveLength(5)
+    expect(told().filter(({ event }) => event === 'user.changePasswordHeldOff')).toHaveLength(7)
+    expect(told().every(({ account }) => account === userId)).toBe(true)
+    await expect.poll(async () => (await audited()).length).toBe(6)
+  })
+
+  it('before an account can be made', async () => {
+    const limits = { ...defaultLimits, registrationsPerAddress: 2 }
+    const busy = await createTestServer({ dataDir: ':memory:', limits })
+    for (const username of ['uno', 'dos']) await registerPatient(busy, { username })
+    await expect(registerPatient(busy, { username: 'tres' })).rejects.toThrow('429')
+    expect(busy.log.filter(({ event }) => event === 'user.registerHeldOff')).toMatchObject([
+      { network: expect.stringMatching(NETWORK) },
+    ])
+    await busy.stop()
   })
 })
 
