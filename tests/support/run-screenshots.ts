@@ -125,17 +125,20 @@ async function withServer(plan: ServerPlan, work: (server: ServerProcess) => Pro
 }
 
 const browser = await launchBrowser()
+const isAll = chosen.length === 0
 try {
-  if (chosen.length === 0 || chosen.includes('instalar')) {
+  if (isAll || chosen.includes('instalar')) {
     await mkdir(join('public', 'screenshots'), { recursive: true })
     // It sends no mail while it is pictured, but could.
     await withServer({ program: 'demo', smtpUrl: 'smtp://127.0.0.1:9' }, ({ url }) => takeInstallPictures(browser, url))
   }
-  await mkdir(folder, { recursive: true })
-  await withServer({}, async ({ url }) => {
-    await fillClinic(url)
-    for (const look of LOOKS) await takePictures(browser, url, look)
-  })
+  if (isAll || chosen.some((name) => name !== 'instalar')) {
+    await mkdir(folder, { recursive: true })
+    await withServer({}, async ({ url }) => {
+      await fillClinic(url)
+      for (const look of LOOKS) await takePictures(browser, url, look)
+    })
+  }
 } finally {
   await browser.close()
 }
