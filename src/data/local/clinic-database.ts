@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { REFERENCE_PATHS } from '#domain/change/references.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { Patient } from '#domain/patient/patient.ts'
 import type { Professional } from '#domain/professional/professional.ts'
@@ -52,6 +53,9 @@ export class ClinicDatabase extends Dexie {
     this.version(2).stores({ appointments: 'id, date, patientId, [status+date]' })
     // The head of a long queue, deletions and changes of a newer app are found without reading the rest of it.
     this.version(3).stores({ outbox: '++n, &opId, [entity+key], state, kind, schema' })
+    // What names a row that is deleted is found without reading the rest; deletions are found by the rows that they are of.
+    const references = REFERENCE_PATHS.map(({ path }) => path).join(', ')
+    this.version(4).stores({ outbox: `++n, &opId, [entity+key], state, schema, ${references}` })
     keepLayouts(this.outbox)
     // planted: ids-in-memory-only
     keepLayouts(this.journal)

@@ -2,12 +2,13 @@ import { isFromNewerApp } from '#domain/change/lift-entry.ts'
 import {
   byRank,
   type ChangedEntity,
+  canonicalKey,
   type KnownIds,
   OUTBOX_SCHEMA,
   type OutboxEntry,
   rowName,
 } from '#domain/change/outbox-entry.ts'
-import { refsIn } from '#domain/change/references.ts'
+import { REFERENCE_PATHS, type Reference, refsIn } from '#domain/change/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 
@@ -92,11 +93,47 @@ export async function idOrRef(db: ClinicDatabase, key: RowKey): Promise<RowKey> 
 }
 
 /** All changes of the row with this id (a ref while it has none), in the person's order, whether they name it by id or by a ref. */
-export async function readChain(db: ClinicDatabase, entity: ChangedEntity, id: RowKey): Promise<OutboxEntry[]> {
-  const refs = await db.ids.where('id').equals(id).primaryKeys()
-  const names = [id, ...refs].map((key) => [entity, key])
-  const chain = await db.outbox.where('[entity+key]').anyOf(names).toArray()
-  return inOrder(chain)
+export function readChain(db: ClinicDatabase, entity: ChangedEntity, id: RowKey): Promise<OutboxEntry[]> {
+  return readChains(db, [{ entity, key: id }], new Map())
+}
+
+/** The chains of all these rows, in the person's order; `ids`: what is known of the rows that are given by a ref. */
+export async function readChains(
+  db: ClinicDatabase,
+  rows: readonly Reference[],
+  ids: KnownIds,
+): Promise<OutboxEntry[]> {
+  const names = await namesOf(db, rows, ids)
+  const changes = db.outbox.where('[entity+key]').anyOf(names.map(({ entity, key }) => [entity, key]))
+  return inOrder(await changes.toArray())
+}
+
+/** All changes that name one of these rows besides their own, in the person's order; `ids` as for readChains. */
+export async function readReferring(
+  db: ClinicDatabase,
+  rows: readonly Reference[],
+  ids: KnownIds,
+): Promise<OutboxEntry[]> {
+  const names = await namesOf(db, rows, ids)
+  const found = new Map<number, OutboxEntry>()
+  for (const { path, entity } of REFERENCE_PATHS) {
+    const keys = names.filter((name) => name.entity === entity).map(({ key }) => key)
+    for (const entry of await db.outbox.where(path).anyOf(keys).toArray()) found.set(entry.n, entry)
+  }
+  return inOrder([...found.values()])
+}
+
+/** The rows by everything that they are called in changes: their ids, and the refs that they had before. */
+async function namesOf(db: ClinicDatabase, rows: readonly Reference[], ids: KnownIds): Promise<Reference[]> {
+  const named = rows.map(({ entity, key }) => ({ entity, key: canonicalKey(key, ids) }))
+  const known = await db.ids
+    .where('id')
+    .anyOf(named.map(({ key }) => key))
+    .toArray()
+  const byRef = known.flatMap(({ ref, id }) =>
+    named.filter(({ key }) => key === id).map(({ entity }) => ({ entity, key: ref })),
+  )
+  return [...named, ...byRef]
 }
 
 /** All changes of the row that a change is of (readChain), the change itself among them, and the ids of the rows that they name. */
@@ -106,12 +143,6 @@ export async function readChainOf(
 ): Promise<PendingChanges> {
   const outbox = await readChain(db, entity, await idOrRef(db, key))
   return { outbox, ids: await readIds(db, outbox) }
-}
-
-/** The deletions of rows of an entity, in the person's order. */
-export async function readDeletionsOf(db: ClinicDatabase, entity: ChangedEntity): Promise<OutboxEntry[]> {
-  const deletions = await db.outbox.where('kind').equals('delete').toArray()
-  return inOrder(deletions.filter((entry) => entry.entity === entity))
 }
 
 /** One change by its name; undefined once the server's answer has been covered by the mirror (then it stands in the journal). */

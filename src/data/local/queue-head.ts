@@ -1,7 +1,8 @@
 import { takesPatientAway } from '#domain/change/fold.ts'
-import { type OutboxEntry, rankOf } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { namedRows } from '#domain/change/references.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
-import { inOrder, type PendingChanges, readIds, readOutbox } from './outbox.ts'
+import { inOrder, type PendingChanges, readChains, readIds, readReferring } from './outbox.ts'
 
 /** The beginning of the queue. */
 export interface QueueHead extends PendingChanges {
@@ -11,22 +12,39 @@ export interface QueueHead extends PendingChanges {
 
 /**
  * The first `size` of the changes that wait to be sent, and all that may keep one of them waiting: so the next one is found without
- * reading a queue of hundreds for each. Of the changes that the server has taken only deletions are among them (nextToSend). What the
- * deletion of a patient takes along any earlier change may tell: with one that is near the whole queue is read.
+ * reading a queue of hundreds for each. What waits before a change is among the first. What is asked about, and what the server has
+ * taken, holds nothing but rows (lanesOf), so that the change which it keeps waiting names one of them.
  */
 export async function readQueueHead(db: ClinicDatabase, size: number): Promise<QueueHead> {
   const queued = await db.outbox.where('state').equals('queued').limit(size).toArray()
-  // In the alphabet 'inflight' and 'parked' stand next to each other.
-  const held = await db.outbox.where('state').between('inflight', 'parked', true, true).toArray()
-  const deletions = await db.outbox.where('kind').equals('delete').toArray()
+  const inFlight = await db.outbox.where('state').equals('inflight').toArray()
   const upTo = queued.length < size ? Number.POSITIVE_INFINITY : (queued.at(-1)?.n ?? 0)
-  const near = new Map([...queued, ...held, ...deletions].map((entry) => [entry.n, entry]))
+  const waiting = inOrder([...queued, ...inFlight])
+  const near = new Map([...waiting, ...(await readBeside(db, waiting))].map((entry) => [entry.n, entry]))
   const outbox = inOrder([...near.values()])
-  if (outbox.some((entry) => takesPatientAway(entry) && rankOf(entry) <= upTo)) return wholeQueue(db)
   return { outbox, ids: await readIds(db, outbox), upTo }
 }
 
-async function wholeQueue(db: ClinicDatabase): Promise<QueueHead> {
-  const outbox: OutboxEntry[] = await readOutbox(db)
-  return { outbox, ids: await readIds(db, outbox), upTo: Number.POSITIVE_INFINITY }
+/** The other changes of the rows that these name, and those that name a row which one of these deletes. */
+async function readBeside(db: ClinicDatabase, waiting: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+  const ids = await readIds(db, waiting)
+  const chains = await readChains(db, waiting.flatMap(namedRows), ids)
+  const deletions = waiting.filter(({ kind }) => kind === 'delete')
+  return deletions.length === 0 ? chains : [...chains, ...(await readHanging(db, deletions, ids))]
+}
+
+/**
+ * The changes that name the deleted rows, with their chains, and those of the turnos that the mirror shows with a deleted patient: they
+ * tell what she takes along (readTakenAlong).
+ */
+async function readHanging(
+  db: ClinicDatabase,
+  deletions: readonly OutboxEntry[],
+  ids: KnownIds,
+): Promise<OutboxEntry[]> {
+  const referring = await readReferring(db, deletions, ids)
+  const patients = deletions.filter(takesPatientAway).map(({ key }) => canonicalKey(key, ids))
+  const turnos = await db.appointments.where('patientId').anyOf(patients).primaryKeys()
+  const rows = [...referring, ...turnos.map((key) => ({ entity: 'appointment', key }) as const)]
+  return [...referring, ...(await readChains(db, rows, await readIds(db, referring)))]
 }

@@ -1,19 +1,19 @@
 import { holdsSlot } from '#domain/appointment/appointment-status.ts'
 import { takesPatientAway } from '#domain/change/fold.ts'
 import type { TakenAlong } from '#domain/change/lanes.ts'
-import { canonicalKey, comesBefore, type Fields } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, comesBefore, type Fields, isWaiting } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ClinicDatabase } from './clinic-database.ts'
 import type { PendingChanges } from './outbox.ts'
 import { mirrorTable, viewsBeside } from './view-reader.ts'
 
 /**
- * What the deletions of patients that are on their way take along: screens offer the DNI and the quarters at once, the server keeps them
- * until it is done. Read anew whenever it is asked for, since another desk may give the patient a turno meanwhile.
+ * What the deletions of patients that wait for the server take along: screens offer the DNI and the quarters at once, the server keeps
+ * them until it is done. Read anew whenever it is asked for, since another desk may give the patient a turno meanwhile.
  */
 export async function readTakenAlong(db: ClinicDatabase, { outbox, ids }: PendingChanges): Promise<TakenAlong> {
   const taken = new Map<number, Fields[]>()
-  for (const deletion of outbox.filter(takesPatientAway)) {
+  for (const deletion of outbox.filter((entry) => takesPatientAway(entry) && isWaiting(entry))) {
     const earlier = { outbox: outbox.filter((other) => comesBefore(other, deletion)), ids }
     taken.set(deletion.n, await rowsTaken(db, canonicalKey(deletion.key, ids), earlier))
   }

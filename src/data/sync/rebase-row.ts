@@ -1,6 +1,6 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
-import { type PendingChanges, readChain, readChainOf, readDeletionsOf, readIds } from '#data/local/outbox.ts'
+import { type PendingChanges, readChain, readChainOf, readChains, readIds } from '#data/local/outbox.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
 import { patientsBeingDeleted } from '#domain/change/fold.ts'
 import {
@@ -13,6 +13,7 @@ import {
   rowName,
 } from '#domain/change/outbox-entry.ts'
 import { type MirrorRow, type Question, rebaseChain, untiedBases } from '#domain/change/rebase.ts'
+import { referencesIn, referencesOf } from '#domain/change/references.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 
 /**
@@ -42,9 +43,10 @@ export async function rebaseRow(
 
 /** The changes of an income, told of the deletion of its patient that is on its way. */
 async function untied(db: ClinicDatabase, row: MirrorRow, chain: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
-  const deletions = await readDeletionsOf(db, 'patient')
-  const ids = await readIds(db, [...deletions, ...chain])
-  const bases = untiedBases(row, chain, patientsBeingDeleted(deletions, ids), ids)
+  const named = [...referencesIn(row), ...chain.flatMap(referencesOf)].filter(({ entity }) => entity === 'patient')
+  const ofPatients = await readChains(db, named, await readIds(db, chain))
+  const ids = await readIds(db, [...ofPatients, ...chain])
+  const bases = untiedBases(row, chain, patientsBeingDeleted(ofPatients, ids), ids)
   for (const [n, base] of bases) await db.outbox.update(n, { base })
   return chain.map((entry) => ({ ...entry, base: bases.get(entry.n) ?? entry.base }))
 }

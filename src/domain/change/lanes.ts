@@ -4,7 +4,7 @@ import { plainDni } from '../patient/patient-rules.ts'
 import { isLocalDate } from '../values/local-date.ts'
 import type { RowKey } from '../values/row-key.ts'
 import { isTimeOfDay } from '../values/time-of-day.ts'
-import { canonicalKey, type Fields, isEdit, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import { canonicalKey, type Fields, isEdit, isWaiting, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
 import { referencesIn, referencesOf } from './references.ts'
 
 /**
@@ -17,8 +17,8 @@ export interface Lanes {
 }
 
 /**
- * What deletions of patients take along, by their place in the outbox: the patient and the turnos that keep their quarters, each as it
- * stands before the deletion.
+ * What deletions of patients that wait take along, by their place in the outbox: the patient and the turnos that keep their quarters,
+ * each as it stands before the deletion.
  */
 export type TakenAlong = ReadonlyMap<number, readonly Fields[]>
 
@@ -27,8 +27,9 @@ export type TakenAlong = ReadonlyMap<number, readonly Fields[]>
  * it neither overtakes nor is overtaken, while an edit of a patient keeps nobody's turno waiting); and what only one may have, both
  * what it leaves and what it takes, be it by the rows that it takes along (`taken`). A parked change lets that go, a deletion what
  * stands on its row, too: cancelling the rival that took its quarters, approving another alternative, or giving the turno that keeps
- * a patient on file to somebody else, must not wait for the question that it answers. And whose a turno is: who gives it to another
- * patient holds that alone, what is written at it stands on it.
+ * a patient on file to somebody else, must not wait for the question that it answers. A change that the server has taken lets it go,
+ * too: what was left is free there. And whose a turno is: who gives it to another patient holds that alone, what is written at it
+ * stands on it.
  */
 export function lanesOf(entry: OutboxEntry, ids: KnownIds, taken: readonly Fields[] = []): Lanes {
   const key = canonicalKey(entry.key, ids)
@@ -38,7 +39,7 @@ export function lanesOf(entry: OutboxEntry, ids: KnownIds, taken: readonly Field
   // planted: no-key-for-new-patient
   if (givesTurno(entry)) exclusive.push(whoseTurno(key))
   const shared = referencesOf(entry).map((reference) => standingOn(reference.entity, canonicalKey(reference.key, ids)))
-  if (entry.state !== 'parked') {
+  if (isWaiting(entry)) {
     // planted: no-key-for-cascade
     exclusive.push(...[entry.base, { ...entry.base, ...entry.patch }, ...taken].flatMap(lanesOfOne))
     shared.push(...turnosWrittenAt(entry).map((turno) => whoseTurno(canonicalKey(turno, ids))))

@@ -19,15 +19,15 @@ export interface Outlook {
   takenAlong: TakenAlong
   /** Whether the mirror holds all that the server has: edits are judged by nothing less. */
   isMirrorWhole: boolean
-  /** The place in the person's order behind which some changes are not among those given. */
+  /** The place in the person's order behind which some changes are not among those given (readQueueHead). */
   upTo?: number
   now: number
 }
 
 /**
  * The first change, in the person's order, that may go now: due, judged, not behind another in one of its lanes, and with every row
- * that it names known to the server. An acknowledged deletion holds its lanes until the mirror shows what it untied and took
- * with it. Null when none may.
+ * that it names known to the server. An acknowledged deletion holds its row, and what stands on that, until the mirror shows what it
+ * untied and took with it. Null when none may.
  */
 export function nextToSend(
   outbox: readonly OutboxEntry[],

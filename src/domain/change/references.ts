@@ -15,6 +15,12 @@ export const REFERENCE_FIELDS = [
   { field: 'appointmentId', entity: 'appointment' },
 ] as const
 
+/** Where these fields stand in a change: as they were before it, and as it wants them. */
+export const REFERENCE_PATHS = REFERENCE_FIELDS.flatMap(({ field, entity }) => [
+  { path: `base.${field}`, entity },
+  { path: `patch.${field}`, entity },
+])
+
 /** A row's name among those of all entities: 'patient:17'. */
 export function qualifiedName({ entity, key }: Reference): string {
   return `${entity}:${key}`

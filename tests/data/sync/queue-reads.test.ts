@@ -80,7 +80,7 @@ const QUEUES: Record<string, (desk: Desk, count: number) => Promise<unknown>> = 
     each(count, (n) => enqueueCreate(db, sources, 'record', { patientId: n + 1, diagnosis: 'Lumbalgia' })),
   'a morning behind a change that was refused': async (desk, count) => {
     await enqueueUpdate(desk.db, desk.sources, 'patient', patientView(), { phone: '9' })
-    await desk.db.outbox.toCollection().modify({ state: 'parked', parked: refusal })
+    await refuseAll(desk)
     await morning(desk, count)
   },
   'a morning after an appointment was deleted': async (desk, count) => {
@@ -88,7 +88,71 @@ const QUEUES: Record<string, (desk: Desk, count: number) => Promise<unknown>> = 
     await enqueueDelete(desk.db, desk.sources, 'appointment', seen(turno()))
     await morning(desk, count)
   },
+  'a morning after a patient was deleted': async (desk, count) => {
+    await deletePatient(desk)
+    await morning(desk, count)
+  },
+  'a morning after a patient was deleted whose appointment had been moved, and another one made': async (desk, count) => {
+    await desk.db.appointments.put(turno())
+    await enqueueUpdate(desk.db, desk.sources, 'appointment', seen(turno()), { startTime: '18:00', endTime: '18:15' })
+    await enqueueCreate(desk.db, desk.sources, 'appointment', newTurno(8, 1))
+    await deletePatient(desk)
+    await morning(desk, count)
+  },
+  'a morning beside a patient whose deletion can still be undone': async ({ db, sources }, count) => {
+    await db.appointments.put(turno())
+    await deletePatient({ db, sources: { ...sources, now: () => sources.now() + UNTIL_SENT_MS } })
+    await morning({ db, sources }, count)
+  },
+  'a morning after as many patients were deleted': async (desk, count) => {
+    await desk.db.patients.bulkPut(others(count))
+    await each(count, (n) => enqueueDelete(desk.db, desk.sources, 'patient', patientView(others(count)[n])))
+    await morning(desk, count)
+  },
+  'a morning after as many appointments were deleted': async (desk, count) => {
+    const turnos = Array.from({ length: count }, (_, n) => turno({ id: n + 1, patientId: n + 2 }))
+    await desk.db.appointments.bulkPut(turnos)
+    await each(count, (n) => enqueueDelete(desk.db, desk.sources, 'appointment', seen(turnos[n] ?? {})))
+    await morning(desk, count)
+  },
+  'edited payments after as many patients were deleted': async (desk, count) => {
+    const incomes = people(count).map(({ id }) => income({ id, patientId: id }))
+    await desk.db.incomes.bulkPut(incomes)
+    await desk.db.patients.bulkPut(others(count))
+    await each(count, (n) => enqueueDelete(desk.db, desk.sources, 'patient', patientView(others(count)[n])))
+    await each(count, (n) => enqueueUpdate(desk.db, desk.sources, 'income', seen(incomes[n] ?? {}), { notes: `${n}` }))
+  },
+  'a morning behind as many new patients who were refused': async (desk, count) => {
+    await each(count, (n) => enqueueCreate(desk.db, desk.sources, 'patient', newPatient(1000 + n)))
+    await refuseAll(desk)
+    await morning(desk, count)
+  },
+  'a morning behind as many payments of one patient that were refused': async (desk, count) => {
+    await each(count, () => enqueueCreate(desk.db, desk.sources, 'income', newIncome(2)))
+    await refuseAll(desk)
+    await morning(desk, count)
+  },
+  'a morning after a patient was deleted and as many edits were refused': async (desk, count) => {
+    await desk.db.patients.bulkPut(others(count))
+    await each(count, (n) =>
+      enqueueUpdate(desk.db, desk.sources, 'patient', patientView(others(count)[n]), { phone: '7' }),
+    )
+    await refuseAll(desk)
+    await deletePatient(desk)
+    await morning(desk, count)
+  },
 }
+
+/** How long a queue waits before it is sent. */
+const UNTIL_SENT_MS = 60_000
+
+/** Patients whom no morning is about. */
+const others = (count: number) =>
+  Array.from({ length: count }, (_, n) => patient({ id: 10_001 + n, dni: String(25_000_000 + n) }))
+
+const deletePatient = ({ db, sources }: Desk) => enqueueDelete(db, sources, 'patient', patientView())
+
+const refuseAll = ({ db }: Desk) => db.outbox.toCollection().modify({ state: 'parked', parked: refusal })
 
 const refusal = { why: 'refused', fields: [], status: 400, answer: null, at: 0 } as const
 
@@ -156,7 +220,7 @@ async function dearestOf(count: number, queue: (desk: Desk, count: number) => Pr
   const { db, clock, sources } = openDeviceClinic()
   await mirror(db, { patients: people(count + 1) })
   await queue({ db, sources }, count)
-  clock.advance(60_000)
+  clock.advance(UNTIL_SENT_MS)
   return dearest(db, clock, sources)
 }
 

@@ -198,6 +198,33 @@ describe('what a deletion of a patient takes along', () => {
   })
 })
 
-it('knows an acknowledged change by the same lanes', () => {
-  expect(lanesOf(acked(booking(), 11, 30), noIds)).toEqual(lanesOf(booking(), noIds))
+describe('what the server has taken', () => {
+  const removals = {
+    turno: anEntry({ entity: 'appointment', kind: 'delete', key: 31, base: { ...turno, requestRef: 'a request' } }),
+    patient: anEntry({ kind: 'delete', key: 7, base: { dni: '1' } }),
+  }
+  const taken = [{ dni: '1' }, turno]
+
+  it.each([
+    ['a quarter of an hour', removals.turno, booking({ patientId: 8 })],
+    ['an alternative', removals.turno, anEntry({ entity: 'appointment', key: 32, base: { requestRef: 'a request' } })],
+    ['a quarter that went with a patient', removals.patient, booking({ patientId: 8 })],
+    ['a DNI', removals.patient, anEntry({ kind: 'create', key: PATIENT_REF, patch: { dni: '1' } })],
+  ])('keeps %s no more, which is free there', (_what, removal, later) => {
+    expect(waits(later, removal, noIds, taken)).toBe(true)
+    expect(waits(later, acked(removal, 11), noIds, taken)).toBe(false)
+  })
+
+  it.each([
+    ['its row', removals.patient, anEntry({ key: 7 })],
+    ['what was made for its row', removals.patient, booking()],
+    [
+      'an income that it untied',
+      removals.patient,
+      anEntry({ entity: 'income', key: 50, base: { patientId: null, untiedFrom: 7 } }),
+    ],
+    ['what is written at its turno', removals.turno, anEntry({ entity: 'record', key: 40, base: { appointmentId: 31 } })],
+  ])('keeps %s until the mirror shows the deletion', (_what, removal, later) => {
+    expect(waits(later, acked(removal, 11))).toBe(true)
+  })
 })

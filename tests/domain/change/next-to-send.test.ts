@@ -89,6 +89,13 @@ describe('a change that can not go', () => {
     expect(next([removal, ofAnother])).toBe(2)
   })
 
+  it('holds what stands on a row until the mirror shows that it is gone, and nothing for the place that is free by then', () => {
+    const removal = acked(anEntry({ n: 1, kind: 'delete', key: 7 }), 11)
+    const ofAnother = { ...newTurno, patch: { ...turno, patientId: 8 } }
+    expect(next([removal, { ...newTurno, patch: turno }], noIds, new Map([[1, [turno]]]))).toBeNull()
+    expect(next([removal, ofAnother], noIds, new Map([[1, [turno]]]))).toBe(2)
+  })
+
   it('holds the follower of its follower too', () => {
     const blocked = anEntry({
       n: 1,
