@@ -36,7 +36,7 @@ export const adminHomeTexts = {
     },
   },
   untoldProxy:
-    'El servidor no conoce el proxy que tiene delante: quien prueba contraseñas puede hacer esperar a todos. Avisa a quien lo instaló (TRUST_PROXY).',
+    'El servidor no distingue de dónde viene cada visita, porque no conoce el proxy que tiene delante: una sola persona puede hacer esperar a todos para ingresar, o cerrar a todos los formularios de contacto, registro y recuperación. Avisa a quien lo instaló (TRUST_PROXY).',
   prices: {
     title: 'Precios de Servicios',
     hint: 'Se guardan solo en este dispositivo.',

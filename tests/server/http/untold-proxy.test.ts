@@ -23,6 +23,15 @@ describe('a proxy that the server was not told of', () => {
     { 'x-forwarded-for': '2001:db8::1' },
     { forwarded: 'for=190.0.0.1;proto=https' },
     { Forwarded: 'for="[2001:db8::1]"' },
+    { 'x-real-ip': '190.0.0.1' },
+    { 'X-Real-IP': '2001:db8::1' },
+    { 'cf-connecting-ip': '190.0.0.1', 'cf-ray': '7d3' },
+    { 'true-client-ip': '190.0.0.1' },
+    { 'x-client-ip': '190.0.0.1' },
+    { 'x-forwarded-proto': 'https' },
+    { 'x-forwarded-host': 'turnos.example' },
+    { via: '1.1 varnish' },
+    { Via: '2.0 190.0.0.1' },
   ])('is told once in the log, and to the staff: %j', async (headers) => {
     await started()
     expect(await proxyAsTold()).not.toHaveProperty('proxy')
@@ -45,12 +54,53 @@ describe('a proxy that the server was not told of', () => {
   it.each([1, 'loopback', '127.0.0.1,10.0.0.1', '127.0.0.0/8'])('is none when it is trusted: %s', async (trusted) => {
     await started(trusted)
     await ask({ 'x-forwarded-for': '190.0.0.1' })
+    await ask({
+      'x-forwarded-for': '190.0.0.1',
+      'x-real-ip': '190.0.0.1',
+      'x-forwarded-proto': 'https',
+      via: '1.1 caddy',
+    })
+    // The browser runs on the proxy's own machine.
+    await ask({ 'x-forwarded-for': '127.0.0.1' })
     expect(told()).toEqual([])
   })
 
-  it('is none without its headers', async () => {
+  it.each<Record<string, string>>([
+    {},
+    { 'x-real-name': 'ana' },
+    { 'x-requested-with': 'fetch', referer: 'https://turnos.example/contacto' },
+    { 'user-agent': 'Mozilla/5.0 via X-Forwarded-For', 'save-data': 'on', dnt: '1', 'sec-fetch-site': 'same-origin' },
+  ])('is none by what browsers send themselves: %j', async (headers) => {
     await started()
-    await ask({ 'x-real-name': 'ana', via: '1.1 cache' })
+    await ask(headers)
     expect(told()).toEqual([])
+  })
+})
+
+describe('the advice', () => {
+  const REMEDY = { name: 'define TRUST_PROXY', send: 'haz que envíe X-Forwarded-For' }
+
+  it.each<[string | number | undefined, Record<string, string>, keyof typeof REMEDY]>([
+    [undefined, { 'x-forwarded-for': '190.0.0.1' }, 'name'],
+    [undefined, { 'x-forwarded-for': '190.0.0.1', forwarded: 'for=190.0.0.1', via: '1.1 nginx' }, 'name'],
+    ['10.0.0.1', { 'x-forwarded-for': '190.0.0.1' }, 'name'],
+    [undefined, { 'x-real-ip': '190.0.0.1' }, 'send'],
+    [undefined, { forwarded: 'for=190.0.0.1' }, 'send'],
+    [1, { forwarded: 'for=190.0.0.1;proto=https' }, 'send'],
+    ['loopback', { 'x-real-ip': '190.0.0.1' }, 'send'],
+    ['127.0.0.1', { 'cf-connecting-ip': '190.0.0.1', via: '1.1 cloud' }, 'send'],
+    ['10.0.0.1', { 'x-forwarded-proto': 'https' }, 'send'],
+  ])('with TRUST_PROXY %s and %j is to %s it', async (trusted, headers, remedy) => {
+    await started(trusted)
+    await ask(headers)
+    const [{ advice } = {}] = told()
+    for (const [name, words] of Object.entries(REMEDY)) expect(advice?.includes(words)).toBe(name === remedy)
+  })
+
+  it('names what everybody loses: the sign-in, and each form that counts by network', async () => {
+    await started()
+    await ask({ via: '1.1 varnish' })
+    for (const lost of ['contraseñas', 'contacto', 'registro', 'recuperación'])
+      expect(told()[0]?.advice).toContain(lost)
   })
 })
