@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { DataFolder } from './data-folder.ts'
 import { exists } from './file-presence.ts'
 
-const OWNER_ONLY = 0o600
+const FILE_OF_OWNER = 0o600
+const FOLDER_OF_OWNER = 0o700
 
 /** Whatever this process makes from now on is its owner's alone, in whichever folder and under whatever mask it was started. */
 export function keepToOwner(): void {
@@ -11,21 +12,27 @@ export function keepToOwner(): void {
 }
 
 /**
- * Takes from others what an earlier release, or a copy by hand, left them: the database and what lies beside it, and the backups. What
- * belongs to another user, who alone may change that, stays as it is.
+ * Takes from others what an earlier release, or a copy by hand, left them: the database and what lies beside it, the backups, and the
+ * mails with their folder, in which links for new passwords stand. What belongs to another user, who alone may change that, stays as it
+ * is.
  */
-export async function takeFromOthers(folder: DataFolder): Promise<void> {
-  for (const path of [...(await clinicFiles(folder.path)), ...(await clinicFiles(folder.backups))])
-    await chmod(path, OWNER_ONLY).catch((error) => {
-      if (!isGoneOrForeign(error)) throw error
-    })
+export async function takeFromOthers({ path, backups, mail }: DataFolder): Promise<void> {
+  await allow(mail, FOLDER_OF_OWNER)
+  for (const folder of [path, backups, mail])
+    for (const file of await clinicFiles(folder)) await allow(file, FILE_OF_OWNER)
+}
+
+async function allow(path: string, mode: number): Promise<void> {
+  await chmod(path, mode).catch((error) => {
+    if (!isGoneOrForeign(error)) throw error
+  })
 }
 
 async function clinicFiles(folder: string): Promise<string[]> {
   if (!(await exists(folder))) return []
   const entries = await readdir(folder, { withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && /^clinica|\.(sqlite|enc)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /^clinica|\.(sqlite|enc|eml)$/.test(entry.name))
     .map(({ name }) => join(folder, name))
 }
 

@@ -77,6 +77,9 @@ it('takes from others what an earlier release left them, and nothing that is not
   await listeningAt(first)
   await mkdir(join(folder, 'backups'), { recursive: true })
   await writeFile(join(folder, 'backups', 'clinica-1.sqlite.enc'), 'x')
+  await mkdir(join(folder, 'mail'), { recursive: true })
+  for (const mail of ['20261119T120000-000001.eml', '20261119T120500-000002.eml'])
+    await writeFile(join(folder, 'mail', mail), 'https://turnos.example/reset-password/…')
   await writeFile(join(folder, 'notas.txt'), 'x')
   first.child.kill('SIGKILL')
   await first.ended()
@@ -85,4 +88,5 @@ it('takes from others what an earlier release left them, and nothing that is not
 
   await listeningAt(runOpen('main'))
   expect(await open()).toEqual([`${join(folder, 'notas.txt')} 644`])
+  expect((await stat(join(folder, 'mail'))).mode & 0o777).toBe(0o700)
 }, 120_000)
