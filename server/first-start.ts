@@ -20,9 +20,14 @@ export interface FirstAdmin {
   generatedPassword: string | undefined
 }
 
-/** Gives an empty database its first admin and professional 1, so that work can begin; changes nothing in any other. Throws
- * SettingsError for a password that anybody would guess. */
+/**
+ * Gives an empty database its first admin and professional 1, so that work can begin; changes nothing in any other. Throws
+ * SettingsError for a password that anybody would guess, before it has written anything.
+ */
 export async function prepareFirstStart(db: Db, clock: Clock, start: FirstStart): Promise<FirstAdmin | null> {
+  const { adminUsername, adminPassword = '' } = start
+  if (!(await hasAdmin(db)) && isGuessable(adminPassword, adminUsername))
+    throw new SettingsError(startTexts.guessableAdmin)
   await ensureProfessional(db, clock, start.professionalName)
   return ensureAdmin(db, clock, start)
 }
@@ -45,7 +50,6 @@ async function firstProfessional(db: Db) {
 
 async function ensureAdmin(db: Db, clock: Clock, start: FirstStart): Promise<FirstAdmin | null> {
   if (await hasAdmin(db)) return null
-  if (isGuessable(start.adminPassword ?? '', start.adminUsername)) throw new SettingsError(startTexts.guessableAdmin)
   const generatedPassword = start.adminPassword === undefined ? generatePassword() : undefined
   const passwordHash = await new PasswordHasher().hash(start.adminPassword ?? generatedPassword ?? '')
   const admin = { username: start.adminUsername, passwordHash, role: 'admin', patientId: null } as const

@@ -4,11 +4,13 @@ import type { Clock } from './clock.ts'
 import type { DataFolder } from './data-folder.ts'
 import { beginNewLife } from './db/begin-new-life.ts'
 import { ownData } from './db/data-lock.ts'
-import { readHead, writeHead } from './db/life-head.ts'
+import { type LifeHead, readHead, writeHead } from './db/life-head.ts'
 import { lossIn } from './db/lost-database.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Db } from './db/schema.ts'
+import { replaceDurably } from './durable-file.ts'
 import { exists, isFilled } from './file-presence.ts'
+import { partIn, removePart, removeParts } from './part-files.ts'
 
 /** There is a clinic already: an argument that was left standing must not hide the next loss. */
 export class ClinicPresentError extends Error {}
@@ -16,31 +18,54 @@ export class ClinicPresentError extends Error {}
 /**
  * Begins an empty clinic where the database of another was lost; nothing is removed. It is a later life of the same folder: devices of
  * the former clinic notice, and no id of that is given again, but for the rows that `prepare` makes. Does nothing in a new folder,
- * whose start needs no word. Throws ClinicPresentError when there is a database, DataInUseError while anybody uses it.
+ * whose start needs no word; gives what `prepare` gave. Throws ClinicPresentError when there is a database, DataInUseError while anybody
+ * uses it.
  */
-export async function beginNewClinic(
+export async function beginNewClinic<T>(
   folder: DataFolder,
   clock: Clock,
-  prepare: (db: Db) => Promise<void>,
-): Promise<void> {
+  prepare: (db: Db) => Promise<T>,
+): Promise<T | undefined> {
   const lock = await ownData(folder.lock)
   try {
-    const loss = await lossIn(folder)
-    if (loss) await replaceLost(folder, clock, prepare)
-    else if (await isFilled(folder.database)) throw new ClinicPresentError()
+    if (await lossIn(folder)) return await replaceLost(folder, clock, prepare)
+    if (await isFilled(folder.database)) throw new ClinicPresentError()
+    return undefined
   } finally {
     lock.release()
   }
 }
 
-async function replaceLost(folder: DataFolder, clock: Clock, prepare: (db: Db) => Promise<void>): Promise<void> {
+/** All is made ready beside the lost database: when that fails, for a password that anybody would guess, say, nothing has changed. */
+async function replaceLost<T>(folder: DataFolder, clock: Clock, prepare: (db: Db) => Promise<T>): Promise<T> {
+  const now = clock()
   const recorded = await readHead(folder.head)
-  await setAside(folder, clock())
-  const db = await openDatabase(folder.database, clock)
+  const part = partIn(folder.path, now)
   try {
-    await prepare(db)
-    const { head } = await beginNewLife(db, clock(), { heads: recorded ? [recorded] : [] })
+    // Nobody else makes any here now.
+    await removeParts(folder.path, Number.POSITIVE_INFINITY)
+    const { prepared, head } = await makeClinic(part, clock, { prepare, recorded })
+    await setAside(folder, now)
+    await replaceDurably(part, folder.database)
     await writeHead(folder.head, head)
+    return prepared
+  } finally {
+    await removePart(part)
+  }
+}
+
+interface Making<T> {
+  prepare: (db: Db) => Promise<T>
+  /** How far the lost database had come; undefined where nothing tells. */
+  recorded: LifeHead | undefined
+}
+
+async function makeClinic<T>(path: string, clock: Clock, { prepare, recorded }: Making<T>) {
+  const db = await openDatabase(path, clock)
+  try {
+    const prepared = await prepare(db)
+    const { head } = await beginNewLife(db, clock(), { heads: recorded ? [recorded] : [] })
+    return { prepared, head }
   } finally {
     await db.destroy()
   }

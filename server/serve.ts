@@ -54,7 +54,7 @@ async function start(settings: Settings, prepare: Prepare): Promise<void> {
   const folder = dataFolder(settings.DATA_DIR)
   await takeFromOthers(folder)
   if (process.argv.includes(NEW_CLINIC))
-    await beginNewClinic(folder, systemClock, async (db) => say(await prepare(db, settings)))
+    say((await beginNewClinic(folder, systemClock, (db) => prepare(db, settings))) ?? [])
   const database = await openGuardedDatabase(folder)
   if (database.isNewLife) say(newLifeTexts)
   const { db } = database

@@ -45,15 +45,18 @@ export async function lossIn(folder: DataFolder): Promise<Loss | undefined> {
 }
 
 const BACKUP_NAME = /\.(sqlite|enc)$/
+const MAIL_NAME = /\.eml$/
 
 async function remainsIn(folder: DataFolder, backups: readonly string[]): Promise<string[]> {
   const log = `${folder.database}-wal`
   const kept = await filesIn(folder.path, KEPT_NAME)
   // SQLite makes a log for a database that has a page by then.
   const isLogAlone = !(await isFilled(folder.database)) && (await isFilled(log))
-  const own = [folder.head, folder.auditKey]
+  // The keys are made when the database is there, a mail by who has read it there.
+  const own = [folder.head, folder.auditKey, folder.deviceKey]
   const present = await Promise.all(own.map(exists))
-  return [...own.filter((_file, index) => present[index]), ...(isLogAlone ? [log] : []), ...backups, ...kept]
+  const mails = await filesIn(folder.mail, MAIL_NAME)
+  return [...own.filter((_file, index) => present[index]), ...(isLogAlone ? [log] : []), ...backups, ...kept, ...mails]
 }
 
 async function holdsNothing(database: string, recordedSequence: number): Promise<boolean> {

@@ -87,6 +87,7 @@ describe('wherever the staff choose one', () => {
     await expect(prepareFirstStart(db, server.clock, { ...start, adminPassword: 'admin123' })).rejects.toThrow(
       SettingsError,
     )
+    expect(await db.selectFrom('professionals').selectAll().execute()).toEqual([])
     expect(await prepareFirstStart(db, server.clock, start)).toMatchObject({ username: 'admin' })
     // An admin is there: what the variable says is not looked at any more.
     expect(await prepareFirstStart(db, server.clock, { ...start, adminPassword: 'admin123' })).toBeNull()

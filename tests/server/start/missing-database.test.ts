@@ -67,6 +67,11 @@ describe('a lost database', { timeout: 60_000 }, () => {
     ],
     ['missing beside a log', () => leaveOnly().then(() => write('clinica.sqlite-wal', 'x'.repeat(5000)))],
     ['missing beside the key of the audit log', () => leaveOnly().then(() => write('clinica.audit-key', 'x'))],
+    ['missing beside the key that tells devices', () => leaveOnly().then(() => write('clinica.device-key', 'x'))],
+    [
+      'missing beside a mail that it had queued',
+      () => leaveOnly().then(() => mkdir(path('mail')).then(() => write('mail/20261119T120000-000001.eml', 'x'))),
+    ],
     [
       'missing beside a database that it had replaced',
       () => leaveOnly().then(() => write('clinica-reemplazada-2026-11-19-0900.sqlite', 'x')),
@@ -110,7 +115,8 @@ describe('a lost database', { timeout: 60_000 }, () => {
   const whole: readonly [string, () => Promise<unknown>][] = [
     ['a new folder', () => leaveOnly()],
     ['a folder that holds the lock alone', () => leaveOnly('clinica.lock')],
-    ['a folder with letters', () => leaveOnly().then(() => mkdir(path('mail')))],
+    ['an empty folder of mails', () => leaveOnly().then(() => mkdir(path('mail')))],
+    ['a folder with notes of the operator', () => leaveOnly().then(() => write('notas.txt', 'x'))],
     ['an empty folder of backups', () => leaveOnly().then(() => mkdir(path('backups')))],
     ['a first start that was killed as it made the file', () => leaveOnly().then(() => write('clinica.sqlite', ''))],
     [
@@ -133,12 +139,13 @@ describe('a lost database', { timeout: 60_000 }, () => {
 })
 
 describe('the program', { timeout: 120_000 }, () => {
-  function run(args: readonly string[] = []): Program {
+  function run(args: readonly string[] = [], variables: Record<string, string> = {}): Program {
     const program = runProgram('main', args, {
       DATA_DIR: clinic.folder.path,
       PORT: '0',
       ADMIN_PASSWORD: 'clave-elegida-7',
       AUDIT_KEY: 'una clave del registro',
+      ...variables,
     })
     programs.push(program)
     return program
@@ -192,6 +199,51 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(await db.selectFrom('patients').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('professionals').select('id').execute()).toEqual([{ id: 1 }])
     await close()
+  })
+
+  it.each([
+    ['a password of the admin that anybody would guess', { ADMIN_PASSWORD: 'admin2026' }, 'ADMIN_PASSWORD'],
+    ['one of the commonest', { ADMIN_PASSWORD: 'qwerty123' }, 'ADMIN_PASSWORD'],
+  ])('changes nothing when it refuses %s, and begins when it is mended', async (_what, variables, named) => {
+    await workedDay()
+    await truncate(clinic.folder.database, 0)
+    const before = await contents()
+
+    const refused = run(['--new-clinic'], variables)
+    expect(await refused.ended()).toBe(1)
+    expect(refused.said.out).toBe('')
+    expect(refused.said.err).toContain(named)
+    expect(await contents()).toEqual(before)
+
+    const plain = run()
+    expect(await plain.ended()).toBe(1)
+    expect(plain.said.err).toContain('Falta la base de datos')
+
+    const mended = run(['--new-clinic'])
+    await stopped(mended)
+    expect(mended.said.out).toContain('Primer ingreso: usuario admin')
+    const next = run()
+    await stopped(next)
+    expect(next.said.out).not.toContain('repuesta')
+  })
+
+  /** The files of the folder with what they say, but for the lock. */
+  async function contents(): Promise<[string, string][]> {
+    const entries = await readdir(clinic.folder.path, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile() && entry.name !== 'clinica.lock')
+    const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort()
+    return Promise.all(paths.map(async (file) => [file, await readFile(file, 'latin1')] as [string, string]))
+  }
+
+  it('leaves a new folder without a clinic when it refuses a password, and begins when that is mended', async () => {
+    await leaveOnly()
+    const refused = run([], { ADMIN_PASSWORD: 'admin2026' })
+    expect(await refused.ended()).toBe(1)
+    expect(refused.said.err).toContain('ADMIN_PASSWORD')
+    const first = run()
+    await stopped(first)
+    expect(first.said.out).toContain('Primer ingreso: usuario admin')
+    expect(first.said.out).not.toContain('repuesta')
   })
 
   it('begins in a new folder with that argument as without it', async () => {
