@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { PHONE } from '#tests/support/screens.ts'
 import { bookedTurno, patientAsks } from './agenda-desk.ts'
 import { openCash, takenIncome, today, withAna } from './cash-desk.ts'
-import { openScreen } from './front-desk.ts'
+import { openScreen, signIn, signOut } from './front-desk.ts'
 import { journey } from './journey.ts'
 
 const clinic = journey({
@@ -44,4 +44,24 @@ it('leads to every desk of the practice, and tells how the day stands, without a
   await page.getByText('Hoy: 2 citas, 2 por atender').waitFor()
   await page.getByText('2 solicitudes pendientes').waitFor()
   await page.getByText('Hoy: $ 18.000,50 en 1 ingreso').waitFor()
+})
+
+it('tells who has signed in with a password that anybody would guess, until the next sign-in', async () => {
+  const page = await clinic.openDevice({ isSignedIn: false })
+  const warning = page.getByText('Tu contraseña es fácil de adivinar')
+  await page.route('**/auth/login', async (route) => {
+    const response = await route.fetch()
+    const { user, ...session } = (await response.json()) as { user: object }
+    await route.fulfill({ response, json: { ...session, user: { ...user, guessablePassword: true } } })
+  })
+  await signIn(page, clinic.server.url)
+  await warning.waitFor()
+  await page.reload()
+  await warning.waitFor()
+
+  await page.unrouteAll()
+  await signOut(page)
+  await signIn(page, clinic.server.url)
+  await page.getByText(/Hoy: \$/).waitFor()
+  expect(await warning.count()).toBe(0)
 })

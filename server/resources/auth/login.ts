@@ -8,12 +8,13 @@ import { networkOf } from '#server/http/network-of.ts'
 import { findAccount, hasPassword, type UserRow, userResourceOf } from '#server/resources/users/user-repository.ts'
 import { beginAttempt, endAttempt, type LoginAttempt } from './login-attempts.ts'
 import { openSession } from './sessions.ts'
+import { isGuessable } from './staff-password.ts'
 
 type Credentials = v.InferOutput<typeof loginBody>
 
 /**
  * Opens a session for the right password; else 401, alike for a wrong password, an unknown name and a disabled account, or 429
- * while one must wait.
+ * while one must wait. Staff whose password was chosen before guessable ones were refused are told of it.
  */
 export async function logIn(context: ServerContext, body: Credentials, reply: FastifyReply) {
   const { db, hasher, deviceTokens, clock, authEvents } = context
@@ -30,7 +31,12 @@ export async function logIn(context: ServerContext, body: Credentials, reply: Fa
     authEvents.refused(reply, 'user.signInRefused', user?.id)
     throw unauthenticated(errorTexts.wrongLogin)
   }
-  return { token, user: userResourceOf(user), deviceToken: deviceTokens.issue(user.id, clock(), device) }
+  const isTold = user.role === 'admin' && isGuessable(password, user.username)
+  return {
+    token,
+    user: { ...userResourceOf(user), ...(isTold && { guessablePassword: true as const }) },
+    deviceToken: deviceTokens.issue(user.id, clock(), device),
+  }
 }
 
 /** The account may have been disabled, or have got another password, while this one was being looked at: then there is no token. */

@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { foldText } from '#domain/values/folded-text.ts'
 import { type ApiError, invalidFields } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
@@ -8,12 +9,12 @@ let common: ReadonlySet<string> | undefined
 
 /**
  * Whether somebody who knows nothing of the clinic would guess this password of an account of the staff: it is one of the commonest,
- * or the account's own name, whatever digits and signs stand around it. Case makes no difference.
+ * or the account's own name, whatever digits and signs stand around it. Case, accents and hyphens make no difference.
  */
 export function isGuessable(password: string, username: string): boolean {
-  const folded = usernameKey(password)
+  const folded = foldText(password)
   common ??= new Set(brotliDecompressSync(Buffer.from(COMMON_PASSWORDS, 'base64')).toString().split('\n'))
-  return common.has(folded) || bare(folded) === bare(usernameKey(username))
+  return common.has(usernameKey(password)) || common.has(folded) || bare(folded) === bare(foldText(username))
 }
 
 /** The refusal of such a one. */

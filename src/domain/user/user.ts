@@ -10,6 +10,8 @@ export interface SessionUser {
   email?: string | null | undefined
   phone?: string | null | undefined
   patientId?: number | null | undefined
+  /** True of staff whose password anybody would guess, as the server found at this sign-in. */
+  guessablePassword?: unknown
 }
 
 export type Role = 'admin' | 'patient'

@@ -66,8 +66,12 @@ export const userWithPatient = v.object({
   Patient: v.nullable(patientRow),
 })
 
-/** The answer to a login as our server gives it. */
-export const sessionAnswer = v.object({ token: v.string(), user: userResource, deviceToken: v.string() })
+/** The answer to a login as our server gives it. `guessablePassword`: of staff who should get another one. */
+export const sessionAnswer = v.object({
+  token: v.string(),
+  user: v.object({ ...userResource.entries, guessablePassword: v.optional(v.literal(true)) }),
+  deviceToken: v.string(),
+})
 
 /** An answer that only says, in Spanish, what happened. */
 export const messageAnswer = v.object({ message: v.string() })

@@ -27,6 +27,9 @@ export function AdminHomePage() {
     <>
       <PageHeader title={adminHomeTexts.title} subtitle={adminHomeTexts.welcome(user.username)} />
       <RefusedBanner text={savingTexts.refused} />
+      {user.guessablePassword === true && (
+        <Banner icon="alert" tone="warning" text={adminHomeTexts.guessablePassword} />
+      )}
       {sendsMail === false && <Banner icon="mail" tone="warning" text={adminHomeTexts.noMail} />}
       {proxy === 'untold' && <Banner icon="alert" tone="warning" text={adminHomeTexts.untoldProxy} />}
       <div className={styles.cards}>

@@ -30,6 +30,12 @@ describe('a password of the staff', () => {
     'recepcion2026',
     '--Recepcion!!',
     '1recepcion1',
+    'recepción',
+    'Recepción2026',
+    'RECEPCI\u00d3N',
+    'recepcio\u0301n',
+    'rece\u200bpcion',
+    'pássword',
   ])('is guessable when it is one of the commonest, or repeats the name: %s', (password) => {
     expect(isGuessable(password, 'Recepcion')).toBe(true)
   })
@@ -44,6 +50,16 @@ describe('a password of the staff', () => {
     '4815162342-no',
   ])('is not, when it is neither: %s', (password) => {
     expect(isGuessable(password, 'recepcion')).toBe(false)
+  })
+
+  it.each([
+    ['recepción', 'recepcion'],
+    ['Núñez', 'nunez1'],
+    ['ana-luz', 'Ana Luz 7'],
+    ['o’higgins', "o'higgins"],
+    ['María José', 'maria-jose-1980'],
+  ])('repeats the name however both are spelled: %s, %s', (username, password) => {
+    expect(isGuessable(password, username)).toBe(true)
   })
 
   it('that has no letter is not that of a name without one', () => {
@@ -92,6 +108,26 @@ describe('wherever the staff choose one', () => {
     // An admin is there: what the variable says is not looked at any more.
     expect(await prepareFirstStart(db, server.clock, { ...start, adminPassword: 'admin123' })).toBeNull()
     await db.destroy()
+  })
+
+  it('who has one from before is told at the sign-in, and nobody else', async () => {
+    const desk = { db: server.db, clock: server.clock, hasher: new PasswordHasher() }
+    await addStaff(desk, { username: 'recepcion', password: 'la-de-la-puerta' })
+    const login = async (username: string, password: string) => {
+      const { body } = await callerWith(server.app).post('/auth/login', { username, password })
+      return (body as { user: Record<string, unknown> }).user
+    }
+    expect(await login('recepcion', 'la-de-la-puerta')).not.toHaveProperty('guessablePassword')
+    for (const [username, password] of [
+      ['recepcion', 'recepción-1'],
+      ['direccion', 'qwerty123'],
+    ] as const) {
+      const passwordHash = await desk.hasher.hash(password)
+      await server.db.updateTable('users').set({ passwordHash }).where('username', '=', username).execute()
+      expect(await login(username, password)).toMatchObject({ username, guessablePassword: true })
+    }
+    await registerPatient(server, { username: 'ana', password: '123456' })
+    expect(await login('ana', '123456')).not.toHaveProperty('guessablePassword')
   })
 
   it('a patient may go on with one', async () => {
