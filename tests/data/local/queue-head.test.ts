@@ -66,34 +66,56 @@ describe('the head of the queue knows what keeps a change waiting, wherever that
     ['a refused turno keeps its patient', [parked(booking(1, AT_TEN, ANA)), removal(2)], null],
     ['a refused payment keeps its patient, by her ref', [parked(paying(1, ANA_REF)), removal(2)], null],
     ['a refused payment of another keeps nobody', [parked(paying(1, EVA)), removal(2)], 2],
-    ['a question about a row keeps its later edit, by id and by ref', [
-      parked(anEntry({ n: 1, key: ANA_REF })), anEntry({ n: 2, key: ANA }),
-    ], null],
+    [
+      'a question about a row keeps its later edit, by id and by ref',
+      [parked(anEntry({ n: 1, key: ANA_REF })), anEntry({ n: 2, key: ANA })],
+      null,
+    ],
     ['a taken deletion keeps what names its row', [acked(removal(1), 11), paying(2, ANA_REF)], null],
     ['and not what takes the place of her turno', [acked(removal(1), 11), booking(2, AT_NINE, EVA)], 2],
-    ['a deletion in its undo keeps the place of her turno', [
-      { ...removal(1), ...undoable }, booking(2, AT_NINE, EVA), booking(3, AT_TEN, EVA),
-    ], 3],
-    ['also the one to which a taken change has moved it', [
-      acked(moving(1, TURNO_REF, AT_TEN), 11), { ...removal(2), ...undoable }, booking(3, AT_TEN, EVA),
-      booking(4, AT_NINE, EVA),
-    ], 4],
-    ['and that of one which a taken change has made for her', [
-      acked(booking(1, AT_TEN, ANA_REF), 11, 32), { ...removal(2), ...undoable }, booking(3, AT_TEN, EVA),
-    ], null],
-    ['and not the one that a refused change wanted', [
-      parked(moving(1, TURNO, AT_TEN)), { ...removal(2), ...undoable }, booking(3, AT_TEN, EVA),
-    ], 3],
-    ['a question that its deletion answers keeps nothing', [
-      parked(moving(1, TURNO, AT_TEN)), { ...removal(2, TURNO), entity: 'appointment' }, removal(3),
-    ], 2],
-    ['a question about whose a turno is keeps what is written at it', [
-      parked(moving(1, TURNO_REF, { patientId: EVA })),
-      anEntry({ n: 2, entity: 'record', kind: 'create', key: 'r', patch: { patientId: EVA, appointmentId: TURNO } }),
-    ], null],
-    ['what was decided about goes behind what lies far from it', [
-      { ...moving(1, TURNO, AT_TEN), rank: 200 }, ...strangers(40), booking(150, AT_TEN, EVA),
-    ], 150],
+    [
+      'a deletion in its undo keeps the place of her turno',
+      [{ ...removal(1), ...undoable }, booking(2, AT_NINE, EVA), booking(3, AT_TEN, EVA)],
+      3,
+    ],
+    [
+      'also the one to which a taken change has moved it',
+      [
+        acked(moving(1, TURNO_REF, AT_TEN), 11),
+        { ...removal(2), ...undoable },
+        booking(3, AT_TEN, EVA),
+        booking(4, AT_NINE, EVA),
+      ],
+      4,
+    ],
+    [
+      'and that of one which a taken change has made for her',
+      [acked(booking(1, AT_TEN, ANA_REF), 11, 32), { ...removal(2), ...undoable }, booking(3, AT_TEN, EVA)],
+      null,
+    ],
+    [
+      'and not the one that a refused change wanted',
+      [parked(moving(1, TURNO, AT_TEN)), { ...removal(2), ...undoable }, booking(3, AT_TEN, EVA)],
+      3,
+    ],
+    [
+      'a question that its deletion answers keeps nothing',
+      [parked(moving(1, TURNO, AT_TEN)), { ...removal(2, TURNO), entity: 'appointment' }, removal(3)],
+      2,
+    ],
+    [
+      'a question about whose a turno is keeps what is written at it',
+      [
+        parked(moving(1, TURNO_REF, { patientId: EVA })),
+        anEntry({ n: 2, entity: 'record', kind: 'create', key: 'r', patch: { patientId: EVA, appointmentId: TURNO } }),
+      ],
+      null,
+    ],
+    [
+      'what was decided about goes behind what lies far from it',
+      [{ ...moving(1, TURNO, AT_TEN), rank: 200 }, ...strangers(40), booking(150, AT_TEN, EVA)],
+      150,
+    ],
   ])('%s', async (_, outbox, place) => {
     expect(await chosen(outbox)).toEqual({ taken: place, byAll: place })
   })
@@ -127,7 +149,10 @@ describe('the head of the queue knows what keeps a change waiting, wherever that
         const given: Fields = patientGiven === undefined ? {} : { patientId: patientGiven }
         const says: Record<typeof entity, [Fields, Fields]> = {
           patient: [{ dni }, {}],
-          appointment: [{ ...from, patientId }, { ...to, ...given }],
+          appointment: [
+            { ...from, patientId },
+            { ...to, ...given },
+          ],
           income: [{ patientId }, given],
         }
         const [base, patch] = says[entity]

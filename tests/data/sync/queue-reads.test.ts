@@ -92,7 +92,10 @@ const QUEUES: Record<string, (desk: Desk, count: number) => Promise<unknown>> = 
     await deletePatient(desk)
     await morning(desk, count)
   },
-  'a morning after a patient was deleted whose appointment had been moved, and another one made': async (desk, count) => {
+  'a morning after a patient was deleted whose appointment had been moved, and another one made': async (
+    desk,
+    count,
+  ) => {
     await desk.db.appointments.put(turno())
     await enqueueUpdate(desk.db, desk.sources, 'appointment', seen(turno()), { startTime: '18:00', endTime: '18:15' })
     await enqueueCreate(desk.db, desk.sources, 'appointment', newTurno(8, 1))
@@ -110,7 +113,7 @@ const QUEUES: Record<string, (desk: Desk, count: number) => Promise<unknown>> = 
     await morning(desk, count)
   },
   'a morning after as many appointments were deleted': async (desk, count) => {
-    const turnos = Array.from({ length: count }, (_, n) => turno({ id: n + 1, patientId: n + 2 }))
+    const turnos = Array.from({ length: count }, (_, n) => turno({ id: n + 1, patientId: 10_001 + n }))
     await desk.db.appointments.bulkPut(turnos)
     await each(count, (n) => enqueueDelete(desk.db, desk.sources, 'appointment', seen(turnos[n] ?? {})))
     await morning(desk, count)

@@ -223,7 +223,11 @@ describe('what the server has taken', () => {
       removals.patient,
       anEntry({ entity: 'income', key: 50, base: { patientId: null, untiedFrom: 7 } }),
     ],
-    ['what is written at its turno', removals.turno, anEntry({ entity: 'record', key: 40, base: { appointmentId: 31 } })],
+    [
+      'what is written at its turno',
+      removals.turno,
+      anEntry({ entity: 'record', key: 40, base: { appointmentId: 31 } }),
+    ],
   ])('keeps %s until the mirror shows the deletion', (_what, removal, later) => {
     expect(waits(later, acked(removal, 11))).toBe(true)
   })
