@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { variants } from '#tests/support/tier.ts'
 import { fillRegistration } from './account-desk.ts'
 import { journey } from './journey.ts'
+import { ana } from './patients-desk.ts'
 import { SITE_SCRIPT, takenOver, visitorPhone } from './site-visitor.ts'
 
 const clinic = journey()
@@ -102,6 +103,24 @@ describe('a signed-in screen whose code can not be had', () => {
     line.isDown = false
     await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
     await page.getByRole('dialog', { name: 'Nuevo Paciente' }).waitFor()
+  })
+
+  it('says in the row of a patient on the way out that it lacks the way back, which comes with a second try', async () => {
+    await clinic.api.post('/patients', ana)
+    const { page, line } = await onBrokenLine()
+    await page.goto(`${clinic.server.url}/patients`)
+    await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).click()
+    const question = page.getByRole('alertdialog', { name: '¿Estás seguro?' })
+    await question.waitFor()
+    line.isDown = true
+    // Nobody takes the deletion meanwhile.
+    clinic.cutDevicesOff()
+    await question.getByRole('button', { name: 'Eliminar' }).click()
+    await page.getByText('No se pudo cargar lo que la deshace.').waitFor()
+    line.isDown = false
+    await page.getByRole('button', { name: 'Reintentar para deshacer la eliminación de Ana Gómez' }).click()
+    await page.getByRole('button', { name: /^Deshacer la eliminación de Ana Gómez/ }).click()
+    await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).waitFor()
   })
 
   it('leaves the other screens as they are', async () => {
