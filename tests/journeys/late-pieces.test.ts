@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { variants } from '#tests/support/tier.ts'
 import { fillRegistration } from './account-desk.ts'
@@ -65,9 +66,10 @@ it.each(
 )
 
 describe('a signed-in screen whose code can not be had', () => {
-  /** Its later pieces are answered with 503 while `line.isDown`, and are never fetched ahead: the page is never idle. */
-  async function onBrokenLine() {
+  /** Its later pieces are answered with 503 while `line.isDown`, and are never fetched ahead: after `before` the page is never idle. */
+  async function onBrokenLine(before?: (page: Page) => Promise<unknown>) {
     const page = await clinic.openDevice()
+    await before?.(page)
     const line = { isDown: false }
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
@@ -107,7 +109,10 @@ describe('a signed-in screen whose code can not be had', () => {
 
   it('says in the row of a patient on the way out that it lacks the way back, which comes with a second try', async () => {
     await clinic.api.post('/patients', ana)
-    const { page, line } = await onBrokenLine()
+    const { page, line } = await onBrokenLine(async (idle) => {
+      await idle.goto(`${clinic.server.url}/patients`)
+      await idle.getByRole('button', { name: 'Eliminar a Ana Gómez' }).waitFor()
+    })
     await page.goto(`${clinic.server.url}/patients`)
     await page.getByRole('button', { name: 'Eliminar a Ana Gómez' }).click()
     const question = page.getByRole('alertdialog', { name: '¿Estás seguro?' })
