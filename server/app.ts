@@ -13,6 +13,7 @@ import { refuseBrokenRequests } from './http/client-errors.ts'
 import { errorHandler, sendError, toApiError } from './http/error-handler.ts'
 import { MAX_BODY_BYTES, readJsonOnly } from './http/json-body.ts'
 import { RequestLog, type WriteLog } from './http/request-log.ts'
+import { RequestPlaces } from './http/request-places.ts'
 import { createTurnServer } from './http/request-turns.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { answerNotFound, serveApp } from './http/static-app.ts'
@@ -71,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const log = new RequestLog(options.writeLog ?? (() => undefined))
   const context = await contextFor(options, log, () => siteAddress(app.server, options.publicUrl))
   const everyAnswer = { ...securityHeaders(options.publicUrl), [headers.syncEpoch]: String(context.epoch) }
+  const places = new RequestPlaces()
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     connectionTimeout: IDLE_MS,
@@ -86,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_WITHIN_MS,
     // A request that arrives while the server stops is still answered; its connection is closed after it.
     return503OnClosing: false,
-    serverFactory: (handle, timeouts) => createTurnServer(handle, everyAnswer, timeouts),
+    serverFactory: (handle, timeouts) => createTurnServer(handle, timeouts, (response) => places.leave(response)),
     trustProxy: trusted(options.trustProxy),
   })
   closeAfterLastAnswers(app)
@@ -94,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers(everyAnswer)
     context.untoldProxy.look(request, log)
   })
+  places.bound(app)
   app.addHook('onResponse', async (request, reply) => {
     log.answered(request, reply)
     // Whatever was written may have queued mail.

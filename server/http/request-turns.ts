@@ -1,15 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { ApiError } from './api-errors.ts'
 import { ignoreExpectations } from './client-errors.ts'
-import { errorTexts } from './error-texts.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
-/** Of every answer. */
-type Headers = Readonly<Record<string, string>>
+type OnOver = (response: ServerResponse) => void
 
-/** More than all devices of a clinic ask for at a time, with their event streams. */
-const MOST_ANSWERED = 500
 /** Requests that were read behind one that is being answered. Browsers and proxies send none. */
 const MOST_WAITING = 4000
 const READ_NO_FURTHER_AT = 16
@@ -21,10 +16,10 @@ interface Timeouts {
 
 /**
  * A server that answers the requests of a connection one after another: who sends a thousand at once and reads no answer holds the
- * work and the memory of one. When too many connections are being answered a further request is 503.
+ * work and the memory of one. `onOver` is told of each answer that was read, or that nobody is there to read.
  */
-export function createTurnServer(handle: Handler, headers: Headers, timeouts: Timeouts): Server {
-  const turns = new RequestTurns(handle, headers)
+export function createTurnServer(handle: Handler, timeouts: Timeouts, onOver: OnOver): Server {
+  const turns = new RequestTurns(handle, onOver)
   const { connectionTimeout = 0, keepAliveTimeout, requestTimeout } = timeouts
   // Node's own refusal would be bare of headers and words; no answer depends on the name that was asked for.
   const own = { requireHostHeader: false, keepAliveTimeout, requestTimeout }
@@ -42,14 +37,13 @@ interface Line {
 
 class RequestTurns {
   readonly #handle: Handler
-  readonly #headers: Headers
+  readonly #onOver: OnOver
   readonly #lines = new WeakMap<Socket, Line>()
-  #answered = 0
   #waiting = 0
 
-  constructor(handle: Handler, headers: Headers) {
+  constructor(handle: Handler, onOver: OnOver) {
     this.#handle = handle
-    this.#headers = headers
+    this.#onOver = onOver
   }
 
   take(request: IncomingMessage, response: ServerResponse): void {
@@ -77,15 +71,10 @@ class RequestTurns {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse, line: Line): void {
-    if (this.#answered >= MOST_ANSWERED) {
-      refuse(response, this.#headers)
-      return
-    }
-    this.#answered++
     line.isAnswered = true
     response.once('close', () => {
-      this.#answered--
       line.isAnswered = false
+      this.#onOver(response)
       this.#next(request.socket, line)
     })
     this.#handle(request, response)
@@ -99,17 +88,4 @@ class RequestTurns {
     if (line.waiting.length < READ_NO_FURTHER_AT) socket.resume()
     this.#answer(...next, line)
   }
-}
-
-/** Before any route: with no more work than it takes to say so. */
-function refuse(response: ServerResponse, headers: Headers): void {
-  const refusal = new ApiError(503, 'internal', errorTexts.unavailable)
-  response.writeHead(refusal.status, {
-    ...headers,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Retry-After': '2',
-    Connection: 'close',
-  })
-  response.end(JSON.stringify(refusal.toBody()))
 }

@@ -5,6 +5,7 @@ import { isMarkedPutBack } from '#server/db/copy-mark.ts'
 import { lastWriteOf } from '#server/db/last-write.ts'
 import { syncState } from '#server/db/sync-state.ts'
 import { callHandler } from '#server/http/call-handler.ts'
+import { unbounded } from '#server/http/request-places.ts'
 import { version } from '#server/version.ts'
 
 /**
@@ -17,14 +18,16 @@ export function healthRoutes(api: FastifyInstance, { db }: Pick<ServerContext, '
   api.route({
     method: ['GET', 'HEAD'],
     url: '/health',
-    ...callHandler({
-      answer: healthAnswer,
-      work: async () => {
-        await syncState(db)
-        if (await isMarkedPutBack(db)) return { status: 'degraded', version, database: 'put-back' }
-        if (lastWrite.hasFailed) return { status: 'degraded', version, database: 'read-only' }
-        return { status: 'ok', version, database: 'ok' }
-      },
-    }),
+    ...unbounded(
+      callHandler({
+        answer: healthAnswer,
+        work: async () => {
+          await syncState(db)
+          if (await isMarkedPutBack(db)) return { status: 'degraded', version, database: 'put-back' }
+          if (lastWrite.hasFailed) return { status: 'degraded', version, database: 'read-only' }
+          return { status: 'ok', version, database: 'ok' }
+        },
+      }),
+    ),
   })
 }

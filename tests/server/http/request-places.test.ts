@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { patientBody } from '#tests/support/clinic-rows.ts'
+import { generousLimits } from '#tests/support/generous-limits.ts'
+import { adminLogin, startTestServer } from '#tests/support/server.ts'
+
+/** As many as were answered at a time when a place was taken by headers alone. */
+const MANY = 500
+const SHARE = 150
+/** More than the system takes in for a connection that nobody reads. */
+const SCRIPT = randomBytes(4 * 1024 * 1024).toString('hex')
+
+let folder: string
+let server: Awaited<ReturnType<typeof startTestServer>>
+let token: string
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'app-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets', 'main-B7x1.js'), SCRIPT)
+  await writeFile(join(folder, 'app.html'), 'pantalla')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+beforeEach(async () => {
+  server = await startTestServer({ dataDir: ':memory:', appFolder: folder, limits: generousLimits, trustProxy: 1 })
+  token = await server.adminToken()
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  server.app.server.closeAllConnections()
+  await server.stop()
+})
+
+/** A connection that sends this and reads no answer, unless it is told to. */
+async function sending(text: string, doesRead = false): Promise<{ socket: Socket; read: () => string }> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => socket.destroy())
+  const chunks: Buffer[] = []
+  if (doesRead) socket.on('data', (chunk) => chunks.push(chunk))
+  else socket.pause()
+  await once(socket, 'connect')
+  socket.write(text)
+  return { socket, read: () => Buffer.concat(chunks).toString('latin1') }
+}
+
+const request = (line: string, headers: Record<string, string | number> = {}, body = '') =>
+  [
+    `${line} HTTP/1.1`,
+    'Host: x',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '',
+    body,
+  ].join('\r\n')
+
+/** The headers of a login, whose body never comes. */
+const bodiless = (from?: string) =>
+  request('POST /api/v1/auth/login', {
+    'Content-Type': 'application/json',
+    'Content-Length': 100,
+    ...(from && { 'X-Forwarded-For': from }),
+  })
+
+const json = { 'content-type': 'application/json' }
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`${server.url}${path}`, { ...init, signal: AbortSignal.timeout(60_000) })
+const asDesk = (path: string, init: RequestInit = {}) =>
+  ask(`/api/v1${path}`, { ...init, headers: { ...json, authorization: `Bearer ${token}` } })
+
+/** What people of the clinic do meanwhile, from the same network. */
+async function expectClinicAtWork(): Promise<void> {
+  expect((await ask('/health')).status).toBe(200)
+  expect((await asDesk('/appointments')).status).toBe(200)
+  expect((await asDesk('/patients', { method: 'POST', body: JSON.stringify(patientBody()) })).status).toBe(201)
+  const login = { method: 'POST', headers: json, body: JSON.stringify(adminLogin) }
+  expect((await ask('/api/v1/auth/login', login)).status).toBe(200)
+  expect(await (await ask('/login')).text()).toBe('pantalla')
+  expect(await (await ask('/assets/main-B7x1.js')).text()).toHaveLength(SCRIPT.length)
+}
+
+describe('a clinic is at work', { timeout: 180_000 }, () => {
+  it('while 500 connections send the headers of a login and no body', async () => {
+    for (let i = 0; i < MANY; i++) await sending(bodiless())
+    await expectClinicAtWork()
+  })
+
+  it('while 500 connections of one other network do so, and 500 of as many networks', async () => {
+    for (let i = 0; i < MANY; i++) await sending(bodiless('203.0.113.7'))
+    for (let i = 0; i < MANY; i++) await sending(bodiless(`198.51.${i % 250}.${Math.floor(i / 250)}`))
+    await expectClinicAtWork()
+  })
+
+  it('while more connections than a share ask for a large file and read nothing', async () => {
+    for (let i = 0; i < SHARE + 10; i++) await sending(request('GET /assets/main-B7x1.js'))
+    await expectClinicAtWork()
+  })
+
+  it('while more event streams than a share are open', async () => {
+    const headers = { Authorization: `Bearer ${token}` }
+    const streams = []
+    for (let i = 0; i < SHARE + 10; i++) {
+      streams.push(await sending(request('GET /api/v1/sync/events', headers), true))
+    }
+    for (const { read } of streams) await expect.poll(read, { timeout: 20_000 }).toContain('event: changed')
+    await expectClinicAtWork()
+  })
+})
+
+describe('a body that does not come', { timeout: 120_000 }, () => {
+  it('gives way when too many are on their way, the slowest first', async () => {
+    const { socket: first } = await sending(bodiless(), true)
+    for (let i = 1; i < MANY; i++) await sending(bodiless())
+    await expectClinicAtWork()
+    const { socket: last } = await sending(bodiless(), true)
+    await expect.poll(() => first.destroyed, { timeout: 20_000 }).toBe(true)
+    expect(last.destroyed).toBe(false)
+  })
+})
+
+describe('requests that are being answered', { timeout: 120_000 }, () => {
+  /** Nothing is read or written until the given function is called. */
+  const holdDatabase = () => {
+    let letGo: () => void = () => undefined
+    const isHeld = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const held = server.db.transaction().execute(() => isHeld)
+    return async () => {
+      letGo()
+      await held
+    }
+  }
+  const recovery = (from: string) => {
+    const body = JSON.stringify({ email: 'nadie@correo.example' })
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length, 'X-Forwarded-For': from }
+    return request('POST /api/v1/auth/forgot-password', headers, body)
+  }
+  const statusesIn = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
+
+  it('are so many of one network at a time: one more is told to come again, and others are let in', async () => {
+    const release = holdDatabase()
+    const own = []
+    for (let i = 0; i < SHARE; i++) own.push(await sending(recovery('203.0.113.7'), true))
+    const { socket, read } = await sending(recovery('203.0.113.7'), true)
+    await once(socket, 'close')
+    expect(statusesIn(read())).toEqual([503])
+    expect(read()).toMatch(/\r\nretry-after: 2\r\n/i)
+    expect(read()).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i)
+    expect(read()).toContain('"code":"internal"')
+    const other = await sending(recovery('203.0.113.8'), true)
+    const desk = asDesk('/appointments')
+
+    await release()
+    expect((await desk).status).toBe(200)
+    for (const one of [...own, other])
+      await expect.poll(() => statusesIn(one.read()), { timeout: 30_000 }).toEqual([200])
+    const later = await sending(recovery('203.0.113.7'), true)
+    await expect.poll(() => statusesIn(later.read()), { timeout: 30_000 }).toEqual([200])
+    expect(server.log.filter(({ level }) => level === 'error')).toEqual([])
+  })
+
+  it('leave no place behind of who has gone before they were looked at', async () => {
+    const release = holdDatabase()
+    for (let i = 0; i < SHARE + 10; i++) {
+      const { socket } = await sending(request('GET /api/v1/patients', { Authorization: `Bearer ${token}` }))
+      socket.destroy()
+    }
+    await release()
+    expect((await asDesk('/patients')).status).toBe(200)
+  })
+})
