@@ -1,28 +1,68 @@
-import { Mutex } from './db/mutex.ts'
-
 /** As many wait as may. */
 export class QueueFullError extends Error {}
 
-/** Does one piece of work at a time, first come first served; so many may wait, and more are turned away. */
-export class BoundedQueue {
-  readonly #mostWaiting: number
-  readonly #turn = new Mutex()
-  #inside = 0
+interface Bounds {
+  /** Pieces of work that are done at a time. */
+  atOnce: number
+  mostWaiting: number
+}
 
-  constructor(mostWaiting: number) {
+/** Does so many pieces of work at a time, first come first served; so many may wait, and more are turned away. */
+export class BoundedQueue {
+  #free: number
+  readonly #mostWaiting: number
+  /** The first to come is the first in it. */
+  readonly #waiting = new Set<() => void>()
+
+  constructor({ atOnce, mostWaiting }: Bounds) {
+    this.#free = atOnce
     this.#mostWaiting = mostWaiting
   }
 
-  /** Gives what the work gives. Throws QueueFullError, or what the work throws. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#inside > this.#mostWaiting) throw new QueueFullError()
-    this.#inside++
-    const release = await this.#turn.lock()
+  /** Whether one more would be turned away. */
+  get isFull(): boolean {
+    return this.#free === 0 && this.#waiting.size >= this.#mostWaiting
+  }
+
+  /**
+   * Gives what the work gives. Throws QueueFullError, what the work throws, or the reason of `gone`: whoever asked and is gone before the
+   * work has begun leaves their place to others.
+   */
+  async run<T>(work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
+    await this.#enter(gone)
     try {
       return await work()
     } finally {
-      release()
-      this.#inside--
+      this.#leave()
     }
+  }
+
+  async #enter(gone?: AbortSignal): Promise<void> {
+    gone?.throwIfAborted()
+    if (this.isFull) throw new QueueFullError()
+    if (this.#free > 0) this.#free--
+    else await this.#turn(gone)
+  }
+
+  #turn(gone?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        this.#waiting.delete(begin)
+        reject(gone?.reason)
+      }
+      const begin = () => {
+        this.#waiting.delete(begin)
+        gone?.removeEventListener('abort', giveUp)
+        resolve()
+      }
+      this.#waiting.add(begin)
+      gone?.addEventListener('abort', giveUp, { once: true })
+    })
+  }
+
+  #leave(): void {
+    const [next] = this.#waiting
+    if (next) next()
+    else this.#free++
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptionsWithHandler } from 'fastify'
 import type * as v from 'valibot'
 import type { Declared, InputSchema, Nothing } from './contract.ts'
-import { readInput } from './input.ts'
+import { readInput, readQuery } from './input.ts'
 
 /** The answer of a call that has none. */
 type NoAnswer = v.VoidSchema<undefined>
@@ -38,7 +38,7 @@ export function callHandler<
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const input = {
       body: body ? readInput(body, request.body, whenAbsent) : ({} as v.InferOutput<B>),
-      query: query ? readInput(query, request.query, whenAbsent) : ({} as v.InferOutput<Q>),
+      query: query ? readQuery(query, request.query, whenAbsent) : ({} as v.InferOutput<Q>),
       request,
       reply,
     }

@@ -7,7 +7,7 @@ import { errorTexts } from './error-texts.ts'
 type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 
 /**
- * Reads a body or a query by its schema; unknown fields are dropped, fields that were not given stay away. Throws a 400 with a
+ * Reads a body by its schema; unknown fields are dropped, fields that were not given stay away. Throws a 400 with a
  * message per field. `whenAbsent` names the message of a field that is missing, null or empty.
  */
 export function readInput<S extends ObjectSchema>(
@@ -20,6 +20,20 @@ export function readInput<S extends ObjectSchema>(
   const result = v.safeParse(schema, withRequiredKeys(schema, given))
   if (result.success) return withoutUndefined(result.output)
   throw invalidFields(messagesOf(result.issues, given, whenAbsent))
+}
+
+/** Reads a query as readInput does: all that it says are texts, unless something is said more than once. */
+export function readQuery<S extends ObjectSchema>(
+  schema: S,
+  query: unknown,
+  whenAbsent?: Readonly<Record<string, string>>,
+): v.InferOutput<S> {
+  const repeated = Object.entries(Object(query)).filter(
+    ([field, value]) => Array.isArray(value) && Object.hasOwn(schema.entries, field),
+  )
+  if (repeated.length > 0)
+    throw invalidFields(Object.fromEntries(repeated.map(([field]) => [field, errorTexts.saidTwice])))
+  return readInput(schema, query, whenAbsent)
 }
 
 /** Valibot's message for an absent key is English; with the key present and undefined it is the field's own. */
@@ -46,10 +60,23 @@ function messagesOf(
   return messages
 }
 
-/** What is no text was not left out: 'required' would be untrue of it. Schemas without a text of their own would speak English. */
+/** Schemas without a text of their own would speak English. */
 function ownMessage(issue: v.BaseIssue<unknown>): string {
-  if (issue.type === 'string' && issue.input != null) return validationTexts.notText
-  return KNOWN_MESSAGES.has(issue.message) ? issue.message : validationTexts.valueInvalid
+  const known = KNOWN_MESSAGES.has(issue.message) ? issue.message : validationTexts.valueInvalid
+  return wrongKind(issue) ?? known
+}
+
+/** What is there was not left out: 'required' would be untrue of it. */
+function wrongKind({ kind, type, input, expected }: v.BaseIssue<unknown>): string | undefined {
+  if (kind !== 'schema' || (input ?? '') === '') return undefined
+  if (type === 'number') return errorTexts.notNumber
+  if (type === 'picklist' && typeof input === 'string') return `${errorTexts.notAmong}: ${choicesIn(expected)}`
+  return type === 'string' || type === 'picklist' ? validationTexts.notText : undefined
+}
+
+/** Valibot says them as `("cash" | "card")`. */
+function choicesIn(expected: string | null): string {
+  return (expected ?? '').replace(/["()]/g, '').replaceAll(' | ', ', ')
 }
 
 const KNOWN_MESSAGES: ReadonlySet<string> = new Set(Object.values(validationTexts))

@@ -5,7 +5,7 @@ import { notFound } from './api-errors.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { Contract, Declared, InputSchema, Nothing } from './contract.ts'
 import { withEntityTag } from './entity-tag.ts'
-import { pathId, readInput } from './input.ts'
+import { pathId, readQuery } from './input.ts'
 
 interface ReadRoute<Q extends InputSchema, A extends v.GenericSchema> extends Declared {
   query?: Q
@@ -17,6 +17,7 @@ interface ReadRoute<Q extends InputSchema, A extends v.GenericSchema> extends De
 interface ReadInput<Q extends InputSchema> {
   query: v.InferOutput<Q>
   caller: Caller
+  reply: FastifyReply
 }
 
 interface ListRoute<Q extends InputSchema, A extends v.GenericSchema> extends ReadRoute<Q, A> {
@@ -35,14 +36,15 @@ interface MediaRoute<Q extends InputSchema> extends Declared {
   whenAbsent?: Readonly<Record<string, string>>
   /** The kind of content, as the header says it. */
   media: string
-  open: (input: ReadInput<Q> & { reply: FastifyReply }) => Promise<Readable | Uint8Array>
+  open: (input: ReadInput<Q>) => Promise<Readable | Uint8Array>
 }
 
 /** A GET of signed-in callers that names no single row. */
 export function readHandler<A extends v.GenericSchema, Q extends InputSchema = Nothing>(
   route: ListRoute<Q, A>,
 ): RouteShorthandOptionsWithHandler {
-  const handler = (request: FastifyRequest) => route.read({ query: queryOf(route, request), caller: callerOf(request) })
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    route.read({ query: queryOf(route, request), caller: callerOf(request), reply })
   return { handler, config: { contract: readContract(route) } }
 }
 
@@ -52,7 +54,7 @@ export function readOneHandler<A extends v.GenericSchema, Q extends InputSchema 
 ): RouteShorthandOptionsWithHandler {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const id = pathId(request.params, route.missing)
-    const found = await route.read({ id, query: queryOf(route, request), caller: callerOf(request) })
+    const found = await route.read({ id, query: queryOf(route, request), caller: callerOf(request), reply })
     if (found === null) throw notFound(route.missing)
     return withEntityTag(reply, found)
   }
@@ -78,5 +80,5 @@ function queryOf<Q extends InputSchema>(
   { query, whenAbsent }: Pick<MediaRoute<Q>, 'query' | 'whenAbsent'>,
   request: FastifyRequest,
 ): v.InferOutput<Q> {
-  return query ? readInput(query, request.query, whenAbsent) : ({} as v.InferOutput<Q>)
+  return query ? readQuery(query, request.query, whenAbsent) : ({} as v.InferOutput<Q>)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localDate } from '#domain/values/local-date.ts'
+import { type LocalDate, localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { insertPatient } from '#server/resources/patients/patient-writes.ts'
@@ -65,5 +65,28 @@ export async function addManyRecords(
       SELECT 0, created_at, updated_at, patient_id, professional_id, 'Lumbalgia ' || n, '', '', '', '', '', ''
       FROM counted JOIN medical_records ON medical_records.id = ${id}`.execute(changes.db)
     return { status: 201, entity: 'clinicalRecord', id }
+  })
+}
+
+/** So many records that wait for staff, each with a DNI and an e-mail of its own. */
+export async function addManyUnconfirmed(server: Pick<TestServer, 'db' | 'clock'>, count: number): Promise<void> {
+  await writeTransaction(server, { userId: null, action: 'test.rows' }, async (changes) => {
+    let id = 0
+    for (let i = 0; i < count; i++) id = await insertPatient(changes, patientBody() as never, false)
+    return { status: 201, entity: 'patient', id }
+  })
+}
+
+/** Says the same of all turnos from one id to another, in one change. */
+export async function changeAppointments(
+  server: Pick<TestServer, 'db' | 'clock'>,
+  said: { date: LocalDate } | { patientId: number },
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await writeTransaction(server, { userId: null, action: 'test.rows' }, async (changes) => {
+    await changes.update('appointment', from, said)
+    const turnos = changes.db.updateTable('appointments').where('id', '>=', from).where('id', '<=', to)
+    await turnos.set({ ...said, version: 0 }).execute()
+    return { status: 200, entity: 'appointment', id: from }
   })
 }

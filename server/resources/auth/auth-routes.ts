@@ -16,6 +16,7 @@ import { callOnce } from '#server/db/call-receipts.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
 import { callHandler } from '#server/http/call-handler.ts'
 import { callerOf } from '#server/http/caller.ts'
+import { clientGone } from '#server/http/gone-client.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { readCallConditions, receiptKeyOf } from '#server/http/preconditions.ts'
 import { authTexts } from './auth-texts.ts'
@@ -61,8 +62,8 @@ function registrationRoute(api: FastifyInstance, context: ServerContext): void {
       body: registerBody,
       status: 201,
       answer: messageAnswer,
-      work: async ({ body, request }) => {
-        await registerVisitor(context, { body, request, receipt: receiptOf(context, request) })
+      work: async ({ body, request, reply }) => {
+        await registerVisitor(context, { body, reply, receipt: receiptOf(context, request) })
         return { message: authTexts.registered }
       },
     }),

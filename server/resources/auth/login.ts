@@ -4,6 +4,7 @@ import type { loginBody } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { unauthenticated } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
+import { clientGone } from '#server/http/gone-client.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { findAccount, hasPassword, type UserRow, userResourceOf } from '#server/resources/users/user-repository.ts'
 import { beginAttempt, endAttempt, type LoginAttempt } from './login-attempts.ts'
@@ -25,7 +26,7 @@ export async function logIn(context: ServerContext, body: Credentials, reply: Fa
   const device = user && deviceTokens.deviceOf(user.id, tokens, clock())
   const attempt = { username, network: networkOf(request.ip), device }
   await authEvents.unlessHeldOff(beginAttempt(context, attempt), request, 'user.signInHeldOff', user?.id)
-  const isRight = await hasher.isRight(password, user?.passwordHash)
+  const isRight = await hasher.isRight(password, user?.passwordHash, clientGone(reply))
   const token = user && isRight ? await enter(context, user, attempt, request) : null
   if (!user || !token) {
     authEvents.refused(reply, 'user.signInRefused', user?.id)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { BoundedQueue, QueueFullError } from '#server/bounded-queue.ts'
 import { tooManyRequests } from '#server/http/api-errors.ts'
 
 /** OWASP's argon2id: 19 MiB, two passes. */
@@ -11,49 +12,39 @@ const UNKNOWN_USER_HASH =
 
 const MAX_WAITING = 200
 
-/** Hashes and checks passwords, one core fewer at a time than the machine has: a flood of logins leaves one to the readings. */
+/**
+ * Hashes and checks passwords, one core fewer at a time than the machine has: a flood of logins leaves one to the readings. Whoever is
+ * `gone` before their turn is not hashed for.
+ */
 export class PasswordHasher {
-  #free = Math.max(1, availableParallelism() - 1)
-  readonly #waiting: (() => void)[] = []
+  readonly #queue = new BoundedQueue({ atOnce: Math.max(1, availableParallelism() - 1), mostWaiting: MAX_WAITING })
 
-  hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(normal(password), COST))
+  hash(password: string, gone?: AbortSignal): Promise<string> {
+    return this.#inTurn(() => hash(normal(password), COST), gone)
   }
 
   /** Whether it is the password; with no stored hash it takes the same time and says no. */
-  async isRight(password: string, stored: string | undefined): Promise<boolean> {
-    const right = await this.#inTurn(() => verify(stored ?? UNKNOWN_USER_HASH, normal(password)))
+  async isRight(password: string, stored: string | undefined, gone?: AbortSignal): Promise<boolean> {
+    const right = await this.#inTurn(() => verify(stored ?? UNKNOWN_USER_HASH, normal(password)), gone)
     return right && stored !== undefined
   }
 
   /** Throws a 429 while too many wait; for those who count a try before they ask. */
   expectRoom(): void {
-    if (this.#waiting.length >= MAX_WAITING) throw tooManyRequests(1000)
+    if (this.#queue.isFull) throw busy()
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    await this.#enter()
+  async #inTurn<T>(work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     try {
-      return await work()
-    } finally {
-      this.#leave()
+      return await this.#queue.run(work, gone)
+    } catch (error) {
+      throw error instanceof QueueFullError ? busy() : error
     }
   }
+}
 
-  async #enter(): Promise<void> {
-    if (this.#free > 0) {
-      this.#free--
-      return
-    }
-    this.expectRoom()
-    await new Promise<void>((resolve) => this.#waiting.push(resolve))
-  }
-
-  #leave(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#free++
-  }
+function busy() {
+  return tooManyRequests(1000)
 }
 
 /** The same letters typed on another keyboard are the same password. */

@@ -7,6 +7,7 @@ import { callOnce, unlessAnswered } from '#server/db/call-receipts.ts'
 import type { ReceiptKey } from '#server/db/receipts.ts'
 import type { Db } from '#server/db/schema.ts'
 import { ApiError } from '#server/http/api-errors.ts'
+import { clientGone } from '#server/http/gone-client.ts'
 import type { UserRow } from '#server/resources/users/user-repository.ts'
 import { tokenHashOf } from './secret-token.ts'
 import { setPassword } from './set-password.ts'
@@ -38,7 +39,7 @@ async function setByLink(context: ServerContext, { body, reply, receipt }: Passw
   await unlessAnswered(context, receipt, async () => {
     const { role, username } = await ownerOf(db, token, clock())
     if (role === 'admin' && isGuessable(newPassword, username)) throw guessablePassword()
-    const passwordHash = await hasher.hash(newPassword)
+    const passwordHash = await hasher.hash(newPassword, clientGone(reply))
     await callOnce(context, receipt, async (trx, now) => {
       const user = await ownerOf(trx, token, now)
       await setPassword(trx, user, { passwordHash })

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import type { registerBody } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -8,13 +8,15 @@ import type { ReceiptKey } from '#server/db/receipts.ts'
 import { writeWithin } from '#server/db/write-transaction.ts'
 import { duplicate } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
+import { clientGone } from '#server/http/gone-client.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { findAccount } from '#server/resources/users/user-repository.ts'
 import { isUsernameTaken, register } from './registration.ts'
 
 export interface Visit {
   body: v.InferOutput<typeof registerBody>
-  request: FastifyRequest
+  /** To the request that asks for it. */
+  reply: FastifyReply
   receipt: ReceiptKey | undefined
 }
 
@@ -27,14 +29,15 @@ export async function registerVisitor(context: ServerContext, visit: Visit): Pro
   await unlessAnswered(context, visit.receipt, () => makeAccount(context, visit))
 }
 
-async function makeAccount(context: ServerContext, { body, request, receipt }: Visit): Promise<void> {
+async function makeAccount(context: ServerContext, { body, reply, receipt }: Visit): Promise<void> {
   const { db, clock, hasher, limits, signal, authEvents } = context
+  const { request } = reply
   const { password, ...visitor } = body
   const call = { limits, limit: 'registrationsPerAddress', subject: networkOf(request.ip), now: clock() } as const
   const counted = db.transaction().execute((trx) => expectRoomForCall(trx, call))
   await authEvents.unlessHeldOff(counted, request, 'user.registerHeldOff')
   if (await isUsernameTaken(db, visitor.username)) throw duplicate('username', errorTexts.usernameTaken)
-  const passwordHash = await hasher.hash(password)
+  const passwordHash = await hasher.hash(password, clientGone(reply))
   const detail = { network: authEvents.networkName(request) }
   const intent = { userId: null, action: 'user.register', detail }
   const isNew = await callOnce(context, receipt, (trx, now) =>

@@ -9,16 +9,23 @@ class SpreadsheetError extends Error {}
 
 /**
  * Writes the statistics as a spreadsheet in a thread of its own, so that the server goes on answering meanwhile. The thread lives
- * for this one file; one that takes too long or too much memory is ended, and the server lives on. Throws SpreadsheetError, or
- * what the thread failed with.
+ * for this one file; one that takes too long or too much memory is ended, and the server lives on. So is one whose file nobody waits
+ * for. Throws SpreadsheetError, what the thread failed with, or the reason of `gone`.
  */
-export async function writeSpreadsheet(statistics: ExportedStatistics): Promise<Uint8Array> {
+export async function writeSpreadsheet(statistics: ExportedStatistics, gone: AbortSignal): Promise<Uint8Array> {
+  gone.throwIfAborted()
   const worker = startWorker(statistics)
-  const patience = setTimeout(() => void worker.terminate(), PATIENCE_MS)
+  const end = () => void worker.terminate()
+  const patience = setTimeout(end, PATIENCE_MS)
+  gone.addEventListener('abort', end)
   try {
     return await fileOf(worker)
+  } catch (error) {
+    gone.throwIfAborted()
+    throw error
   } finally {
     clearTimeout(patience)
+    gone.removeEventListener('abort', end)
     await worker.terminate()
   }
 }

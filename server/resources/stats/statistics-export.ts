@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = '5'
 /** Makes the spreadsheets of one server, one at a time. */
 export class StatisticsExport {
   readonly #context: Pick<ServerContext, 'db' | 'clock'>
-  readonly #queue = new BoundedQueue(MOST_WAITING)
+  readonly #queue = new BoundedQueue({ atOnce: 1, mostWaiting: MOST_WAITING })
 
   constructor(context: Pick<ServerContext, 'db' | 'clock'>) {
     this.#context = context
@@ -23,20 +23,22 @@ export class StatisticsExport {
 
   /**
    * The statistics of a period as a file, named after the clinic's day. Who took them out is written down first: without that
-   * there is no file (T24). Throws a 429 when too many wait already, before anything is read.
+   * there is no file (T24). Throws a 429 when too many wait already, before anything is read. Whoever is `gone` leaves the queue, and
+   * the thread that writes for them ends.
    */
-  async make(period: DayRange, caller: Caller): Promise<{ name: string; file: Uint8Array }> {
+  async make(period: DayRange, caller: Caller, gone: AbortSignal): Promise<{ name: string; file: Uint8Array }> {
     try {
-      return await this.#queue.run(() => this.#make(period, caller))
+      return await this.#queue.run(() => this.#make(period, caller, gone), gone)
     } catch (error) {
       throw error instanceof QueueFullError ? busy() : error
     }
   }
 
-  async #make(period: DayRange, { userId }: Caller): Promise<{ name: string; file: Uint8Array }> {
+  async #make(period: DayRange, { userId }: Caller, gone: AbortSignal): Promise<{ name: string; file: Uint8Array }> {
     const { db, clock } = this.#context
     const today = clinicToday(clock)
-    const file = await writeSpreadsheet(await readExportedStatistics(db, period, today))
+    const file = await writeSpreadsheet(await readExportedStatistics(db, period, today), gone)
+    gone.throwIfAborted()
     await writeAuditEvent(db, { at: timestampOf(clock()), userId, action: 'stats.export', detail: { ...period } })
     return { name: `estadisticas_${today}.xlsx`, file }
   }

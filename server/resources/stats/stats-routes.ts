@@ -16,6 +16,7 @@ import type { ServerContext } from '#server/context.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { expectSaneRange } from '#server/http/day-range.ts'
+import { clientGone } from '#server/http/gone-client.ts'
 import { mediaHandler, readHandler } from '#server/http/read-handlers.ts'
 import { readAppointmentStatistics, readGeneralStatistics, readPatientStatistics } from './clinic-statistics.ts'
 import { StatisticsExport } from './statistics-export.ts'
@@ -74,7 +75,7 @@ export function statsRoutes(api: FastifyInstance, context: ServerContext): void 
       media: XLSX,
       open: async ({ query: { startDate, endDate }, caller, reply }) => {
         expectSaneRange(startDate, endDate)
-        const { name, file } = await exports.make({ from: startDate, to: endDate }, caller)
+        const { name, file } = await exports.make({ from: startDate, to: endDate }, caller, clientGone(reply))
         reply.header('Content-Disposition', `attachment; filename="${name}"`)
         return file
       },

@@ -9,75 +9,127 @@ import { type Caller, type Scope, scopeOf } from '#server/http/caller.ts'
 const FIRST_DAY = localDate('0001-01-01')
 
 const ROWS_AT_ONCE = 2000
-/** How often reading begins anew when somebody has written meanwhile, before it is done without a pause. */
-const ATTEMPTS = 3
 
-type Digests = Pick<DigestAnswer, 'appointments' | 'patients' | 'incomes' | 'professionals'>
+/** What a mirror holds, and the word of its tombstones. */
+const MIRRORED = {
+  appointments: 'appointment',
+  patients: 'patient',
+  incomes: 'income',
+  professionals: 'professional',
+} as const
+type Table = keyof typeof MIRRORED
+const TABLES = Object.keys(MIRRORED) as Table[]
+
+interface Window {
+  from: LocalDate
+  scope: Scope
+}
+
+/** Versions by ids. */
+type Versions = Map<number, number>
+
+interface Digested {
+  caller: Caller
+  from?: LocalDate | undefined
+  /** Aborts when nobody waits for the answer any more. */
+  gone: AbortSignal
+}
 
 /**
  * What a complete mirror of this caller holds at the cursor, as counts and hashes of one moment: all patients and professionals, the
  * appointments and incomes dated from `from` on (all of them without it). For a patient only what its feed brings: the own record, the
- * own appointments, every professional, no income (docs/sync.md, 'What goes over the wire'). It is read in pieces, between which others
- * have their turn, and anew when a change was committed meanwhile.
+ * own appointments, every professional, no income (docs/sync.md, 'What goes over the wire').
+ *
+ * It is read in pieces, between which others have their turn. What was changed since the reading began has a version above that moment:
+ * it is read again at the end, in one go. Throws the reason of `gone`.
  */
-export async function digestFrom(db: Db, caller: Caller, from: LocalDate = FIRST_DAY): Promise<DigestAnswer> {
-  const scope = scopeOf(caller)
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { epoch, sequence } = await syncState(db)
-    const digests = await digestsOf(mirroredRows(db, from, scope), nextTurn)
-    if ((await syncState(db)).sequence === sequence) return { epoch, cursor: sequence, ...digests }
+export async function digestFrom(db: Db, { caller, from = FIRST_DAY, gone }: Digested): Promise<DigestAnswer> {
+  const window = { from, scope: scopeOf(caller) }
+  const pause = async () => {
+    await nextTurn()
+    gone.throwIfAborted()
+  }
+  const { sequence: begun } = await syncState(db)
+  const read = {
+    appointments: await readVersions(db, 'appointments', window, pause),
+    patients: await readVersions(db, 'patients', window, pause),
+    incomes: await readVersions(db, 'incomes', window, pause),
+    professionals: await readVersions(db, 'professionals', window, pause),
   }
   const snapshot = db.transaction().setAccessMode('read only')
-  return snapshot.execute(async (trx) => {
-    const { epoch, sequence } = await syncState(trx)
-    const digests = await digestsOf(mirroredRows(trx, from, scope), async () => undefined)
-    return { epoch, cursor: sequence, ...digests }
+  const { epoch, sequence } = await snapshot.execute(async (trx) => {
+    const state = await syncState(trx)
+    if (state.sequence !== begun)
+      for (const table of TABLES) await readAgain(trx, { table, window, begun }, read[table])
+    return state
   })
-}
-
-async function digestsOf(mirrored: ReturnType<typeof mirroredRows>, pause: () => Promise<unknown>): Promise<Digests> {
   return {
-    appointments: await digestOf((after) => mirrored.appointments.where('id', '>', after), pause),
-    patients: await digestOf((after) => mirrored.patients.where('id', '>', after), pause),
-    incomes: await digestOf((after) => mirrored.incomes.where('id', '>', after), pause),
-    professionals: await digestOf((after) => mirrored.professionals.where('id', '>', after), pause),
+    epoch,
+    cursor: sequence,
+    appointments: await digestOf(read.appointments, pause),
+    patients: await digestOf(read.patients, pause),
+    incomes: await digestOf(read.incomes, pause),
+    professionals: await digestOf(read.professionals, pause),
   }
 }
 
-interface Readable {
-  orderBy: (column: 'id') => { limit: (count: number) => { execute: () => Promise<{ id: number; version: number }[]> } }
-}
-
-async function digestOf(rowsAfter: (id: number) => Readable, pause: () => Promise<unknown>): Promise<RowDigest> {
-  let digest = digestOfRows([])
+async function readVersions(db: Db, table: Table, window: Window, pause: () => Promise<void>): Promise<Versions> {
+  const versions: Versions = new Map()
   for (let after = 0; ; ) {
-    const rows = await rowsAfter(after).orderBy('id').limit(ROWS_AT_ONCE).execute()
-    digest = joinedDigest(digest, digestOfRows(rows))
+    const rows = await mirroredRows(db, table, window)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    for (const { id, version } of rows) versions.set(id, version)
     const last = rows.at(-1)
-    if (!last || rows.length < ROWS_AT_ONCE) return digest
+    if (!last || rows.length < ROWS_AT_ONCE) return versions
     after = last.id
     await pause()
   }
 }
 
-function mirroredRows(db: Db, from: LocalDate, scope: Scope) {
-  const isStaff = scope === 'all'
-  const patientId = isStaff ? 0 : scope.patientId
-  return {
-    appointments: db
-      .selectFrom('appointments')
-      .select(['id', 'version'])
-      .where('date', '>=', from)
-      .$if(!isStaff, (query) => query.where('patientId', '=', patientId)),
-    patients: db
-      .selectFrom('patients')
-      .select(['id', 'version'])
-      .$if(!isStaff, (query) => query.where('id', '=', patientId)),
-    incomes: db
-      .selectFrom('incomes')
-      .select(['id', 'version'])
-      .where('date', '>=', from)
-      .where((eb) => eb.lit(isStaff)),
-    professionals: db.selectFrom('professionals').select(['id', 'version']),
+interface Since {
+  table: Table
+  window: Window
+  /** The sequence at which the reading began. */
+  begun: number
+}
+
+/** Takes out what was changed or deleted since, also what has left the window, and puts in what of it the mirror holds now. */
+async function readAgain(trx: Db, { table, window, begun }: Since, versions: Versions): Promise<void> {
+  const deleted = await trx
+    .selectFrom('tombstones')
+    .select('entityId as id')
+    .where('version', '>', begun)
+    .where('entity', '=', MIRRORED[table])
+    .execute()
+  const changed = await allRows(trx, table).where('version', '>', begun).execute()
+  for (const { id } of [...deleted, ...changed]) versions.delete(id)
+  for (const { id, version } of await mirroredRows(trx, table, window).where('version', '>', begun).execute()) {
+    versions.set(id, version)
   }
+}
+
+async function digestOf(versions: Versions, pause: () => Promise<void>): Promise<RowDigest> {
+  const rows = [...versions].map(([id, version]) => ({ id, version }))
+  let digest = digestOfRows([])
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    digest = joinedDigest(digest, digestOfRows(rows.slice(from, from + ROWS_AT_ONCE)))
+    await pause()
+  }
+  return digest
+}
+
+/** All four have the columns that are asked for here, or are not asked for them. */
+function allRows(db: Db, table: Table) {
+  return db.selectFrom(table as 'appointments').select(['id', 'version'])
+}
+
+function mirroredRows(db: Db, table: Table, { from, scope }: Window) {
+  const isDated = table === 'appointments' || table === 'incomes'
+  const rows = allRows(db, table).$if(isDated, (query) => query.where('date', '>=', from))
+  if (scope === 'all' || table === 'professionals') return rows
+  if (table === 'incomes') return rows.where((eb) => eb.lit(false))
+  return rows.where(table === 'patients' ? 'id' : 'patientId', '=', scope.patientId)
 }

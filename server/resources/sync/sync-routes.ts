@@ -6,8 +6,10 @@ import { SYNC_PROTOCOL, WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 import { capabilitiesAnswer, changesPage, digestAnswer } from '#domain/wire/sync-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { syncState } from '#server/db/sync-state.ts'
+import { clientGone } from '#server/http/gone-client.ts'
 import { countQuery, idQuery } from '#server/http/input.ts'
 import { mediaHandler, readHandler } from '#server/http/read-handlers.ts'
+import { unbounded } from '#server/http/request-places.ts'
 import { changesSince, LostTimeError } from './change-feed.ts'
 import { EventStreams } from './event-streams.ts'
 import { LostTimeWatch } from './lost-time-watch.ts'
@@ -80,19 +82,21 @@ export function syncRoutes(api: FastifyInstance, context: ServerContext): void {
     readHandler({
       query: digestQuery,
       answer: digestAnswer,
-      read: ({ query, caller }) => digestFrom(db, caller, query.from),
+      read: ({ query, caller, reply }) => digestFrom(db, { caller, from: query.from, gone: clientGone(reply) }),
     }),
   )
 
   api.get('/sync/events', {
     compress: false,
-    ...mediaHandler({
-      media: 'text/event-stream; charset=utf-8',
-      open: ({ caller, reply }) => {
-        reply.header('X-Accel-Buffering', 'no')
-        return streams.open(caller)
-      },
-    }),
+    ...unbounded(
+      mediaHandler({
+        media: 'text/event-stream; charset=utf-8',
+        open: ({ caller, reply }) => {
+          reply.header('X-Accel-Buffering', 'no')
+          return streams.open(caller)
+        },
+      }),
+    ),
   })
 
   // An open stream would hold up the server's stop for ever.

@@ -51,9 +51,9 @@ const SPANISH: ReadonlySet<string> = new Set([
   exportTexts.busy,
 ])
 
-/** What a refusal says and none of our texts says; after a colon stands the name of a header. */
+/** What a refusal says and none of our texts says; after a colon stand the name of a header, or the words of a choice. */
 function foreignTextsIn({ message, errors = {} }: { message: string; errors?: Record<string, string> }): string[] {
-  return [message, ...Object.values(errors)].filter((text) => !SPANISH.has(text.replace(/: [\w-]+$/, '')))
+  return [message, ...Object.values(errors)].filter((text) => !SPANISH.has(text.replace(/: [\w-]+(, [\w-]+)*$/, '')))
 }
 
 async function openClinic() {

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { digestOfRows } from '#domain/change/row-digest.ts'
+import { localDate } from '#domain/values/local-date.ts'
 import { capabilitiesAnswer, digestAnswer, readDigest } from '#domain/wire/sync-wire.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'
 import { mirrorOf, pagesSince } from '#tests/support/change-pages.ts'
 import { createAppointment, createIncome, createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
+import { addManyAppointments, changeAppointments } from '#tests/support/many-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 
 const servers: TestServer[] = []
@@ -118,6 +120,63 @@ describe('the digest', () => {
     for (const query of ['?from=2026-02-30', '?from=', '?from=x', '?from=2026-11-01&from=2026-11-02']) {
       expect(await staff.get(`/sync/digest${query}`)).toMatchObject({ status: 400, body: { code: 'invalid' } })
     }
+  })
+})
+
+type Execute = (this: object, query: { sql: string }) => Promise<unknown>
+
+/** Does the nth of these before the digest reads its nth piece of turnos. */
+function betweenPieces(edits: readonly (() => Promise<unknown>)[]): { done: number } {
+  const progress = { done: 0 }
+  const executors = Object.getPrototypeOf(Object.getPrototypeOf(server.db.getExecutor())) as { executeQuery: Execute }
+  const execute = executors.executeQuery
+  vi.spyOn(executors, 'executeQuery').mockImplementation(async function (this: object, query) {
+    const isPiece = /^select "id", "version" from "appointments" .* limit/.test(query.sql)
+    if (isPiece) await edits[progress.done++]?.()
+    return execute.call(this, query)
+  })
+  return progress
+}
+
+describe('a digest during which others write', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('is that of one moment, however often they do', async () => {
+    const [ana, beto] = [await createPatient(staff), await createPatient(staff)]
+    const at = (startTime: string, endTime: string) => createAppointment(staff, ana.id, { startTime, endTime })
+    const edited = await at('07:00', '07:15')
+    const deleted = await at('08:00', '08:15')
+    const [leaving, entering] = [await at('09:00', '09:15'), await at('10:00', '10:15')]
+    await staff.put(`/appointments/${entering.id}`, { date: '2026-11-19', startTime: '17:00', endTime: '17:15' })
+    await createAppointment(staff, beto.id, { startTime: '11:00', endTime: '11:15' })
+    await addManyAppointments(server, 9000)
+    await changeAppointments(server, { date: localDate('2026-12-01') }, { from: 6, to: 9005 })
+    const ok = async (answer: Promise<{ status: number; text: string }>) => {
+      const { status, text } = await answer
+      expect(status, text).toBeLessThan(300)
+    }
+    const progress = betweenPieces([
+      () => ok(staff.put(`/patients/${ana.id}`, { phone: '3537 455555' })),
+      () => ok(staff.put(`/appointments/${edited.id}`, { notes: 'Trae estudios' })),
+      () => ok(staff.delete(`/appointments/${deleted.id}`)),
+      async () => {
+        await ok(staff.put(`/appointments/${leaving.id}`, { date: '2026-11-19', startTime: '18:00', endTime: '18:15' }))
+        await ok(
+          staff.put(`/appointments/${entering.id}`, { date: '2026-11-23', startTime: '17:00', endTime: '17:15' }),
+        )
+      },
+      async () => {
+        await ok(staff.delete(`/patients/${beto.id}`))
+        await createIncome(staff, ana.id, { date: '2026-11-20' })
+        await createAppointment(staff, ana.id, { startTime: '12:00', endTime: '12:15' })
+      },
+    ])
+    const meanwhile = await digest(staff, '?from=2026-11-20')
+    expect(progress.done).toBeGreaterThanOrEqual(5)
+    vi.restoreAllMocks()
+    const quiet = await digest(staff, '?from=2026-11-20')
+    expect(meanwhile).toEqual(quiet)
+    expect(quiet).toMatchObject({ appointments: { count: 9003 }, patients: { count: 2 }, incomes: { count: 1 } })
   })
 })
 

@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify'
+import { ApiError } from './api-errors.ts'
+import { errorTexts } from './error-texts.ts'
+
+/** As proxies log it; nobody is there to read it. */
+const CLIENT_CLOSED_REQUEST = 499
+
+/** Aborts once nobody is there to take this answer; its reason is no failure that the operator must hear of. */
+export function clientGone({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  const look = () => {
+    if (!raw.writableFinished)
+      controller.abort(new ApiError(CLIENT_CLOSED_REQUEST, 'invalid', errorTexts.invalidRequest))
+  }
+  if (raw.destroyed) look()
+  else raw.once('close', look)
+  return controller.signal
+}
