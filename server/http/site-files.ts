@@ -7,7 +7,7 @@ import negotiate from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownPathOf } from '#domain/clinic/app-paths.ts'
 import { SITE_PLACEHOLDER } from '#domain/clinic/public-page.ts'
-import { leadOn } from './own-address.ts'
+import { leadOn, pathOf } from './own-address.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,9 +27,10 @@ export async function serveSiteFiles(app: FastifyInstance, folder: string, siteA
     if (!kind) continue
     const text = await readFile(join(folder, name), 'utf8')
     if (!text.includes(SITE_PLACEHOLDER)) continue
-    const handler = siteFile(kind, writtenOnce(text, siteAddress))
     const own = ownPathOf(`/${name}`)
-    app.route({ method: ['GET', 'HEAD'], url: own ?? `/${name}`, compress: false, handler })
+    const url = own ?? `/${name}`
+    const handler = siteFile({ url, kind, read: writtenOnce(text, siteAddress) })
+    app.route({ method: ['GET', 'HEAD'], url, compress: false, handler })
     if (own !== undefined)
       app.route({ method: ['GET', 'HEAD'], url: `/${name}`, handler: (request, reply) => leadOn(request, reply, own) })
   }
@@ -62,8 +63,16 @@ async function write(text: string): Promise<WrittenFile> {
   return { tag, encoded: { identity, br, gzip: zipped } }
 }
 
-function siteFile(kind: string, read: () => Promise<WrittenFile>) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+interface SiteFile {
+  url: string
+  kind: string
+  read: () => Promise<WrittenFile>
+}
+
+/** Under its own address in its own spelling: the router takes `/%6Eosotros` for `/nosotros`. */
+function siteFile({ url, kind, read }: SiteFile) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (pathOf(request) !== url) return reply.callNotFound()
     const { tag, encoded } = await read()
     reply.headers({ 'Cache-Control': 'no-cache', ETag: tag, Vary: 'accept-encoding' })
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()

@@ -5,11 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appPaths, isAppPath, ownPathOf } from '#domain/clinic/app-paths.ts'
 import { notFound } from './api-errors.ts'
 import { sendError } from './error-handler.ts'
-import { leadOn } from './own-address.ts'
+import { leadOn, pathOf } from './own-address.ts'
 import { serveSiteFiles } from './site-files.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ALWAYS_ASK = 'no-cache'
+const OTHER_NAME = /\/\.{0,2}\/|\.(br|gz)$/
 const OWN_PATHS = /^\/(api|health|assets)(\/|$)/
 /** Where password managers look for the place to change a password. */
 const CHANGE_PASSWORD = '/.well-known/change-password'
@@ -25,12 +26,14 @@ export async function serveApp(app: FastifyInstance, folder: string, siteAddress
     cacheControl: false,
     // Compressing costs memory and time for whoever asks: the build does it once.
     preCompressed: true,
+    allowedPath: (path, _root, request) => path === SHELL || isOwnName(path, request),
     setHeaders: (reply, path) => {
       reply.setHeader('Vary', 'accept-encoding')
       reply.setHeader('Cache-Control', path.includes(`${sep}assets${sep}`) ? IMMUTABLE : ALWAYS_ASK)
     },
   })
-  app.get(CHANGE_PASSWORD, (_request, reply) => reply.redirect(appPaths.forgotPassword, 302))
+  const toPassword = (_request: FastifyRequest, reply: FastifyReply) => reply.redirect(appPaths.forgotPassword, 302)
+  app.route({ method: ['GET', 'HEAD'], url: CHANGE_PASSWORD, handler: toPassword })
   const shell = await readFile(join(folder, SHELL))
   app.setNotFoundHandler((request, reply) => {
     if (!isDocument(request)) return answerNotFound(request, reply)
@@ -56,6 +59,7 @@ function isDocument(request: FastifyRequest): boolean {
   return ['', '.html'].includes(extname(path)) || (headers.accept ?? '').includes('text/html')
 }
 
-function pathOf({ url }: FastifyRequest): string {
-  return url.split('?', 1)[0] ?? ''
+/** A file has one name, in one spelling; what the build compressed is sent under that name, too. */
+function isOwnName(path: string, request: FastifyRequest): boolean {
+  return path === pathOf(request) && !OTHER_NAME.test(path)
 }

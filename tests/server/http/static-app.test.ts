@@ -120,8 +120,10 @@ describe('the app', () => {
   })
 
   it('leads who wants to change a password to the place', async () => {
-    const answer = await get('/.well-known/change-password')
-    expect(answer).toMatchObject({ statusCode: 302, headers: { location: '/forgot-password' } })
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await get('/.well-known/change-password', method)
+      expect(answer).toMatchObject({ statusCode: 302, headers: { location: '/forgot-password' } })
+    }
   })
 
   it('takes the address where it listens for the site when no other is set', async () => {
@@ -153,6 +155,37 @@ describe('the app', () => {
     })
     // The length of a stream that is compressed while it is sent is not known.
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
+  })
+
+  it.each([
+    '/assets/long-C4q8.js.br',
+    '/assets/long-C4q8.js.gz',
+    '/assets/long-C4q8.js%2Ebr',
+    '/assets/long%2DC4q8.js',
+    '/%61ssets/long-C4q8.js',
+    '/assets//long-C4q8.js',
+    '//manifest.webmanifest',
+    '/sw.js.br',
+    '/sw%2Ejs',
+    '/robots%2Etxt',
+    '/sitemap.xm%6C',
+  ])('has one name for each file: %s is none', async (url) => {
+    for (const encoding of ['identity', 'br, gzip']) {
+      const answer = await server.app.inject({ url, headers: { 'accept-encoding': encoding } })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.payload).not.toContain('turno')
+    }
+  })
+
+  it.each(['/nosotro%73', '/%6Eosotros', '/logi%6E', '/app.html.br', '/app.html.gz', '/nosotros.html.gz'])(
+    'has one spelling of each address: %s is none',
+    async (url) => {
+      for (const method of ['GET', 'HEAD'] as const) expect((await get(url, method)).statusCode).toBe(404)
+    },
+  )
+
+  it('leaves the worker the page that it keeps for all screens', async () => {
+    expect(await get('/app.html')).toMatchObject({ statusCode: 200, payload: 'pantalla' })
   })
 
   it.each([
