@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptionsWithHandler } from 'fastify'
 import * as v from 'valibot'
 import { timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
-import { notFound } from './api-errors.ts'
+import { sessionByHash } from '#server/resources/auth/sessions.ts'
+import { ApiError, notFound, unauthenticated } from './api-errors.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { Declared, InputSchema, Nothing } from './contract.ts'
-import { countQuery, pathId, readInput } from './input.ts'
-import { type RowList, readStretch, readStretches } from './row-list.ts'
+import { countQuery, pathId, readQuery } from './input.ts'
+import { type ListPart, type RowList, readList } from './row-list.ts'
 
 type ListContext = Pick<ServerContext, 'db' | 'clock' | 'noteFailure'>
 
@@ -47,7 +47,7 @@ const ROWS_OF_A_PAGE = 100
  * A GET of signed-in callers that is answered by all rows of a list, or by those of the page that was asked for. A long list is read and
  * written piece by piece: everybody else has a turn between two pieces, and the work ends when nobody takes the answer any more. What is
  * on the list throughout is in the answer once; what is changed meanwhile stands in it as it was read. When reading fails after the
- * beginning has gone out, the connection breaks: an answer that ends is whole.
+ * beginning has gone out, or the session has ended, the connection breaks: an answer that ends is whole.
  */
 export function listHandler<A extends v.GenericSchema, Q extends InputSchema = Nothing>(
   route: ListRoute<Q, A>,
@@ -56,16 +56,21 @@ export function listHandler<A extends v.GenericSchema, Q extends InputSchema = N
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerOf(request)
     const id = route.missing === undefined ? 0 : pathId(request.params, route.missing)
-    const asked = readInput(query, request.query, route.whenAbsent)
+    const asked = readQuery(query, request.query, route.whenAbsent)
     const list = await route.list({ id, query: asked as v.InferOutput<Q>, caller })
     if (!list) throw notFound(route.missing ?? '')
-    const { page, limit } = asked as v.InferOutput<typeof pageQuery>
-    if (page === undefined && limit === undefined) return wholeList(route, { request, reply, caller, list })
-    const rows = limit ?? ROWS_OF_A_PAGE
-    return list.part(rows, ((page ?? 1) - 1) * rows)
+    return answerOf(route, { request, reply, caller, list, part: partOf(asked as v.InferOutput<typeof pageQuery>) })
   }
   const { refuses = [], row } = route
   return { handler, config: { contract: { refuses, query, answer: v.array(row), status: 200 } } }
+}
+
+/** Undefined stands for the whole list. */
+function partOf({ page, limit }: v.InferOutput<typeof pageQuery>): ListPart | undefined {
+  if (page === undefined && limit === undefined) return undefined
+  const rows = limit ?? ROWS_OF_A_PAGE
+  const from = ((page ?? 1) - 1) * rows
+  return { from, to: from + rows }
 }
 
 interface Asked<Row> {
@@ -73,16 +78,16 @@ interface Asked<Row> {
   reply: FastifyReply
   caller: Caller
   list: RowList<Row>
+  part: ListPart | undefined
 }
 
 /** What fits into one piece is answered like anything else. */
-async function wholeList<Q extends InputSchema, A extends v.GenericSchema>(
+async function answerOf<Q extends InputSchema, A extends v.GenericSchema>(
   route: ListRoute<Q, A>,
   asked: Asked<v.InferInput<A>>,
 ) {
-  const { reply, list } = asked
-  const { count, stretches } = await readStretches(list, () => !reply.raw.destroyed)
-  const pieces = piecesOf(list, stretches)
+  const { reply, list, part } = asked
+  const { count, pieces } = await readList(list, () => !reply.raw.destroyed, part)
   const first = await pieces.next()
   if (first.done) return []
   if (first.value.length === count) return first.value
@@ -91,34 +96,39 @@ async function wholeList<Q extends InputSchema, A extends v.GenericSchema>(
   return reply.type('application/json; charset=utf-8').send(answer)
 }
 
-async function* piecesOf<Row>(list: RowList<Row>, stretches: Iterable<number[]>): AsyncGenerator<Row[], void> {
-  for (const ids of stretches) {
-    yield await readStretch(list, ids)
-    await nextTurn()
-  }
-}
-
 async function* jsonOf<Q extends InputSchema, A extends v.GenericSchema>(
   { trail, context }: ListRoute<Q, A>,
   { request, caller }: Asked<v.InferInput<A>>,
   { first, pieces }: { first: v.InferInput<A>[]; pieces: AsyncIterable<v.InferInput<A>[]> },
 ): AsyncGenerator<string> {
+  const handOver = async (rows: v.InferInput<A>[]) => {
+    await expectSameCaller(context, caller)
+    await trail?.(rows, caller)
+  }
   try {
-    await trail?.(first, caller)
+    await handOver(first)
     let isEmpty = first.length === 0
     yield `[${inside(first)}`
     for await (const rows of pieces) {
       if (rows.length === 0) continue
-      await trail?.(rows, caller)
+      await handOver(rows)
       yield `${isEmpty ? '' : ','}${inside(rows)}`
       isEmpty = false
     }
     yield ']'
   } catch (error) {
     // The status has gone out: nothing but the end of the connection says that this is no whole answer.
-    context.noteFailure(request, error instanceof Error ? error : new Error(String(error)))
+    if (!(error instanceof ApiError)) {
+      context.noteFailure(request, error instanceof Error ? error : new Error(String(error)))
+    }
     throw error
   }
+}
+
+/** A slow reader may outlast the session, or the account may have been given other rows to read meanwhile. */
+async function expectSameCaller({ db, clock }: ListContext, { tokenHash, role, patientId }: Caller): Promise<void> {
+  const present = await sessionByHash(db, clock(), tokenHash, 'reading')
+  if (!present || present.role !== role || present.patientId !== patientId) throw unauthenticated()
 }
 
 function inside(rows: readonly unknown[]): string {

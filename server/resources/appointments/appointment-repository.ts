@@ -3,7 +3,7 @@ import type { AppointmentStatus } from '#domain/appointment/appointment-status.t
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
 import type { Scope } from '#server/http/caller.ts'
-import { amongIds, type RowList } from '#server/http/row-list.ts'
+import { amongIds, byId, type RowList } from '#server/http/row-list.ts'
 
 export type AppointmentRow = VersionedRow<'appointment'>
 
@@ -22,42 +22,21 @@ export function appointmentRowOf({ patientNotes, ...row }: AppointmentRow, scope
 }
 
 /** The turnos in scope that pass the filter, by day and start; cancelled ones only when asked for. */
-export async function listAppointments(db: Db, filter: AppointmentFilter, scope: Scope) {
-  const rows = await byDay(matching(db, filter, scope)).execute()
-  return rows.map((row) => resourceOf(row, scope))
-}
-
-/** The same as a list that may be as long as the table. */
-export function appointmentList(
-  db: Db,
-  filter: AppointmentFilter,
-  scope: Scope,
-): RowList<ReturnType<typeof resourceOf>> {
-  return listOf(
-    matching(db, filter, scope),
-    scope,
-    sql<string>`${sql.ref('appointments.date')} || ${sql.ref('appointments.startTime')}`,
-    byDay,
-  )
+export function appointmentList(db: Db, filter: AppointmentFilter, scope: Scope): AppointmentList {
+  const place = sql<string>`${sql.ref('appointments.date')} || ${sql.ref('appointments.startTime')}`
+  return listOf(matching(db, filter, scope), scope, place)
 }
 
 /** The requests that nobody has decided yet, oldest first; the slots of one request in their order. For staff. */
-export function pendingList(db: Db): RowList<ReturnType<typeof resourceOf>> {
+export function pendingList(db: Db): AppointmentList {
   const pending = withNames(db).where('appointments.status', '=', 'pending')
-  return listOf(pending, 'all', sql<string>`${sql.ref('appointments.createdAt')}`, (query) =>
-    query.orderBy('appointments.createdAt').orderBy('appointments.id'),
-  )
+  return listOf(pending, 'all', sql<string>`${sql.ref('appointments.createdAt')}`)
 }
 
+type AppointmentList = RowList<ReturnType<typeof resourceOf>>
 type Matching = ReturnType<typeof withNames>
 
-function listOf(
-  query: Matching,
-  scope: Scope,
-  place: RawBuilder<string>,
-  inOrder: (query: Matching) => Matching,
-): RowList<ReturnType<typeof resourceOf>> {
-  const resources = async (read: Matching) => (await read.execute()).map((row) => resourceOf(row, scope))
+function listOf(query: Matching, scope: Scope, place: RawBuilder<string>): AppointmentList {
   return {
     places: (after, limit) =>
       query
@@ -67,13 +46,11 @@ function listOf(
         .orderBy('appointments.id')
         .limit(limit)
         .execute(),
-    rows: (ids) => resources(query.where('appointments.id', 'in', amongIds(ids))),
-    part: (limit, offset) => resources(inOrder(query).limit(limit).offset(offset)),
+    rows: async (ids) => {
+      const rows = await query.where('appointments.id', 'in', amongIds(ids)).execute()
+      return byId(rows.map((row) => resourceOf(row, scope)))
+    },
   }
-}
-
-function byDay(query: Matching): Matching {
-  return query.orderBy('appointments.date').orderBy('appointments.startTime').orderBy('appointments.id')
 }
 
 function matching(db: Db, filter: AppointmentFilter, scope: Scope): Matching {

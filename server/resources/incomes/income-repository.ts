@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { centavos, pesosOf } from '#domain/values/money.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
-import { amongIds, type RowList } from '#server/http/row-list.ts'
+import { amongIds, byId, type RowList } from '#server/http/row-list.ts'
 
 export type IncomeRow = VersionedRow<'income'>
 
@@ -29,21 +29,14 @@ export function incomeList(db: Db, { from, to }: { from: LocalDate; to: LocalDat
 }
 
 /** The incomes of one patient, by day. */
-export async function listIncomesOfPatient(db: Db, patientId: number) {
-  const rows = await byDay(ofPatient(db, patientId)).execute()
-  return rows.map(resourceOf)
-}
-
-/** The same as a list that may be as long as the table. */
 export function incomeListOfPatient(db: Db, patientId: number): IncomeList {
-  return listOf(ofPatient(db, patientId))
+  return listOf(withPatient(db).where('incomes.patientId', '=', patientId))
 }
 
 type IncomeList = RowList<ReturnType<typeof resourceOf>>
 type Matching = ReturnType<typeof withPatient>
 
 function listOf(query: Matching): IncomeList {
-  const resources = async (read: Matching) => (await read.execute()).map(resourceOf)
   return {
     places: (after, limit) =>
       query
@@ -53,17 +46,8 @@ function listOf(query: Matching): IncomeList {
         .orderBy('incomes.id')
         .limit(limit)
         .execute(),
-    rows: (ids) => resources(query.where('incomes.id', 'in', amongIds(ids))),
-    part: (limit, offset) => resources(byDay(query).limit(limit).offset(offset)),
+    rows: async (ids) => byId((await query.where('incomes.id', 'in', amongIds(ids)).execute()).map(resourceOf)),
   }
-}
-
-function ofPatient(db: Db, patientId: number): Matching {
-  return withPatient(db).where('incomes.patientId', '=', patientId)
-}
-
-function byDay(query: Matching): Matching {
-  return query.orderBy('incomes.date').orderBy('incomes.id')
 }
 
 /** One page of a day's incomes, with the day's count and its gross total; a voided one is listed and counts in no sum. */

@@ -19,7 +19,7 @@ import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
 import { changeHandler, createHandler, deleteHandler } from '#server/http/write-handlers.ts'
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
 import { dailyIncomes, findIncome, incomeList, incomeListOfPatient } from './income-repository.ts'
-import { listIncomeVersions } from './income-versions.ts'
+import { incomeVersionList } from './income-versions.ts'
 import { createIncome, deleteIncome, updateIncome } from './income-writes.ts'
 
 const MAX_PAGE = 1_000_000
@@ -87,10 +87,11 @@ export function incomeRoutes(api: FastifyInstance, context: ServerContext): void
 
   api.get(
     '/incomes/:id/versions',
-    readOneHandler({
+    listHandler({
+      context,
       missing,
-      answer: v.array(incomeVersion),
-      read: ({ id }) => listIncomeVersions(db, id),
+      row: incomeVersion,
+      list: ({ id }) => incomeVersionList(db, id),
     }),
   )
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
 import { validationTexts } from '#domain/validation-texts.ts'
 import {
   clinicalRecordCreateBody,
@@ -10,6 +9,7 @@ import {
 } from '#domain/wire/clinical-record-wire.ts'
 import { timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
 import { listHandler } from '#server/http/list-handler.ts'
 import { readOneHandler } from '#server/http/read-handlers.ts'
@@ -17,7 +17,7 @@ import { changeHandler, createHandler, deleteHandler } from '#server/http/write-
 import { patientRow } from '#server/resources/patients/patient-repository.ts'
 import { leaveReadingTrail, writeReadings } from './reading-trail.ts'
 import { findRecord, recordIndex, recordListOfPatient } from './record-repository.ts'
-import { listVersions } from './record-versions.ts'
+import { recordVersionList } from './record-versions.ts'
 import { createRecord, deleteRecord, updateRecord } from './record-writes.ts'
 
 const whenAbsent = { patientId: validationTexts.patientRequired }
@@ -34,6 +34,8 @@ export async function medicalHistoryRoutes(api: FastifyInstance, context: Server
 function readingRoutes(api: FastifyInstance, context: ServerContext): void {
   const { db, clock } = context
   const missing = errorTexts.recordNotFound
+  const trail = (rows: readonly { id: number; version: number }[], { userId }: Caller) =>
+    writeReadings(db, { at: timestampOf(clock()), userId }, rows)
 
   api.get('/medical-history', listHandler({ context, row: clinicalRecordListItem, list: () => recordIndex(db) }))
 
@@ -44,7 +46,7 @@ function readingRoutes(api: FastifyInstance, context: ServerContext): void {
       missing: errorTexts.patientNotFound,
       row: clinicalRecordResource,
       list: async ({ id }) => ((await patientRow(db, id)) ? recordListOfPatient(db, id) : null),
-      trail: (rows, { userId }) => writeReadings(db, { at: timestampOf(clock()), userId }, rows),
+      trail,
     }),
   )
 
@@ -59,10 +61,12 @@ function readingRoutes(api: FastifyInstance, context: ServerContext): void {
 
   api.get(
     '/medical-history/:id/versions',
-    readOneHandler({
+    listHandler({
+      context,
       missing,
-      answer: v.array(clinicalRecordVersion),
-      read: ({ id }) => listVersions(db, id),
+      row: clinicalRecordVersion,
+      list: ({ id }) => recordVersionList(db, id),
+      trail,
     }),
   )
 }

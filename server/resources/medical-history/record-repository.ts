@@ -1,6 +1,6 @@
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
-import { amongIds, newestFirst, type RowList } from '#server/http/row-list.ts'
+import { amongIds, byId, newestFirst, type RowList } from '#server/http/row-list.ts'
 
 export type RecordRow = VersionedRow<'clinicalRecord'>
 
@@ -25,13 +25,8 @@ export function recordIndex(db: Db) {
 }
 
 /** A patient's whole history, newest first. */
-export async function listRecordsOfPatient(db: Db, patientId: number) {
-  return opened(ofPatient(db, patientId))
-}
-
-/** The same as a list that may be as long as the table. */
 export function recordListOfPatient(db: Db, patientId: number) {
-  return listOf(ofPatient(db, patientId), opened)
+  return listOf(withPatient(db).where('medicalRecords.patientId', '=', patientId), opened)
 }
 
 type Matching = ReturnType<typeof withPatient>
@@ -41,12 +36,12 @@ function listOf<Resource extends { id: number }>(
   resources: (read: Matching) => Promise<Resource[]>,
 ): RowList<Resource> {
   return {
+    // Ids follow the order of writing, also within one instant.
     places: async (after, limit) => {
-      const ids = query.clearSelect().clearOrderBy().select('medicalRecords.id').where('medicalRecords.id', '>', after)
+      const ids = query.clearSelect().select('medicalRecords.id').where('medicalRecords.id', '>', after)
       return (await ids.orderBy('medicalRecords.id').limit(limit).execute()).map(newestFirst)
     },
-    rows: (ids) => resources(query.where('medicalRecords.id', 'in', amongIds(ids))),
-    part: (limit, offset) => resources(query.limit(limit).offset(offset)),
+    rows: async (ids) => byId(await resources(query.where('medicalRecords.id', 'in', amongIds(ids)))),
   }
 }
 
@@ -60,22 +55,16 @@ export async function recordRow(db: Db, id: number): Promise<RecordRow | undefin
   return db.selectFrom('medicalRecords').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-function ofPatient(db: Db, patientId: number) {
-  return withPatient(db).where('medicalRecords.patientId', '=', patientId)
-}
-
 async function opened(query: Matching) {
   return (await query.select(TEXT_COLUMNS).execute()).map(namedResourceOf)
 }
 
-/** Ids follow the order of writing, also within one instant. */
 function withPatient(db: Db) {
   return db
     .selectFrom('medicalRecords')
     .innerJoin('patients', 'patients.id', 'medicalRecords.patientId')
     .select(INDEX_COLUMNS)
     .select(['patients.firstName', 'patients.lastName', 'patients.dni'])
-    .orderBy('medicalRecords.id', 'desc')
 }
 
 function namedResourceOf<R extends { firstName: string; lastName: string; dni: string }>(row: R) {

@@ -1,5 +1,7 @@
-import { recordTextsOf } from '#domain/clinical-record/clinical-record.ts'
+import { sql } from 'kysely'
+import { RECORD_TEXT_FIELDS, recordTextsOf } from '#domain/clinical-record/clinical-record.ts'
 import type { Db } from '#server/db/schema.ts'
+import { amongIds, newestFirst, type RowList } from '#server/http/row-list.ts'
 import { type RecordRow, recordRow } from './record-repository.ts'
 
 /** Keeps what a record says, and who wrote it when, before an edit replaces it. */
@@ -8,43 +10,63 @@ export async function keepPresentTexts(db: Db, row: RecordRow): Promise<void> {
 }
 
 /**
- * Every reading of a record, newest first: the present one, then those that edits replaced, each with its author; null when
- * there is no such record. Read in one snapshot, so that an edit of this moment is neither missed nor told twice.
+ * Every reading of a record, newest first: the present one, then those that edits replaced, each with its author; null when there is no
+ * such record.
  */
-export async function listVersions(db: Db, id: number) {
-  const snapshot = db.transaction().setAccessMode('read only')
-  return snapshot.execute(async (trx) => {
-    const row = await recordRow(trx, id)
-    return row ? versionsOf(trx, row) : null
+export async function recordVersionList(db: Db, id: number) {
+  return (await recordRow(db, id)) ? versionsOf(db, id) : null
+}
+
+function versionsOf(db: Db, recordId: number): RowList<RecordVersion> {
+  const place = placeOfReading(recordId)
+  return {
+    places: async (after, limit) => {
+      const later = readingsOf(db, recordId).select(place.as('place')).where(place, '>', after).orderBy(place)
+      return (await later.limit(limit).execute()).map((reading) => newestFirst({ id: reading.place }))
+    },
+    rows: async (places) => new Map(await authoredVersions(db, recordId, places)),
+  }
+}
+
+type RecordVersion = Awaited<ReturnType<typeof authoredVersions>>[number][1]
+
+async function authoredVersions(db: Db, recordId: number, places: readonly number[]) {
+  const placeAt = placeOfReading(recordId)
+  const rows = await readingsOf(db, recordId)
+    .leftJoin('users', 'users.id', 'readings.writtenBy')
+    .selectAll('readings')
+    .select(['users.username', 'users.name', 'users.lastName', placeAt.as('place')])
+    .where(placeAt, 'in', amongIds(places))
+    .execute()
+  return rows.map(({ place, recordId: id, username, name, lastName, ...version }) => {
+    const isKnown = username !== null && name !== null && lastName !== null
+    const Author = isKnown ? { username, name, lastName } : null
+    return [place, { id, ...version, Author }] as const
   })
 }
 
-async function versionsOf(db: Db, row: RecordRow) {
-  const versions = [versionOf(row), ...(await keptVersions(db, row.id).orderBy('version', 'desc').execute())]
-  const authors = await authorsById(
-    db,
-    versions.map((version) => version.writtenBy),
-  )
-  return versions.map(({ recordId: id, ...version }) => ({
-    id,
-    ...version,
-    Author: version.writtenBy === null ? null : (authors.get(version.writtenBy) ?? null),
-  }))
+/** A reading stands behind the version of the one before it: that stays, also when the present one is kept, or gets another version. */
+function placeOfReading(recordId: number) {
+  return sql<number>`1 + coalesce((select max(former.version) from medical_record_versions as former
+    where former.record_id = ${recordId} and former.version < readings.version), 0)`
+}
+
+/** What a record says and said; the columns of a union are paired by their order. */
+function readingsOf(db: Db, recordId: number) {
+  const present = db
+    .selectFrom('medicalRecords')
+    .select(['id as recordId', 'version', ...RECORD_TEXT_FIELDS, 'updatedAt as writtenAt', 'updatedBy as writtenBy'])
+    .where('id', '=', recordId)
+  const former = db
+    .selectFrom('medicalRecordVersions')
+    .select(['recordId', 'version', ...RECORD_TEXT_FIELDS, 'writtenAt', 'writtenBy'])
+    .where('recordId', '=', recordId)
+  return db.selectFrom(present.unionAll(former).as('readings'))
 }
 
 /** A record as the archive keeps it: with all that it ever said. */
 export async function withVersions(db: Db, row: RecordRow) {
   return { ...row, versions: await keptVersions(db, row.id).orderBy('version').execute() }
-}
-
-async function authorsById(db: Db, ids: readonly (number | null)[]) {
-  const known = ids.filter((id) => id !== null)
-  const users = await db
-    .selectFrom('users')
-    .select(['id', 'username', 'name', 'lastName'])
-    .where('id', 'in', known)
-    .execute()
-  return new Map(users.map(({ id, ...author }) => [id, author]))
 }
 
 function keptVersions(db: Db, recordId: number) {

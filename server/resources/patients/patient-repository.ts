@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { searchWords } from '#domain/patient/patient-search.ts'
 import type { Db, VersionedRow } from '#server/db/schema.ts'
 import type { Scope } from '#server/http/caller.ts'
-import { amongIds, type RowList } from '#server/http/row-list.ts'
+import { amongIds, byId, type RowList } from '#server/http/row-list.ts'
 
 export type PatientRow = VersionedRow<'patient'>
 
@@ -20,16 +20,15 @@ export function patientList(db: Db, search = ''): RowList<ReturnType<typeof pati
   for (const word of searchWords(search)) {
     query = query.where((eb) => eb(eb.fn<number>('instr', ['searchText', eb.val(word)]), '>', 0))
   }
-  const whole = query.selectAll()
-  const resources = async (read: typeof whole) => (await read.execute()).map((row) => patientResourceOf(row, 'all'))
   return {
     places: async (after, limit) => {
       const names = query.select(['id', 'lastName', 'firstName']).where('id', '>', after).orderBy('id').limit(limit)
       return (await names.execute()).map(({ id, lastName, firstName }) => ({ id, place: `${lastName}\0${firstName}` }))
     },
-    rows: (ids) => resources(whole.where('id', 'in', amongIds(ids))),
-    part: (limit, offset) =>
-      resources(whole.orderBy('lastName').orderBy('firstName').orderBy('id').limit(limit).offset(offset)),
+    rows: async (ids) => {
+      const rows = await query.selectAll().where('id', 'in', amongIds(ids)).execute()
+      return byId(rows.map((row) => patientResourceOf(row, 'all')))
+    },
   }
 }
 

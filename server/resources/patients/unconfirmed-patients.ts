@@ -3,7 +3,7 @@ import type { Effect } from '#server/db/effect.ts'
 import type { Db } from '#server/db/schema.ts'
 import { notFound } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
-import { amongIds, type RowList } from '#server/http/row-list.ts'
+import { amongIds, byId, type RowList } from '#server/http/row-list.ts'
 import { idsOfLikelyRecords, isEmail, type PatientRow, patientResourceOf, patientRow } from './patient-repository.ts'
 import { expectFreeDni } from './patient-writes.ts'
 
@@ -37,19 +37,19 @@ async function hasUnvouchedAccount(db: Db, patientId: number): Promise<boolean> 
 /** The records that wait for staff, oldest first: each with its account, and the confirmed records that share its DNI or e-mail. */
 export function unconfirmedList(db: Db): RowList<Unconfirmed> {
   const unconfirmed = (from: Db) => from.selectFrom('patients').where('confirmed', '=', 0)
-  const whole = (from: Db) => unconfirmed(from).selectAll()
-  const shown = (select: (from: Db) => ReturnType<typeof whole>) =>
-    db
-      .transaction()
-      .setAccessMode('read only')
-      .execute(async (trx) => Promise.all((await select(trx).execute()).map((row) => withMatches(trx, row))))
   return {
     places: async (after, limit) => {
       const ids = unconfirmed(db).select('id').where('id', '>', after).orderBy('id').limit(limit)
       return (await ids.execute()).map(({ id }) => ({ id, place: '' }))
     },
-    rows: (ids) => shown((from) => whole(from).where('id', 'in', amongIds(ids))),
-    part: (limit, offset) => shown((from) => whole(from).orderBy('id').limit(limit).offset(offset)),
+    rows: (ids) =>
+      db
+        .transaction()
+        .setAccessMode('read only')
+        .execute(async (trx) => {
+          const rows = await unconfirmed(trx).selectAll().where('id', 'in', amongIds(ids)).execute()
+          return byId(await Promise.all(rows.map((row) => withMatches(trx, row))))
+        }),
     atOnce: 20,
   }
 }

@@ -4,17 +4,26 @@ import { writeAuditEvent } from '#server/db/audit-log.ts'
 import { expectRoomForCall } from '#server/db/call-counts.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { listAppointments } from '#server/resources/appointments/appointment-repository.ts'
-import { listIncomesOfPatient } from '#server/resources/incomes/income-repository.ts'
+import { type RowList, readList } from '#server/http/row-list.ts'
+import { appointmentList } from '#server/resources/appointments/appointment-repository.ts'
+import { incomeListOfPatient } from '#server/resources/incomes/income-repository.ts'
 import { writeReadings } from '#server/resources/medical-history/reading-trail.ts'
-import { listRecordsOfPatient } from '#server/resources/medical-history/record-repository.ts'
+import { recordListOfPatient } from '#server/resources/medical-history/record-repository.ts'
 import { findPatient } from '#server/resources/patients/patient-repository.ts'
-import { findUser, userResourceOf } from './user-repository.ts'
+import { findUser, type UserRow, userResourceOf } from './user-repository.ts'
 
 type ExportContext = Pick<ServerContext, 'db' | 'clock' | 'limits'>
 
+interface Asked {
+  id: number
+  caller: Caller
+  /** Aborts when nobody waits for the answer any more. */
+  gone: AbortSignal
+}
+
 /**
- * What the clinic holds about the caller, at one moment (Ley 25.326, art. 14); null for any other id, of staff too.
+ * What the clinic holds about the caller (Ley 25.326, art. 14); null for any other id, of staff too. Its lists are read piece by piece,
+ * as everywhere: what is on them throughout is in it.
  *
  * In it is what the person may read: the account and its open sessions, the record, every turno with the notes that the patient
  * wrote, the payments without the staff's notes, and, once staff have said that the account is this person, the whole clinical
@@ -23,39 +32,71 @@ type ExportContext = Pick<ServerContext, 'db' | 'clock' | 'limits'>
  * in it leave a row in the audit log, like a reading by staff; without it there is no answer. So an account has only so many an
  * hour (429): nobody may fill the log, of which nothing is ever deleted.
  */
-export async function exportOwnData({ db, clock, limits }: ExportContext, id: number, caller: Caller) {
-  if (id !== caller.userId) return null
+export async function exportOwnData(context: ExportContext, { id, caller, gone }: Asked) {
+  const now = context.clock()
+  const user = id === caller.userId ? await countedUser(context, id, now) : null
+  if (!user) return null
+  const { db } = context
+  const at = timestampOf(now)
+  const file = user.patientId === null ? NO_FILE : await fileOf(db, { user, patientId: user.patientId, at, gone })
+  return {
+    exportedAt: at,
+    user: { ...userResourceOf(user), createdAt: user.createdAt },
+    ...file,
+    clinicalRecordsIncluded: user.vouched === 1,
+    sessions: await openSessions(db, id, now),
+  }
+}
+
+/** Counts the export and writes it down, before anything is read for it. */
+async function countedUser({ db, limits }: ExportContext, id: number, now: number) {
   return db.transaction().execute(async (trx) => {
     const user = await findUser(trx, id)
     if (!user) return null
-    const now = clock()
     await expectRoomForCall(trx, { limits, limit: 'exportsPerAccount', subject: String(id), now })
-    const at = timestampOf(now)
-    const file = user.patientId === null ? NO_FILE : await fileOf(trx, user.patientId, user.vouched === 1)
-    await writeAuditEvent(trx, { at, userId: id, action: 'user.export', about: { entity: 'user', id } })
-    await writeReadings(trx, { at, userId: id }, file.clinicalRecords)
-    return {
-      exportedAt: at,
-      user: { ...userResourceOf(user), createdAt: user.createdAt },
-      ...file,
-      clinicalRecordsIncluded: user.vouched === 1,
-      sessions: await openSessions(trx, id, now),
-    }
+    const about = { entity: 'user' as const, id }
+    await writeAuditEvent(trx, { at: timestampOf(now), userId: id, action: 'user.export', about })
+    return user
   })
 }
 
 type File = Awaited<ReturnType<typeof fileOf>>
 const NO_FILE: File = { patient: null, appointments: [], incomes: [], clinicalRecords: [] }
 
-async function fileOf(db: Db, patientId: number, isVouched: boolean) {
+interface FileOwner extends Pick<Asked, 'gone'> {
+  user: UserRow
+  patientId: number
+  at: string
+}
+
+async function fileOf(db: Db, { user, patientId, at, gone }: FileOwner) {
   const scope = { patientId }
-  const incomes = await listIncomesOfPatient(db, patientId)
+  const incomes = await wholeOf(incomeListOfPatient(db, patientId), gone)
+  const records = recordListOfPatient(db, patientId)
+  const leaveTrail = (rows: readonly { id: number; version: number }[]) =>
+    writeReadings(db, { at, userId: user.id }, rows)
   return {
     patient: await findPatient(db, patientId, scope),
-    appointments: await listAppointments(db, { includeCancelled: true }, scope),
+    appointments: await wholeOf(appointmentList(db, { includeCancelled: true }, scope), gone),
     incomes: incomes.map(({ notes: _notes, recordedBy: _by, Patient: _patient, ...own }) => own),
-    clinicalRecords: isVouched ? await listRecordsOfPatient(db, patientId) : [],
+    clinicalRecords: user.vouched === 1 ? await wholeOf(records, gone, leaveTrail) : [],
   }
+}
+
+/** `onPiece` is told the rows of each piece. Throws the reason of `gone`. */
+async function wholeOf<Row>(
+  list: RowList<Row>,
+  gone: AbortSignal,
+  onPiece?: (rows: readonly Row[]) => Promise<void>,
+): Promise<Row[]> {
+  const { pieces } = await readList(list, () => !gone.aborted)
+  const whole: Row[] = []
+  for await (const rows of pieces) {
+    gone.throwIfAborted()
+    await onPiece?.(rows)
+    whole.push(...rows)
+  }
+  return whole
 }
 
 async function openSessions(db: Db, userId: number, now: number) {

@@ -7,6 +7,7 @@ import { userWithPatient } from '#domain/wire/session-wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { scopeOf } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
+import { clientGone } from '#server/http/gone-client.ts'
 import { listHandler } from '#server/http/list-handler.ts'
 import { readHandler, readOneHandler } from '#server/http/read-handlers.ts'
 import { findPatient, patientList } from '#server/resources/patients/patient-repository.ts'
@@ -70,7 +71,7 @@ export function userRoutes(api: FastifyInstance, context: ServerContext): void {
       refuses: ['too_many_requests'],
       missing: errorTexts.userNotFound,
       answer: ownData,
-      read: ({ id, caller }) => exportOwnData(context, id, caller),
+      read: ({ id, caller, reply }) => exportOwnData(context, { id, caller, gone: clientGone(reply) }),
     }),
   )
 }

@@ -2,9 +2,18 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
-import { addManyAppointments, addManyRecords } from '#tests/support/many-rows.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { ownData } from '#domain/wire/own-data-wire.ts'
+import { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
+import { addStaff, disableAccount, giveStaffPassword } from '#server/staff/staff-accounts.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { createIncome, createPatient, createRecord, registerPatient } from '#tests/support/clinic-rows.ts'
+import {
+  addManyAppointments,
+  addManyRecords,
+  addManyUnconfirmed,
+  changeAppointments,
+} from '#tests/support/many-rows.ts'
+import { createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
 
 const MANY = 20_000
 
@@ -30,8 +39,8 @@ interface ListedTurno {
 }
 
 /** Asks over a real connection; resolves when the answer has begun. Nothing is read of it before somebody does. */
-async function begin(path: string, encoding = 'identity'): Promise<IncomingMessage> {
-  const headers = { authorization: `Bearer ${await server.adminToken()}`, 'accept-encoding': encoding }
+async function begin(path: string, encoding = 'identity', token?: string): Promise<IncomingMessage> {
+  const headers = { authorization: `Bearer ${token ?? (await server.adminToken())}`, 'accept-encoding': encoding }
   const asked = get(`${url}/api/v1${path}`, { headers, agent: false })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   return answer
@@ -45,13 +54,13 @@ async function textOf(answer: IncomingMessage): Promise<string> {
 
 type Execute = (this: object, query: { sql: string }) => Promise<unknown>
 
-/** Counts the stretches of rows that the server reads from now on; `onStretch` is told each before it is read, and may throw. */
-function watchStretches(onStretch: (nth: number) => void = () => undefined): { read: number } {
+/** Counts the stretches of rows that the server reads from now on; each waits for `onStretch`, which may throw. */
+function watchStretches(onStretch: (nth: number) => unknown = () => undefined): { read: number } {
   const watched = { read: 0 }
   const executors = Object.getPrototypeOf(Object.getPrototypeOf(server.db.getExecutor())) as { executeQuery: Execute }
   const execute = executors.executeQuery
-  vi.spyOn(executors, 'executeQuery').mockImplementation(function (this: object, query) {
-    if (query.sql.includes('json_each')) onStretch(++watched.read)
+  vi.spyOn(executors, 'executeQuery').mockImplementation(async function (this: object, query) {
+    if (query.sql.includes('json_each')) await onStretch(++watched.read)
     return execute.call(this, query)
   })
   return watched
@@ -144,6 +153,30 @@ describe('a list of tens of thousands of rows', () => {
   })
 })
 
+describe('a list whose reader is slow', () => {
+  const login = { username: 'mostrador', password: 'clave-del-mostrador' }
+  const desk = () => ({ ...server, hasher: new PasswordHasher() })
+
+  beforeAll(() => addStaff(desk(), login))
+
+  it.each<[string, (token: string) => Promise<unknown>]>([
+    ['signs out', (token) => callerWith(server.app, token).post('/auth/logout', {})],
+    ['is given another password', () => giveStaffPassword(desk(), login)],
+    ['is disabled', () => disableAccount(desk(), login.username)],
+  ])('hands out no more once its account %s, and does not look whole', async (_, end) => {
+    const token = await tokenOf(server.app, login)
+    const watched = watchStretches()
+    const failures = server.log.filter(({ level }) => level === 'error').length
+    const answer = await begin('/appointments', 'identity', token)
+    const before = await restOf(watched)
+    await end(token)
+    await expect(textOf(answer)).rejects.toMatchObject({ code: 'ECONNRESET' })
+    // What had been read for it by then was thrown away.
+    expect(watched.read).toBeLessThanOrEqual(before + 1)
+    expect(server.log.filter(({ level }) => level === 'error').length).toBe(failures)
+  })
+})
+
 describe('a page of a list', () => {
   const idsOf = async (path: string) => ((await staff.get(path)).body as ListedTurno[]).map(({ id }) => id)
 
@@ -190,6 +223,32 @@ describe('a page of a list', () => {
   })
 })
 
+describe('what is read for one answer', () => {
+  const MATCHES = { '/appointments?limit=1000': 10, '/appointments?page=2&limit=250': 3, '/appointments?limit=7': 1 }
+
+  it.each(Object.entries(MATCHES))('is a hundred rows at a time, also of a page: %s', async (path, stretches) => {
+    const watched = watchStretches()
+    expect((await staff.get(path)).status).toBe(200)
+    expect(watched.read).toBe(stretches)
+  })
+
+  it('is twenty of the records that wait for staff, whose matches cost more', async () => {
+    await addManyUnconfirmed(server, 300)
+    const watched = watchStretches()
+    expect((await staff.get('/patients/unconfirmed?limit=1000')).body).toHaveLength(300)
+    expect(watched.read).toBe(15)
+  })
+
+  it('is a hundred of the turnos of a patient who takes her data out', async () => {
+    const account = await registerPatient(server)
+    await changeAppointments(server, { patientId: account.patientId }, { from: 1, to: 1000 })
+    const watched = watchStretches()
+    const data = (await account.calls.get(`/users/${account.userId}/export`)).as(ownData)
+    expect(data.appointments).toHaveLength(1000)
+    expect(watched.read).toBe(10)
+  })
+})
+
 describe('a long clinical history', () => {
   it('leaves a row of the access log for each record that is handed over', async () => {
     await addManyRecords(server, patientId, 1500)
@@ -203,5 +262,67 @@ describe('a long clinical history', () => {
       .execute()
     expect(shown).toHaveLength(1500)
     expect(new Set(read.map(({ entityId }) => entityId)).size).toBe(1500)
+  })
+})
+
+describe('the readings of a row that was edited often', () => {
+  const EDITS = 230
+
+  it.each(['/medical-history', '/incomes'])('are given in pieces and by pages: %s', async (path) => {
+    const person = await createPatient(staff)
+    const { id } = path === '/incomes' ? await createIncome(staff, person.id) : await createRecord(staff, person.id)
+    for (let i = 1; i <= EDITS; i++) {
+      const edit =
+        path === '/incomes' ? { amount: i, discountAmount: 0, netAmount: i } : { diagnosis: `Lumbalgia ${i}` }
+      expect((await staff.put(`${path}/${id}`, edit)).status).toBe(200)
+    }
+    const watched = watchStretches()
+    const whole = JSON.parse(await textOf(await begin(`${path}/${id}/versions`))) as {
+      version: number
+      Author: unknown
+    }[]
+    expect(watched.read).toBe(3)
+    const versions = whole.map(({ version }) => version)
+    expect(new Set(versions).size).toBe(EDITS + 1)
+    expect(versions).toEqual([...versions].sort((a, b) => b - a))
+    expect(whole.every(({ Author }) => Author !== null)).toBe(true)
+    for (const [query, from, to] of [
+      ['limit=5', 0, 5],
+      ['page=3&limit=50', 100, 150],
+      ['page=2&limit=230', 230, 231],
+      ['page=9', 231, 231],
+    ] as const) {
+      expect((await staff.get(`${path}/${id}/versions?${query}`)).body).toEqual(whole.slice(from, to))
+    }
+    expect(await staff.get(`${path}/999999/versions?limit=5`)).toMatchObject({ status: 404 })
+  })
+
+  it.each([
+    [{ description: 'Sesión doble' }, [2, 1]],
+    [{ amount: 3, netAmount: 3 }, [2, 1]],
+  ])('are all there though the row is edited while they are read: %j', async (edit, amounts) => {
+    const { id } = await createIncome(staff, null, { amount: 1, netAmount: 1 })
+    await staff.put(`/incomes/${id}`, { amount: 2, netAmount: 2 })
+    watchStretches(async (nth) => {
+      if (nth === 1) expect((await staff.put(`/incomes/${id}`, edit)).status).toBe(200)
+    })
+    const { body } = await staff.get(`/incomes/${id}/versions`)
+    expect((body as { amount: number }[]).map(({ amount }) => amount)).toEqual(amounts)
+  })
+
+  it('leave a row of the access log for each reading of clinical texts', async () => {
+    const person = await createPatient(staff)
+    const { id } = await createRecord(staff, person.id)
+    for (let i = 1; i <= 120; i++) await staff.put(`/medical-history/${id}`, { diagnosis: `Cervicalgia ${i}` })
+    const before = await server.db.selectFrom('auditLog').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const shown = JSON.parse(await textOf(await begin(`/medical-history/${id}/versions`))) as { version: number }[]
+    const read = await server.db
+      .selectFrom('auditLog')
+      .select(['entityId', 'version'])
+      .where('id', '>', before.id)
+      .where('action', '=', 'clinicalRecord.read')
+      .orderBy('id')
+      .execute()
+    expect(read).toEqual(shown.map(({ version }) => ({ entityId: id, version })))
   })
 })

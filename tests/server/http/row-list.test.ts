@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newestFirst, type RowList, type RowPlace, readStretch, readStretches } from '#server/http/row-list.ts'
+import { byId, type ListPart, newestFirst, type RowList, type RowPlace, readList } from '#server/http/row-list.ts'
 
 interface Row {
   id: number
@@ -16,9 +16,8 @@ function tableOf(rows: Row[], atOnce?: number) {
     },
     rows: async (ids) => {
       asked.push(ids.length)
-      return rows.filter(({ id }) => ids.includes(id))
+      return byId(rows.filter(({ id }) => ids.includes(id)))
     },
-    part: async () => [],
     ...(atOnce !== undefined && { atOnce }),
   }
   return { rows, list, asked }
@@ -28,11 +27,11 @@ const rowsOf = (count: number, placeOf: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => ({ id: n + 1, place: placeOf(n + 1) }))
 
 async function readAll({ list }: { list: RowList<Row> }, between: (piece: number) => void = () => undefined) {
-  const { stretches } = await readStretches(list, () => true)
+  const { pieces } = await readList(list, () => true)
   const read: Row[] = []
   let piece = 0
-  for (const ids of stretches) {
-    read.push(...(await readStretch(list, ids)))
+  for await (const rows of pieces) {
+    read.push(...rows)
     between(piece++)
   }
   return read
@@ -85,7 +84,28 @@ describe('a list that is read in stretches', () => {
   it('is read no further than somebody wants it', async () => {
     const table = tableOf(rowsOf(5000, String))
     let turns = 0
-    const { count } = await readStretches(table.list, () => ++turns <= 2)
+    const { count } = await readList(table.list, () => ++turns <= 2)
     expect(count).toBe(2000)
+  })
+
+  it.each([
+    [{ from: 0, to: 10 }, [10]],
+    [{ from: 0, to: 100 }, [100]],
+    [{ from: 0, to: 101 }, [100, 1]],
+    [{ from: 90, to: 120 }, [30]],
+    [{ from: 50, to: 300 }, [100, 100, 50]],
+    [{ from: 999, to: 1001 }, [2]],
+    [{ from: 2000, to: 3000 }, [100, 100, 100, 100, 100]],
+    [{ from: 2499, to: 2500 }, [1]],
+    [{ from: 2500, to: 2600 }, []],
+    [{ from: 1_000_000, to: 1_001_000 }, []],
+  ] satisfies [ListPart, number[]][])('gives a part of it, by no more rows at once: %j', async (part, sizes) => {
+    const table = tableOf(rowsOf(2500, (n) => String(n % 13).padStart(2, '0')))
+    const { count, pieces } = await readList(table.list, () => true, part)
+    const read: Row[] = []
+    for await (const rows of pieces) read.push(...rows)
+    expect(read).toEqual(inOrder(table.rows).slice(part.from, part.to))
+    expect(count).toBe(read.length)
+    expect(table.asked).toEqual(sizes)
   })
 })
