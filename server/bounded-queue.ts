@@ -41,22 +41,21 @@ export class BoundedQueue {
     gone?.throwIfAborted()
     if (this.isFull) throw new QueueFullError()
     if (this.#free > 0) this.#free--
-    else await this.#turn(gone)
+    else if (!(await this.#turn(gone))) gone?.throwIfAborted()
   }
 
-  #turn(gone?: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        this.#waiting.delete(begin)
-        reject(gone?.reason)
-      }
-      const begin = () => {
+  /** Waits for the turn: gives false to whoever is gone before it. */
+  #turn(gone?: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      const settle = (isTurn: boolean) => {
         this.#waiting.delete(begin)
         gone?.removeEventListener('abort', giveUp)
-        resolve()
+        resolve(isTurn)
       }
+      const begin = () => settle(true)
+      const giveUp = () => settle(false)
       this.#waiting.add(begin)
-      gone?.addEventListener('abort', giveUp, { once: true })
+      gone?.addEventListener('abort', giveUp)
     })
   }
 
