@@ -1,26 +1,32 @@
+import { APOSTROPHES, HYPHENS } from './look-alikes.ts'
 import { visibleText } from './visible-text.ts'
 
 const ASCII = /^[ -~]*$/
-const APOSTROPHES = /['’‘‛ʼʻʹʽʾʿˈ′‵`ꞌ]/gu
-/** Every dash of Unicode, and the signs that look like one. */
-const HYPHENS = /[\p{Pd}−˗⁃]/gu
 /** Letters that no normal form takes apart. */
 const WHOLE_LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
 /**
+ * The blanks at an apostrophe inside of a name, as of "D' Angelo", "O ' Brien" and "Dell' Acqua". Behind the vowel of a longer word it
+ * stands for an accent ("Jose' Gomez") or a quote, and the blank is one between words.
+ */
+const WITHIN_NAME = /(?<=(?<![\p{L}\p{N}])\p{L}{1,2})\s*'+\s*(?=\p{L})|(?<=[^\P{L}aeiou])'+\s+(?=\p{L})/gu
+
+/**
  * Text as it is compared and searched: lower case, without accents (ñ becomes n), apostrophes and invisible characters, hyphens and
- * runs of blanks as one blank. So "D’Ángelo" is 'dangelo' and 'Ruiz-Díaz' is 'ruiz diaz'.
+ * runs of blanks as one blank. So "D’ Ángelo" is 'dangelo' and 'Ruiz-Díaz' is 'ruiz diaz'.
  */
 export function foldText(text: string): string {
-  return (ASCII.test(text) ? text.toLowerCase() : plainLetters(text))
-    .replace(/['`]/g, '')
+  return (ASCII.test(text) ? text.toLowerCase().replaceAll('`', "'") : plainLetters(text))
+    .replace(WITHIN_NAME, '')
+    .replaceAll("'", '')
     .replace(/[-\s]+/g, ' ')
     .trim()
 }
 
 function plainLetters(text: string): string {
   return visibleText(text)
-    .replaceAll('´', "'") // of which the normal form would make a blank
+    .normalize('NFD')
+    .replace(APOSTROPHES, "'") // of some the next form would make blanks
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
