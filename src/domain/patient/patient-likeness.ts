@@ -1,5 +1,6 @@
 import { plainEmail } from '../values/email-address.ts'
 import { foldText } from '../values/folded-text.ts'
+import { plainDigits } from '../values/plain-digits.ts'
 import { plainDni } from './patient-rules.ts'
 import { readPhone } from './phone-number.ts'
 
@@ -41,7 +42,7 @@ export function likenesses(one: Traits, other: Traits): Likeness[] {
 const FEWEST_DIGITS = 6
 
 function phoneTrait(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
+  const digits = plainDigits(phone).replace(/\D/g, '')
   return digits.length < FEWEST_DIGITS ? '' : (readPhone(phone)?.chat ?? digits)
 }
 

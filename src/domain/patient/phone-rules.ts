@@ -11,5 +11,5 @@ const FEWEST_DIGITS = 6
 export function phoneError(text: string): string | null {
   const error = lineError(text)
   if (error || text.trim() === '') return error
-  return (text.normalize('NFKC').match(/\d/g)?.length ?? 0) < FEWEST_DIGITS ? validationTexts.phoneInvalid : null
+  return (text.match(/\p{Nd}/gu)?.length ?? 0) < FEWEST_DIGITS ? validationTexts.phoneInvalid : null
 }

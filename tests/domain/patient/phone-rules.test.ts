@@ -16,6 +16,9 @@ it.each([
   '0800 333 1234',
   '00000000',
   '３５３７ 412345',
+  '４１２３４５',
+  '٤١٢٣٤٥',
+  '३५३७ ४१२३४५',
 ])('%j may be written', (phone) => {
   expect(phoneError(phone)).toBeNull()
 })
@@ -35,6 +38,8 @@ it.each([
   '107',
   'TREINTA Y CINCO',
   '1 2 3 4 5',
+  '４１２３',
+  '①②③④⑤⑥',
 ])('%j can be no phone', (phone) => {
   expect(phoneError(phone)).toBe(validationTexts.phoneInvalid)
 })

@@ -13,17 +13,32 @@ it.each([
   ['412345', '5493537412345'],
   ['3537-412345 / 3537-498765', '5493537412345'],
   ['+57 315 123 4567', '573151234567'],
+  ['+598 099 123 456', '59899123456'],
+  ['+44 (0)20 7946 0958', '442079460958'],
 ])('%j becomes %s', (phone, number) => {
   expect(whatsappNumber(phone)).toBe(number)
 })
 
-it.each(['', 'sin teléfono', '4123', '3537 41234567890', '3537 415678 int. 23'])(
-  '%j is no number to write to',
-  (phone) => {
-    expect(whatsappNumber(phone)).toBeNull()
-    expect(whatsappLink(phone, 'Hola')).toBeNull()
-  },
-)
+it.each([
+  '',
+  'sin teléfono',
+  '4123',
+  '3537 41234567890',
+  '3537 415678 int. 23',
+  '3537 415678 (int. 23)',
+  '415678, int 23',
+  '415678 - interno 4',
+  '415678 extensión 23',
+  '415678 interno N° 4',
+  '415678 anexo 12',
+  '415678 interno',
+  '+598 2901 2345 int 12',
+  '351/555/1234',
+  '351154 - 498765',
+])('%j is no number to write to', (phone) => {
+  expect(whatsappNumber(phone)).toBeNull()
+  expect(whatsappLink(phone, 'Hola')).toBeNull()
+})
 
 it('carries the text as it is', () => {
   expect(whatsappLink('3537 412345', '¿A las 14:15 & 30?')).toBe(
