@@ -1,3 +1,4 @@
+import { plainDomain } from './plain-domain.ts'
 import { visibleText } from './visible-text.ts'
 
 /** What mail allows (RFC 5321). */
@@ -37,11 +38,18 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
 
 /**
  * An e-mail address as it is stored: without blanks, invisible characters and marks around it, without 'mailto:' and a name before
- * it. What is no address stays as it was typed.
+ * it, the domain in small letters of its own alphabet. What is no address stays as it was typed.
  */
 export function plainEmail(text: string): string {
   if (text.length > LONGEST_TYPED) return text.trim()
   const trimmed = visibleText(text).normalize('NFC').trim()
   const bare = AROUND.reduce((email, [around, inner]) => email.replace(around, inner), trimmed)
-  return bare === text ? bare : plainEmail(bare)
+  return bare === text ? withPlainDomain(bare) : plainEmail(bare)
+}
+
+function withPlainDomain(email: string): string {
+  if (!isMailAddress(email)) return email
+  const at = email.indexOf('@')
+  const plain = email.slice(0, at + 1) + plainDomain(email.slice(at + 1))
+  return isMailAddress(plain) ? plain : email
 }

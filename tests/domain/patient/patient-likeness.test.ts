@@ -19,6 +19,10 @@ it.each([
   [{ email: 'mailto:Ana@correo.example,' }, ['email']],
   [{ phone: '+54 9 3537 41-1111' }, ['phone']],
   [{ phone: '03537 15 411111' }, ['phone']],
+  [{ phone: '３５３７ ４１１１１１' }, ['phone']],
+  [{ phone: '٣٥٣٧ ٤١١١١١' }, ['phone']],
+  [{ phone: '3537\u2212411111' }, ['phone']],
+  [{ phone: '3537/411111' }, ['phone']],
   [{ firstName: 'ANA  maria', lastName: 'gomez' }, ['name']],
   [{ firstName: 'Gómez', lastName: 'Ana María' }, ['name']],
   [{ ...ana }, ['dni', 'email', 'phone', 'name']],
@@ -37,6 +41,24 @@ it.each([
 ])('takes %j and %j for one surname', (one, other) => {
   const named = (lastName: string) => traitsOf({ ...nobody, firstName: 'Ana', lastName })
   expect(likenesses(named(one), named(other))).toEqual(['name'])
+})
+
+it.each([
+  ['+598 099 123 456', '+598 99 123 456'],
+  ['+44 (0)20 7946 0958', '0044 20 7946 0958'],
+  ['４１５６７８９ mamá', '4156789'],
+  ['351/555/1234', '３５１ / 555 / 1234'],
+])('takes %j and %j for one phone', (one, other) => {
+  const reached = (phone: string) => traitsOf({ ...nobody, phone })
+  expect(likenesses(reached(one), reached(other))).toEqual(['phone'])
+})
+
+it.each([
+  ['ana@ñandú.com.ar', 'ANA@ÑANDÚ.com.ar'],
+  ['ana@xn--and-6ma2c.com.ar', 'ana@ñandú.com.ar'],
+])('takes %j and %j for one e-mail', (one, other) => {
+  const written = (email: string) => traitsOf({ ...nobody, email })
+  expect(likenesses(written(one), written(other))).toEqual(['email'])
 })
 
 it('takes what both lack for nothing in common', () => {

@@ -89,6 +89,14 @@ describe('an address as it is stored', () => {
     ['«ana@example.com».', 'ana@example.com'],
     ["o'brien@example.com", "o'brien@example.com"],
     ['ana@n\u0303andu.ar', 'ana@ñandu.ar'],
+    ['Ana@Example.COM', 'Ana@example.com'],
+    ['ana@ÑANDÚ.com.ar', 'ana@ñandú.com.ar'],
+    ['ana@xn--and-6ma2c.com.ar', 'ana@ñandú.com.ar'],
+    ['<ANA@XN--AND-6MA2C.com.ar>', 'ANA@ñandú.com.ar'],
+    ['ana@correo.xn--bcher-kva.de', 'ana@correo.bücher.de'],
+    ['ana@ＥＸＡＭＰＬＥ.com', 'ana@example.com'],
+    ['ana@xn--99999.com', 'ana@xn--99999.com'],
+    ['ana@xn--i-7iq.ws', 'ana@xn--i-7iq.ws'],
   ])('is of %j %j', (typed, stored) => {
     expect(plainEmail(typed)).toBe(stored)
     expect(isMailAddress(stored)).toBe(true)
@@ -98,6 +106,8 @@ describe('an address as it is stored', () => {
     'ana @example.com',
     '.ana@example.com',
     'aná@example.com',
+    'aná@EXAMPLE.com',
+    'ana@EXAMPLE',
     'ana@example.com, beto@example.com',
     'beto@example.com <ana@example.com>',
     'ana',
@@ -111,6 +121,13 @@ describe('an address as it is stored', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'a@.,;<>" \'\u200b', 'mailto:'), maxLength: 20 }), (typed) => {
         expect(plainEmail(plainEmail(typed))).toBe(plainEmail(typed))
+      }),
+    )
+    const domain = fc.string({ unit: fc.constantFrom(...'aÑéß-1İΣ', 'xn--', 'ida'), minLength: 2, maxLength: 12 })
+    fc.assert(
+      fc.property(domain, (label) => {
+        const read = plainEmail(`ana@${label}.example`)
+        expect(plainEmail(read)).toBe(read)
       }),
     )
   })

@@ -116,11 +116,21 @@ describe('a request for a link', () => {
     await recover('ANA@correo.EXAMPLE')
     const [first, second] = await tokens(2)
     expect(first).not.toBe(second)
-    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ana@correo.example', 'Ana@Correo.example'])
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ana@correo.example', 'Ana@correo.example'])
     expect(await reset(second ?? '')).toMatchObject({ status: 200 })
     expect(await logIn('clave-nueva', 'ana.hija')).toMatchObject({ status: 200 })
     expect(await logIn('clave-de-ana')).toMatchObject({ status: 200 })
   })
+
+  it.each(['ana@ÑANDÚ.com.ar', 'ANA@ñandú.com.ar', 'ana@xn--and-6ma2c.com.ar'])(
+    'finds the account of ana@ñandú.com.ar by %j',
+    async (typed) => {
+      await registerPatient(server, { username: 'ana.luz', email: 'ana@ñandú.com.ar' })
+      await recover(typed)
+      await tokens(1)
+      expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ana@ñandú.com.ar'])
+    },
+  )
 
   it('writes the site’s own address into the link, whatever the request says of its host', async () => {
     const lies = { host: 'malo.example', 'x-forwarded-host': 'malo.example', forwarded: 'host=malo.example' }

@@ -25,6 +25,21 @@ describe('the confirmed records that may be of the same person', () => {
     expect(await query().orderBy('id').execute()).toEqual([{ id: both.id }, { id: family.id }])
   })
 
+  it.each(['ana@ÑANDÚ.com.ar', 'ana@xn--and-6ma2c.com.ar', 'ANA@ñandú.com.ar'])(
+    'are those of an e-mail whose domain was written otherwise: %j',
+    async (email) => {
+      const { id } = await createPatient(staff, { email: 'ana@ñandú.com.ar' })
+      const { patientId } = await registerPatient(server, { email })
+      const row = await server.db
+        .selectFrom('patients')
+        .select(['email', 'confirmed'])
+        .where('id', '=', patientId)
+        .executeTakeFirstOrThrow()
+      expect(row.confirmed).toBe(0)
+      expect(await idsOfLikelyRecords(server.db, { dni: '1', email: row.email }).execute()).toEqual([{ id }])
+    },
+  )
+
   it('are found without looking at every patient', async () => {
     const plan = await query().explain<{ detail: string }>(undefined, sql`QUERY PLAN`)
     const steps = plan.map(({ detail }) => detail)
