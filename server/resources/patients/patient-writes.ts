@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { isClosed } from '#domain/appointment/appointment-status.ts'
-import { birthDateError } from '#domain/patient/patient-rules.ts'
+import { birthDateError, dniError } from '#domain/patient/patient-rules.ts'
 import { searchTextOf } from '#domain/patient/patient-search.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { patientCreateBody, patientUpdateBody } from '#domain/wire/patient-wire.ts'
@@ -74,6 +74,8 @@ function expectBorn(changes: Changes, birthDate: string | null | undefined): voi
 }
 
 async function expectMayTakeDni(db: Db, row: PatientRow, dni: string, caller: Caller): Promise<void> {
+  const error = dniError(dni)
+  if (error) throw invalidFields({ dni: error })
   if (caller.role !== 'admin') throw invalidFields({ dni: errorTexts.ownDni })
   if (row.confirmed === 1) await expectFreeDni(db, dni)
 }

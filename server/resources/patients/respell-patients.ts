@@ -1,4 +1,4 @@
-import { dniError, plainDni } from '#domain/patient/patient-rules.ts'
+import { readDni } from '#domain/patient/patient-rules.ts'
 import { searchTextOf } from '#domain/patient/patient-search.ts'
 import { isMailAddress, plainEmail } from '#domain/values/email-address.ts'
 import type { Clock } from '#server/clock.ts'
@@ -20,7 +20,7 @@ const ACTION = 'patient.respell'
 
 /** DNI, e-mail and search text as today's readers write them. What they can't read stays as it is, for staff to mend. */
 export function spellingOf<Row extends Omit<Spelled, 'id' | 'searchText' | 'confirmed'>>(row: Row) {
-  const dni = dniError(row.dni) === null ? plainDni(row.dni) : row.dni
+  const dni = readDni(row.dni)
   const email = spelledEmail(row.email)
   return { dni, email, searchText: searchTextOf({ ...row, dni, email }) }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Patient } from '../patient/patient.ts'
-import { dniError, emailError, plainDni } from '../patient/patient-rules.ts'
+import { dniError, emailError, plainDni, readDni } from '../patient/patient-rules.ts'
 import { phoneError } from '../patient/phone-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { plainEmail } from '../values/email-address.ts'
@@ -28,6 +28,9 @@ export const patientSearch = v.object({ search: v.optional(lineField) })
 
 /** A DNI as it may be typed; stored as its 7 or 8 digits (plainDni). */
 export const dniField = v.pipe(v.string(validationTexts.dniRequired), obeys(dniError), v.transform(plainDni))
+
+/** The DNI of an edit, which may be one that an earlier rule let in: only who knows the patient can tell whether it stays. */
+const editedDniField = v.pipe(v.string(validationTexts.dniRequired), v.transform(readDni))
 
 /** An e-mail address as it may be typed; stored bare (plainEmail). */
 export const emailField = v.pipe(
@@ -78,9 +81,9 @@ export const patientCreateBody = v.object({
   ...createMeta,
 })
 
-/** PUT /patients/{id}: any subset. */
+/** PUT /patients/{id}: any subset. Of the DNI only one that changes is judged, by `updatePatient`. */
 export const patientUpdateBody = v.object({
-  ...v.partial(v.object({ ...requiredFields, ...optionalFields })).entries,
+  ...v.partial(v.object({ ...requiredFields, dni: editedDniField, ...optionalFields })).entries,
   ...changeMeta,
 })
 

@@ -39,7 +39,7 @@ function EditOwnDetails({ seen, onClose }: { seen: PatientView; onClose: () => v
   const form = useForm(onSeen(formOfPatient(seen), seen), { readers: personReaders })
   const { writtenOn, isOutdated } = groundOf(form.values, seen, formOfPatient)
   const submit = form.submit(
-    (values) => patientFormErrors(values, today),
+    (values) => patientFormErrors(values, today, writtenOn),
     async ({ seen: _seen, ...values }) => {
       const { dni: _, ...fields } = patientFields(values)
       const update = (text?: string) => changes.update('patient', writtenOn, fields, text)

@@ -39,7 +39,7 @@ export function EditPatientDialog({ seen, known, onClose }: EditPatientDialogPro
   const { onKnown, shown } = useKnownPatient()
 
   const submit = form.submit(
-    (values) => patientFormErrors(values, today),
+    (values) => patientFormErrors(values, today, writtenOn),
     async ({ seen: _, ...values }) => {
       const fields = patientFields(values)
       const update = (text?: string) => changes.update('patient', writtenOn, fields, text)

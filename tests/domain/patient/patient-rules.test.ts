@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fullName } from '#domain/patient/patient.ts'
-import { dniError, emailError, type PatientForm, patientFormErrors, plainDni } from '#domain/patient/patient-rules.ts'
+import {
+  dniError,
+  emailError,
+  type PatientForm,
+  patientFormErrors,
+  plainDni,
+  readDni,
+} from '#domain/patient/patient-rules.ts'
 import { localDate } from '#domain/values/local-date.ts'
 
 const right: PatientForm = {
@@ -92,6 +99,26 @@ describe('DNI', () => {
     ['３０１２３４５６', '30123456'],
     ['١٢٣٤٥٦٧', '1234567'],
     ['30123456\n', '30123456'],
+    ['31’456’784', '31456784'],
+    ['31´456´784', '31456784'],
+    ['31`456`784', '31456784'],
+    ['31ʼ456ʼ784', '31456784'],
+    ['31\u055a456\u055a784', '31456784'],
+    ['31_456_784', '31456784'],
+    ['DNI 31.456.784', '31456784'],
+    ['dni: 04.142.250', '4142250'],
+    ['D.N.I. N° 31.456.784', '31456784'],
+    ['DNI Nº 31456784', '31456784'],
+    ['DNI nro. 31456784', '31456784'],
+    ['31456784\u0007', '31456784'],
+    ['\u000031456784\u009f', '31456784'],
+    ['\ufffc31456784', '31456784'],
+    ['31\ufe0f456\ufe0f784', '31456784'],
+    ['𝟛𝟙𝟜𝟝𝟞𝟟𝟠𝟜', '31456784'],
+    ['𝟎𝟒𝟏𝟒𝟐𝟐𝟓𝟎', '4142250'],
+    ['३१४५६७८४', '31456784'],
+    ['३१.४५६.७८४', '31456784'],
+    ['๓๑๔๕๖๗๘๔', '31456784'],
   ])('takes %j as %j', (typed, stored) => {
     expect(dniError(typed)).toBeNull()
     expect(plainDni(typed)).toBe(stored)
@@ -109,20 +136,43 @@ describe('DNI', () => {
     '30/123/456',
     '30123456 o 30123457',
     '½0123456',
+    'LE 31456784',
+    '31456784 DNI',
+    'DNI 123456',
+    '３１²４５６７８',
+    'Ⅲ31456784',
   ])('refuses %j', (dni) => {
     expect(dniError(dni)).toBe('El DNI debe tener 7 u 8 dígitos')
   })
 
-  it.each(['', ' ', '-', '\u200b', '\ufeff \u00a0'])('misses one in %j', (dni) => {
+  it.each(['', ' ', '-', '\u200b', '\ufeff \u00a0', 'DNI', 'D.N.I.:', '\u0007'])('misses one in %j', (dni) => {
     expect(dniError(dni)).toBe('El DNI es obligatorio')
   })
 
   it('is read again to what was read', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0127. -\u200e\u00a0٣a') }), (typed) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...'0127. -\u200e\u00a0٣a_’', 'dni', 'n°', '𝟎') }), (typed) => {
         expect(plainDni(plainDni(typed))).toBe(plainDni(typed))
       }),
     )
+  })
+})
+
+describe('a DNI that an earlier rule let in', () => {
+  const stored = ['0412345', '00412345', '123456', '20-30123456-7', '3012345A', '']
+
+  it.each(stored)('%j is not judged while it stays, and shown as it is', (dni) => {
+    expect(readDni(dni)).toBe(dni)
+    expect(patientFormErrors({ ...right, dni, phone: '3537 400001' }, today, { dni })).toEqual({})
+    expect(patientFormErrors({ ...right, dni, phone: '' }, today, { dni })).toEqual({
+      phone: 'El teléfono es obligatorio',
+    })
+  })
+
+  it.each(stored)('%j is judged when it was another, and in a new record', (dni) => {
+    const message = dni === '' ? 'El DNI es obligatorio' : 'El DNI debe tener 7 u 8 dígitos'
+    expect(patientFormErrors({ ...right, dni }, today, { dni: '30123456' })).toEqual({ dni: message })
+    expect(errorsOf({ dni })).toEqual({ dni: message })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { PatientView } from '#domain/change/fold.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
-import { type PatientForm, plainDni } from '#domain/patient/patient-rules.ts'
+import { type PatientForm, plainDni, readDni } from '#domain/patient/patient-rules.ts'
 import { plainEmail } from '#domain/values/email-address.ts'
 import { visibleText } from '#domain/values/visible-text.ts'
 
@@ -49,7 +49,7 @@ function inOrder(first: readonly string[], last: readonly string[]) {
 }
 
 function isFigure(word: string): boolean {
-  return /^[+\d.()-]+$/.test(word) && /\d/.test(word)
+  return /^[+\d()]*\d[()]*$/.test(plainDni(word))
 }
 
 /** The form of a patient as the person sees it. */
@@ -72,7 +72,7 @@ export function formOfPatient(patient: PatientView): PatientForm {
 
 /** The fields of the change: DNI and e-mail as they are stored, no birth date as null. */
 export function patientFields(form: PatientForm): Fields {
-  return { ...form, dni: plainDni(form.dni), email: plainEmail(form.email), birthDate: form.birthDate || null }
+  return { ...form, dni: readDni(form.dni), email: plainEmail(form.email), birthDate: form.birthDate || null }
 }
 
 function capitalized(word: string): string {

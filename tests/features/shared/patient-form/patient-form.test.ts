@@ -11,12 +11,19 @@ it.each([
   expect(formFromSearch(query)).toMatchObject({ firstName, lastName, dni: '', email: '' })
 })
 
-it.each(['30123456', '30.123.456', '30 123 456', '030.123.456', '\u200e30123456', '30-123-456'])(
-  'carries the digits of %j to the DNI',
-  (query) => {
-    expect(formFromSearch(query)).toMatchObject({ dni: '30123456', firstName: '', lastName: '' })
-  },
-)
+it.each([
+  '30123456',
+  '30.123.456',
+  '30 123 456',
+  '030.123.456',
+  '\u200e30123456',
+  '30-123-456',
+  '30·123·456',
+  '30’123’456',
+  '३०१२३४५६',
+])('carries the digits of %j to the DNI', (query) => {
+  expect(formFromSearch(query)).toMatchObject({ dni: '30123456', firstName: '', lastName: '' })
+})
 
 it.each([['3537 411111'], ['+54 9 3537 411111'], ['3537-411111']])(
   'carries %j, too long for a DNI, to the phone',
@@ -49,6 +56,11 @@ it('sends what it was opened with when nothing was typed', () => {
   const seen = patientView({ birthDate: null, gender: 'Femenino', address: 'San Martín 12' })
   const fields = patientFields(formOfPatient(seen))
   for (const [name, value] of Object.entries(fields)) expect(value).toBe(seen[name as keyof typeof seen])
+})
+
+it.each(['0412345', '123456', '20-30123456-7'])('does not send a DNI that nobody changed: %j', (dni) => {
+  const seen = patientView({ dni })
+  expect(patientFields({ ...formOfPatient(seen), phone: '3537 400001' }).dni).toBe(dni)
 })
 
 it('sends DNI and e-mail as they are stored and an emptied birth date as none', () => {
