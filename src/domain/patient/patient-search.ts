@@ -1,3 +1,4 @@
+import { plainEmail } from '../values/email-address.ts'
 import { foldText } from '../values/folded-text.ts'
 import { plainDni } from './patient-rules.ts'
 
@@ -13,12 +14,20 @@ export function searchTextOf({ firstName, lastName, dni, email }: Searchable): s
   return foldText(`${firstName} ${lastName} ${plainDni(dni)} ${email}`)
 }
 
-/** The words of a query, folded ('Gómez, Ana' are two); a DNI typed with dots is one word without them. */
+const SAYS_NOTHING = /^(?:\.*|dni:?)$/
+
+/** The words of a query, folded ('Gómez, Ana' are two); a DNI and an e-mail are read as they are to be stored. */
 export function searchWords(query: string): string[] {
-  return foldText(query)
-    .split(/[\s,;]+/)
-    .map((word) => (/^[\p{Nd}.]+$/u.test(word) ? plainDni(word) : word))
-    .filter(Boolean)
+  const words = query.split(/[\s,;]+/).map(plainWord)
+  return foldText(words.join(' '))
+    .split(' ')
+    .filter((word) => !SAYS_NOTHING.test(word))
+}
+
+function plainWord(word: string): string {
+  if (word.includes('@')) return plainEmail(word)
+  const dni = plainDni(word)
+  return /^\d+$/.test(dni) ? dni : word
 }
 
 /** Whether every word stands somewhere in the patient's search text, in any order (spec section 2, Pacientes). */

@@ -20,6 +20,24 @@ it.each([
   '30.123',
   '3012',
   'mj.nunez@example.com',
+  'mailto:mj.nunez@example.com',
+  '<mj.nunez@example.com>',
+  'mj.nunez@example.com.',
+  'MJ.Nunez@EXAMPLE.com;',
+  "'mj.nunez@example.com'",
+  '\u200emj.nunez@example.com',
+  'maría <mj.nunez@example.com>',
+  '30·123·456',
+  '30•123•456',
+  '30’123’456',
+  '30_123_456',
+  '30-123-456',
+  '\ufffc30123456',
+  '३०१२३४५६',
+  '𝟑𝟎𝟏𝟐𝟑𝟒𝟓𝟔',
+  'DNI 30.123.456',
+  'dni: 30123456',
+  'Núñez dni 30.123.456',
   '@example',
   '  maría   ',
   '',
@@ -34,7 +52,21 @@ it.each(['ana', 'maría gómez', '31123456', 'nunez 99', 'mariajose'])('does not
 
 describe('one name, two spellings', () => {
   const names = {
-    angelo: ['D’Angelo', "D'Angelo", 'D´Angelo', 'D`Angelo', 'DAngelo', "d'Ángelo", 'D\u2018ANGELO', 'd\u2032angelo'],
+    angelo: [
+      "D' Angelo",
+      'D’ Angelo',
+      'D ’ Angelo',
+      'D\u02cbAngelo',
+      'D\u1fbd Angelo',
+      'D’Angelo',
+      "D'Angelo",
+      'D´Angelo',
+      'D`Angelo',
+      'DAngelo',
+      "d'Ángelo",
+      'D\u2018ANGELO',
+      'd\u2032angelo',
+    ],
     ruiz: [
       'Ruiz Díaz',
       'Ruiz-Díaz',
@@ -44,7 +76,8 @@ describe('one name, two spellings', () => {
       'Ruiz – Díaz',
       'Ruiz\u200b Di\u0301az',
     ],
-    oBrien: ['O’Brien', "o'brien", 'Obrien', 'O\u02bcBrien', 'O\u200dBrien'],
+    oBrien: ['O’Brien', "o'brien", 'Obrien', 'O\u02bcBrien', 'O\u200dBrien', "O' Brien", 'O ´ brien'],
+    acqua: ["Dell'Acqua", 'Dell’ Acqua', 'DELLACQUA', 'Dell\u055a Acqua'],
   }
 
   it.each(Object.entries(names))('of %s find each other', (_, spellings) => {
@@ -65,12 +98,28 @@ describe('one name, two spellings', () => {
       '4-142-250',
       '٤١٤٢٢٥٠',
       '4 142 250',
+      '4·142·250',
+      '4•142•250',
+      '04’142’250',
+      '4_142_250',
+      '४१४२२५०',
     ]
     for (const dni of spellings) {
       for (const typed of spellings) {
         expect(matchesSearch(searchTextOf({ ...patient, dni }), searchWords(typed)), `${dni} ${typed}`).toBe(true)
       }
     }
+  })
+
+  it('finds an e-mail however its domain is written', () => {
+    const spellings = [
+      'ana@ñandú.com.ar',
+      'ANA@ÑANDÚ.com.ar',
+      'ana@xn--and-6ma2c.com.ar',
+      '<ana@N\u0303ANDU\u0301.com.ar>',
+    ]
+    const text = searchTextOf({ ...patient, email: 'ana@ñandú.com.ar' })
+    for (const typed of spellings) expect(matchesSearch(text, searchWords(typed)), typed).toBe(true)
   })
 
   it('finds an e-mail with a hyphen or an apostrophe', () => {

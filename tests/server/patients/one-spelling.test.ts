@@ -15,6 +15,14 @@ const SPELLINGS = [
   '4142250\ufeff',
   '4-142-250',
   '٤١٤٢٢٥٠',
+  '4’142’250',
+  '4´142´250',
+  '4_142_250',
+  '4·142·250',
+  '\ufffc4142250',
+  '४१४२२५०',
+  '𝟒𝟏𝟒𝟐𝟐𝟓𝟎',
+  'DNI 04.142.250',
 ]
 
 let server: TestServer
@@ -47,13 +55,38 @@ it.each(SPELLINGS)('makes no second confirmed record of a visitor with the DNI %
   expect(own).toMatchObject({ dni: '4142250', matches: [{ id: known.id, byDni: true }] })
 })
 
-it.each(["d'angelo", 'dangelo', 'D`ANGELO', 'ruiz diaz', 'ruiz-diaz', 'Ruiz\u2011Díaz', 'angela'])(
-  'finds the name by %j',
-  async (typed) => {
-    const found = (await staff.get(`/patients?search=${encodeURIComponent(typed)}`)).as(array(patientRow))
-    expect(found.map(({ id }) => id)).toEqual([known.id])
-  },
-)
+it('reads control characters out of a DNI', async () => {
+  expect(await staff.post('/patients', patientBody({ dni: '4142250\u0007' }))).toMatchObject({
+    status: 409,
+    body: { existingId: known.id },
+  })
+})
+
+it.each([
+  'angela@correo.example.',
+  'mailto:angela@correo.example',
+  '<angela@correo.example>',
+  'ANGELA@CORREO.example;',
+  'angela@correo',
+])('finds the e-mail by %j', async (typed) => {
+  const found = (await staff.get(`/patients?search=${encodeURIComponent(typed)}`)).as(array(patientRow))
+  expect(found.map(({ id }) => id)).toEqual([known.id])
+})
+
+it.each([
+  "d'angelo",
+  "d' angelo",
+  'D ’ Angelo',
+  'dangelo',
+  'D`ANGELO',
+  'ruiz diaz',
+  'ruiz-diaz',
+  'Ruiz\u2011Díaz',
+  'angela',
+])('finds the name by %j', async (typed) => {
+  const found = (await staff.get(`/patients?search=${encodeURIComponent(typed)}`)).as(array(patientRow))
+  expect(found.map(({ id }) => id)).toEqual([known.id])
+})
 
 it.each([
   'aná@correo.example',
