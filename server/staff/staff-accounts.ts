@@ -1,3 +1,4 @@
+import { plainUsername } from '#domain/user/username.ts'
 import { type Clock, timestampOf } from '#server/clock.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -5,9 +6,8 @@ import { CommandError } from '#server/operator/command-error.ts'
 import type { PasswordHasher } from '#server/resources/auth/password-hasher.ts'
 import { setPassword } from '#server/resources/auth/set-password.ts'
 import { isGuessable } from '#server/resources/auth/staff-password.ts'
-import { usernameKey } from '#server/resources/auth/username.ts'
 import { listAccounts } from '#server/resources/patients/patient-accounts.ts'
-import { insertUser, type UserRow } from '#server/resources/users/user-repository.ts'
+import { accountNamed, insertUser, type UserRow } from '#server/resources/users/user-repository.ts'
 import { staffTexts } from './staff-texts.ts'
 
 /** What the operator's commands work with; the server may run on the same database. */
@@ -24,7 +24,7 @@ interface Credentials {
 
 /** Makes a login for staff, or opens a disabled one again. Throws CommandError for a name that is taken or too short, and for a password that anybody would guess. */
 export async function addStaff({ db, clock, hasher }: StaffDesk, { username, password }: Credentials): Promise<void> {
-  const name = username.trim()
+  const name = plainUsername(username)
   if (name.length < 3 || name.length > 200) throw new CommandError(staffTexts.usernameShort)
   if (isGuessable(password, name)) throw new CommandError(staffTexts.guessable)
   const passwordHash = await hasher.hash(password)
@@ -97,10 +97,6 @@ export async function listStaff({ db, clock }: Omit<StaffDesk, 'hasher'>) {
     .groupBy('users.id')
     .orderBy('users.id')
     .execute()
-}
-
-async function accountNamed(trx: Db, username: string): Promise<UserRow | undefined> {
-  return trx.selectFrom('users').selectAll().where('usernameKey', '=', usernameKey(username)).executeTakeFirst()
 }
 
 async function expectAccount(trx: Db, username: string): Promise<UserRow> {

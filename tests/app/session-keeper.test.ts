@@ -126,6 +126,18 @@ describe('somebody whose number was another one’s here, in another database of
     kept.close()
   })
 
+  it.each(['Bea', 'BEA\u200b', '\u200ebea', 'ｂｅａ'])(
+    'is nobody else for a name that was kept as %j',
+    async (username) => {
+      await startSession(device, 'ficha-bea-2', { id: 8, username, role: 'admin' })
+      const db = await openClinic(8)
+      await enqueueCreate(db, { now: () => Date.now(), newUuid }, 'patient', { firstName: 'Lucía' })
+      await signIn('bea', 'clave')
+      expect(await db.outbox.count()).toBe(1)
+      db.close()
+    },
+  )
+
   it('finds nothing of that one when nothing waits, drafts neither', async () => {
     const db = await openClinic(8)
     const draft = { form: 'new-record', opening: '', values: { diagnosis: 'Refiere dolor al' } } as const

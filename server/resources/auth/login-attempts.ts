@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
+import { formerUsernameKey } from '#domain/user/username.ts'
 import type { ServerContext } from '#server/context.ts'
 import { expectRoomForCall, uncountCall } from '#server/db/call-counts.ts'
 import type { Db } from '#server/db/schema.ts'
 import { tooManyRequests } from '#server/http/api-errors.ts'
 import type { UserRow } from '#server/resources/users/user-repository.ts'
 import { DEVICE_SLOTS, type KnownDevice } from './device-tokens.ts'
-import { usernameKey } from './username.ts'
 
 const FREE_FAILURES = 4
 const FIRST_WAIT_MS = 1000
@@ -18,7 +18,7 @@ const limit = 'loginFailuresPerAddress'
 
 /** Somebody says what a password is. */
 export interface LoginAttempt {
-  /** As it was typed. */
+  /** The account's, by which its attempts are counted however it was typed; of a name that no one has, what was typed. */
   username: string
   /** Where from (networkOf). */
   network: string
@@ -127,15 +127,15 @@ function waitAfter(failures: number): number {
 
 /** A hash, so that a password typed into the wrong field is not kept. */
 function accountHash(username: string): string {
-  return createHash('sha256').update(usernameKey(username)).digest('hex')
+  return createHash('sha256').update(formerUsernameKey(username)).digest('hex')
 }
 
 /** Keyed by the device, as by the network below. */
 function hashOnDevice(username: string, slot: number): string {
-  return createHmac('sha256', `device ${slot}`).update(usernameKey(username)).digest('hex')
+  return createHmac('sha256', `device ${slot}`).update(formerUsernameKey(username)).digest('hex')
 }
 
 /** Keyed by the network: whatever is typed as a username, it never is another account at another network. */
 function hashAtNetwork({ username, network }: LoginAttempt): string {
-  return createHmac('sha256', network).update(usernameKey(username)).digest('hex')
+  return createHmac('sha256', network).update(formerUsernameKey(username)).digest('hex')
 }

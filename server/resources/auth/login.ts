@@ -24,7 +24,7 @@ export async function logIn(context: ServerContext, body: Credentials, reply: Fa
   hasher.expectRoom()
   const user = await findAccount(db, username)
   const device = user && deviceTokens.deviceOf(user.id, tokens, clock())
-  const attempt = { username, network: networkOf(request.ip), device }
+  const attempt = { username: user?.username ?? username, network: networkOf(request.ip), device }
   await authEvents.unlessHeldOff(beginAttempt(context, attempt), request, 'user.signInHeldOff', user?.id)
   const isRight = await hasher.isRight(password, user?.passwordHash, clientGone(reply))
   const token = user && isRight ? await enter(context, user, attempt, request) : null

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
+import { usernameKey } from '#domain/user/username.ts'
 import type { registerBody } from '#domain/wire/session-wire.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Effect } from '#server/db/effect.ts'
@@ -9,7 +10,6 @@ import { errorTexts } from '#server/http/error-texts.ts'
 import { idsOfLikelyRecords } from '#server/resources/patients/patient-repository.ts'
 import { insertPatient } from '#server/resources/patients/patient-writes.ts'
 import { insertUser } from '#server/resources/users/user-repository.ts'
-import { usernameKey } from './username.ts'
 
 export type Registration = Omit<v.InferOutput<typeof registerBody>, 'password'> & { passwordHash: string }
 

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { usernameKey } from '#domain/user/username.ts'
 import { foldText } from '#domain/values/folded-text.ts'
 import { type ApiError, invalidFields } from '#server/http/api-errors.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
-import { usernameKey } from './username.ts'
 
 let common: ReadonlySet<string> | undefined
 

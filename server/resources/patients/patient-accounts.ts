@@ -1,3 +1,4 @@
+import { isMailAddress } from '#domain/values/email-address.ts'
 import type { Db } from '#server/db/schema.ts'
 import { patientRow } from './patient-repository.ts'
 
@@ -12,4 +13,16 @@ export async function listAccounts(db: Db, patientId: number) {
     .orderBy('id')
     .execute()
   return accounts.map(({ vouched, ...account }) => ({ ...account, vouched: vouched === 1 }))
+}
+
+/**
+ * Gives the accounts of a record an e-mail that staff have made sure of, where no mail can reach their own: nobody is shown that, and no
+ * link for a new password would ever arrive.
+ */
+export async function giveReachableEmail(db: Db, patientId: number, email: string): Promise<void> {
+  const accounts = await db.selectFrom('users').select(['id', 'email']).where('patientId', '=', patientId).execute()
+  for (const account of accounts) {
+    if (isMailAddress(account.email)) continue
+    await db.updateTable('users').set({ email }).where('id', '=', account.id).execute()
+  }
 }

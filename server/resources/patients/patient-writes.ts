@@ -15,6 +15,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { errorTexts } from '#server/http/error-texts.ts'
 import type { Deletion } from '#server/http/write-handlers.ts'
 import { archiveRecordsOf } from '#server/resources/medical-history/record-writes.ts'
+import { giveReachableEmail } from './patient-accounts.ts'
 import { confirmedIdByDni, type PatientRow, patientRow } from './patient-repository.ts'
 
 type NewPatient = v.InferOutput<typeof patientCreateBody>
@@ -51,7 +52,10 @@ function contentOf({ firstName, lastName, dni, phone, email, ...optional }: NewP
   }
 }
 
-/** Changes a patient's fields. Patients themselves may not change their DNI: it decides whose file theirs is. */
+/**
+ * Changes a patient's fields. Patients themselves may not change their DNI: it decides whose file theirs is. An e-mail that staff correct
+ * is corrected for the patient's account, too, where no mail can reach that one's.
+ */
 export async function updatePatient(
   changes: Changes,
   { id, body, caller }: { id: number; body: PatientPatch; caller: Caller },
@@ -64,6 +68,7 @@ export async function updatePatient(
   expectBorn(changes, changed.birthDate)
   if (changed.dni !== undefined) await expectMayTakeDni(changes.db, row, changed.dni, caller)
   await changes.update('patient', id, { ...changed, searchText: searchTextOf({ ...row, ...changed } as PatientRow) })
+  if (changed.email !== undefined && caller.role === 'admin') await giveReachableEmail(changes.db, id, changed.email)
   return effect
 }
 

@@ -1,5 +1,6 @@
 import { readDni } from '#domain/patient/patient-rules.ts'
 import { searchTextOf } from '#domain/patient/patient-search.ts'
+import { usernameKey } from '#domain/user/username.ts'
 import { isMailAddress, plainEmail } from '#domain/values/email-address.ts'
 import type { Clock } from '#server/clock.ts'
 import { writeAuditEvents } from '#server/db/audit-log.ts'
@@ -7,7 +8,8 @@ import { changedColumns } from '#server/db/changed-columns.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Db, RowChanges } from '#server/db/schema.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
-import type { PatientRow } from './patient-repository.ts'
+import type { UserRow } from '#server/resources/users/user-repository.ts'
+import { type PatientRow, patientRow } from './patient-repository.ts'
 
 type Spelled = Pick<PatientRow, 'id' | 'firstName' | 'lastName' | 'dni' | 'email' | 'searchText' | 'confirmed'>
 
@@ -75,13 +77,45 @@ async function note({ db, now }: Changes, respelled: readonly Respelling[]): Pro
   await writeAuditEvents(db, events)
 }
 
-/** Accounts have an e-mail of their own, to which the link of a new password goes. */
+/**
+ * Accounts have an e-mail of their own, to which the link of a new password goes, and a name. Where two names prove to be one, each
+ * account keeps the key that it has.
+ */
 async function respellAccounts(db: Db): Promise<void> {
-  const accounts = await db.selectFrom('users').select(['id', 'email']).execute()
-  for (const { id, email } of accounts) {
-    const spelled = spelledEmail(email)
-    if (spelled !== email) await db.updateTable('users').set({ email: spelled }).where('id', '=', id).execute()
+  const columns = ['id', 'username', 'usernameKey', 'email', 'patientId'] as const
+  const accounts = await db.selectFrom('users').select(columns).orderBy('id').execute()
+  const taken = new Set(accounts.map((account) => account.usernameKey))
+  for (const account of accounts) {
+    const key = usernameKey(account.username)
+    const spelling = { email: await accountEmail(db, account), ...(!taken.has(key) && { usernameKey: key }) }
+    taken.add(key)
+    const changes = changedColumns(account, spelling)
+    if (Object.keys(changes).length === 0) continue
+    await db.updateTable('users').set(changes).where('id', '=', account.id).execute()
   }
+}
+
+/** Where no mail can reach it, the e-mail of the account's record, unless the account itself has ever changed that record. */
+async function accountEmail(
+  db: Db,
+  { id, email, patientId }: Pick<UserRow, 'id' | 'email' | 'patientId'>,
+): Promise<string> {
+  const own = spelledEmail(email)
+  if (isMailAddress(own) || patientId === null) return own
+  const record = await patientRow(db, patientId)
+  const corrected = spelledEmail(record?.email ?? '')
+  return isMailAddress(corrected) && !(await hasChanged(db, id, patientId)) ? corrected : own
+}
+
+async function hasChanged(db: Db, userId: number, patientId: number): Promise<boolean> {
+  const change = await db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('entity', '=', 'patient')
+    .where('entityId', '=', patientId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return change !== undefined
 }
 
 function spelledEmail(email: string): string {

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
+import { formerUsernameKey, usernameKey } from '#domain/user/username.ts'
 import type { DatabaseSchema, Db } from '#server/db/schema.ts'
 import { type Caller, scopeOf } from '#server/http/caller.ts'
-import { usernameKey } from '#server/resources/auth/username.ts'
 import { findPatient } from '#server/resources/patients/patient-repository.ts'
 
 export type UserRow = Selectable<DatabaseSchema['users']>
@@ -19,12 +19,16 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
 
 /** The account that signs in under this name; none when nobody has it, or when it was disabled. */
 export async function findAccount(db: Db, username: string): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('usernameKey', '=', usernameKey(username))
-    .where('active', '=', 1)
-    .executeTakeFirst()
+  const account = await accountNamed(db, username)
+  return account?.active === 1 ? account : undefined
+}
+
+/** The account of this name, disabled or not. Of two that differ in what nobody sees each is found by its own spelling. */
+export async function accountNamed(db: Db, username: string): Promise<UserRow | undefined> {
+  const former = formerUsernameKey(username)
+  const keys = [usernameKey(username), former]
+  const accounts = await db.selectFrom('users').selectAll().where('usernameKey', 'in', keys).execute()
+  return accounts.find((account) => account.usernameKey === former) ?? accounts[0]
 }
 
 /** Whether the account still has the password that it had when the row was read, and may still sign in. */

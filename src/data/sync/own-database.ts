@@ -4,6 +4,7 @@ import { NumberOfAnotherError } from '#data/local/number-of-another-error.ts'
 import { countUnsettled } from '#data/local/outbox.ts'
 import { readServerKind } from '#data/local/server-kind.ts'
 import type { SessionUser } from '#domain/user/user.ts'
+import { usernameKey } from '#domain/user/username.ts'
 import { withDatabase } from './open-clinic.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function expectOwnDatabase(
   { id, username }: Pick<SessionUser, 'id' | 'username'>,
 ): Promise<void> {
   const known = await device.users.get(id)
-  if (!known || known.username.toLowerCase() === username.toLowerCase()) return
+  if (!known || usernameKey(known.username) === usernameKey(username)) return
   await withDatabase(id, (db) =>
     db.transaction('rw', db.tables, async () => {
       if ((await readServerKind(db)) === 'plain') return

@@ -2,6 +2,7 @@ import { dniError, emailError } from '../patient/patient-rules.ts'
 import { phoneError } from '../patient/phone-rules.ts'
 import { lineError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
+import { plainUsername } from './username.ts'
 
 /** The registration form as it is typed (spec section 2). */
 export interface RegistrationForm {
@@ -59,7 +60,7 @@ export function recoveryEmailError(email: string): string | null {
 }
 
 function usernameError(text: string): string | null {
-  const username = text.trim()
+  const username = plainUsername(text)
   if (!username) return validationTexts.usernameRequired
   return username.length < SHORTEST_USERNAME ? validationTexts.usernameShort : lineError(username)
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainUsername } from '../user/username.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { readerOf } from './answer-reader.ts'
 import { idField, requiredLine } from './fields.ts'
@@ -26,7 +27,12 @@ export const loginBody = v.object({
 
 /** POST /auth/register. A role in the body is not read: the server makes a patient. */
 export const registerBody = v.object({
-  username: v.pipe(requiredLine(validationTexts.usernameRequired), v.minLength(3, validationTexts.usernameShort)),
+  username: v.pipe(
+    requiredLine(validationTexts.usernameRequired),
+    v.minLength(3, validationTexts.usernameShort),
+    v.transform(plainUsername),
+    v.minLength(3, validationTexts.usernameShort),
+  ),
   name: requiredLine(validationTexts.nameRequired),
   lastName: requiredLine(validationTexts.lastNameRequired),
   email: emailField,

@@ -23,6 +23,7 @@ describe('a registration', () => {
   it.each([
     ['username', '  ', 'El nombre de usuario es obligatorio'],
     ['username', ' ab ', 'El nombre de usuario debe tener al menos 3 caracteres'],
+    ['username', 'ab\u200b', 'El nombre de usuario debe tener al menos 3 caracteres'],
     ['name', ' ', 'El nombre es obligatorio'],
     ['lastName', '', 'El apellido es obligatorio'],
     ['email', '', 'El email es obligatorio'],
@@ -37,6 +38,14 @@ describe('a registration', () => {
   ] as const)('whose %s is «%s» says so', (field, text, message) => {
     expect(registrationErrors({ ...right, [field]: text })).toEqual({ [field]: message })
   })
+
+  it.each(['ab\u200b', '\u200e\u200e\u200e', '\u200eab ', '\u200evera', 'ver\u200b'])(
+    'takes the username %j just when the server does',
+    (username) => {
+      const passes = registrationErrors({ ...right, username }).username === undefined
+      expect(passes).toBe(v.safeParse(registerBody, { ...right, username }).success)
+    },
+  )
 
   it.each([
     ['', '', { password: 'La contraseña es obligatoria', confirmPassword: 'Debe confirmar la contraseña' }],

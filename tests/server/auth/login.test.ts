@@ -39,6 +39,13 @@ describe('a login', () => {
     expect(await login(' DIRECCION ', adminLogin.password)).toMatchObject({ status: 200 })
   })
 
+  it.each(['\u200edireccion', 'direccion\u200b', '\u202aDireccion\u202c', 'dire\u00adccion', 'ｄｉｒｅｃｃｉｏｎ'])(
+    'does not mind what nobody sees in a username: %j',
+    async (username) => {
+      expect(await login(username, adminLogin.password)).toMatchObject({ status: 200 })
+    },
+  )
+
   it('refuses alike a wrong password and a name that no one has', async () => {
     const known = await login(wrong.username, wrong.password)
     const unknown = await login('nadie', wrong.password)
@@ -176,6 +183,12 @@ describe('wrong passwords for one account', () => {
     expect(await login('paciente', 'su-clave-1')).toMatchObject({ status: 200 })
     const kept = await server.db.selectFrom('loginAttempts').selectAll().execute()
     expect(JSON.stringify(kept)).not.toContain('nadie')
+  })
+
+  it('are counted together however the name is typed', async () => {
+    const spellings = ['direccion', '\u200edireccion', 'DIRECCION\u200b', ' dire\u00adccion', 'ｄｉｒｅｃｃｉｏｎ']
+    for (const typed of spellings) expect(await fail(1, typed), typed).toEqual([401])
+    expect(await login(adminLogin.username, adminLogin.password)).toMatchObject({ status: 429 })
   })
 
   it('are forgotten after a day without any', async () => {

@@ -85,6 +85,29 @@ describe('a registration', () => {
     expect((await staff.get('/patients')).body).toHaveLength(1)
   })
 
+  it.each(['carla\u200b', '\u200ecarla', ' Car\u00adla ', 'ｃａｒｌａ', '\ufeffCARLA'])(
+    'refuses a username that is taken, also with what nobody sees: %j',
+    async (username) => {
+      await visitor.post('/auth/register', account())
+      expect(await visitor.post('/auth/register', account({ username, dni: '33000111' }))).toMatchObject({
+        status: 409,
+        body: { errors: { username: 'El nombre de usuario ya está en uso' } },
+      })
+    },
+  )
+
+  it('stores a username without what nobody sees', async () => {
+    await visitor.post('/auth/register', account({ username: '\u200eCarla\u200b' }))
+    const user = await server.db.selectFrom('users').select('username').where('role', '=', 'patient').executeTakeFirst()
+    expect(user).toEqual({ username: 'Carla' })
+    for (const username of ['ab\u200b', '\u200e\u200e\u200e']) {
+      expect(await visitor.post('/auth/register', account({ username }))).toMatchObject({
+        status: 400,
+        body: { errors: { username: validationTexts.usernameShort } },
+      })
+    }
+  })
+
   it('goes to one of many who want the same username at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => visitor.post('/auth/register', account({ dni: String(33_000_000 + i) }))),

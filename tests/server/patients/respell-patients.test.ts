@@ -6,7 +6,7 @@ import { capabilitiesAnswer, changesPage } from '#domain/wire/sync-wire.ts'
 import type { RowChanges } from '#server/db/schema.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { respellPatients } from '#server/resources/patients/respell-patients.ts'
-import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
 import { createAppointment, createPatient, patientBody, registerPatient } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -14,7 +14,7 @@ let server: TestServer
 let staff: Caller
 
 beforeEach(async () => {
-  server = await createTestServer({ dataDir: ':memory:' })
+  server = await createTestServer({ dataDir: ':memory:', publicUrl: 'https://turnos.example' })
   staff = await staffOf(server)
 })
 afterEach(() => server.stop())
@@ -63,6 +63,61 @@ describe('a patient whom an earlier release stored', () => {
     for (const typed of ["d'angelo", 'dangelo', 'D’ANGELO', 'ruiz-diaz', 'Ruiz Díaz']) {
       expect(await found(typed), typed).toEqual([id])
     }
+  })
+
+  it('has an e-mail whose domain is written in one way', async () => {
+    const capitals = await storedBefore({ email: 'Ana@ÑANDÚ.com.ar' })
+    const ascii = await storedBefore({ email: 'ana@xn--and-6ma2c.com.ar' })
+    await respell()
+    expect((await row(capitals)).email).toBe('Ana@ñandú.com.ar')
+    expect((await row(ascii)).email).toBe('ana@ñandú.com.ar')
+    expect(await found('ana@ñandú.com.ar')).toEqual([capitals, ascii])
+  })
+
+  it('is found by a name that was stored with a blank behind its apostrophe', async () => {
+    const id = await storedBefore({ lastName: 'D’ Angelo', searchText: 'ana d angelo 20111222' })
+    await respell()
+    for (const typed of ["d'angelo", 'dangelo', 'D’ ANGELO']) expect(await found(typed), typed).toEqual([id])
+  })
+
+  it('keeps a DNI that nobody can read, and may be edited with it', async () => {
+    const id = await storedBefore({ dni: '0412345' })
+    await respell()
+    expect((await row(id)).dni).toBe('0412345')
+    const phone = '3537 400001'
+    expect(await staff.put(`/patients/${id}`, { phone })).toMatchObject({ status: 200, body: { phone } })
+    const whole = { ...patientBody({ dni: '0412345', phone: '3537 400002' }) }
+    expect(await staff.put(`/patients/${id}`, whole)).toMatchObject({ status: 200, body: whole })
+    for (const dni of ['412345', '0412346', '00412345']) {
+      expect(await staff.put(`/patients/${id}`, { dni }), dni).toMatchObject({
+        status: 400,
+        body: { errors: { dni: 'El DNI debe tener 7 u 8 dígitos' } },
+      })
+    }
+    expect(await staff.put(`/patients/${id}`, { dni: '' })).toMatchObject({
+      body: { errors: { dni: 'El DNI es obligatorio' } },
+    })
+    expect(await staff.put(`/patients/${id}`, { dni: 'DNI 30.412.345' })).toMatchObject({
+      status: 200,
+      body: { dni: '30412345' },
+    })
+  })
+
+  it('edits the own record whatever its DNI', async () => {
+    const { patientId, calls } = await registerPatient(server)
+    await writeTransaction(server, { userId: null, action: 'patient.update' }, async (changes) => {
+      await changes.update('patient', patientId, { dni: '0412345' })
+      return { status: 200, entity: 'patient', id: patientId }
+    })
+    const path = `/patients/${patientId}`
+    expect(await calls.put(path, { dni: '0412345', phone: '3537 400001' })).toMatchObject({ status: 200 })
+    expect(await calls.put(path, { dni: '0412346' })).toMatchObject({
+      status: 400,
+      body: { errors: { dni: 'El DNI debe tener 7 u 8 dígitos' } },
+    })
+    expect(await calls.put(path, { dni: '30412345' })).toMatchObject({
+      body: { errors: { dni: 'El DNI lo corrige el centro: comunícate con nosotros' } },
+    })
   })
 
   it('is left alone from then on, and by a clinic that has nothing to rewrite', async () => {
@@ -133,14 +188,108 @@ describe('two confirmed records that prove to have one DNI', () => {
   })
 })
 
-it('sends the link of a new password to an account whose e-mail was stored with a comma', async () => {
-  const { userId } = await registerPatient(server, { email: 'bruno@correo.example' })
-  await server.db.updateTable('users').set({ email: 'bruno@correo.example,' }).where('id', '=', userId).execute()
-  await respell()
-  const { email } = await server.db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  expect(email).toBe('bruno@correo.example')
+describe('an account that an earlier release stored', () => {
+  const emailOf = async (userId: number) => {
+    const user = await server.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+    return user.email
+  }
+  const accountWith = async (email: string) => {
+    const account = await registerPatient(server)
+    await server.db.updateTable('users').set({ email }).where('id', '=', account.userId).execute()
+    return account
+  }
+
+  it.each([
+    ['bruno@correo.example,', 'bruno@correo.example'],
+    ['<Bruno@Correo.example>', 'Bruno@correo.example'],
+    ['bruno@xn--and-6ma2c.com.ar', 'bruno@ñandú.com.ar'],
+  ])('with the e-mail %j gets the link of a new password at %j', async (stored, spelled) => {
+    const { userId } = await accountWith(stored)
+    await respell()
+    expect(await emailOf(userId)).toBe(spelled)
+  })
+
+  it('with an e-mail that no mail can reach gets the one that staff correct in its record', async () => {
+    const { userId, patientId } = await accountWith('aná@correo.example')
+    const answer = await staff.put(`/patients/${patientId}`, { email: '<ana@Correo.example>,' })
+    expect(answer).toMatchObject({ status: 200, body: { email: 'ana@correo.example' } })
+    expect(await emailOf(userId)).toBe('ana@correo.example')
+    const visitor = callerWith(server.app)
+    expect(await visitor.post('/auth/forgot-password', { email: 'ana@correo.example' })).toMatchObject({ status: 200 })
+    const mails = server.db.selectFrom('outgoingMails').select('recipient').where('cause', '=', 'user.recover')
+    await expect.poll(() => mails.execute()).toEqual([{ recipient: 'ana@correo.example' }])
+  })
+
+  it('with such a one gets at the start what staff had corrected before', async () => {
+    const { userId, patientId } = await registerPatient(server)
+    await staff.put(`/patients/${patientId}`, { email: 'ana@correo.example' })
+    await server.db.updateTable('users').set({ email: 'aná@correo.example' }).where('id', '=', userId).execute()
+    await respell()
+    expect(await emailOf(userId)).toBe('ana@correo.example')
+  })
+
+  it('with such a one gets none that it wrote into the record itself', async () => {
+    const { userId, patientId, calls } = await accountWith('aná@correo.example')
+    expect(await calls.put(`/patients/${patientId}`, { email: 'otra@correo.example' })).toMatchObject({ status: 200 })
+    expect(await emailOf(userId)).toBe('aná@correo.example')
+    await respell()
+    expect(await emailOf(userId)).toBe('aná@correo.example')
+  })
+
+  it('with one that mail reaches keeps it, whatever staff write into the record', async () => {
+    const { userId, patientId } = await accountWith('propia@correo.example')
+    await staff.put(`/patients/${patientId}`, { email: 'ana@correo.example' })
+    await respell()
+    expect(await emailOf(userId)).toBe('propia@correo.example')
+  })
+})
+
+describe('a username that an earlier release stored with a mark that nobody sees', () => {
+  const formerly = async (username: string, password: string) => {
+    const { userId } = await registerPatient(server, { password })
+    const former = { username, usernameKey: username.toLowerCase() }
+    await server.db.updateTable('users').set(former).where('id', '=', userId).execute()
+    return userId
+  }
+  const signedIn = async (username: string, password: string) => {
+    const answer = await callerWith(server.app).post('/auth/login', { username, password })
+    return answer.status === 200 ? (answer.body as { user: { id: number } }).user.id : answer.status
+  }
+  const spellings = ['ana', 'ANA', 'ana\u200b', '\u200eana', ' \u202aAna\u202c ']
+
+  it('is that name from then on, typed with or without a mark', async () => {
+    const ana = await formerly('Ana\u200b', 'clave-de-ana')
+    await respell()
+    for (const typed of spellings) expect(await signedIn(typed, 'clave-de-ana'), typed).toBe(ana)
+  })
+
+  it('stays an account of its own beside that name, and both sign in', async () => {
+    const first = await formerly('ana', 'clave-primera')
+    const second = await formerly('ana\u200b', 'clave-segunda')
+    const third = await formerly('\u200eana', 'clave-tercera')
+    await respell()
+    await respell()
+    for (const typed of ['ana', 'ANA', '\u2066ana', 'a\u00adna']) {
+      expect(await signedIn(typed, 'clave-primera'), typed).toBe(first)
+      expect(await signedIn(typed, 'clave-segunda'), typed).toBe(401)
+    }
+    expect(await signedIn('ANA\u200b', 'clave-segunda')).toBe(second)
+    expect(await signedIn('\u200eana', 'clave-tercera')).toBe(third)
+  })
+
+  it('goes to the older of two that have no such name beside them', async () => {
+    const older = await formerly('ana\u200b', 'clave-primera')
+    const newer = await formerly('\u200eana', 'clave-segunda')
+    await respell()
+    expect(await signedIn('ana', 'clave-primera')).toBe(older)
+    expect(await signedIn('\u200eana', 'clave-segunda')).toBe(newer)
+  })
+
+  it('shortens no wait of the account beside it', async () => {
+    await formerly('ana', 'clave-primera')
+    const second = await formerly('ana\u200b', 'clave-segunda')
+    for (const typed of ['ana', '\u200eana', 'ANA', 'ana\ufeff', 'ana']) expect(await signedIn(typed, 'otra')).toBe(401)
+    expect(await signedIn('ana\u200b', 'clave-segunda')).toBe(second)
+    expect(await signedIn('ana', 'clave-primera')).toBe(429)
+  })
 })
