@@ -5,11 +5,11 @@ import { insertPatient } from '#server/resources/patients/patient-writes.ts'
 import { createMovedClock } from '#tests/support/moved-clock.ts'
 import { ana, bruno } from './patients-desk.ts'
 
-/** Two records of one DNI and an e-mail that no mail can reach, as an earlier release took them. */
+/** As an earlier release took them: two records of one DNI, and one whose DNI nobody can read and whose e-mail no mail can reach. */
 const stored = [
   { ...ana, dni: '04987654' },
   { ...ana, lastName: 'Gomez', dni: '4987654', email: 'ana.gomez@correo.example' },
-  { ...bruno, email: 'brunó@correo.example' },
+  { ...bruno, dni: '0412345', email: 'brunó@correo.example' },
 ]
 
 /** Lays them into a data folder whose server has ended. */

@@ -37,6 +37,6 @@ it('shows staff what an earlier release took, and each is put right on the spot'
   await dialog.getByText('No hay fichas por vincular.').waitFor()
   expect(await clinic.api.get('/patients')).toMatchObject([
     { lastName: 'Gómez', dni: '4987654' },
-    { lastName: 'Ñáñez', email: 'bruno@correo.example' },
+    { lastName: 'Ñáñez', dni: '0412345', email: 'bruno@correo.example' },
   ])
 })
