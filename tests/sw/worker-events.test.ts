@@ -14,7 +14,7 @@ import { finishLeaving } from '#data/sync/open-clinic.ts'
 import { createSenderLock } from '#data/sync/sender-lock.ts'
 import { SYNC_TAG } from '#data/sync/worker-messages.ts'
 import { onActivate } from '#sw/on-activate.ts'
-import { onInstall } from '#sw/on-install.ts'
+import { type InstallEvent, onInstall } from '#sw/on-install.ts'
 import { onMessage } from '#sw/on-message.ts'
 import { onSync, type SyncEvent } from '#sw/on-sync.ts'
 import type { StaffFiles } from '#sw/staff-files.ts'
@@ -128,7 +128,7 @@ describe('a worker that is installed', () => {
 
   function install(files: StaffFiles, { active }: { active: object | null }): Promise<unknown> {
     vi.stubGlobal('self', { registration: { active }, clients: { claim } })
-    const { event, work } = eventWith<ExtendableEvent>({})
+    const { event, work } = eventWith<InstallEvent>({})
     onInstall(event, files)
     return Promise.all(work)
   }
@@ -139,6 +139,18 @@ describe('a worker that is installed', () => {
     await install(files, { active: {} })
     expect(files.keepAll).toHaveBeenCalledOnce()
     await expect(install(staffFiles(notToBeHad), { active: {} })).rejects.toThrow('no file of the app')
+  })
+
+  it('lets the calls to the server past it where the browser can', async () => {
+    vi.stubGlobal('self', { registration: { active: null } })
+    const addRoutes = vi.fn(() => Promise.resolve())
+    const { event, work } = eventWith<InstallEvent>({ addRoutes })
+    onInstall(event, staffFiles())
+    await Promise.all(work)
+    expect(addRoutes).toHaveBeenCalledExactlyOnceWith([
+      { condition: { urlPattern: '/api/*' }, source: 'network' },
+      { condition: { urlPattern: '/health' }, source: 'network' },
+    ])
   })
 
   it('does without them elsewhere', async () => {

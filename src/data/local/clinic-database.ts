@@ -53,9 +53,10 @@ export class ClinicDatabase extends Dexie {
     this.version(2).stores({ appointments: 'id, date, patientId, [status+date]' })
     // The head of a long queue, deletions and changes of a newer app are found without reading the rest of it.
     this.version(3).stores({ outbox: '++n, &opId, [entity+key], state, kind, schema' })
-    // What names a row that is deleted is found without reading the rest; deletions are found by the rows that they are of.
+    // What names a row that is deleted is found without reading the rest; deletions are found by the rows that they are of. No index
+    // is ever taken away: a tab of an older release would put it back, and close the database for the newer ones to do so.
     const references = REFERENCE_PATHS.map(({ path }) => path).join(', ')
-    this.version(4).stores({ outbox: `++n, &opId, [entity+key], state, schema, ${references}` })
+    this.version(4).stores({ outbox: `++n, &opId, [entity+key], state, kind, schema, ${references}` })
     keepLayouts(this.outbox)
     // planted: ids-in-memory-only
     keepLayouts(this.journal)

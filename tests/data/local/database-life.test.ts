@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { type DatabaseLife, followLife } from '#data/local/database-life.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
 
@@ -55,6 +56,27 @@ describe('a database that another tab brings to a newer version', () => {
     await opened
     expect(newer.told).toEqual(['blocked', 'open'])
   })
+})
+
+it('no release of which a tab may still be open reads by an index that the newest does not have', async () => {
+  const outbox = '++n, &opId, [entity+key]'
+  for (const stores of [
+    { outbox },
+    { appointments: 'id, date, patientId, [status+date]' },
+    { outbox: `${outbox}, state, kind, schema` },
+  ]) {
+    const newest = connectTo(factory, () => new ClinicDatabase(1))
+    const told: DatabaseLife[] = []
+    followLife(newest, (life) => told.push(life))
+    await newest.open()
+    const older = connectTo(factory, () => new Dexie(newest.name))
+    older.version(1).stores(stores)
+    await older.open()
+    expect(older.backendDB().version).toBe(newest.backendDB().version)
+    expect(told).toEqual(['open'])
+    older.close()
+    newest.close()
+  }
 })
 
 describe('a database that is deleted', () => {
