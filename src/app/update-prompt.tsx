@@ -33,8 +33,13 @@ export function UpdatePrompt() {
   useEffect(lookWhenPieceIsMissing, [])
   useEffect(() => {
     if (!isWanted || !takeOver) return
+    let wasFree = true
     const attempt = () => {
-      isFreeToReload().then((isFree) => isFree && takeOver(), console.error)
+      isFreeToReload().then((isFree) => {
+        // The pieces that waited for the end of the sending come right after it, and Chromium puts a worker off that comes in meanwhile.
+        if (isFree && wasFree) takeOver()
+        wasFree = isFree
+      }, console.error)
     }
     attempt()
     const timer = setInterval(attempt, TRY_AGAIN_MS)
