@@ -80,6 +80,39 @@ export async function endAttempt(
   await rememberNetwork(trx, user, attempt, now)
 }
 
+/**
+ * Looks at the password of an attempt that was counted. One that could not be looked at (too many wait, or nobody waits for the answer
+ * any more) is not counted: failures and network have it back. A wait that it began stays, or who breaks attempts off would end those
+ * of others.
+ */
+export async function judgeAttempt(
+  context: Pick<ServerContext, 'db' | 'clock'>,
+  attempt: LoginAttempt,
+  look: () => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await look()
+  } catch (error) {
+    await withdrawAttempt(context, attempt)
+    throw error
+  }
+}
+
+async function withdrawAttempt(
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  attempt: LoginAttempt,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('loginAttempts')
+      .set((eb) => ({ failures: eb('failures', '-', 1) }))
+      .where('subjectHash', '=', await countedUnder(trx, attempt, clock()))
+      .where('failures', '>', 0)
+      .execute()
+    if (!attempt.device) await uncountCall(trx, { limit, subject: attempt.network })
+  })
+}
+
 /** Lets an account go on without a wait, wherever it signs in. */
 export async function forgetFailures(trx: Db, { id, username }: Pick<UserRow, 'id' | 'username'>): Promise<void> {
   const onDevices = Array.from({ length: DEVICE_SLOTS }, (_none, slot) => hashOnDevice(username, slot))

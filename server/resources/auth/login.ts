@@ -7,7 +7,7 @@ import { errorTexts } from '#server/http/error-texts.ts'
 import { clientGone } from '#server/http/gone-client.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { findAccount, hasPassword, type UserRow, userResourceOf } from '#server/resources/users/user-repository.ts'
-import { beginAttempt, endAttempt, type LoginAttempt } from './login-attempts.ts'
+import { beginAttempt, endAttempt, judgeAttempt, type LoginAttempt } from './login-attempts.ts'
 import { openSession } from './sessions.ts'
 import { isGuessable } from './staff-password.ts'
 
@@ -26,7 +26,8 @@ export async function logIn(context: ServerContext, body: Credentials, reply: Fa
   const device = user && deviceTokens.deviceOf(user.id, tokens, clock())
   const attempt = { username: user?.username ?? username, network: networkOf(request.ip), device }
   await authEvents.unlessHeldOff(beginAttempt(context, attempt), request, 'user.signInHeldOff', user?.id)
-  const isRight = await hasher.isRight(password, user?.passwordHash, clientGone(reply))
+  const gone = clientGone(reply)
+  const isRight = await judgeAttempt(context, attempt, () => hasher.isRight(password, user?.passwordHash, gone))
   const token = user && isRight ? await enter(context, user, attempt, request) : null
   if (!user || !token) {
     authEvents.refused(reply, 'user.signInRefused', user?.id)

@@ -10,7 +10,7 @@ import { errorTexts } from '#server/http/error-texts.ts'
 import { clientGone } from '#server/http/gone-client.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { findUser, hasPassword } from '#server/resources/users/user-repository.ts'
-import { beginAttempt, endAttempt } from './login-attempts.ts'
+import { beginAttempt, endAttempt, judgeAttempt } from './login-attempts.ts'
 import { setPassword } from './set-password.ts'
 import { guessablePassword, isGuessable } from './staff-password.ts'
 
@@ -37,14 +37,14 @@ async function tryChange(context: ServerContext, { body, caller, reply, receipt 
   if (!user) throw unauthenticated()
   if (user.role === 'admin' && isGuessable(body.newPassword, user.username)) throw guessablePassword()
   const attempt = { username: user.username, network: networkOf(request.ip) }
-  const gone = clientGone(reply)
   hasher.expectRoom()
   await authEvents.unlessHeldOff(beginAttempt(context, attempt), request, 'user.changePasswordHeldOff', user.id)
-  if (!(await hasher.isRight(body.currentPassword, user.passwordHash, gone))) {
+  const look = () => hasher.isRight(body.currentPassword, user.passwordHash, clientGone(reply))
+  if (!(await judgeAttempt(context, attempt, look))) {
     authEvents.refused(reply, 'user.changePasswordRefused', user.id)
     throw wrongPassword()
   }
-  const passwordHash = await hasher.hash(body.newPassword, gone)
+  const passwordHash = await hasher.hash(body.newPassword)
   await callOnce(context, receipt, async (trx, now) => {
     if (!(await hasPassword(trx, user))) throw wrongPassword()
     await endAttempt(trx, user, attempt, now)

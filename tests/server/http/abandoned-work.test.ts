@@ -90,12 +90,18 @@ describe('work that nobody waits for any more', { timeout: 120_000 }, () => {
       sockets.push(await sending(`POST /api/v1/auth/${call} HTTP/1.1\r\n${headers}\r\n\r\n${body}`))
     }
     for (const socket of sockets) socket.destroy()
+    const failures = async () => {
+      const counted = await server.db.selectFrom('loginAttempts').select('failures').execute()
+      return counted.reduce((sum, row) => sum + row.failures, 0)
+    }
     const users = () => server.db.selectFrom('users').select('id').execute()
     await expect.poll(() => queues.outcomes.length - queues.asked(), { timeout: 60_000 }).toBe(0)
     const abandoned = queues.outcomes.filter((outcome) => outcome === 499).length
     expect(abandoned + queues.outcomes.filter((outcome) => outcome === 'made').length).toBe(queues.asked())
     expect(abandoned).toBeGreaterThan(0)
     if (call === 'register') expect((await users()).length).toBeLessThan(count)
+    // Who was gone before the password was looked at has not failed.
+    if (call === 'login') await expect.poll(failures).toBe(queues.outcomes.length - abandoned)
   })
 
   it('is not done: the digest of a mirror', async () => {
