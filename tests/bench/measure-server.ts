@@ -31,6 +31,8 @@ export const serverAnswers: Measurement = {
 }
 
 async function answersOf(url: string): Promise<MeasuredFigure[]> {
+  // An account has only so many sessions: these would end the one of the other calls.
+  const logins = await timesOf(LOGINS, () => createClinicApi(url))
   const staff = await createClinicApi(url)
   const { id: patientId } = await staff.post<{ id: number }>('/patients', patientBody())
   const nextPlace = placesFrom(FREE_FROM_DAY)
@@ -45,7 +47,7 @@ async function answersOf(url: string): Promise<MeasuredFigure[]> {
       unit: 'ms',
       aim: { of: 'p95', atMost: 40 },
     }),
-    sampled('POST /auth/login', await timesOf(LOGINS, () => createClinicApi(url)), {
+    sampled('POST /auth/login', logins, {
       unit: 'ms',
       aim: { of: 'p95', atMost: 250 },
       note: 'argon2id, 19 MiB',
