@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
 import { hasUnsavedForms, watchUnsavedForms } from '#ui/unsaved-forms.ts'
 import { appTexts } from './app-texts.ts'
-import { isFreeToReload } from './free-to-reload.ts'
+import { letInWhenFree } from './free-to-reload.ts'
 import styles from './update-prompt.module.css'
 import {
   lookForVersion,
@@ -13,7 +13,6 @@ import {
   wantVersion,
 } from './waiting-version.ts'
 
-const TRY_AGAIN_MS = 2_000
 const texts = appTexts.update
 
 /** Registers the worker and offers a new version; hidden while a form holds text that a reload would lose. */
@@ -33,17 +32,7 @@ export function UpdatePrompt() {
   useEffect(lookWhenPieceIsMissing, [])
   useEffect(() => {
     if (!isWanted || !takeOver) return
-    let wasFree = true
-    const attempt = () => {
-      isFreeToReload().then((isFree) => {
-        // The pieces that waited for the end of the sending come right after it, and Chromium puts a worker off that comes in meanwhile.
-        if (isFree && wasFree) takeOver()
-        wasFree = isFree
-      }, console.error)
-    }
-    attempt()
-    const timer = setInterval(attempt, TRY_AGAIN_MS)
-    return () => clearInterval(timer)
+    return letInWhenFree(takeOver)
   }, [isWanted, takeOver])
 
   return (

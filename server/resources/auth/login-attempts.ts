@@ -82,8 +82,8 @@ export async function endAttempt(
 
 /**
  * Looks at the password of an attempt that was counted. One that could not be looked at (too many wait, or nobody waits for the answer
- * any more) is not counted: failures and network have it back. A wait that it began stays, or who breaks attempts off would end those
- * of others.
+ * any more) is not counted: failures and network have it back. A wait stays, or attempts that are broken off on purpose would end the
+ * wait of those that failed.
  */
 export async function judgeAttempt(
   context: Pick<ServerContext, 'db' | 'clock'>,
