@@ -184,7 +184,7 @@ it.runIf(isProof)(
     await updateServer()
     await page.goto(`${proxy.url}/login`)
     await fillLogin(page, admin)
-    await page.getByRole('heading', { name: 'Algo salió mal' }).waitFor()
+    await page.getByText('No se pudo cargar esta pantalla').waitFor()
     await page.getByRole('button', { name: 'Actualizar' }).click()
     await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
     await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
