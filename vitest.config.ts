@@ -20,15 +20,16 @@ const isolatedUnit = isolatedFiles([
 ])
 const isolatedServer = isolatedFiles(['tests/server', 'tests/contract'])
 
+/** Who waits for a page, a process or a clock leaves the core to another: one more than there are cores keeps all at work. */
+const oneMore = availableParallelism() + 1
+
 const unit = {
   pool: 'threads' as const,
+  maxWorkers: oneMore,
   setupFiles: ['tests/support/fresh-file.ts'],
   testTimeout: minutes(2),
   hookTimeout: minutes(2),
 }
-
-/** Who waits for a page, a process or a clock leaves the core to another: one more than there are cores keeps all at work. */
-const oneMore = availableParallelism() + 1
 
 // Processes: signals, and what native addons keep, are a process's own.
 const server = {

@@ -159,6 +159,8 @@ async function openContext(template: Template, clock: MovedClock | undefined, de
   const { screen = TABLET, isSignedIn = true, hasWorker = false, waitsForAnswers = false, off = 0, options } = device
   const context = await browser.newContext({
     viewport: screen,
+    // What moves is drawn again and again: the proof alone pays for it, and tests about movement.
+    reducedMotion: isProof ? 'no-preference' : 'reduce',
     locale: 'es-AR',
     timezoneId: device.timezoneId ?? 'America/Argentina/Cordoba',
     serviceWorkers: hasWorker ? 'allow' : 'block',

@@ -49,9 +49,9 @@ describe('the start after an update', () => {
 })
 
 describe('while others share the data', () => {
-  it('a start waits for those that do so for seconds, as another start or a backup', async () => {
+  it('a start waits for those that do so for a while, as another start or a backup', async () => {
     const lock = await joinData(clinic.folder, clinic.clock)
-    const shared = setTimeout(2000).then(() => lock.release())
+    const shared = setTimeout(1000).then(() => lock.release())
     const { db, isNewLife } = await clinic.start()
     await shared
     expect(isNewLife).toBe(false)
