@@ -5,12 +5,16 @@ import { errorTexts } from './error-texts.ts'
 /** As proxies log it; nobody is there to read it. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/** Aborts once nobody is there to take this answer; its reason is no failure that the operator must hear of. */
+/** No failure that the operator must hear of. */
+export function clientHasGone(): ApiError {
+  return new ApiError(CLIENT_CLOSED_REQUEST, 'invalid', errorTexts.invalidRequest)
+}
+
+/** Aborts once nobody is there to take this answer. */
 export function clientGone({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const look = () => {
-    if (!raw.writableFinished)
-      controller.abort(new ApiError(CLIENT_CLOSED_REQUEST, 'invalid', errorTexts.invalidRequest))
+    if (!raw.writableFinished) controller.abort(clientHasGone())
   }
   if (raw.destroyed) look()
   else raw.once('close', look)

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { timestampOf } from '#server/clock.ts'
 import type { ServerContext } from '#server/context.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'
-import { sessionByHash } from '#server/resources/auth/sessions.ts'
-import { ApiError, notFound, unauthenticated } from './api-errors.ts'
+import { expectSameCaller } from '#server/resources/auth/sessions.ts'
+import { ApiError, notFound } from './api-errors.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { Declared, InputSchema, Nothing } from './contract.ts'
 import { countQuery, pathId, readQuery } from './input.ts'
@@ -102,7 +102,7 @@ async function* jsonOf<Q extends InputSchema, A extends v.GenericSchema>(
   { first, pieces }: { first: v.InferInput<A>[]; pieces: AsyncIterable<v.InferInput<A>[]> },
 ): AsyncGenerator<string> {
   const handOver = async (rows: v.InferInput<A>[]) => {
-    await expectSameCaller(context, caller)
+    await expectSameCaller(context.db, context.clock(), caller)
     await trail?.(rows, caller)
   }
   try {
@@ -123,12 +123,6 @@ async function* jsonOf<Q extends InputSchema, A extends v.GenericSchema>(
     }
     throw error
   }
-}
-
-/** A slow reader may outlast the session, or the account may have been given other rows to read meanwhile. */
-async function expectSameCaller({ db, clock }: ListContext, { tokenHash, role, patientId }: Caller): Promise<void> {
-  const present = await sessionByHash(db, clock(), tokenHash, 'reading')
-  if (!present || present.role !== role || present.patientId !== patientId) throw unauthenticated()
 }
 
 function inside(rows: readonly unknown[]): string {

@@ -1,6 +1,7 @@
 import { timestampOf } from '#server/clock.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isDiskFailure } from '#server/db/sqlite-errors.ts'
+import { unauthenticated } from '#server/http/api-errors.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { newToken, tokenHashOf } from './secret-token.ts'
 
@@ -91,6 +92,15 @@ export async function sessionByHash(
     })
   }
   return { userId: row.userId, role: row.role, patientId: row.patientId, tokenHash }
+}
+
+/**
+ * An answer that is read piece by piece may outlast its session, and its account may have been given another record meanwhile: what was
+ * read for it is nobody's then. Throws 401.
+ */
+export async function expectSameCaller(db: Db, now: number, { tokenHash, role, patientId }: Caller): Promise<void> {
+  const present = await sessionByHash(db, now, tokenHash, 'reading')
+  if (!present || present.role !== role || present.patientId !== patientId) throw unauthenticated()
 }
 
 /** Revokes one session. */

@@ -10,6 +10,8 @@ const HEARTBEAT_MS = 25_000
 const LOOK_EVERY_MS = 1000
 /** A reader that takes nothing for so long is gone; it will come back and ask for the newest cursor. */
 const MAX_UNREAD_BYTES = 16 * 1024
+/** Of one account: more than the tabs of all its devices. */
+const MOST_STREAMS = 50
 
 /** The open event streams of staff: one `changed` with the newest cursor after commits, and a comment as a sign of life. */
 export class EventStreams {
@@ -22,11 +24,12 @@ export class EventStreams {
     this.#context = context
   }
 
-  /** Opens a stream; it begins with the present cursor and ends when its session does. */
+  /** Opens a stream; it begins with the present cursor and ends when its session does. The oldest of too many ends for it. */
   async open(caller: Caller): Promise<PassThrough> {
     const stream = new PassThrough()
     const unsubscribe = await this.#context.signal.subscribe((cursor) => say(stream, changedEvent(cursor)))
     const heartbeat = setInterval(() => this.#beat(stream, caller), HEARTBEAT_MS)
+    this.#endOldest(caller)
     this.#open.set(stream, caller)
     this.#looks ??= setInterval(() => this.#look(), LOOK_EVERY_MS).unref()
     stream.once('close', () => {
@@ -43,6 +46,11 @@ export class EventStreams {
     this.#rest()
     for (const stream of this.#open.keys()) stream.end()
     await this.#looking
+  }
+
+  #endOldest({ userId }: Caller): void {
+    const own = [...this.#open].filter(([stream, caller]) => caller.userId === userId && stream.writable)
+    if (own.length >= MOST_STREAMS) own[0]?.[0].end()
   }
 
   #rest(): void {

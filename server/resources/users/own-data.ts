@@ -6,6 +6,7 @@ import type { Db } from '#server/db/schema.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type RowList, readList } from '#server/http/row-list.ts'
 import { appointmentList } from '#server/resources/appointments/appointment-repository.ts'
+import { expectSameCaller } from '#server/resources/auth/sessions.ts'
 import { incomeListOfPatient } from '#server/resources/incomes/income-repository.ts'
 import { writeReadings } from '#server/resources/medical-history/reading-trail.ts'
 import { recordListOfPatient } from '#server/resources/medical-history/record-repository.ts'
@@ -23,7 +24,7 @@ interface Asked {
 
 /**
  * What the clinic holds about the caller (Ley 25.326, art. 14); null for any other id, of staff too. Its lists are read piece by piece,
- * as everywhere: what is on them throughout is in it.
+ * as everywhere: what is on them throughout is in it. Throws 401 when session or record of the account are no longer the same by then.
  *
  * In it is what the person may read: the account and its open sessions, the record, every turno with the notes that the patient
  * wrote, the payments without the staff's notes, and, once staff have said that the account is this person, the whole clinical
@@ -39,12 +40,14 @@ export async function exportOwnData(context: ExportContext, { id, caller, gone }
   const { db } = context
   const at = timestampOf(now)
   const file = user.patientId === null ? NO_FILE : await fileOf(db, { user, patientId: user.patientId, at, gone })
+  const sessions = await openSessions(db, id, now)
+  await expectSameCaller(db, context.clock(), caller)
   return {
     exportedAt: at,
     user: { ...userResourceOf(user), createdAt: user.createdAt },
     ...file,
     clinicalRecordsIncluded: user.vouched === 1,
-    sessions: await openSessions(db, id, now),
+    sessions,
   }
 }
 

@@ -247,6 +247,17 @@ describe('what is read for one answer', () => {
     expect(data.appointments).toHaveLength(1000)
     expect(watched.read).toBe(10)
   })
+
+  it('is no answer any more when the account is given another record while her data are read', async () => {
+    const person = await createPatient(staff, { dni: '30111222' })
+    const account = await registerPatient(server, { dni: '30111222' })
+    await changeAppointments(server, { patientId: account.patientId }, { from: 1001, to: 1300 })
+    watchStretches(async (nth) => {
+      if (nth === 2) await staff.put(`/users/${account.userId}/link`, { patientId: person.id })
+    })
+    const answer = await account.calls.get(`/users/${account.userId}/export`)
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  })
 })
 
 describe('a long clinical history', () => {

@@ -12,6 +12,8 @@ import { adminLogin, startTestServer } from '#tests/support/server.ts'
 /** As many as were answered at a time when a place was taken by headers alone. */
 const MANY = 500
 const SHARE = 150
+/** As many event streams as an account has. */
+const STREAMS = 50
 /** More than the system takes in for a connection that nobody reads. */
 const SCRIPT = randomBytes(4 * 1024 * 1024).toString('hex')
 
@@ -61,12 +63,11 @@ const request = (line: string, headers: Record<string, string | number> = {}, bo
   ].join('\r\n')
 
 /** The headers of a login, whose body never comes. */
-const bodiless = (from?: string) =>
-  request('POST /api/v1/auth/login', {
-    'Content-Type': 'application/json',
-    'Content-Length': 100,
-    ...(from && { 'X-Forwarded-For': from }),
-  })
+const bodiless = (headers: Record<string, string> = {}) =>
+  request('POST /api/v1/auth/login', { 'Content-Type': 'application/json', 'Content-Length': 100, ...headers })
+const bodilessFrom = (network: string) => bodiless({ 'X-Forwarded-For': network })
+
+const statusesIn = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
 
 const json = { 'content-type': 'application/json' }
 const ask = (path: string, init: RequestInit = {}) =>
@@ -92,8 +93,8 @@ describe('a clinic is at work', { timeout: 180_000 }, () => {
   })
 
   it('while 500 connections of one other network do so, and 500 of as many networks', async () => {
-    for (let i = 0; i < MANY; i++) await sending(bodiless('203.0.113.7'))
-    for (let i = 0; i < MANY; i++) await sending(bodiless(`198.51.${i % 250}.${Math.floor(i / 250)}`))
+    for (let i = 0; i < MANY; i++) await sending(bodilessFrom('203.0.113.7'))
+    for (let i = 0; i < MANY; i++) await sending(bodilessFrom(`198.51.${i % 250}.${Math.floor(i / 250)}`))
     await expectClinicAtWork()
   })
 
@@ -110,6 +111,10 @@ describe('a clinic is at work', { timeout: 180_000 }, () => {
     }
     for (const { read } of streams) await expect.poll(read, { timeout: 20_000 }).toContain('event: changed')
     await expectClinicAtWork()
+    // The oldest ones have made room: of a chunked answer the end is a chunk of nothing.
+    const hasEnded = ({ read }: (typeof streams)[number]) => read().endsWith('\r\n0\r\n\r\n')
+    await expect.poll(() => streams.filter(hasEnded).length, { timeout: 20_000 }).toBe(SHARE + 10 - STREAMS)
+    expect(streams.slice(-STREAMS).some(hasEnded)).toBe(false)
   })
 })
 
@@ -121,6 +126,22 @@ describe('a body that does not come', { timeout: 120_000 }, () => {
     const { socket: last } = await sending(bodiless(), true)
     await expect.poll(() => first.destroyed, { timeout: 20_000 }).toBe(true)
     expect(last.destroyed).toBe(false)
+  })
+
+  it('of a desk on a slow network outlasts those of strangers', async () => {
+    const body = JSON.stringify(patientBody())
+    const headers = {
+      ...json,
+      authorization: `Bearer ${token}`,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
+    const desk = await sending(request('POST /api/v1/patients', headers), true)
+    for (let i = 0; i < MANY + 10; i++) await sending(bodiless())
+    await expectClinicAtWork()
+    desk.socket.write(body)
+    await once(desk.socket, 'close')
+    expect(statusesIn(desk.read())).toEqual([201])
   })
 })
 
@@ -142,7 +163,6 @@ describe('requests that are being answered', { timeout: 120_000 }, () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length, 'X-Forwarded-For': from }
     return request('POST /api/v1/auth/forgot-password', headers, body)
   }
-  const statusesIn = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
 
   it('are so many of one network at a time: one more is told to come again, and others are let in', async () => {
     const release = holdDatabase()
