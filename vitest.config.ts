@@ -94,6 +94,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts', 'tests/**/*.browser.test.ts'],
           exclude: proofOnly,
+          globalSetup: ['tests/support/shared-by-workers.ts'],
           // The files of a worker share its one browser.
           isolate: false,
           // Who waits for a page waits for several processes at once.

@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { createClinicApi } from '#tests/support/clinic-api.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { createMovedClock } from '#tests/support/moved-clock.ts'
 import { admin } from '#tests/support/server-process.ts'
+import { sharedByWorkers } from '#tests/support/shared-by-workers.ts'
 import { createWorkerServer } from '#tests/support/worker-server.ts'
 import { registerAt, vera } from './account-desk.ts'
 import { signIn } from './front-desk.ts'
@@ -34,20 +35,31 @@ export function workerPort(): Promise<number> {
 const HOUR_BEFORE = '2026-11-19T11:00:00.000Z'
 const templates = new Map<string, Promise<Template>>()
 
-/** Made once in this worker: `isMoved` for journeys that do not go by the machine's clock. */
+/** Made once in this run: `isMoved` for journeys that do not go by the machine's clock. */
 export function templateOf(browser: Browser, login: Login, isMoved: boolean): Promise<Template> {
-  const name = `${login} ${isMoved}`
+  const name = `${login}-${isMoved ? 'moved' : 'machine'}`
   const known = templates.get(name)
   if (known) return known
-  const made = makeTemplate(browser, login, isMoved)
+  const made = ownTemplate(browser, login, isMoved, name)
   templates.set(name, made)
   return made
+}
+
+/** A device knows its clinic by the address, and each worker has a port of its own. */
+async function ownTemplate(browser: Browser, login: Login, isMoved: boolean, name: string): Promise<Template> {
+  const made = await sharedByWorkers(name, async (dataDir) => {
+    const template = await makeTemplate(browser, login, isMoved)
+    await rename(template.dataDir, dataDir)
+    return { ...template, dataDir }
+  })
+  const port = await workerPort()
+  const origins = made.device.origins.map((kept) => ({ ...kept, origin: `http://127.0.0.1:${port}` }))
+  return { ...made, device: { ...made.device, origins } }
 }
 
 async function makeTemplate(browser: Browser, login: Login, isMoved: boolean): Promise<Template> {
   const clock = isMoved ? createMovedClock(HOUR_BEFORE) : undefined
   const server = await createWorkerServer({ port: await workerPort(), ...(clock && { clock: clock.now }) })
-  process.once('exit', () => rmSync(server.dataDir, { recursive: true, force: true }))
   await server.start()
   const { token: adminToken } = await createClinicApi(server.url)
   if (login === 'vera') await registerAt(server.url)
