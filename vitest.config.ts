@@ -17,6 +17,7 @@ const isolatedUnit = isolatedFiles([
   'tests/features',
   'tests/app',
   'tests/sw',
+  'tests/tooling',
 ])
 const isolatedServer = isolatedFiles(['tests/server', 'tests/contract'])
 
@@ -61,7 +62,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...unit, name: 'unit-isolated', include: isolatedUnit, exclude: proofOnly },
+        test: {
+          ...unit,
+          name: 'unit-isolated',
+          include: isolatedUnit,
+          exclude: ['**/*.browser.test.ts', ...proofOnly],
+        },
       },
       {
         extends: true,
@@ -76,7 +82,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...server, name: 'server-isolated', include: isolatedServer, exclude: proofOnly },
+        test: {
+          ...server,
+          name: 'server-isolated',
+          include: isolatedServer,
+          exclude: proofOnly,
+          globalSetup: ['tests/support/bundled-programs.ts'],
+        },
       },
       {
         extends: true,

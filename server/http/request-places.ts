@@ -28,6 +28,7 @@ const MOST_BODIES = 500
  */
 export class RequestPlaces {
   readonly #places = { admin: new Places(), patient: new Places(), visitor: new Places() }
+
   /** From now on the requests of this app take places. */
   bound(app: FastifyInstance): void {
     app.addHook('preParsing', async (request, { raw }) => {

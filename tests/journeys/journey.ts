@@ -113,8 +113,6 @@ async function begin<Rows>({ lay, prepare, login = 'admin', clock: told, smtpUrl
     ...(clock && { clock: clock.now }),
     ...(smtpUrl && { smtpUrl: smtpUrl() }),
   })
-  await lay?.(server.dataDir)
-  await server.start()
   const api = clinicApiWith(server.url, template.adminToken)
   const contexts: BrowserContext[] = []
   const loseServer = async () => {
@@ -142,10 +140,15 @@ async function begin<Rows>({ lay, prepare, login = 'admin', clock: told, smtpUrl
     return page
   }
   const end = async () => {
-    await Promise.all(contexts.map((context) => context.close()))
-    await server.dispose()
+    try {
+      await Promise.all(contexts.map((context) => context.close()))
+    } finally {
+      await server.dispose()
+    }
   }
   try {
+    await lay?.(server.dataDir)
+    await server.start()
     const rows = (await prepare?.(api, server)) as Rows
     return { server: { ...server, start: startNoticed }, api, rows, openDevice, loseServer, cutDevicesOff, end }
   } catch (error) {
@@ -159,7 +162,7 @@ async function openContext(template: Template, clock: MovedClock | undefined, de
   const { screen = TABLET, isSignedIn = true, hasWorker = false, waitsForAnswers = false, off = 0, options } = device
   const context = await browser.newContext({
     viewport: screen,
-    // What moves is drawn again and again: the proof alone pays for it, and tests about movement.
+    // What moves is drawn again and again: the proof alone pays for it, and the tests of widgets.
     reducedMotion: isProof ? 'no-preference' : 'reduce',
     locale: 'es-AR',
     timezoneId: device.timezoneId ?? 'America/Argentina/Cordoba',

@@ -39,7 +39,7 @@ interface Death {
   delay: number
 }
 
-const seed = Number(process.env.KILL_SEED ?? randomInt(1_000_000))
+const seed = Number(process.env.KILL_SEED ?? process.env.SIMULATION_SEED ?? randomInt(1_000_000))
 
 let server: ServerProcess
 let proxy: MeddlingProxy

@@ -42,6 +42,7 @@ export function templateOf(browser: Browser, login: Login, isMoved: boolean): Pr
   if (known) return known
   const made = ownTemplate(browser, login, isMoved, name)
   templates.set(name, made)
+  made.catch(() => templates.delete(name))
   return made
 }
 
@@ -60,18 +61,21 @@ async function ownTemplate(browser: Browser, login: Login, isMoved: boolean, nam
 async function makeTemplate(browser: Browser, login: Login, isMoved: boolean): Promise<Template> {
   const clock = isMoved ? createMovedClock(HOUR_BEFORE) : undefined
   const server = await createWorkerServer({ port: await workerPort(), ...(clock && { clock: clock.now }) })
-  await server.start()
-  const { token: adminToken } = await createClinicApi(server.url)
-  if (login === 'vera') await registerAt(server.url)
   const context = await browser.newContext({ locale: 'es-AR', serviceWorkers: 'block' })
-  await clock?.setIn(context)
-  const page = await context.newPage()
-  await signIn(page, server.url, login === 'vera' ? vera : admin)
-  await mirrorAtHead(page)
-  // The page may still write what it learnt: nothing of it may be half there.
-  await page.goto('about:blank')
-  const device = await context.storageState({ indexedDB: true })
-  await context.close()
-  await server.kill()
-  return { dataDir: server.dataDir, adminToken, device }
+  try {
+    await server.start()
+    const { token: adminToken } = await createClinicApi(server.url)
+    if (login === 'vera') await registerAt(server.url)
+    await clock?.setIn(context)
+    const page = await context.newPage()
+    await signIn(page, server.url, login === 'vera' ? vera : admin)
+    await mirrorAtHead(page)
+    // The page may still write what it learnt: nothing of it may be half there.
+    await page.goto('about:blank')
+    const device = await context.storageState({ indexedDB: true })
+    return { dataDir: server.dataDir, adminToken, device }
+  } finally {
+    await context.close()
+    await server.kill()
+  }
 }

@@ -16,6 +16,12 @@ it('each public page has a document of its own, and all others share the empty o
   expect(documents.sort()).toEqual([...pages, 'app.html'].sort())
 })
 
+it('no script holds a mark of a planted bug', async () => {
+  const scripts = (await readdir(app, { recursive: true })).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(20)
+  for (const name of scripts) expect.soft(await read(name), name).not.toMatch(/\bplanted:/)
+})
+
 it('each document is valid HTML', async () => {
   for (const name of documents) expect.soft(await markupFaults(await read(name)), name).toEqual([])
 })

@@ -22,7 +22,7 @@ export async function playPiece(piece: Piece, playing: Playing): Promise<PieceRe
     outcome: played.failed === 0 && played.passed > 0 ? 'passed' : 'failed',
     ...played,
     seconds: (performance.now() - start) / 1000,
-    seed: piece.kind === 'histories' ? playing.seed : null,
+    seed: piece.kind === 'planted' ? null : playing.seed,
   }
 }
 

@@ -66,4 +66,4 @@ export function closingLineOf({ rows }: ProofResult): string {
 }
 
 /** Whether every piece passed. */
-export const isProof = ({ rows }: ProofResult): boolean => rows.every(({ outcome }) => outcome === 'passed')
+export const isProven = ({ rows }: ProofResult): boolean => rows.every(({ outcome }) => outcome === 'passed')

@@ -6,7 +6,7 @@ import { sourceFiles } from '#tests/support/source-files.ts'
 import { playPiece } from './play-piece.ts'
 import { type Piece, planOf } from './proof-plan.ts'
 import { leftToPlay, type PieceRecord, ProofRecords, proofDigest } from './proof-records.ts'
-import { closingLineOf, isProof, resultOf, tableOf } from './proof-table.ts'
+import { closingLineOf, isProven, resultOf, tableOf } from './proof-table.ts'
 
 /**
  * `npm run proof` plays everything, piece by piece, and goes on where it was ended: what passed is not played again while sources, tests
@@ -75,4 +75,4 @@ const result = resultOf(pieces, done)
 console.log(`\n${tableOf(result)}`)
 if (result.neverHappened.length > 0) console.error(`never happened: ${result.neverHappened.join(', ')}`)
 console.log(`\n${closingLineOf(result)}`)
-process.exitCode = isProof(result) ? 0 : 1
+process.exitCode = isProven(result) ? 0 : 1

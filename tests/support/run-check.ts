@@ -1,24 +1,5 @@
-import { type Check, type CheckResult, checks, complaintsOf } from './check-tools.ts'
-import { sourceFiles } from './source-files.ts'
+import { findsNothing } from './all-checks.ts'
 
-/** `npm run check`: every tool over the whole project, side by side; a tool that checked nothing has failed. */
+/** `npm run check`. */
 
-async function timed(check: Check, root: string, sources: readonly string[]): Promise<CheckResult & { line: string }> {
-  const start = performance.now()
-  const result = await check(root, sources)
-  const findings = complaintsOf(result)
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const verdict = findings ? 'FAIL' : 'ok'
-  const line = `${verdict.padEnd(5)}${result.name.padEnd(13)}${String(result.files).padStart(5)} files ${seconds.padStart(6)} s`
-  return { ...result, findings, line }
-}
-
-const root = process.cwd()
-const sources = await sourceFiles(root)
-const results = await Promise.all(Object.values(checks).map((check) => timed(check, root, sources)))
-
-for (const { name, findings } of results) {
-  if (findings) console.log(`\n── ${name} ──\n${findings.trim()}`)
-}
-console.log(`\n${results.map(({ line }) => line).join('\n')}`)
-process.exitCode = results.some(({ findings }) => findings) ? 1 : 0
+process.exitCode = (await findsNothing(process.cwd())) ? 0 : 1

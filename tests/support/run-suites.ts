@@ -1,9 +1,13 @@
 import { resolve } from 'node:path'
+import { findsNothing } from './all-checks.ts'
 import { prepareJourneys } from './prepare-journeys.ts'
 import { sourceFiles } from './source-files.ts'
 import { closingLine, isSuite, runSuite, type Suite, type SuiteRun, suiteOf, suites, sumOf } from './suites.ts'
 
-/** `npm test [-- suite…]`: builds, finds a browser, runs suite after suite, and closes with the sum of all. */
+/**
+ * `npm test [-- suite…]`: checks, builds, finds a browser, runs suite after suite, and closes with the sum of all. A check that finds
+ * something counts as one failure; who names suites gets these alone.
+ */
 
 const root = process.cwd()
 const tested = (await sourceFiles(root)).filter((path) => /^tests\/.*(?<!\.proof)\.test\.tsx?$/.test(path))
@@ -28,7 +32,12 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const chosen = asked.length > 0 ? asked.filter(isSuite) : [...suites]
+const isWhole = asked.length === 0
+if (isWhole) console.log('\n── check ──')
+const isChecked = !isWhole || (await findsNothing(root))
+if (!isChecked) console.error('npm run check found something: see above.')
+
+const chosen = isWhole ? [...suites] : asked.filter(isSuite)
 const runs: SuiteRun[] = []
 for (const suite of chosen) {
   if (hasTests(suite)) runs.push(await timed(suite))
@@ -39,6 +48,6 @@ const ran = new Set(runs.flatMap(({ files }) => files.map((file) => resolve(file
 const forgotten = tested.filter((path) => chosen.includes(suiteOf(path)) && !ran.has(resolve(root, path)))
 if (forgotten.length > 0) console.error(`\nNot run by any suite: ${forgotten.join(', ')}`)
 
-const total = sumOf([...runs, { passed: 0, failed: forgotten.length, skipped: 0 }])
+const total = sumOf([...runs, { passed: 0, failed: forgotten.length + (isChecked ? 0 : 1), skipped: 0 }])
 console.log(`\n${closingLine(total)}`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -19,11 +19,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => rm(folder, { recursive: true, force: true })
 }
 
+const EVERY_MS = 50
+const MOST_MS = 90_000
+
 /** What `make` gives, as JSON, made by the first worker of the run that asks for this name; `make` may fill a folder of that name. */
 export async function sharedByWorkers<Made>(name: string, make: (folder: string) => Promise<Made>): Promise<Made> {
   const folder = join(inject('runFolder'), name)
   const file = `${folder}.json`
-  for (;;) {
+  for (let waited = 0; waited < MOST_MS; waited += EVERY_MS) {
     const made = await readFile(file, 'utf8').catch(unless('ENOENT'))
     if (made !== undefined) return JSON.parse(made) as Made
     if (await isFirst(`${folder}.lock`)) {
@@ -36,8 +39,9 @@ export async function sharedByWorkers<Made>(name: string, make: (folder: string)
         await rmdir(`${folder}.lock`)
         throw error
       }
-    } else await wait(50)
+    } else await wait(EVERY_MS)
   }
+  throw new Error(`no worker has made '${name}'`)
 }
 
 async function isFirst(lock: string): Promise<boolean> {

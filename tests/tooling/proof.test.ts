@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Piece, planOf } from '#tests/proof/proof-plan.ts'
 import { leftToPlay, type PieceRecord, ProofRecords, proofDigest } from '#tests/proof/proof-records.ts'
-import { closingLineOf, isProof, resultOf, tableOf } from '#tests/proof/proof-table.ts'
+import { closingLineOf, isProven, resultOf, tableOf } from '#tests/proof/proof-table.ts'
 import { EVENTS, FAULTS } from '#tests/simulation/faults.ts'
 
 const tested = [
   'tests/app/page-title.test.ts',
   'tests/server/demo.test.ts',
-  'tests/simulation/every-await.proof.test.ts',
+  'tests/simulation/every-await.test.ts',
   'tests/simulation/random-histories.test.ts',
   'tests/journeys/agenda-form.test.ts',
   'tests/ui/dialog.browser.test.ts',
@@ -118,8 +118,8 @@ describe('the end of a proof', () => {
       'simulation/every-await.proof  left     –              –        –',
     ])
     expect(closingLineOf(result)).toBe('1 passed, 1 failed, 1 left')
-    expect(isProof(result)).toBe(false)
-    expect(isProof(resultOf(pieces, asDone(...pieces.map(({ name }) => recordOf(name)))))).toBe(true)
+    expect(isProven(result)).toBe(false)
+    expect(isProven(resultOf(pieces, asDone(...pieces.map(({ name }) => recordOf(name)))))).toBe(true)
   })
 
   const histories = plan(2000).filter(({ kind }) => kind === 'histories')

@@ -50,7 +50,11 @@ export class EventStreams {
 
   #endOldest({ userId }: Caller): void {
     const own = [...this.#open].filter(([stream, caller]) => caller.userId === userId && stream.writable)
-    if (own.length >= MOST_STREAMS) own[0]?.[0].end()
+    const [oldest] = own[0] ?? []
+    if (own.length < MOST_STREAMS || !oldest) return
+    // A reader that takes nothing would never come to its end.
+    if (oldest.writableLength > 0) oldest.destroy()
+    else oldest.end()
   }
 
   #rest(): void {

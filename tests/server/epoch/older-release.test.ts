@@ -51,8 +51,13 @@ describe('the start after an update', () => {
 describe('while others share the data', () => {
   it('a start waits for those that do so for a while, as another start or a backup', async () => {
     const lock = await joinData(clinic.folder, clinic.clock)
-    const shared = setTimeout(1000).then(() => lock.release())
+    let isShared = true
+    const shared = setTimeout(1000).then(() => {
+      isShared = false
+      lock.release()
+    })
     const { db, isNewLife } = await clinic.start()
+    expect(isShared).toBe(false)
     await shared
     expect(isNewLife).toBe(false)
     expect(await syncState(db)).toEqual(left)

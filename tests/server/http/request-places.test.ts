@@ -105,7 +105,7 @@ describe('a clinic is at work', { timeout: 180_000 }, () => {
 
   it('while more event streams than a share are open', async () => {
     const headers = { Authorization: `Bearer ${token}` }
-    const streams = []
+    const streams: Awaited<ReturnType<typeof sending>>[] = []
     for (let i = 0; i < SHARE + 10; i++) {
       streams.push(await sending(request('GET /api/v1/sync/events', headers), true))
     }

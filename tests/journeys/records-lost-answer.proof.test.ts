@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { storedRows } from '#tests/support/stored-rows.ts'
-import { isProof } from '#tests/support/tier.ts'
 import { closedDialog } from './closed-dialog.ts'
 import { waitingCount } from './front-desk.ts'
 import { journey } from './journey.ts'
@@ -38,26 +37,23 @@ async function writeOn(page: Page, label: string, text: string, sofar: Readonly<
   await closedDialog(form)
 }
 
-it.runIf(isProof)(
-  'a record whose arrival nobody heard of is listed once, and keeps what is written on it before and after it is recognised',
-  async () => {
-    const page = await clinic.openDevice()
-    await openRecords(page, clinic.server.url)
-    await loseTheAnswer(page)
-    await writeRecord(page, 'Ana Gómez', { Diagnóstico: 'Ciática' })
-    await expect.poll(written).toHaveLength(2)
-    await writeOn(page, 'Tratamiento', 'Elongación', { Diagnóstico: 'Ciática' })
+it('a record whose arrival nobody heard of is listed once, and keeps what is written on it before and after it is recognised', async () => {
+  const page = await clinic.openDevice()
+  await openRecords(page, clinic.server.url)
+  await loseTheAnswer(page)
+  await writeRecord(page, 'Ana Gómez', { Diagnóstico: 'Ciática' })
+  await expect.poll(written).toHaveLength(2)
+  await writeOn(page, 'Tratamiento', 'Elongación', { Diagnóstico: 'Ciática' })
 
-    // The list, read anew, has both from the server.
-    await page.reload()
-    await expect.poll(() => rows(page).count()).toBe(2)
-    await writeOn(page, 'Diagnóstico', 'Ciática derecha', { Diagnóstico: 'Ciática', Tratamiento: 'Elongación' })
-    const before = { diagnosis: 'De antes', treatment: '' }
-    expect(await written()).toEqual([before, { diagnosis: 'Ciática', treatment: '' }])
+  // The list, read anew, has both from the server.
+  await page.reload()
+  await expect.poll(() => rows(page).count()).toBe(2)
+  await writeOn(page, 'Diagnóstico', 'Ciática derecha', { Diagnóstico: 'Ciática', Tratamiento: 'Elongación' })
+  const before = { diagnosis: 'De antes', treatment: '' }
+  expect(await written()).toEqual([before, { diagnosis: 'Ciática', treatment: '' }])
 
-    await letPass(page)
-    await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
-    expect(await written()).toEqual([before, { diagnosis: 'Ciática derecha', treatment: 'Elongación' }])
-    await expect.poll(() => rows(page).count()).toBe(2)
-  },
-)
+  await letPass(page)
+  await expect.poll(() => waitingCount(page), { timeout: 60_000 }).toBe(0)
+  expect(await written()).toEqual([before, { diagnosis: 'Ciática derecha', treatment: 'Elongación' }])
+  await expect.poll(() => rows(page).count()).toBe(2)
+})

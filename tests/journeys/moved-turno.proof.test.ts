@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
-import { isProof } from '#tests/support/tier.ts'
 import { agendaDay, ana, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
 import { bookTurno, openScreen } from './front-desk.ts'
 import { journey } from './journey.ts'
@@ -41,36 +40,33 @@ async function moveToFirstFree(page: Page): Promise<void> {
   await free.getByRole('button').first().click()
 }
 
-it.runIf(isProof)(
-  'a turno moved without a server is told to its patient once the server has said yes, also after a reload',
-  async () => {
-    const { server } = clinic
-    const page = await turnoWithoutPlace()
-    await resolve(page).waitFor({ timeout: 60_000 })
-    await server.kill()
-    await page.getByRole('link', { name: /Sin servidor/ }).waitFor()
-    await moveToFirstFree(page)
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    const notice = page.getByRole('listitem').filter({ hasText: 'Turno reubicado: Ana Gómez' })
-    expect(await notice.count()).toBe(0)
+it('a turno moved without a server is told to its patient once the server has said yes, also after a reload', async () => {
+  const { server } = clinic
+  const page = await turnoWithoutPlace()
+  await resolve(page).waitFor({ timeout: 60_000 })
+  await server.kill()
+  await page.getByRole('link', { name: /Sin servidor/ }).waitFor()
+  await moveToFirstFree(page)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const notice = page.getByRole('listitem').filter({ hasText: 'Turno reubicado: Ana Gómez' })
+  expect(await notice.count()).toBe(0)
 
-    await server.start()
-    await notice.waitFor({ timeout: 60_000 })
-    await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
-    await notice.waitFor()
-    const link = await notice.getByRole('link', { name: /^Avisar por WhatsApp/ }).getAttribute('href')
-    expect(link).toContain('https://wa.me/5493537411111?text=')
-    expect(decodeURIComponent(link ?? '')).toMatch(/^[^?]*\?text=Hola Ana: tu turno quedó para el /)
+  await server.start()
+  await notice.waitFor({ timeout: 60_000 })
+  await openScreen(page, server.url, '/appointments', 'Gestión de Citas')
+  await notice.waitFor()
+  const link = await notice.getByRole('link', { name: /^Avisar por WhatsApp/ }).getAttribute('href')
+  expect(link).toContain('https://wa.me/5493537411111?text=')
+  expect(decodeURIComponent(link ?? '')).toMatch(/^[^?]*\?text=Hola Ana: tu turno quedó para el /)
 
-    await notice.getByRole('button', { name: /^Quitar el aviso/ }).click()
-    await notice.waitFor({ state: 'hidden' })
-    await page.reload()
-    await page.getByText('Próximas Citas').waitFor()
-    expect(await notice.count()).toBe(0)
-  },
-)
+  await notice.getByRole('button', { name: /^Quitar el aviso/ }).click()
+  await notice.waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.getByText('Próximas Citas').waitFor()
+  expect(await notice.count()).toBe(0)
+})
 
-it.runIf(isProof)('a turno that another tab has moved meanwhile is said to be settled, and where it is', async () => {
+it('a turno that another tab has moved meanwhile is said to be settled, and where it is', async () => {
   const page = await turnoWithoutPlace()
   await resolve(page).waitFor({ timeout: 60_000 })
   const other = await page.context().newPage()
