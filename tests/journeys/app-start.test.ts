@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { openScreen } from './front-desk.ts'
 import { journey } from './journey.ts'
+import { refuseOwnData } from './refused-data.ts'
 
 const clinic = journey()
 
@@ -22,13 +23,7 @@ it('an app whose code can not be fetched says so after a while, and comes when i
 it('who can not open the own data can load again or sign out, so that somebody else may sign in', async () => {
   const page = await clinic.openDevice()
   await openScreen(page, clinic.server.url, '/dashboard', 'Panel de Administración')
-  await page.addInitScript(() => {
-    const open = indexedDB.open.bind(indexedDB)
-    indexedDB.open = (name, version) => {
-      if (/^clinica-\d/.test(name)) throw new DOMException('Internal error opening backing store', 'UnknownError')
-      return open(name, version)
-    }
-  })
+  await page.addInitScript(refuseOwnData)
   await page.reload()
   await page.getByRole('heading', { name: 'No se pudieron abrir los datos de este dispositivo' }).waitFor()
   await page.getByRole('button', { name: 'Recargar' }).waitFor()

@@ -103,6 +103,9 @@ async function expectFitsDoubled(page: Page, path: string, { width, height }: Sc
     await expect.poll(() => piledUp(page), { message }).toEqual([])
   }
   await page.setViewportSize({ width, height })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
 }
 
 describe.each(variants(PHONE, SMALL_PHONE))('on a phone $width px wide', (screen) => {
@@ -119,6 +122,8 @@ describe.each(variants(PHONE, SMALL_PHONE))('on a phone $width px wide', (screen
           .or(page.getByRole('link', { name: act }))
           .first()
         await expectFits(page, path, action)
+        // Smaller phones have no room for an amount twice as large.
+        if (screen.width >= PHONE.width) await expectFitsDoubled(page, path, screen)
         const head = page.getByRole('banner')
         for (const way of [head.getByRole('link').first(), head.getByRole('button', { name: 'Cerrar Sesión' })])
           expect(await isWithinReach(page, way), path).toBe(true)
@@ -139,6 +144,7 @@ describe.each(variants(PHONE, SMALL_PHONE))('on a phone $width px wide', (screen
       await openScreen(page, clinic.server.url, '/patient-dashboard', 'Mi Panel de Paciente')
       const action = page.getByRole('button', { name: 'Completar el formulario' })
       await expectFits(page, '/patient-dashboard', action)
+      await expectFitsDoubled(page, '/patient-dashboard', screen)
       await action.tap()
       await page.getByLabel('Motivo de la consulta').waitFor()
       await expect.poll(() => beyond(page)).toBe(0)

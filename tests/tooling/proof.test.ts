@@ -36,7 +36,7 @@ describe('the plan of the proof', () => {
     expect(plan(600).map(({ name }) => name)).toEqual([
       'unit',
       'server',
-      'simulation/every-await.proof',
+      'simulation/every-await',
       'planted/1',
       'planted/2',
       'histories/1-250',
@@ -112,10 +112,10 @@ describe('the end of a proof', () => {
   it('is a table of all pieces, and how many passed, failed and are left', () => {
     const result = resultOf(pieces, asDone({ ...recordOf('unit'), seed: 7 }, recordOf('server', 'failed')))
     expect(tableOf(result).split('\n')).toEqual([
-      'piece                         outcome  passed/failed  minutes  seed',
-      'unit                          passed   3/0            1.5      7',
-      'server                        failed   3/1            1.5      –',
-      'simulation/every-await.proof  left     –              –        –',
+      'piece                   outcome  passed/failed  minutes  seed',
+      'unit                    passed   3/0            1.5      7',
+      'server                  failed   3/1            1.5      –',
+      'simulation/every-await  left     –              –        –',
     ])
     expect(closingLineOf(result)).toBe('1 passed, 1 failed, 1 left')
     expect(isProven(result)).toBe(false)

@@ -9,6 +9,7 @@ import { mirrorAtHead } from '../mirror-head.ts'
 import { layOldSpellings } from '../old-spellings.ts'
 import { ana, bruno, fillPatient, openNew, openPatients, register, rowOf, searchBox } from '../patients-desk.ts'
 import { editForm, newRecordForm, openRecords, rows, writeRecord, writtenOver, writtenRecord } from '../records-desk.ts'
+import { refuseOwnData } from '../refused-data.ts'
 import { cutOff, dialogState, type Place, reachable, state, type Walk } from '../screen-walk.ts'
 import { card, chooseRange, layStatistics, ON_DEVICE, openStatistics, picker, tab } from '../statistics-desk.ts'
 
@@ -362,6 +363,12 @@ const syncCentre: Walk = {
         .first()
         .waitFor()
     }),
+    dialogState(
+      'a sign-out with changes that wait',
+      ({ page }) => page.getByRole('button', { name: 'Cerrar Sesión' }).click(),
+      'Cancelar',
+      ({ page }) => page.getByRole('alertdialog'),
+    ),
     state('a question', async (place) => {
       const { page, api } = place
       const [known] = await api.get<{ id: number }[]>('/patients?search=ana')
@@ -385,4 +392,25 @@ const syncCentre: Walk = {
   ],
 }
 
-export const deskWalks: readonly Walk[] = [cash, patients, respelled, records, statistics, syncCentre]
+const failures: Walk = {
+  name: 'what the app says when it fails',
+  states: [
+    state('an address that is none', async ({ page, server }) => {
+      await page.goto(`${server.url}/nada`)
+      await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor()
+    }),
+    state('a screen that can not be had', async ({ page, server }) => {
+      await openScreen(page, server.url, '/dashboard', 'Panel de Administración')
+      await page.route(/\/assets\/statistics-page.*\.js$/, (route) => route.abort())
+      await page.getByRole('link', { name: 'Métricas' }).first().click()
+      await page.getByRole('main').getByRole('button', { name: 'Reintentar' }).waitFor()
+    }),
+    state('data that can not be opened', async ({ page }) => {
+      await page.addInitScript(refuseOwnData)
+      await page.reload()
+      await page.getByRole('heading', { name: 'No se pudieron abrir los datos de este dispositivo' }).waitFor()
+    }),
+  ],
+}
+
+export const deskWalks: readonly Walk[] = [cash, patients, respelled, records, statistics, syncCentre, failures]
