@@ -7,12 +7,13 @@ import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { PHONE } from '#tests/support/screens.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { agendaDay, ana, bookedTurno, managementList, openAgenda, patientAsks } from './agenda-desk.ts'
+import { agendaDay, bookedTurno, managementList, openAgenda, patientAsks } from './agenda-desk.ts'
 import { deskClock } from './desk-clock.ts'
 import { type Desk, forEachDesk } from './each-desk.ts'
 import { isInFront } from './in-front.ts'
 import { journey } from './journey.ts'
 import { mirrorAtHead } from './mirror-head.ts'
+import { ana } from './people.ts'
 
 const monday = addDays(deskClock.today, 4)
 

@@ -11,9 +11,10 @@ import { createTestServer } from '#tests/support/server.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { variants } from '#tests/support/tier.ts'
-import { ana, bookedTurno, openAgenda, patientAsks } from './agenda-desk.ts'
+import { bookedTurno, openAgenda, patientAsks } from './agenda-desk.ts'
 import { deskClock } from './desk-clock.ts'
 import { type DevicePlan, type Journey, journey } from './journey.ts'
+import { ana } from './people.ts'
 
 const older = addDays(windowStartOf(deskClock.today), -1)
 

@@ -5,8 +5,9 @@ import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { actButton, ana, bookedTurno, cards, managementRow, patientAsks } from './agenda-desk.ts'
+import { actButton, bookedTurno, cards, managementRow, patientAsks } from './agenda-desk.ts'
 import { allArrived, type Desk, expectWord, forEachDesk } from './each-desk.ts'
+import { ana } from './people.ts'
 
 async function withTurno(api: ClinicApi) {
   const { id: anaId } = await api.post<{ id: number }>('/patients', ana)

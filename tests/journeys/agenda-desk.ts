@@ -10,14 +10,6 @@ import { mirrorAtHead } from './mirror-head.ts'
 /** The day of the turnos in the journeys: tomorrow, a Friday. */
 export const agendaDay: LocalDate = addDays(deskClock.today, 1)
 
-export const ana = {
-  firstName: 'Ana',
-  lastName: 'Gómez',
-  dni: '30111222',
-  phone: '3537 411111',
-  email: 'ana@correo.example',
-}
-
 /** A turno of a patient on that day, 15 minutes long; gives its id. */
 export async function bookedTurno(api: ClinicApi, patientId: number, startTime: string, date = agendaDay) {
   const endTime = startTime.replace(/00$/, '15').replace(/30$/, '45')

@@ -4,10 +4,11 @@ import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { days, minutes } from '#tests/support/test-clock.ts'
 import { isProof, variants } from '#tests/support/tier.ts'
-import { ana, bookedTurno, managementRow, openAgenda } from './agenda-desk.ts'
+import { bookedTurno, managementRow, openAgenda } from './agenda-desk.ts'
 import { deskClock } from './desk-clock.ts'
 import { bookTurno } from './front-desk.ts'
 import { type DevicePlan, journey } from './journey.ts'
+import { ana } from './people.ts'
 
 const clinic = journey({
   prepare: async (api) => {

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { ana, bookedTurno, managementRow } from './agenda-desk.ts'
+import { bookedTurno, managementRow } from './agenda-desk.ts'
 import { allArrived, type Desk, expectWord, forEachDesk } from './each-desk.ts'
 import { openNewWithin } from './patients-desk.ts'
+import { ana } from './people.ts'
 
 const TOMORROW = '20/11/2026'
 

@@ -2,9 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Screen } from '#tests/support/screens.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { ana, bookedTurno, openAgenda, patientAsks } from './agenda-desk.ts'
+import { bookedTurno, openAgenda, patientAsks } from './agenda-desk.ts'
 import { deskClock } from './desk-clock.ts'
 import { journey } from './journey.ts'
+import { ana } from './people.ts'
 
 const vera = {
   name: 'Verónica',

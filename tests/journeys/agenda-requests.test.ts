@@ -3,8 +3,9 @@ import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { actButton, ana, bookedTurno, lina, patientAsks, requestsTab } from './agenda-desk.ts'
+import { actButton, bookedTurno, lina, patientAsks, requestsTab } from './agenda-desk.ts'
 import { allArrived, type Desk, expectWord, forEachDesk } from './each-desk.ts'
+import { ana } from './people.ts'
 
 /** Vera asks for nine o'clock or half past ten, Lina for nine o'clock; Ana has a turno of that day. */
 async function prepare(api: ClinicApi, { url }: ServerProcess) {

@@ -4,10 +4,11 @@ import { formatDayShort } from '#domain/values/local-date.ts'
 import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof, variants } from '#tests/support/tier.ts'
-import { agendaDay, ana, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
+import { agendaDay, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
 import { giveDeviceAccess } from './device-access.ts'
 import { bookTurno, goTo, openScreen, serverMissed, waitingCount } from './front-desk.ts'
 import { type DevicePlan, journey } from './journey.ts'
+import { ana } from './people.ts'
 
 const carla = { ...ana, firstName: 'Carla', lastName: 'Núñez', dni: '28999888', phone: '03537 15 422222' }
 

@@ -3,10 +3,9 @@ import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { deskClock } from './desk-clock.ts'
 import { openScreen } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
+import { ana } from './people.ts'
 
 export const { today } = deskClock
-
-const ana = { firstName: 'Ana', lastName: 'Gómez', dni: '30111222', phone: '3537 411111', email: 'ana@correo.example' }
 
 /** Ana is a patient of the clinic; gives her id. */
 export async function withAna(api: ClinicApi): Promise<number> {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { PHONE } from '#tests/support/screens.ts'
-import { ana, bookedTurno, openAgenda } from './agenda-desk.ts'
+import { bookedTurno, openAgenda } from './agenda-desk.ts'
 import { journey } from './journey.ts'
 import { field, openPatients } from './patients-desk.ts'
+import { ana } from './people.ts'
 
 /** Ana has a turno. */
 const clinic = journey({

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { admin } from '#tests/support/server-process.ts'
-import { ana } from './agenda-desk.ts'
 import { addPatient, fillLogin, openScreen, serverMissed } from './front-desk.ts'
 import { journey, reopened } from './journey.ts'
 import { bruno } from './patients-desk.ts'
+import { ana } from './people.ts'
 
 const clinic = journey()
 

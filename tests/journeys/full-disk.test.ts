@@ -1,14 +1,13 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { createMeddlingProxy, type MeddlingProxy } from '#tests/support/meddling-proxy.ts'
-import { admin, createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { describe, expect, it } from 'vitest'
+import { admin } from '#tests/support/server-process.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
 import { arrivedCount } from './arrived.ts'
 import { closedDialog } from './closed-dialog.ts'
 import { giveDeviceAccess } from './device-access.ts'
 import { fillLogin, openScreen, signIn, signOutAsked, waitingCount, workerReady } from './front-desk.ts'
+import { lastingDevice } from './lasting-device.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
 const NO_ROOM = /No queda lugar en este dispositivo: el cambio no se guardó/
@@ -16,61 +15,46 @@ const OLD_CACHE = 'workbox-precache-v1-anterior'
 const OLD_CACHE_BYTES = 3_000_000
 const OLD_INCOMES = 200
 
-let server: ServerProcess
-let proxy: MeddlingProxy
-let browser: ClinicBrowser
+const clinic = lastingDevice()
 /** Of a page that stays: the browser forgets an overridden quota together with the session that set it. */
 let storage: CDPSession
 
-beforeEach(async () => {
-  server = await createServerProcess()
-  await server.start()
-  proxy = await createMeddlingProxy(server.url)
-  browser = await createClinicBrowser()
-})
-
-afterEach(async () => {
-  await browser.dispose()
-  await proxy.close()
-  await server.dispose()
-})
-
 /** A device with ten unsent changes, rows that its window has left behind, and the cache of a version that is gone, just started. */
 async function usedDevice(): Promise<Page> {
-  const page = await browser.open()
-  await signIn(page, proxy.url)
+  const page = await clinic.browser.open()
+  await signIn(page, clinic.proxy.url)
   await workerReady(page)
   await mirrorAtHead(page)
-  proxy.meddle(({ path }) => (path.startsWith('/api') ? 'refuse' : 'pass'))
+  clinic.proxy.meddle(({ path }) => (path.startsWith('/api') ? 'refuse' : 'pass'))
   await giveDeviceAccess(page)
   await page.evaluate(() => window.device.work({ count: 10, from: 0 }))
   await page.evaluate((count) => window.device.mirrorOldIncomes(count), OLD_INCOMES)
-  await page.goto(`${proxy.url}/health`)
+  await page.goto(`${clinic.proxy.url}/health`)
   await page.evaluate(
     async ([name, bytes]) => (await caches.open(name)).put('/antes.js', new Response('x'.repeat(bytes))),
     [OLD_CACHE, OLD_CACHE_BYTES] as const,
   )
   // A browser that runs goes on by what it once learned of its room.
-  await browser.close()
-  const fresh = await browser.open()
-  const other = await browser.context().newPage()
-  storage = await browser.context().newCDPSession(other)
+  await clinic.browser.close()
+  const fresh = await clinic.browser.open()
+  const other = await clinic.browser.context().newPage()
+  storage = await clinic.browser.context().newCDPSession(other)
   return fresh
 }
 
 /** How many bytes the browser lets this app have from now on; all that there is when absent. */
 async function allow(quotaSize?: number): Promise<void> {
-  const origin = proxy.url
+  const origin = clinic.proxy.url
   await storage.send('Storage.overrideQuotaForOrigin', quotaSize === undefined ? { origin } : { origin, quotaSize })
 }
 
 async function usedBytes(): Promise<number> {
-  return (await storage.send('Storage.getUsageAndQuota', { origin: proxy.url })).usage
+  return (await storage.send('Storage.getUsageAndQuota', { origin: clinic.proxy.url })).usage
 }
 
 /** 'Nuevo Paciente', filled in. */
 async function filledForm(page: Page): Promise<Locator> {
-  await openScreen(page, proxy.url, '/patients', 'Pacientes')
+  await openScreen(page, clinic.proxy.url, '/patients', 'Pacientes')
   await page.getByRole('button', { name: 'Nuevo Paciente' }).first().click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Nombre', { exact: false }).first().fill('Eva')
@@ -84,10 +68,10 @@ async function filledForm(page: Page): Promise<Locator> {
 const submit = (form: Locator): Promise<void> => form.getByRole('button', { name: 'Crear Paciente' }).click()
 
 async function expectArrived(page: Page): Promise<void> {
-  proxy.rest()
-  await expect.poll(() => arrivedCount(server.dataDir), { timeout: 60_000 }).toBe(11)
+  clinic.proxy.rest()
+  await expect.poll(() => arrivedCount(clinic.server.dataDir), { timeout: 60_000 }).toBe(11)
   await expect.poll(() => waitingCount(page)).toBe(0)
-  expect(await storedRows(server.dataDir, "SELECT id FROM patients WHERE dni = '31222333'")).toHaveLength(1)
+  expect(await storedRows(clinic.server.dataDir, "SELECT id FROM patients WHERE dni = '31222333'")).toHaveLength(1)
 }
 
 describe('a device without room', () => {
@@ -124,7 +108,7 @@ describe('a device without room', () => {
     expect(await page.evaluate(() => window.device.oldIncomes())).toBe(0)
     await expect.poll(() => waitingCount(page)).toBe(11)
     // The app itself stays where it can be opened without network.
-    await openScreen(page, proxy.url, '/patients', 'Pacientes')
+    await openScreen(page, clinic.proxy.url, '/patients', 'Pacientes')
     await expectArrived(page)
   })
 
@@ -142,9 +126,9 @@ describe('a device without room', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 
     await allow()
-    proxy.rest()
+    clinic.proxy.rest()
     await fillLogin(page, admin)
     await page.getByRole('heading', { name: 'Panel de Administración' }).waitFor()
-    await expect.poll(() => arrivedCount(server.dataDir), { timeout: 60_000 }).toBe(10)
+    await expect.poll(() => arrivedCount(clinic.server.dataDir), { timeout: 60_000 }).toBe(10)
   })
 })

@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DemoRandom } from '#server/demo/demo-random.ts'
 import { workerWaker } from '#tests/support/background-sync.ts'
 import { killProcesses, type Victim } from '#tests/support/browser-processes.ts'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { createMeddlingProxy, type Fate, type MeddlingProxy } from '#tests/support/meddling-proxy.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import type { Fate } from '#tests/support/meddling-proxy.ts'
 import { arrivedCount, expectArrivedOnce, expectInOrder } from './arrived.ts'
 import { giveDeviceAccess } from './device-access.ts'
 import { openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
+import { lastingDevice } from './lasting-device.ts'
 import type { BusyDay } from './page/busy-day.ts'
 
 const ROUNDS = 10
@@ -41,22 +40,7 @@ interface Death {
 
 const seed = Number(process.env.KILL_SEED ?? process.env.SIMULATION_SEED ?? randomInt(1_000_000))
 
-let server: ServerProcess
-let proxy: MeddlingProxy
-let browser: ClinicBrowser
-
-beforeEach(async () => {
-  server = await createServerProcess()
-  await server.start()
-  proxy = await createMeddlingProxy(server.url)
-  browser = await createClinicBrowser()
-})
-
-afterEach(async () => {
-  await browser.dispose()
-  await proxy.close()
-  await server.dispose()
-})
+const clinic = lastingDevice()
 
 /** One death, each round in another tenth of the send; in the first rounds, one of each sender, another one follows. */
 function deathsOf(random: DemoRandom, round: number): Death[] {
@@ -77,7 +61,7 @@ function arrange({ victim, atWrite, request, delay }: Death): Promise<void> {
   return new Promise((resolve, reject) => {
     let death: Promise<void> | undefined
     const kill = () => {
-      death ??= killProcesses(browser.context(), victim).then(resolve, reject)
+      death ??= killProcesses(clinic.browser.context(), victim).then(resolve, reject)
       return death
     }
     const fateOfWrite = async (): Promise<Fate> => {
@@ -87,13 +71,13 @@ function arrange({ victim, atWrite, request, delay }: Death): Promise<void> {
       await kill()
       return request === 'lost' ? 'refuse' : 'pass'
     }
-    proxy.meddle(({ method, path }) => (method === 'GET' || !path.startsWith('/api/') ? 'pass' : fateOfWrite()))
+    clinic.proxy.meddle(({ method, path }) => (method === 'GET' || !path.startsWith('/api/') ? 'pass' : fateOfWrite()))
   })
 }
 
 /** A page that shows the app without network, in which a whole day's work was just done. */
 async function workOffline(round: number): Promise<BusyDay> {
-  proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
+  clinic.proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
   const page = await openApp()
   await giveDeviceAccess(page)
   const day = await page.evaluate((plan) => window.device.work(plan), { count: CHANGES, from: round * PLACES })
@@ -104,12 +88,12 @@ async function workOffline(round: number): Promise<BusyDay> {
 
 async function openApp(): Promise<Page> {
   const page = await firstPage()
-  await openScreen(page, proxy.url, '/dashboard', 'Panel de Administración')
+  await openScreen(page, clinic.proxy.url, '/dashboard', 'Panel de Administración')
   return page
 }
 
 async function firstPage(): Promise<Page> {
-  return browser.context().pages()[0] ?? browser.context().newPage()
+  return clinic.browser.context().pages()[0] ?? clinic.browser.context().newPage()
 }
 
 /**
@@ -118,11 +102,11 @@ async function firstPage(): Promise<Page> {
  */
 async function sendUntil(end: Promise<void>, sender: Sender, told: string): Promise<{ rest: Promise<unknown> }> {
   const page = await firstPage()
-  const wakingPage = sender === 'both' ? await browser.context().newPage() : page
+  const wakingPage = sender === 'both' ? await clinic.browser.context().newPage() : page
   const over = new AbortController()
   const ended = Promise.race([end, vainWait(told, over.signal)]).finally(() => over.abort())
   const waking = sender !== 'page' && keepWaking(wakingPage, over.signal)
-  const opening = sender !== 'worker' && page.goto(`${proxy.url}/dashboard`)
+  const opening = sender !== 'worker' && page.goto(`${clinic.proxy.url}/dashboard`)
   // Whoever is killed over it can't say so, or waits for ever.
   const rest = Promise.allSettled([opening, waking])
   await Promise.race([ended, rest.then(() => ended)])
@@ -130,7 +114,7 @@ async function sendUntil(end: Promise<void>, sender: Sender, told: string): Prom
 }
 
 async function keepWaking(page: Page, over: AbortSignal): Promise<void> {
-  const wake = await workerWaker(page, proxy.url)
+  const wake = await workerWaker(page, clinic.proxy.url)
   while (!over.aborted) {
     await wake()
     await page.waitForTimeout(1_000)
@@ -145,7 +129,7 @@ async function vainWait(told: string, signal: AbortSignal): Promise<never> {
 
 /** Resolves when the server has carried out so many changes. */
 async function arrived(count: number): Promise<void> {
-  await expect.poll(() => arrivedCount(server.dataDir), { timeout: SEND_PATIENCE_MS * 2 }).toBe(count)
+  await expect.poll(() => arrivedCount(clinic.server.dataDir), { timeout: SEND_PATIENCE_MS * 2 }).toBe(count)
 }
 
 /** What a device on which nothing goes on any more says of itself: the screen, who holds the locks, the first changes that wait. */
@@ -163,9 +147,9 @@ async function toldByDevice(): Promise<string> {
 
 /** A browser whose pages were killed may not come to an end by itself. */
 async function reopen({ victim }: Death): Promise<void> {
-  if (victim === 'renderers') await killProcesses(browser.context(), 'browser')
-  await browser.close()
-  await browser.open()
+  if (victim === 'renderers') await killProcesses(clinic.browser.context(), 'browser')
+  await clinic.browser.close()
+  await clinic.browser.open()
 }
 
 describe('a sender that is killed', () => {
@@ -175,8 +159,8 @@ describe('a sender that is killed', () => {
       console.log(`KILL_SEED=${seed}`)
       const random = new DemoRandom(seed)
       const days: BusyDay[] = []
-      const page = await browser.open()
-      await signIn(page, proxy.url)
+      const page = await clinic.browser.open()
+      await signIn(page, clinic.proxy.url)
       await workerReady(page)
 
       for (let round = 0; round < ROUNDS; round++) {
@@ -189,7 +173,7 @@ describe('a sender that is killed', () => {
           await sendUntil(arrange(death), sender, told)
           await reopen(death)
         }
-        proxy.rest()
+        clinic.proxy.rest()
         const { rest } = await sendUntil(arrived(days.length * CHANGES), sender, told)
         // Whoever died at the last change has nothing left to send: the page is still being opened.
         await rest
@@ -199,8 +183,8 @@ describe('a sender that is killed', () => {
         await expect.poll(() => waitingCount(after), { message: told }).toBe(0)
         await giveDeviceAccess(after)
         await expect.poll(() => after.evaluate(() => window.device.outbox()), { message: told }).toEqual([])
-        await expectArrivedOnce(server.dataDir, days)
-        await expectInOrder(server.dataDir, day)
+        await expectArrivedOnce(clinic.server.dataDir, days)
+        await expectInOrder(clinic.server.dataDir, day)
       }
     },
     PATIENCE_MS,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { variants } from '#tests/support/tier.ts'
 import { fillRegistration } from './account-desk.ts'
 import { journey } from './journey.ts'
-import { ana } from './patients-desk.ts'
+import { ana } from './people.ts'
 import { SITE_SCRIPT, takenOver, visitorPhone } from './site-visitor.ts'
 
 const clinic = journey()

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { isProof } from '#tests/support/tier.ts'
 import { addPatient, openScreen, serverFound, serverMissed } from './front-desk.ts'
 import { journey } from './journey.ts'
-import { ana, bruno } from './patients-desk.ts'
+import { bruno } from './patients-desk.ts'
+import { ana } from './people.ts'
 
 const clinic = journey()
 

@@ -2,10 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, formatDayShort } from '#domain/values/local-date.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { actButton, agendaDay, ana, bookedTurno, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
+import { actButton, agendaDay, bookedTurno, openAgenda, patientAsks, requestsTab } from './agenda-desk.ts'
 import { addPatient, openScreen } from './front-desk.ts'
 import { journey } from './journey.ts'
 import { bruno } from './patients-desk.ts'
+import { ana } from './people.ts'
 import { editForm, openRecords, writtenRecord } from './records-desk.ts'
 
 /** A day that no list of the agenda has read. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { addPatient, openScreen, waitingCount } from './front-desk.ts'
 import { journey } from './journey.ts'
-import { ana, bruno, rowOf } from './patients-desk.ts'
+import { bruno, rowOf } from './patients-desk.ts'
+import { ana } from './people.ts'
 
 /** A browser keeps six connections to a host, for all its tabs together. */
 const TABS = 7

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
-import { agendaDay, ana, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
+import { agendaDay, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
 import { bookTurno, openScreen } from './front-desk.ts'
 import { journey } from './journey.ts'
+import { ana } from './people.ts'
 
 const carla = { ...ana, firstName: 'Carla', lastName: 'Núñez', dni: '28999888', phone: '03537 15 422222' }
 

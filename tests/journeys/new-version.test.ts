@@ -1,39 +1,29 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
 import { createDeployedCopy, type DeployedCopy } from '#tests/support/deployed-copy.ts'
-import { createMeddlingProxy, type Fate, type MeddlingProxy } from '#tests/support/meddling-proxy.ts'
-import { admin, createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import type { Fate } from '#tests/support/meddling-proxy.ts'
+import { admin } from '#tests/support/server-process.ts'
 import { isProof } from '#tests/support/tier.ts'
 import { arrivedCount, expectArrivedOnce, expectInOrder } from './arrived.ts'
 import { giveDeviceAccess } from './device-access.ts'
 import { fillLogin, openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
 import { isInFront } from './in-front.ts'
 import { staffFilesKept } from './kept-files.ts'
+import { lastingDevice } from './lasting-device.ts'
 
 const CHANGES = 30
 /** So slow that the person's word comes in the middle of the sending. */
 const PACE_MS = 80
 
 let copy: DeployedCopy
-let server: ServerProcess
-let proxy: MeddlingProxy
-let browser: ClinicBrowser
 
 beforeEach(async () => {
   copy = await createDeployedCopy()
-  server = await createServerProcess({ dist: copy.dist })
-  await server.start()
-  proxy = await createMeddlingProxy(server.url)
-  browser = await createClinicBrowser()
 })
 
-afterEach(async () => {
-  await browser.dispose()
-  await proxy.close()
-  await server.dispose()
-  await copy.dispose()
-})
+afterEach(() => copy.dispose())
+
+const clinic = lastingDevice({ dist: () => copy.dist })
 
 const buildOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.documentElement.dataset.build ?? null)
@@ -53,9 +43,9 @@ function standOf(page: Page) {
 
 /** The operator updates the server; the network lets nothing of the API through yet. */
 async function updateServer(): Promise<void> {
-  await server.kill()
+  await clinic.server.kill()
   await copy.deploy('nueva')
-  await server.start()
+  await clinic.server.start()
 }
 
 /** What the browser does by itself from time to time: it looks whether the worker is still the newest. */
@@ -67,13 +57,13 @@ async function lookForUpdate(page: Page): Promise<void> {
 
 describe('a new version of the app, while changes wait', () => {
   it('asks first, loses nothing when it is let in in the middle of the sending, and reaches every tab', async () => {
-    const page = await browser.open()
-    await signIn(page, proxy.url)
+    const page = await clinic.browser.open()
+    await signIn(page, clinic.proxy.url)
     await workerReady(page)
-    const other = await browser.context().newPage()
-    await openScreen(other, proxy.url, '/dashboard', 'Panel de Administración')
+    const other = await clinic.browser.context().newPage()
+    await openScreen(other, clinic.proxy.url, '/dashboard', 'Panel de Administración')
     await giveDeviceAccess(page)
-    proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
+    clinic.proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
     const day = await page.evaluate((count) => window.device.work({ count, from: 0 }), CHANGES)
 
     await updateServer()
@@ -83,11 +73,11 @@ describe('a new version of the app, while changes wait', () => {
     // Nobody has agreed yet.
     expect(await buildOf(page)).toBeNull()
 
-    proxy.meddle(async ({ method }): Promise<Fate> => {
+    clinic.proxy.meddle(async ({ method }): Promise<Fate> => {
       if (method !== 'GET') await new Promise((resolve) => setTimeout(resolve, PACE_MS))
       return 'pass'
     })
-    await expect.poll(() => arrivedCount(server.dataDir), { interval: 20 }).toBeGreaterThan(0)
+    await expect.poll(() => arrivedCount(clinic.server.dataDir), { interval: 20 }).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Actualizar' }).click()
     for (const tab of [page, other]) {
       await expect.poll(() => standOf(tab), { timeout: 60_000 }).toContain('"build":"nueva"')
@@ -96,16 +86,16 @@ describe('a new version of the app, while changes wait', () => {
     }
     await giveDeviceAccess(page)
     await expect.poll(() => page.evaluate(() => window.device.outbox()), { timeout: 60_000 }).toEqual([])
-    await expectArrivedOnce(server.dataDir, [day])
-    await expectInOrder(server.dataDir, day)
+    await expectArrivedOnce(clinic.server.dataDir, [day])
+    await expectInOrder(clinic.server.dataDir, day)
   })
 
   it.runIf(isProof)('shows the waiting changes when it is let in without network', async () => {
-    const page = await browser.open()
-    await signIn(page, proxy.url)
+    const page = await clinic.browser.open()
+    await signIn(page, clinic.proxy.url)
     await workerReady(page)
     await giveDeviceAccess(page)
-    proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
+    clinic.proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
     const day = await page.evaluate((count) => window.device.work({ count, from: 0 }), 20)
     const before = await page.evaluate(() => window.device.outbox())
 
@@ -117,9 +107,9 @@ describe('a new version of the app, while changes wait', () => {
     await giveDeviceAccess(page)
     expect(await page.evaluate(() => window.device.outbox())).toEqual(before)
 
-    proxy.rest()
+    clinic.proxy.rest()
     await expect.poll(() => page.evaluate(() => window.device.outbox()), { timeout: 60_000 }).toEqual([])
-    await expectArrivedOnce(server.dataDir, [day])
+    await expectArrivedOnce(clinic.server.dataDir, [day])
   })
 })
 
@@ -138,32 +128,32 @@ function isInstalled(page: Page): Promise<boolean> {
 
 describe.runIf(isProof)("a new version of the app, where the staff's screens are kept", () => {
   it('does not take over before it has each of them; until then the old one goes on whole', async () => {
-    const page = await browser.open()
-    await signIn(page, proxy.url)
+    const page = await clinic.browser.open()
+    await signIn(page, clinic.proxy.url)
     await workerReady(page)
-    proxy.meddle(({ path }) => (path.startsWith('/assets/accounting-page-') ? 'refuse' : 'pass'))
+    clinic.proxy.meddle(({ path }) => (path.startsWith('/assets/accounting-page-') ? 'refuse' : 'pass'))
     await updateServer()
     expect(await isInstalled(page)).toBe(false)
     expect(await page.getByText('Hay una versión nueva').count()).toBe(0)
-    await openScreen(page, proxy.url, '/accounting', 'Contabilidad')
+    await openScreen(page, clinic.proxy.url, '/accounting', 'Contabilidad')
     expect(await buildOf(page)).toBeNull()
 
-    proxy.rest()
+    clinic.proxy.rest()
     expect(await isInstalled(page)).toBe(true)
     await staffFilesKept(page)
     await page.getByRole('button', { name: 'Actualizar' }).click()
     await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
-    await server.kill()
-    await openScreen(page, proxy.url, '/accounting', 'Contabilidad')
-    await openScreen(page, proxy.url, '/stats', 'Métricas')
+    await clinic.server.kill()
+    await openScreen(page, clinic.proxy.url, '/accounting', 'Contabilidad')
+    await openScreen(page, clinic.proxy.url, '/stats', 'Métricas')
   })
 })
 
 it.runIf(isProof)('is offered beneath a dialog, whose buttons stay free', async () => {
-  const page = await browser.open()
-  await signIn(page, proxy.url)
+  const page = await clinic.browser.open()
+  await signIn(page, clinic.proxy.url)
   await workerReady(page)
-  await openScreen(page, proxy.url, '/accounting', 'Contabilidad')
+  await openScreen(page, clinic.proxy.url, '/accounting', 'Contabilidad')
   await updateServer()
   await lookForUpdate(page)
   const offer = page.getByText('Hay una versión nueva')
@@ -178,11 +168,11 @@ it.runIf(isProof)('is offered beneath a dialog, whose buttons stay free', async 
 it.runIf(isProof)(
   "is offered still when a screen of the staff's is neither kept nor on the server any more",
   async () => {
-    const page = await browser.open()
-    await page.goto(proxy.url)
+    const page = await clinic.browser.open()
+    await page.goto(clinic.proxy.url)
     await workerReady(page)
     await updateServer()
-    await page.goto(`${proxy.url}/login`)
+    await page.goto(`${clinic.proxy.url}/login`)
     await fillLogin(page, admin)
     await page.getByText('No se pudo cargar esta pantalla').waitFor()
     await page.getByRole('button', { name: 'Actualizar' }).click()
@@ -194,14 +184,14 @@ it.runIf(isProof)(
 it.runIf(isProof)(
   'is offered without a worker too, when a piece of the old version is gone from the server',
   async () => {
-    const page = await browser.open()
-    await browser.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-    proxy.meddle(({ path }) => (path.startsWith('/assets/sync-engine-') ? 'refuse' : 'pass'))
-    await signIn(page, proxy.url)
+    const page = await clinic.browser.open()
+    await clinic.browser.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    clinic.proxy.meddle(({ path }) => (path.startsWith('/assets/sync-engine-') ? 'refuse' : 'pass'))
+    await signIn(page, clinic.proxy.url)
     await updateServer()
     await page.getByText('Hay una versión nueva').waitFor({ timeout: 60_000 })
     expect(await buildOf(page)).toBeNull()
-    proxy.rest()
+    clinic.proxy.rest()
     await page.getByRole('button', { name: 'Actualizar' }).click()
     await expect.poll(() => buildOf(page), { timeout: 60_000 }).toBe('nueva')
     await page.getByRole('link', { name: /En línea/ }).waitFor()

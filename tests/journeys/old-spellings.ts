@@ -3,7 +3,8 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { writeTransaction } from '#server/db/write-transaction.ts'
 import { insertPatient } from '#server/resources/patients/patient-writes.ts'
 import { createMovedClock } from '#tests/support/moved-clock.ts'
-import { ana, bruno } from './patients-desk.ts'
+import { bruno } from './patients-desk.ts'
+import { ana } from './people.ts'
 
 /** As an earlier release took them: two records of one DNI, and one whose DNI nobody can read and whose e-mail no mail can reach. */
 const stored = [

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { ana } from './agenda-desk.ts'
 import { closedDialog } from './closed-dialog.ts'
 import { addPatient, goTo, type NewPatient, openScreen } from './front-desk.ts'
 import { journey } from './journey.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 import { openNew } from './patients-desk.ts'
+import { ana } from './people.ts'
 
 const bruno = { ...ana, firstName: 'Bruno', lastName: 'Díaz', dni: '31222333' }
 

@@ -24,15 +24,8 @@ import {
   workerReady,
 } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
+import { ana, carla } from './people.ts'
 
-const ana = { firstName: 'Ana', lastName: 'Gómez', dni: '30111222', phone: '3537 411111', email: 'ana@correo.example' }
-const carla = {
-  firstName: 'Carla',
-  lastName: 'Núñez',
-  dni: '28999888',
-  phone: '3537 422222',
-  email: 'carla@correo.example',
-}
 const turnoDay: LocalDate = addDays(clinicDayAt(Date.now()), 3)
 
 let server: ServerProcess

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { PHONE, TABLET } from '#tests/support/screens.ts'
 import { isProof, variants } from '#tests/support/tier.ts'
 import { type DevicePlan, journey } from './journey.ts'
-import { ana, bruno, openPatients, register, rowOf, toastSays } from './patients-desk.ts'
+import { bruno, openPatients, register, rowOf, toastSays } from './patients-desk.ts'
+import { ana } from './people.ts'
 
 const clinic = journey({
   prepare: async (api, server) => {

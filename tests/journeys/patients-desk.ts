@@ -5,15 +5,6 @@ import type { ServerProcess } from '#tests/support/server-process.ts'
 import { openScreen } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
-/** Whom the clinic knows. */
-export const ana = {
-  firstName: 'Ana',
-  lastName: 'Gómez',
-  dni: '30111222',
-  phone: '3537 411111',
-  email: 'ana@correo.example',
-}
-
 export const bruno = {
   firstName: 'Bruno',
   lastName: 'Ñáñez',

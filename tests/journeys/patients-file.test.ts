@@ -13,7 +13,8 @@ import { bookedTurno } from './agenda-desk.ts'
 import { deskClock } from './desk-clock.ts'
 import { editPatientPhone, serverMissed } from './front-desk.ts'
 import { type DevicePlan, journey } from './journey.ts'
-import { ana, bruno, field, openPatients, rowOf, toastSays } from './patients-desk.ts'
+import { bruno, field, openPatients, rowOf, toastSays } from './patients-desk.ts'
+import { ana } from './people.ts'
 
 const UNDO_MS = 10_000
 const { today } = deskClock

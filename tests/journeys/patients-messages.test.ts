@@ -7,7 +7,8 @@ import { isProof, variants } from '#tests/support/tier.ts'
 import { signIn } from './front-desk.ts'
 import { journey } from './journey.ts'
 import { letPass, meddle } from './meddled-page.ts'
-import { ana, bruno, field, fillPatient, openNew, openPatients, rowOf, toastSays } from './patients-desk.ts'
+import { bruno, field, fillPatient, openNew, openPatients, rowOf, toastSays } from './patients-desk.ts'
+import { ana } from './people.ts'
 
 const clinic = journey()
 

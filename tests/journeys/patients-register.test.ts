@@ -8,7 +8,6 @@ import { serverMissed, waitingCount } from './front-desk.ts'
 import { type DevicePlan, journey } from './journey.ts'
 import { keptTexts } from './kept-drafts.ts'
 import {
-  ana,
   bruno,
   field,
   fillPatient,
@@ -19,6 +18,7 @@ import {
   searchBox,
   toastSays,
 } from './patients-desk.ts'
+import { ana } from './people.ts'
 
 const KEPT = 'En este dispositivo: se enviará cuando haya conexión'
 

@@ -9,8 +9,8 @@ import { createTestServer, type TestServer } from '#tests/support/server.ts'
 import { addPatient, openScreen, signIn, signOut, takeIncome } from './front-desk.ts'
 import { journey } from './journey.ts'
 import { bePatient } from './patience.ts'
+import { ana } from './people.ts'
 
-const ana = { firstName: 'Ana', lastName: 'Gómez', dni: '30111222', phone: '3537 411111', email: 'ana@correo.example' }
 const APP = process.env.APP_FOLDER ?? join(process.cwd(), 'dist', 'app')
 
 const clinic = journey({ clock: 'machine' })

@@ -8,8 +8,8 @@ import { openScreen, waitingCount } from './front-desk.ts'
 import { type DevicePlan, journey, reopened } from './journey.ts'
 import { countDrafts } from './kept-drafts.ts'
 import { bePatient } from './patience.ts'
+import { ana } from './people.ts'
 import {
-  ana,
   answersWith,
   deletedPatient,
   deletedRecord,

@@ -2,14 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { messagesReady, openScreen } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
-
-export const ana = {
-  firstName: 'Ana',
-  lastName: 'Gómez',
-  dni: '30111222',
-  phone: '3537 411111',
-  email: 'ana@correo.example',
-}
+import { ana } from './people.ts'
 
 /** Ana is a patient of the clinic; gives her id. */
 export async function withAna(api: ClinicApi): Promise<{ anaId: number }> {

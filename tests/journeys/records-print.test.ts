@@ -6,7 +6,8 @@ import { isProof } from '#tests/support/tier.ts'
 import { deskClock } from './desk-clock.ts'
 import { journey } from './journey.ts'
 import { meddle } from './meddled-page.ts'
-import { ana, answersWith, openRecords, said, writeRecord, writtenRecord } from './records-desk.ts'
+import { ana } from './people.ts'
+import { answersWith, openRecords, said, writeRecord, writtenRecord } from './records-desk.ts'
 
 const PRINTED = 'html[data-printed=yes]'
 

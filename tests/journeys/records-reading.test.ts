@@ -4,7 +4,8 @@ import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
 import { openScreen } from './front-desk.ts'
 import { journey } from './journey.ts'
-import { ana, answersWith, openRecords, rows, said, unhindered, withAna, writtenRecord } from './records-desk.ts'
+import { ana } from './people.ts'
+import { answersWith, openRecords, rows, said, unhindered, withAna, writtenRecord } from './records-desk.ts'
 
 const SECRET = 'Hernia de disco'
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { storedRows } from '#tests/support/stored-rows.ts'
-import { ana } from './agenda-desk.ts'
 import { closedDialog } from './closed-dialog.ts'
 import { addPatient, fillPatient, openScreen, serverFound, serverMissed, signIn, signOut } from './front-desk.ts'
 import { type DevicePlan, journey } from './journey.ts'
 import { mirrorAtHead } from './mirror-head.ts'
+import { ana } from './people.ts'
 
 const clinic = journey()
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
+import { agendaDay, bookedTurno, openAgenda } from './agenda-desk.ts'
 import { closedDialog } from './closed-dialog.ts'
 import {
   addPatient,
@@ -18,6 +18,7 @@ import {
 import { journey } from './journey.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 import { bePatient } from './patience.ts'
+import { ana } from './people.ts'
 import { deletedPatient } from './records-desk.ts'
 
 const bruno = { ...ana, firstName: 'Bruno', lastName: 'Díaz', dni: '31222333' }

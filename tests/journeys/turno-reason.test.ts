@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { agendaDay, ana, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
+import { agendaDay, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
 import { bookTurno, goTo } from './front-desk.ts'
 import { journey } from './journey.ts'
+import { ana } from './people.ts'
 
 const TWO_LINES = 'Dolor lumbar\ndesde ayer'
 

@@ -1,46 +1,33 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { workerWaker } from '#tests/support/background-sync.ts'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { type Asked, createMeddlingProxy, type Fate, type MeddlingProxy } from '#tests/support/meddling-proxy.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import type { Asked, Fate } from '#tests/support/meddling-proxy.ts'
 import { isProof } from '#tests/support/tier.ts'
 import { expectArrivedOnce, expectInOrder, expectRowsInOrder } from './arrived.ts'
 import { giveDeviceAccess } from './device-access.ts'
 import { openScreen, signIn, waitingCount, workerReady } from './front-desk.ts'
+import { lastingDevice } from './lasting-device.ts'
 import type { BusyDay } from './page/busy-day.ts'
 
 const CHANGES = isProof ? 60 : 30
 
-let server: ServerProcess
-let proxy: MeddlingProxy
-let browser: ClinicBrowser
+const clinic = lastingDevice()
 let tabs: Page[]
 
 beforeEach(async () => {
-  server = await createServerProcess()
-  await server.start()
-  proxy = await createMeddlingProxy(server.url)
-  browser = await createClinicBrowser()
-  const first = await browser.open()
-  await signIn(first, proxy.url)
+  const first = await clinic.browser.open()
+  await signIn(first, clinic.proxy.url)
   await workerReady(first)
-  tabs = [first, await browser.context().newPage()]
-})
-
-afterEach(async () => {
-  await browser.dispose()
-  await proxy.close()
-  await server.dispose()
+  tabs = [first, await clinic.browser.context().newPage()]
 })
 
 const isWrite = ({ method, path }: Asked): boolean => method !== 'GET' && path.startsWith('/api/')
 
 /** The network is gone; changes are made in one tab, and both tabs know of them. */
 async function workOffline(): Promise<BusyDay> {
-  proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
+  clinic.proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
   for (const tab of tabs) {
-    await openScreen(tab, proxy.url, '/dashboard', 'Panel de Administración')
+    await openScreen(tab, clinic.proxy.url, '/dashboard', 'Panel de Administración')
     await giveDeviceAccess(tab)
   }
   const [first] = tabs
@@ -54,7 +41,7 @@ async function workOffline(): Promise<BusyDay> {
 async function triggerAll(): Promise<void> {
   const [first] = tabs
   if (!first) throw new RangeError('no tabs')
-  const wake = await workerWaker(first, proxy.url)
+  const wake = await workerWaker(first, clinic.proxy.url)
   await Promise.all([wake(), ...tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('focus'))))])
 }
 
@@ -74,7 +61,7 @@ describe('two tabs and the worker that want to send at once', () => {
     let writes = 0
     let underWay = 0
     let mostAtOnce = 0
-    proxy.meddle(async (asked): Promise<Fate> => {
+    clinic.proxy.meddle(async (asked): Promise<Fate> => {
       if (!isWrite(asked)) return 'pass'
       writes++
       mostAtOnce = Math.max(mostAtOnce, ++underWay)
@@ -88,8 +75,8 @@ describe('two tabs and the worker that want to send at once', () => {
     await expectTheSameInBoth()
     expect(mostAtOnce).toBe(1)
     expect(writes).toBe(CHANGES)
-    await expectArrivedOnce(server.dataDir, [day])
-    await expectInOrder(server.dataDir, day)
+    await expectArrivedOnce(clinic.server.dataDir, [day])
+    await expectInOrder(clinic.server.dataDir, day)
   })
 
   it('have each change carried out once when answers are cut off, by repeating the very same request', async () => {
@@ -97,7 +84,7 @@ describe('two tabs and the worker that want to send at once', () => {
     const bodies = new Map<string, Set<string>>()
     let writes = 0
     let cuts = 0
-    proxy.meddle((asked): Fate => {
+    clinic.proxy.meddle((asked): Fate => {
       if (!isWrite(asked) || asked.key === null) return 'pass'
       bodies.set(asked.key, (bodies.get(asked.key) ?? new Set()).add(asked.body))
       if (++writes % 6 !== 0) return 'pass'
@@ -109,7 +96,7 @@ describe('two tabs and the worker that want to send at once', () => {
     await expectTheSameInBoth()
     expect(cuts).toBeGreaterThanOrEqual(CHANGES / 6)
     expect([...bodies.values()].filter((said) => said.size !== 1)).toEqual([])
-    await expectArrivedOnce(server.dataDir, [day])
-    await expectRowsInOrder(server.dataDir, day)
+    await expectArrivedOnce(clinic.server.dataDir, [day])
+    await expectRowsInOrder(clinic.server.dataDir, day)
   })
 })

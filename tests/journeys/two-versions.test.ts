@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { PHONE, type Screen, TABLET } from '#tests/support/screens.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof, variants } from '#tests/support/tier.ts'
-import { agendaDay, ana, bookedTurno, openAgenda } from './agenda-desk.ts'
+import { agendaDay, bookedTurno, openAgenda } from './agenda-desk.ts'
 import { goTo, openScreen, waitingCount } from './front-desk.ts'
 import { journey } from './journey.ts'
 import { countDrafts } from './kept-drafts.ts'
 import { mirrorAtHead } from './mirror-head.ts'
+import { ana } from './people.ts'
 
 const clinic = journey({
   prepare: async (api) => {

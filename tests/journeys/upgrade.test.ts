@@ -1,44 +1,30 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { type ClinicBrowser, createClinicBrowser } from '#tests/support/clinic-browser.ts'
-import { type Asked, createMeddlingProxy, type MeddlingProxy } from '#tests/support/meddling-proxy.ts'
-import { createServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import type { Asked } from '#tests/support/meddling-proxy.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { giveDeviceAccess } from './device-access.ts'
 import { openScreen } from './front-desk.ts'
+import { lastingDevice } from './lasting-device.ts'
 import { layPreviousDevice, layPreviousServer, outboxOf, readPreviousDevice } from './previous-device.ts'
 
-let server: ServerProcess
-let proxy: MeddlingProxy
-let browser: ClinicBrowser
-let left: OutboxEntry[]
+const recorded = await readPreviousDevice()
+const left: readonly OutboxEntry[] = outboxOf(recorded)
+
+const clinic = lastingDevice({ lay: (dataDir) => layPreviousServer(dataDir, recorded) })
 
 beforeEach(async () => {
-  const recorded = await readPreviousDevice()
-  left = outboxOf(recorded)
-  server = await createServerProcess()
-  await layPreviousServer(server.dataDir, recorded)
-  await server.start()
-  proxy = await createMeddlingProxy(server.url)
-  browser = await createClinicBrowser()
-  const page = await browser.open()
-  await page.goto(`${proxy.url}/health`)
+  const page = await clinic.browser.open()
+  await page.goto(`${clinic.proxy.url}/health`)
   await layPreviousDevice(page, recorded)
-})
-
-afterEach(async () => {
-  await browser.dispose()
-  await proxy.close()
-  await server.dispose()
 })
 
 const isWaiting = ({ state }: OutboxEntry): boolean => state === 'queued' || state === 'inflight'
 const isParked = ({ state }: OutboxEntry): boolean => state === 'parked'
 
 async function openSyncCenter(): Promise<Page> {
-  const page = browser.context().pages()[0] ?? (await browser.context().newPage())
-  await openScreen(page, proxy.url, '/sincronizacion', 'Centro de sincronización')
+  const page = clinic.browser.context().pages()[0] ?? (await clinic.browser.context().newPage())
+  await openScreen(page, clinic.proxy.url, '/sincronizacion', 'Centro de sincronización')
   await giveDeviceAccess(page)
   return page
 }
@@ -46,7 +32,7 @@ async function openSyncCenter(): Promise<Page> {
 /** From now on everything passes, and each change that is sent is noted. */
 function noteSent(): Asked[] {
   const sent: Asked[] = []
-  proxy.meddle((asked) => {
+  clinic.proxy.meddle((asked) => {
     if (asked.key !== null) sent.push(asked)
     return 'pass'
   })
@@ -74,7 +60,7 @@ describe('an outbox that the previous build left', () => {
     )
     expect(new Set(left.map(({ schema }) => schema))).toEqual(new Set([1]))
 
-    proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
+    clinic.proxy.meddle(({ path }) => (/^\/(api|health)/.test(path) ? 'refuse' : 'pass'))
     const page = await openSyncCenter()
     const pill = page.getByRole('link', { name: /Sincronización/ })
     await expect.poll(() => pill.ariaSnapshot()).toContain(`${left.filter(isWaiting).length} cambios por enviar`)
@@ -94,7 +80,7 @@ describe('an outbox that the previous build left', () => {
     // What was on its way goes byte for byte as it was; questions stay.
     const sent = noteSent()
     const effects = 'SELECT version FROM audit_log WHERE version IS NOT NULL'
-    const before = (await storedRows(server.dataDir, effects)).length
+    const before = (await storedRows(clinic.server.dataDir, effects)).length
     await openSyncCenter()
     const questions = left.filter(isParked).map(said)
     await expect
@@ -105,7 +91,7 @@ describe('an outbox that the previous build left', () => {
     const waiting = left.filter(isWaiting)
     expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(waiting.map(({ opId }) => opId)))
     for (const { opId, frozen } of waiting) {
-      const receipts = await storedRows(server.dataDir, `SELECT key FROM receipts WHERE key = '${opId}'`)
+      const receipts = await storedRows(clinic.server.dataDir, `SELECT key FROM receipts WHERE key = '${opId}'`)
       expect(receipts).toHaveLength(1)
       if (!frozen) continue
       const { method, path, body, ifMatch, epoch } = frozen
@@ -113,10 +99,13 @@ describe('an outbox that the previous build left', () => {
       for (const asked of sent.filter(({ key }) => key === opId)) expect(asked).toMatchObject(wanted)
     }
     // The one that was under way had been carried out already.
-    const done = (await storedRows(server.dataDir, effects)).length - before
+    const done = (await storedRows(clinic.server.dataDir, effects)).length - before
     expect(done).toBe(waiting.length - left.filter(({ state }) => state === 'inflight').length)
     expect(
-      await storedRows(server.dataDir, "SELECT last_name, phone FROM patients WHERE dni LIKE '200000%' ORDER BY dni"),
+      await storedRows(
+        clinic.server.dataDir,
+        "SELECT last_name, phone FROM patients WHERE dni LIKE '200000%' ORDER BY dni",
+      ),
     ).toMatchObject([
       { last_name: 'Gómez', phone: '3537 430000' },
       { last_name: 'Díaz', phone: '3537 410012' },
@@ -127,12 +116,14 @@ describe('an outbox that the previous build left', () => {
       { last_name: 'Vega', phone: '3537 440020' },
       { last_name: 'Toledo' },
     ])
-    expect(await storedRows(server.dataDir, 'SELECT start_time, notes FROM appointments ORDER BY start_time')).toEqual([
+    expect(
+      await storedRows(clinic.server.dataDir, 'SELECT start_time, notes FROM appointments ORDER BY start_time'),
+    ).toEqual([
       { start_time: '09:00', notes: 'Trae estudios' },
       { start_time: '10:00', notes: '' },
       { start_time: '11:00', notes: '' },
     ])
-    expect(await storedRows(server.dataDir, 'SELECT amount FROM incomes ORDER BY amount')).toEqual([
+    expect(await storedRows(clinic.server.dataDir, 'SELECT amount FROM incomes ORDER BY amount')).toEqual([
       { amount: 1_500_000 },
       { amount: 1_800_000 },
     ])

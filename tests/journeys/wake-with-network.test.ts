@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addPatient, openScreen, waitingCount } from './front-desk.ts'
 import { journey } from './journey.ts'
-import { ana, bruno } from './patients-desk.ts'
+import { bruno } from './patients-desk.ts'
+import { ana } from './people.ts'
 
 const clinic = journey({ clock: 'machine' })
 

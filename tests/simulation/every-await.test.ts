@@ -8,10 +8,10 @@ import { heal } from './healing.ts'
 import { World } from './world.ts'
 
 const TO_THE_END = 1000
-/** A tab dies at every await in proof, at every seventh for every change. */
-const DEATH_STRIDE = isProof ? 1 : 7
+/** A tab dies at every await in proof, at every eleventh for every change. */
+const DEATH_STRIDE = isProof ? 1 : 11
 /** Trouble with the databases comes at every third await: a third of the time, and each kind of transaction still meets it. */
-const TROUBLE_STRIDE = isProof ? 3 : 14
+const TROUBLE_STRIDE = isProof ? 3 : 21
 /** Each fault meets every request in proof; for every change it meets every fourth, each fault others. */
 const REQUEST_STRIDE = isProof ? 1 : 4
 

@@ -1,6 +1,3 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -8,27 +5,29 @@ import { type InlineConfig, preview } from 'vite'
 import { afterEach } from 'vitest'
 import { fetchedPieces } from '#server/launch/fetched-pieces.ts'
 import { buildForProduction } from '#tests/support/production-build.ts'
+import { sharedByWorkers } from '#tests/support/shared-by-workers.ts'
 import { workerBrowser } from '#tests/support/worker-browser.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
 let address: Promise<string> | undefined
 
-/** Where the fixture page is served: built once in this worker, and served until its process ends. */
+/** Where the fixture page is served: built once in this run, and served by this worker until its process ends. */
 async function serveFixture(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'widgets-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const config: InlineConfig = {
+  const config = (outDir: string): InlineConfig => ({
     configFile: false,
     root: join(import.meta.dirname, 'fixtures'),
     publicDir: join(projectRoot, 'public'),
     plugins: [react(), fetchedPieces(join(projectRoot, 'src/app/fetch-piece.ts'))],
-    build: { outDir: folder, emptyOutDir: true },
+    build: { outDir, emptyOutDir: true },
     preview: { host: '127.0.0.1', port: 0 },
     logLevel: 'error',
-  }
-  await buildForProduction(config)
-  const { resolvedUrls, httpServer } = await preview(config)
+  })
+  const built = await sharedByWorkers('widgets', async (folder) => {
+    await buildForProduction(config(folder))
+    return folder
+  })
+  const { resolvedUrls, httpServer } = await preview(config(built))
   httpServer.unref()
   return resolvedUrls?.local[0] ?? ''
 }

@@ -1,9 +1,10 @@
 import { formatDayShort } from '#domain/values/local-date.ts'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { actButton, agendaDay, ana, bookedTurno, openAgenda, patientAsks, requestsTab } from '../agenda-desk.ts'
+import { actButton, agendaDay, bookedTurno, openAgenda, patientAsks, requestsTab } from '../agenda-desk.ts'
 import { deskClock } from '../desk-clock.ts'
 import { bookTurno, serverFound, serverMissed } from '../front-desk.ts'
+import { ana } from '../people.ts'
 import { cutOff, dialogState, type Place, reachable, state, type Walk } from '../screen-walk.ts'
 
 const { today } = deskClock

@@ -18,8 +18,9 @@ import {
   registerPatient,
 } from '#tests/support/clinic-rows.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { isProof } from '#tests/support/tier.ts'
 
-const MUTATIONS = 2000
+const MUTATIONS = isProof ? 2000 : 500
 const CANARY = 'canario'
 
 let server: TestServer
