@@ -1,14 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
-import { addDays, type LocalDate } from '#domain/values/local-date.ts'
+import { addDays, formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
 import type { ClinicApi } from '#tests/support/clinic-api.ts'
 import { closedDialog } from './closed-dialog.ts'
 import { deskClock } from './desk-clock.ts'
-import { openScreen } from './front-desk.ts'
+import { bookTurno, openScreen } from './front-desk.ts'
 import { mirrorAtHead } from './mirror-head.ts'
 
 /** The day of the turnos in the journeys: tomorrow, a Friday. */
 export const agendaDay: LocalDate = addDays(deskClock.today, 1)
+
+/** Ana's turno of 15:00 is made on this page without a network, while `giveAway` has that time given to somebody else. */
+export async function bookAnaWithoutPlace(page: Page, reason: string, giveAway: () => Promise<unknown>): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
+  await bookTurno(page, { patient: 'Ana Gómez', date: formatDayShort(agendaDay), start: '15:00', reason })
+  await giveAway()
+  await page.context().setOffline(false)
+}
 
 /** A turno of a patient on that day, 15 minutes long; gives its id. */
 export async function bookedTurno(api: ClinicApi, patientId: number, startTime: string, date = agendaDay) {

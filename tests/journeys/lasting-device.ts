@@ -23,22 +23,25 @@ interface LastingPlan {
 /** The fixture of the journeys about kills, upgrades, tabs and full disks: each test has all of it for itself. */
 export function lastingDevice({ dist, lay }: LastingPlan = {}): LastingDevice {
   let present: LastingDevice | undefined
+  const ends: (() => Promise<unknown>)[] = []
   const now = () => {
     if (!present) throw new Error('a device begins with its test')
     return present
   }
   beforeEach(async () => {
     const server = await createServerProcess(dist && { dist: dist() })
+    ends.unshift(server.dispose)
     await lay?.(server.dataDir)
     await server.start()
-    present = { server, proxy: await createMeddlingProxy(server.url), browser: await createClinicBrowser() }
+    const proxy = await createMeddlingProxy(server.url)
+    ends.unshift(proxy.close)
+    const browser = await createClinicBrowser()
+    ends.unshift(browser.dispose)
+    present = { server, proxy, browser }
   })
   afterEach(async () => {
-    const ended = present
     present = undefined
-    await ended?.browser.dispose()
-    await ended?.proxy.close()
-    await ended?.server.dispose()
+    for (const end of ends.splice(0)) await end()
   })
   return {
     get server() {

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { formatDayShort } from '#domain/values/local-date.ts'
-import { agendaDay, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
-import { bookTurno, openScreen } from './front-desk.ts'
+import { bookAnaWithoutPlace, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
+import { openScreen } from './front-desk.ts'
 import { journey } from './journey.ts'
 import { ana } from './people.ts'
 
@@ -20,16 +19,7 @@ async function turnoWithoutPlace(): Promise<Page> {
   const page = await clinic.openDevice()
   await openAgenda(page, clinic.server.url)
   await fetchDialogs(page)
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
-  await bookTurno(page, {
-    patient: 'Ana Gómez',
-    date: formatDayShort(agendaDay),
-    start: '15:00',
-    reason: 'Dolor lumbar',
-  })
-  await bookedTurno(clinic.api, clinic.rows.carlaId, '15:00')
-  await page.context().setOffline(false)
+  await bookAnaWithoutPlace(page, 'Dolor lumbar', () => bookedTurno(clinic.api, clinic.rows.carlaId, '15:00'))
   return page
 }
 

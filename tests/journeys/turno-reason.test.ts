@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { formatDayShort } from '#domain/values/local-date.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { isProof } from '#tests/support/tier.ts'
-import { agendaDay, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
-import { bookTurno, goTo } from './front-desk.ts'
+import { bookAnaWithoutPlace, bookedTurno, fetchDialogs, openAgenda } from './agenda-desk.ts'
+import { goTo } from './front-desk.ts'
 import { journey } from './journey.ts'
 import { ana } from './people.ts'
 
@@ -36,16 +35,7 @@ describe('a reason of two lines', () => {
     const page = await clinic.openDevice()
     await openAgenda(page, server.url)
     await fetchDialogs(page)
-    await page.context().setOffline(true)
-    await page.getByRole('link', { name: /Sin conexión|Sin servidor/ }).waitFor()
-    await bookTurno(page, {
-      patient: 'Ana Gómez',
-      date: formatDayShort(agendaDay),
-      start: '15:00',
-      reason: TWO_LINES,
-    })
-    await bookedTurno(api, rows.id, '15:00')
-    await page.context().setOffline(false)
+    await bookAnaWithoutPlace(page, TWO_LINES, () => bookedTurno(api, rows.id, '15:00'))
     await page.getByRole('button', { name: /^Resolver: Ana Gómez/ }).waitFor({ timeout: 60_000 })
     await goTo(page, '/sincronizacion', 'Centro de sincronización')
     await page.getByRole('button', { name: 'Editar', exact: true }).click()
