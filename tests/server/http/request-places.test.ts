@@ -14,8 +14,11 @@ const MANY = 500
 const SHARE = 150
 /** As many event streams as an account has. */
 const STREAMS = 50
-/** More than the system takes in for a connection that nobody reads. */
-const SCRIPT = randomBytes(4 * 1024 * 1024).toString('hex')
+/**
+ * More than the system takes in for a connection that nobody reads. It begins like a script: what begins like compressed bytes (`80`)
+ * would be sent as such.
+ */
+const SCRIPT = `//${randomBytes(4 * 1024 * 1024).toString('hex')}`
 
 let folder: string
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -194,5 +197,18 @@ describe('requests that are being answered', { timeout: 120_000 }, () => {
     }
     await release()
     expect((await asDesk('/patients')).status).toBe(200)
+  })
+
+  it('are not worked for when their sender has gone before they were looked at', async () => {
+    const made = await asDesk('/patients', { method: 'POST', body: JSON.stringify(patientBody()) })
+    const { id } = (await made.json()) as { id: number }
+    const release = holdDatabase()
+    const removal = request(`DELETE /api/v1/patients/${id}`, { Authorization: `Bearer ${token}`, Connection: 'close' })
+    const hasEnded = new Promise((resolve) => server.app.server.once('connection', (side) => side.once('close', resolve)))
+    const { socket } = await sending(removal)
+    socket.destroy()
+    await hasEnded
+    await release()
+    expect((await asDesk(`/patients/${id}`)).status).toBe(200)
   })
 })
