@@ -204,7 +204,9 @@ describe('requests that are being answered', { timeout: 120_000 }, () => {
     const { id } = (await made.json()) as { id: number }
     const release = holdDatabase()
     const removal = request(`DELETE /api/v1/patients/${id}`, { Authorization: `Bearer ${token}`, Connection: 'close' })
-    const hasEnded = new Promise((resolve) => server.app.server.once('connection', (side) => side.once('close', resolve)))
+    const hasEnded = new Promise((resolve) =>
+      server.app.server.once('connection', (side) => side.once('close', resolve)),
+    )
     const { socket } = await sending(removal)
     socket.destroy()
     await hasEnded
