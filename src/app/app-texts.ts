@@ -30,6 +30,10 @@ export const appTexts = {
     title: 'Se borraron los datos de este dispositivo',
     text: 'Recarga para empezar de nuevo. Si quedaba algo sin enviar, se te dirá lo que se sepa de eso.',
   },
+  refilled: {
+    title: 'Se borraron los datos de este dispositivo',
+    description: 'Se vuelven a traer del servidor. Lo que había quedado a medio escribir se perdió.',
+  },
   databaseClosed: {
     title: 'No se pudieron abrir los datos de este dispositivo',
     text: 'Cierra las otras pestañas de la aplicación, comprueba que quede espacio libre y que la ventana no sea privada, y recarga. Nada de lo guardado se borra al recargar.',

@@ -10,8 +10,11 @@ import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { type Clinic, ClinicContext, useClinic } from '#features/shared/clinic-context.ts'
+import { toastDurations } from '#features/shared/toast-durations.ts'
+import { toast } from '#ui/toast.ts'
 import { TodayContext } from '#ui/today-context.ts'
 import { whenNothingUnsaved } from '#ui/unsaved-forms.ts'
+import { appTexts } from './app-texts.ts'
 import { noteLife } from './database-life-store.ts'
 import { device } from './device.ts'
 import { OwnDatabaseClosed } from './failure-screens.tsx'
@@ -26,7 +29,11 @@ interface ClinicProviderProps {
 /** The signed-in part of the app: the user's own database, the clock and the engine that keeps it equal to the server. */
 export function ClinicProvider(props: ClinicProviderProps) {
   const [openings, setOpenings] = useState(1)
-  return <OpenedClinic key={openings} {...props} onDeleted={() => setOpenings((count) => count + 1)} />
+  const beginAnew = () => {
+    toast({ ...appTexts.refilled, variant: 'info', duration: toastDurations.longest })
+    setOpenings((count) => count + 1)
+  }
+  return <OpenedClinic key={openings} {...props} onDeleted={beginAnew} />
 }
 
 /** One opening of the database. Of one that was deleted meanwhile another has to be opened: `onDeleted`. */

@@ -1,10 +1,11 @@
 import { validationTexts } from './validation-texts.ts'
+import { visibleText } from './values/visible-text.ts'
 
 const LINE_LENGTH = 200
 const TEXT_LENGTH = 4000
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL = /[\u0000-\u001f\u007f]/
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 
 /** The rule for a line (a name, a phone, a reason): at most 200 characters once trimmed, no control character. */
 export function lineError(text: string): string | null {
@@ -17,4 +18,19 @@ export function lineError(text: string): string | null {
 export function textError(text: string): string | null {
   if (text.trim().length > TEXT_LENGTH) return validationTexts.textTooLong
   return text.includes('\u0000') ? validationTexts.valueInvalid : null
+}
+
+/** Whether a text shows nothing: blanks and characters that nobody sees. */
+export function isBlank(text: string): boolean {
+  return visibleText(text).trim() === ''
+}
+
+/** The rule for a line that must be given; `required` when it is blank. */
+export function requiredLineError(text: string, required: string): string | null {
+  return isBlank(text) ? required : lineError(text)
+}
+
+/** The rule for text of several lines that must be given; `required` when it is blank. */
+export function requiredTextError(text: string, required: string): string | null {
+  return isBlank(text) ? required : textError(text)
 }

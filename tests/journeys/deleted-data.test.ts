@@ -88,6 +88,7 @@ it('leaves what is being typed in sight, says that the data are gone, and begins
   await page.getByText('Copia lo que estés escribiendo y recarga.').waitFor()
   expect(await form.getByLabel('Nombre').first().inputValue()).toBe('Carla')
   await form.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByText('Se vuelven a traer del servidor. Lo que había quedado a medio escribir se perdió.').waitFor()
   await lostTwo(page).waitFor()
   expect(new URL(page.url()).pathname).toBe('/patients')
 })

@@ -72,7 +72,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
         const ofPatients = `${formatDayShort(thisMonth.from)} – ${formatDayShort(today)}`
         await page.getByText(`Tasa de retención (con más de una cita; ${ofPatients})`).waitFor()
         await page.getByText(`Eficiencia (completadas del total; ${start} – ${end})`).waitFor()
-        await page.getByText(/^Solo .* en este período: son pocos datos para sacar conclusiones\.$/).waitFor()
+        await page.getByText(/^Solo .* en ese período: son pocos datos para sacar conclusiones\.$/).waitFor()
         await page.getByText('✅ Actualizado').waitFor({ state: 'hidden' })
 
         calls.length = 0
@@ -80,6 +80,7 @@ describe.each(variants(['a tablet', TABLET] as const, ['a phone', PHONE] as cons
         await page.getByText('✅ Actualizado').waitFor()
         expect(calls).toEqual(['general', 'appointments', 'patients'].map((call) => `${call}${query(lastMonth)}`))
         await expect.poll(() => page.getByText(elsewhere).count()).toBe(0)
+        expect(await page.getByText(/ ese período/).count()).toBe(0)
         await expect.poll(() => page.getByText(ON_DEVICE).count()).toBe(0)
 
         // More than five years, which the server would refuse, are not asked for.

@@ -2,6 +2,7 @@ import type { KyInstance } from 'ky'
 import type { SessionUser } from '#domain/user/user.ts'
 import { readLoginAnswer } from '#domain/wire/session-wire.ts'
 import { exchange } from './exchange.ts'
+import { isOwnServer } from './own-server.ts'
 import { readAnswer } from './read-answer.ts'
 
 /**
@@ -14,13 +15,13 @@ export async function login(
   password: string,
   deviceTokens: readonly string[] = [],
 ): Promise<{ token: string | undefined; user: SessionUser; deviceToken: string | undefined; isPlain: boolean }> {
+  const shown = deviceTokens.length > 0 && (await isOwnServer(api)) ? { deviceTokens } : {}
   const reply = await exchange(api, {
     method: 'POST',
     path: 'auth/login',
     // Whether the server has our additions shows once somebody is signed in.
     plain: true,
-    // Only a server that has them has given any.
-    body: JSON.stringify({ username, password, ...(deviceTokens.length > 0 && { deviceTokens }) }),
+    body: JSON.stringify({ username, password, ...shown }),
   })
   const { token, user, deviceToken } = readAnswer(readLoginAnswer, reply)
   return { token, user, deviceToken, isPlain: reply.kind === 'answer' && reply.epoch === 0 }

@@ -69,7 +69,7 @@ export function isFailureOnTheWay(status: number): boolean {
 }
 
 /** What a reply says of the way to the server. */
-export function reachOf(reply: Pick<Exchange, 'kind'> & { status?: number; epoch?: number }): Exchange['kind'] {
+export function reachOf(reply: Pick<Exchange, 'kind'> & { status?: number; epoch?: number | null }): Exchange['kind'] {
   const { kind, status = 0, epoch } = reply
   return epoch === 0 && isFailureOnTheWay(status) ? 'not_api' : kind
 }

@@ -5,7 +5,7 @@ export type FileRequest = Pick<ApiRequest, 'path' | 'query' | 'token' | 'signal'
 
 /** What came back, a file or anything else, as it is: `not_api` when nothing says that the API itself answered. */
 export type FileExchange =
-  | { kind: 'answer' | 'not_api'; status: number; headers: Headers; content: Blob }
+  | { kind: 'answer' | 'not_api'; status: number; headers: Headers; content: Blob; epoch: number | null }
   | { kind: 'no_answer' }
 
 /**
@@ -23,7 +23,7 @@ export async function exchangeFile(api: KyInstance, request: FileRequest): Promi
     const isOwn = !response.redirected && response.type !== 'cors'
     const epoch = epochOf(response.headers, request.plain === true && isOwn)
     const isApi = epoch !== null && (response.status !== 401 || isJsonOrEmpty(await content.text()))
-    return { kind: isApi ? 'answer' : 'not_api', status: response.status, headers: response.headers, content }
+    return { kind: isApi ? 'answer' : 'not_api', status: response.status, headers: response.headers, content, epoch }
   } catch (error) {
     if (isBrokenOff(error)) return { kind: 'no_answer' }
     throw error

@@ -1,8 +1,8 @@
 import type { KyInstance } from 'ky'
 import { headers } from '#domain/wire/sync-protocol.ts'
 import { createApi } from './api.ts'
-import { UnreachableError } from './api-error.ts'
-import { type Exchange, exchange } from './exchange.ts'
+import { exchange } from './exchange.ts'
+import { isOwnAnswer, isOwnServer } from './own-server.ts'
 import { readAnswer } from './read-answer.ts'
 
 const LIMIT_MS = 30_000
@@ -27,27 +27,11 @@ export async function callAsVisitor(
   api: KyInstance = pageApi,
 ): Promise<VisitorAnswer> {
   const signal = AbortSignal.timeout(LIMIT_MS)
-  const named = (await knowsKeys(api, signal)) ? { headers: { [headers.idempotencyKey]: key } } : {}
+  const named = (await isOwnServer(api, signal)) ? { headers: { [headers.idempotencyKey]: key } } : {}
   const request = { method: 'POST', path, body: JSON.stringify(body), signal, plain: true, ...named } as const
   const reply = await exchange(api, request)
   const answer = readAnswer(answerOf, reply)
-  return isOurs(reply) ? answer : { message: null, isDelivered: true }
-}
-
-/** Servers that have told that they are ours: they stay so as long as the page does. */
-const known = new WeakSet<KyInstance>()
-
-async function knowsKeys(api: KyInstance, signal: AbortSignal): Promise<boolean> {
-  if (known.has(api)) return true
-  const reply = await exchange(api, { method: 'GET', path: 'health', signal, plain: true })
-  // Whoever reaches nobody has sent nothing.
-  if (reply.kind === 'no_answer') throw new UnreachableError('no_answer')
-  if (isOurs(reply)) known.add(api)
-  return isOurs(reply)
-}
-
-function isOurs(reply: Exchange): boolean {
-  return reply.kind === 'answer' && reply.epoch > 0
+  return isOwnAnswer(reply) ? answer : { message: null, isDelivered: true }
 }
 
 function answerOf(body: unknown): VisitorAnswer {

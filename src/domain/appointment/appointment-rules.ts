@@ -1,5 +1,5 @@
 import { DAY_END, DAY_START, EARLIEST_END, LATEST_START, SLOT_MINUTES } from '../clinic/agenda-hours.ts'
-import { textError } from '../text-rules.ts'
+import { requiredTextError, textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { isLocalDate, type LocalDate } from '../values/local-date.ts'
 import { isPlausibleDay } from '../values/plausible-day.ts'
@@ -30,7 +30,7 @@ export function appointmentFormErrors(form: AppointmentForm, today: LocalDate): 
   put('endTime', endError(form.startTime, form.endTime))
   put('patientId', form.patientId ? null : validationTexts.patientRequired)
   put('professionalId', form.professionalId ? null : validationTexts.professionalRequired)
-  put('reason', form.reason.trim() ? textError(form.reason) : validationTexts.reasonRequired)
+  put('reason', requiredTextError(form.reason, validationTexts.reasonRequired))
   put('notes', textError(form.notes))
   return errors
 }

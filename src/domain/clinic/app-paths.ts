@@ -33,10 +33,11 @@ export function isAppPath(pathname: string): boolean {
 }
 
 /**
- * The address of the screen that is also asked for by a name that is not its own, as `/nosotros/` or `/nosotros.html`; undefined when
+ * The address of the screen that is also asked for by a name that is not its own, as `/nosotros/`, `/nosotros.html` or `/nosotros/index.html`; undefined when
  * it is none.
  */
 export function ownPathOf(pathname: string): string | undefined {
-  const path = plainPath(pathname.replace(/(\w)\.html$/, '$1')).replace(/^\/index$/, '/')
+  const bare = plainPath(pathname).replace(/(\w)\.html$/i, '$1')
+  const path = plainPath(bare.replace(/(?<=\/)index$/i, ''))
   return path !== pathname && isAppPath(path) ? path : undefined
 }

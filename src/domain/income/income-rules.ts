@@ -1,4 +1,4 @@
-import { lineError, textError } from '../text-rules.ts'
+import { requiredLineError, textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { isLocalDate } from '../values/local-date.ts'
 import { type Centavos, centavos, isWrittenAsMoney, LARGEST_AMOUNT, parseMoney } from '../values/money.ts'
@@ -30,7 +30,7 @@ export function incomeFormErrors(form: IncomeForm): IncomeFormErrors {
   put('date', incomeDateError(form.date))
   put('amount', amountError(form.amount))
   put('discountAmount', discountError(form))
-  put('description', form.description.trim() ? lineError(form.description) : validationTexts.descriptionRequired)
+  put('description', requiredLineError(form.description, validationTexts.descriptionRequired))
   put('paymentMethod', isOneOf(PAYMENT_METHODS, form.paymentMethod) ? null : validationTexts.paymentMethodRequired)
   put('category', isOneOf(INCOME_CATEGORIES, form.category) ? null : validationTexts.categoryRequired)
   put('paymentStatus', isOneOf(PAYMENT_STATUSES, form.paymentStatus) ? null : validationTexts.paymentStatusRequired)

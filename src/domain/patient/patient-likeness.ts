@@ -1,5 +1,5 @@
 import { plainEmail } from '../values/email-address.ts'
-import { foldText } from '../values/folded-text.ts'
+import { foldText, joinText } from '../values/folded-text.ts'
 import { plainDigits } from '../values/plain-digits.ts'
 import { plainDni } from './patient-rules.ts'
 import { readPhone } from './phone-number.ts'
@@ -18,26 +18,28 @@ interface Person {
   email: string
 }
 
-/** Each trait in the one spelling by which it is compared; '' says nothing about the person. */
-export type Traits = Record<Likeness, string>
+/** Each trait in the spellings by which it is compared; none says nothing about the person. */
+export type Traits = Readonly<Record<Likeness, readonly string[]>>
 
 /**
  * A person's traits: the DNI's digits, the e-mail in small letters, the phone as WhatsApp names it (else its digits, from six on),
- * and the words of the whole name, folded, in any order.
+ * and the whole name, folded: by its words in any order, and by name and surname without blanks.
  */
 export function traitsOf({ firstName, lastName, dni, phone, email }: Person): Traits {
   return {
-    dni: plainDni(dni),
-    email: plainEmail(email).toLowerCase(),
-    phone: phoneTrait(phone),
-    name: nameTrait(firstName, lastName),
+    dni: told(plainDni(dni)),
+    email: told(plainEmail(email).toLowerCase()),
+    phone: told(phoneTrait(phone)),
+    name: nameTraits(firstName, lastName),
   }
 }
 
 /** What both have in common, strongest first. */
 export function likenesses(one: Traits, other: Traits): Likeness[] {
-  return LIKENESSES.filter((trait) => one[trait] !== '' && one[trait] === other[trait])
+  return LIKENESSES.filter((trait) => one[trait].some((spelling) => other[trait].includes(spelling)))
 }
+
+const told = (spelling: string) => (spelling === '' ? [] : [spelling])
 
 const FEWEST_DIGITS = 6
 
@@ -46,9 +48,11 @@ function phoneTrait(phone: string): string {
   return digits.length < FEWEST_DIGITS ? '' : (readPhone(phone)?.chat ?? digits)
 }
 
-/** A first name alone is many people's. */
-function nameTrait(firstName: string, lastName: string): string {
-  const [first, last] = [foldText(firstName), foldText(lastName)]
-  if (!first || !last) return ''
-  return `${first} ${last}`.split(' ').sort().join(' ')
+/** A first name alone is many people's. Without blanks 'D Angelo' is who is 'D’Angelo' elsewhere. */
+function nameTraits(firstName: string, lastName: string): readonly string[] {
+  const names = [foldText(firstName), foldText(lastName)]
+  if (names.includes('')) return []
+  const words = names.join(' ').split(' ').sort().join(' ')
+  const joined = [joinText(firstName), joinText(lastName)].sort().join(' ')
+  return joined === words ? [words] : [words, joined]
 }

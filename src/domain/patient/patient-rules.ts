@@ -1,4 +1,4 @@
-import { lineError } from '../text-rules.ts'
+import { isBlank, lineError, requiredLineError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { isMailAddress, plainEmail } from '../values/email-address.ts'
 import { isLocalDate, type LocalDate } from '../values/local-date.ts'
@@ -40,10 +40,10 @@ export function patientFormErrors(
   const put = (field: keyof PatientForm, message: string | null) => {
     if (message) errors[field] = message
   }
-  put('firstName', form.firstName.trim() ? lineError(form.firstName) : validationTexts.nameRequired)
-  put('lastName', form.lastName.trim() ? lineError(form.lastName) : validationTexts.lastNameRequired)
+  put('firstName', requiredLineError(form.firstName, validationTexts.nameRequired))
+  put('lastName', requiredLineError(form.lastName, validationTexts.lastNameRequired))
   put('dni', form.dni === before?.dni ? null : dniError(form.dni))
-  put('phone', form.phone.trim() ? phoneError(form.phone) : validationTexts.phoneRequired)
+  put('phone', isBlank(form.phone) ? validationTexts.phoneRequired : phoneError(form.phone))
   put('email', emailError(form.email))
   put('birthDate', birthDateError(form.birthDate, today))
   for (const field of OPTIONAL_LINES) put(field, lineError(form[field]))

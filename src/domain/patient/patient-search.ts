@@ -1,5 +1,5 @@
 import { plainEmail } from '../values/email-address.ts'
-import { foldText } from '../values/folded-text.ts'
+import { foldText, joinText } from '../values/folded-text.ts'
 import { plainDni } from './patient-rules.ts'
 
 export interface Searchable {
@@ -9,9 +9,13 @@ export interface Searchable {
   email: string
 }
 
-/** The text that a search looks in: name, surname, DNI and e-mail, folded. The server stores the same. */
+/**
+ * The text that a search looks in: name, surname, DNI and e-mail, folded. A name of several words stands there once more in one, as
+ * people write 'Ruizdíaz' or 'Dangelo'. The server stores the same.
+ */
 export function searchTextOf({ firstName, lastName, dni, email }: Searchable): string {
-  return foldText(`${firstName} ${lastName} ${plainDni(dni)} ${email}`)
+  const inOneWord = [firstName, lastName].filter((name) => foldText(name).includes(' ')).map(joinText)
+  return foldText([firstName, lastName, plainDni(dni), email, ...inOneWord].join(' '))
 }
 
 const SAYS_NOTHING = /^(?:\.*|dni:?)$/

@@ -1,6 +1,6 @@
 import { dniError, emailError } from '../patient/patient-rules.ts'
 import { phoneError } from '../patient/phone-rules.ts'
-import { lineError } from '../text-rules.ts'
+import { isBlank, lineError, requiredLineError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { plainUsername } from './username.ts'
 
@@ -38,7 +38,7 @@ export function registrationErrors(form: RegistrationForm): ErrorsOf<Registratio
   put('name', requiredLineError(form.name, validationTexts.nameRequired))
   put('lastName', requiredLineError(form.lastName, validationTexts.lastNameRequired))
   put('email', emailError(form.email))
-  put('phone', form.phone.trim() ? phoneError(form.phone) : validationTexts.phoneRequired)
+  put('phone', isBlank(form.phone) ? validationTexts.phoneRequired : phoneError(form.phone))
   put('dni', dniError(form.dni))
   put('password', form.password ? passwordError(form.password) : validationTexts.passwordRequired)
   put('confirmPassword', confirmationError(form))
@@ -63,10 +63,6 @@ function usernameError(text: string): string | null {
   const username = plainUsername(text)
   if (!username) return validationTexts.usernameRequired
   return username.length < SHORTEST_USERNAME ? validationTexts.usernameShort : lineError(username)
-}
-
-function requiredLineError(text: string, required: string): string | null {
-  return text.trim() ? lineError(text) : required
 }
 
 function passwordError(password: string): string | null {

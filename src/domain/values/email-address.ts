@@ -9,11 +9,11 @@ const LONGEST_TYPED = 1000
 
 /**
  * The part before the @: words of plain letters, digits and signs, with single dots between them. Not every mail server takes others,
- * such as 'aná', and a mail to a quoted one or to one with a '%' may go to somebody else.
+ * such as 'aná', and a mail to a quoted one or to one with a '%' may go to somebody else. One that begins with a sign is a slip.
  */
-const USER = /^[\w!#$&'*+/=^`{|}~-]+(\.[\w!#$&'*+/=^`{|}~-]+)*$/
+const USER = /^(?=\w)[\w!#$&'*+/=^`{|}~-]+(\.[\w!#$&'*+/=^`{|}~-]+)*$/
 /** A part of a domain. Letters of any alphabet: the mailer writes 'ñandú.ar' as servers want it. */
-const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}$(?<!-)/u
+const LABEL = /^(?!-)[\p{L}\p{M}\p{Nd}-]{1,63}$(?<!-)/u
 const TOP_LABEL = /^(?=.*\p{L}).{2,}$/u
 
 /** Whether mail can go to this address, and to it alone. */
@@ -33,6 +33,8 @@ const AROUND: readonly (readonly [RegExp, string])[] = [
   // As a mail program writes it: Ana Gómez <ana@example.com>.
   [/^[^<>@]*<([^<>]*)>$/u, '$1'],
   [/^["'“”‘’«]([^"'“”‘’«»]*)["'“”‘’»]$/u, '$1'],
+  // As spreadsheets mark what is text.
+  [/^'(?=\w)/u, ''],
   [/^mailto:([^?]*)(\?.*)?$/isu, '$1'],
 ]
 

@@ -23,6 +23,11 @@ export function foldText(text: string): string {
     .trim()
 }
 
+/** Folded, and without blanks: 'Ruiz Díaz', 'Ruiz-Díaz' and 'RuizDiaz' are 'ruizdiaz'. */
+export function joinText(text: string): string {
+  return foldText(text).replaceAll(' ', '')
+}
+
 function plainLetters(text: string): string {
   return visibleText(text)
     .normalize('NFD')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lineError, textError } from '../text-rules.ts'
+import { lineError, requiredLineError, requiredTextError, textError } from '../text-rules.ts'
 import { validationTexts } from '../validation-texts.ts'
 import { isLocalDate, type LocalDate } from '../values/local-date.ts'
 import { hasWholeCentavos, LARGEST_AMOUNT, pesosOf } from '../values/money.ts'
@@ -64,12 +64,22 @@ export const lineField = v.pipe(v.string(validationTexts.valueInvalid), v.trim()
 
 /** A line that must be given; `message` when it is not, or is blank. */
 export function requiredLine(message: string) {
-  return v.pipe(v.string(message), v.trim(), v.nonEmpty(message), obeys(lineError))
+  return v.pipe(
+    v.string(message),
+    v.trim(),
+    v.nonEmpty(message),
+    obeys((text) => requiredLineError(text, message)),
+  )
 }
 
 /** Text of several lines that must be given; `message` when it is not, or is blank. */
 export function requiredText(message: string) {
-  return v.pipe(v.string(message), v.trim(), v.nonEmpty(message), obeys(textError))
+  return v.pipe(
+    v.string(message),
+    v.trim(),
+    v.nonEmpty(message),
+    obeys((text) => requiredTextError(text, message)),
+  )
 }
 
 /** Text of several lines, at most 4,000 characters, without NUL. */

@@ -1,6 +1,6 @@
 import { emailError } from '#domain/patient/patient-rules.ts'
 import { phoneError } from '#domain/patient/phone-rules.ts'
-import { lineError, textError } from '#domain/text-rules.ts'
+import { isBlank, lineError, textError } from '#domain/text-rules.ts'
 import { contactPageTexts } from './contact-page-texts.ts'
 
 /** What POST /contact takes (spec section 3); `sitioWeb` is filled in by machines only. */
@@ -18,7 +18,7 @@ const REQUIRED = ['nombre', 'email', 'mensaje'] as const
 
 /** Whether something is missing that the form can't be sent without (spec section 5). */
 export function isIncomplete(message: Message): boolean {
-  return REQUIRED.some((field) => message[field].trim() === '')
+  return REQUIRED.some((field) => isBlank(message[field]))
 }
 
 /** What is wrong with each field; what passes here passes the server's reading too. */
@@ -31,6 +31,6 @@ export function messageErrors(message: Message): Partial<Record<keyof Message, s
   }
   const errors: Partial<Record<keyof Message, string>> = {}
   for (const [field, error] of Object.entries(found)) if (error) errors[field as keyof typeof found] = error
-  for (const field of REQUIRED) if (message[field].trim() === '') errors[field] = contactPageTexts.fieldMissing
+  for (const field of REQUIRED) if (isBlank(message[field])) errors[field] = contactPageTexts.fieldMissing
   return errors
 }

@@ -9,7 +9,7 @@ import { savingTexts } from './saving-texts.ts'
 /** How long a person waits for the server's answer while the connection is good, or nobody knows yet whether it is. */
 const PATIENCE_MS = 2_000
 
-/** `hindrance`: what keeps one here that waits; null while it is being sent. */
+/** `hindrance`: what keeps one here that waits; null while it is being sent, absent when the device could not be read. */
 export type ServerWord = Settlement | { kind: 'waiting'; hindrance: SendingHindrance | null }
 
 /** What became of the change at this place of the outbox. It is on the disk: whatever fails while waiting, it is on its way. */
@@ -56,7 +56,7 @@ export function wordMessage(word: ServerWord, texts: WordTexts): ToastMessage {
         variant: 'success',
       }
     case 'waiting':
-      return { title: waiting ?? keptText('hindrance' in word ? word.hindrance : 'connection'), variant: 'info' }
+      return { title: waiting ?? waitingText(word), variant: 'info' }
     case 'held':
       return { title: savingTexts.held, variant: 'info' }
     case 'dropped':
@@ -69,6 +69,11 @@ export function wordMessage(word: ServerWord, texts: WordTexts): ToastMessage {
         ...(failureMs && { duration: failureMs }),
       }
   }
+}
+
+/** Why it waits is not known when the device could not be read. */
+function waitingText(word: ServerWord & { kind: 'waiting' }): string {
+  return 'hindrance' in word ? keptText(word.hindrance) : savingTexts.onThisDevice
 }
 
 /** What is said of a change that waits here. */

@@ -40,6 +40,7 @@ export function PatientsTab({ general, patients, today, onRefresh }: PatientsTab
   // Each figure by the answer that it comes from.
   const ofPatients = isMixed ? periodInWords(patients.period) : undefined
   const ofGeneral = isMixed ? periodInWords(general.period) : undefined
+  const which = isMixed ? 'ese' : 'este'
   return (
     <div className={styles.parts}>
       {isMixed && (
@@ -53,11 +54,11 @@ export function PatientsTab({ general, patients, today, onRefresh }: PatientsTab
       <div className={styles.columns}>
         <Card title={texts.mostActive} actions={ofPatients && <p className={styles.quiet}>{ofPatients}</p>}>
           {mostActive.length === 0 ? (
-            <EmptyState text={texts.empty} detail={texts.emptyHint} />
+            <EmptyState text={texts.empty(which)} detail={!isMixed && texts.emptyHint} />
           ) : (
             <MostActivePatients patients={topPatients(mostActive)} />
           )}
-          {isSmallSample(mostActive) && <p className={styles.quiet}>{texts.fewPatients(mostActive.length)}</p>}
+          {isSmallSample(mostActive) && <p className={styles.quiet}>{texts.fewPatients(mostActive.length, which)}</p>}
         </Card>
         <Card title={texts.analysis}>
           <FactList

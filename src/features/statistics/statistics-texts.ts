@@ -92,9 +92,9 @@ export const statisticsTexts = {
   patients: {
     mostActive: 'Pacientes Más Activos',
     appointments,
-    fewPatients: (count: number) =>
-      `${count === 1 ? 'Solo 1 paciente tuvo' : `Solo ${count} pacientes tuvieron`} citas en este período: son pocos datos para sacar conclusiones.`,
-    empty: 'Ningún paciente tuvo citas en este período',
+    fewPatients: (count: number, which: 'este' | 'ese') =>
+      `${count === 1 ? 'Solo 1 paciente tuvo' : `Solo ${count} pacientes tuvieron`} citas en ${which} período: son pocos datos para sacar conclusiones.`,
+    empty: (which: 'este' | 'ese') => `Ningún paciente tuvo citas en ${which} período`,
     emptyHint: 'Prueba con un período más amplio.',
     otherPeriod: (period: string) => `Las cifras por paciente son de otro período: ${period}.`,
     analysis: 'Análisis de Pacientes',

@@ -1,10 +1,10 @@
 import type { Fields } from '#domain/change/outbox-entry.ts'
 import type { Patient } from '#domain/patient/patient.ts'
-import { foldText } from '#domain/values/folded-text.ts'
+import { joinText } from '#domain/values/folded-text.ts'
 
 const NAMES = ['firstName', 'lastName'] as const
 
 /** Whether what was typed of a new patient has neither the first nor the last name of this file; accents and case say nothing. */
 export function isOfAnotherName(typed: Fields, file: Pick<Patient, (typeof NAMES)[number]>): boolean {
-  return NAMES.every((name) => foldText(String(typed[name] ?? '')) !== foldText(file[name]))
+  return NAMES.every((name) => joinText(String(typed[name] ?? '')) !== joinText(file[name]))
 }

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConnection } from '#data/local/meta.ts'
+import { noteReply } from '#data/sync/connection.ts'
 import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { fileAsker } from '#data/sync/requester.ts'
 import { apiAnswers } from '#data/sync/server-side.ts'
 import type { EnginePorts } from '#data/sync/sync-ports.ts'
 import { watchEvents } from '#data/sync/watch-events.ts'
@@ -56,6 +58,9 @@ describe('whether the server is there', () => {
     expect(await device.syncLater()).toBe('unreachable')
     expect(await connection()).toBe('no_server')
     expect(await apiAnswers(device.ports)).toBe(false)
+    await noteReply(device.ports, 'answer')
+    await fileAsker(device.ports)({ path: 'stats/export' })
+    expect(await connection()).toBe('no_server')
     await enqueueCreate(device.db, device.sources, 'patient', patientBody() as unknown as Fields)
     expect(await device.sync()).toBe('unreachable')
     expect(await device.outbox()).toMatchObject([{ state: 'queued', sent: false, serverErrors: 0 }])

@@ -4,12 +4,18 @@ import { readAppointmentsBetween } from '#data/local/appointments.ts'
 import { readIncomesBetween } from '#data/local/incomes.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import { readPatient, readPatients } from '#data/local/patients.ts'
-import { enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
 import { pullPlainLists } from '#data/sync/plain/plain-pull.ts'
 import { push } from '#data/sync/push.ts'
 import { UNDO_MS } from '#domain/change/due-time.ts'
 import { localDate } from '#domain/values/local-date.ts'
-import { createAppointment, createIncome, createPatient, registerPatient } from '#tests/support/clinic-rows.ts'
+import {
+  createAppointment,
+  createIncome,
+  createPatient,
+  incomeBody,
+  registerPatient,
+} from '#tests/support/clinic-rows.ts'
 import { openPlainClinic, openPlainDevice, type PlainClinic, type PlainDevice } from './plain-device.ts'
 
 const TODAY = localDate('2026-11-19')
@@ -61,6 +67,32 @@ describe('the lists of a plain server', () => {
     expect((await device.db.patients.get(one.id))?.version).toBeGreaterThan(first)
     expect(await device.db.patients.get(other.id)).toEqual(before)
   })
+
+  const writeIncome = (device: PlainDevice, day: string) => {
+    const body = { ...incomeBody(null, { date: day }), amount: 1_800_000, netAmount: 1_800_000 }
+    return enqueueCreate(device.db, device.sources, 'income', body)
+  }
+
+  it.each(['2027-11-19', '2027-11-20', '2028-02-29', '2030-09-30'])('hold the money of %s', async (day) => {
+    const other = await clinic.openDevice()
+    await writeIncome(device, day)
+    await device.sync()
+    await other.sync()
+    expect(await readIncomesBetween(other.db, localDate(day), localDate(day))).toMatchObject([{ amount: 1_800_000 }])
+  })
+
+  it.each(['2027-11-20', '2030-10-02', '2036-01-31', '2062-11-27', '2099-12-31'])(
+    'are not all that counts: own money of %s stays in sight',
+    async (day) => {
+      await writeIncome(device, day)
+      await device.sync()
+      for (let round = 0; round < 3; round++) await device.syncLater()
+      expect(await device.outbox()).toEqual([])
+      expect(await readIncomesBetween(device.db, localDate(day), localDate(day))).toMatchObject([
+        { amount: 1_800_000, waiting: false },
+      ])
+    },
+  )
 
   it('leave out what is older than the window', async () => {
     const { id } = await createPatient(clinic.staff)

@@ -80,6 +80,18 @@ describe('a visitor’s call', () => {
     expect(await login(ours().api, adminLogin.username, adminLogin.password)).toMatchObject({ isPlain: false })
   })
 
+  it('and a sign-in show what the device was given before to a server of ours alone', async () => {
+    const tokens = ['de-ana', 'de-bea']
+    const { username, password } = adminLogin
+    await login(apiOf(plain.fetch), username, password, tokens)
+    expect(plain.requests).toMatchObject([{ path: '/auth/login', body: { username, password } }])
+    expect(plain.requests.at(0)?.body).not.toHaveProperty('deviceTokens')
+    expect(plain.additions).toEqual(['GET /health'])
+    const { api, seen } = ours()
+    await login(api, username, password, tokens)
+    expect(await seen.at(-1)?.json()).toEqual({ username, password, deviceTokens: tokens })
+  })
+
   it.each([404, 400])('shows the words of its refusal, as of an unknown reset token (%s)', async (status) => {
     const api = apiOf(async (input, init) => {
       const { pathname } = new URL(new Request(input, init).url)

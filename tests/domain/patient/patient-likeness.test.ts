@@ -38,6 +38,14 @@ it.each([
   ['D’Angelo', 'DANGELO'],
   ['Ruiz Díaz', 'Ruiz-Diaz'],
   ['Ruiz\u2010Díaz', 'RUIZ\u00a0DI\u0301AZ'],
+  ['Ruiz Díaz', 'RuizDíaz'],
+  ['D Angelo', 'D’Angelo'],
+  ['D Angelo', 'dangelo'],
+  ["O'Brien", 'O Brien'],
+  ['Mc Donald', 'McDonald'],
+  ['De la Cruz', 'Delacruz'],
+  ['Mar\u009dtín', 'Martín'],
+  ['D\u2800Angelo', 'Dangelo'],
 ])('takes %j and %j for one surname', (one, other) => {
   const named = (lastName: string) => traitsOf({ ...nobody, firstName: 'Ana', lastName })
   expect(likenesses(named(one), named(other))).toEqual(['name'])

@@ -52,6 +52,25 @@ describe('the form', () => {
     })
   })
 
+  it.each([
+    '\u200b',
+    '\u2800',
+    ' \u2800 ',
+    '\u200e\u00a0',
+    '\u3164',
+    '\ufeff',
+    '\u00ad',
+    '\u2060\u2800',
+    '\u115f',
+    '\u0085',
+  ])('takes for nothing what nobody sees: %j', (nothing) => {
+    expect(errorsOf({ firstName: nothing, lastName: nothing, phone: nothing })).toEqual({
+      firstName: 'El nombre es obligatorio',
+      lastName: 'El apellido es obligatorio',
+      phone: 'El teléfono es obligatorio',
+    })
+  })
+
   it('takes any real day as a birth date, and says when there was no such day', () => {
     expect(errorsOf({ birthDate: '2008-10-19' })).toEqual({})
     expect(errorsOf({ birthDate: '2024-02-29' })).toEqual({})
@@ -66,8 +85,11 @@ describe('the form', () => {
 
   it('refuses lines that the server could not keep', () => {
     const long = 'a'.repeat(201)
-    expect(errorsOf({ firstName: long, address: long, emergencyContact: 'Luis\tGómez' })).toEqual({
+    expect(
+      errorsOf({ firstName: long, lastName: 'Mar\u009dtín', address: long, emergencyContact: 'Luis\tGómez' }),
+    ).toEqual({
       firstName: 'El texto es demasiado largo (máximo 200 caracteres)',
+      lastName: 'El valor no es válido',
       address: 'El texto es demasiado largo (máximo 200 caracteres)',
       emergencyContact: 'El valor no es válido',
     })
@@ -89,6 +111,8 @@ describe('DNI', () => {
     ['\u200e31456784', '31456784'],
     ['31\u200b456\ufeff784', '31456784'],
     ['\u202a31456784\u202c', '31456784'],
+    ['\u280031456784', '31456784'],
+    ['31\u0085456784\u009d', '31456784'],
     ['31\u00ad456784', '31456784'],
     ['31\u00a0456\u00a0784', '31456784'],
     ['31\u202f456\u2009784', '31456784'],

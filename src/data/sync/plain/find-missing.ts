@@ -5,7 +5,13 @@ import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import { type FoundRow, fetchPlainRow, type Lists } from '#data/remote/plain/plain-lists.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { absentIds } from '#domain/change/compare-lists.ts'
-import { MIRRORED_ENTITIES, type MirroredEntity, rowName } from '#domain/change/outbox-entry.ts'
+import {
+  type KnownIds,
+  MIRRORED_ENTITIES,
+  type MirroredEntity,
+  type OutboxEntry,
+  rowName,
+} from '#domain/change/outbox-entry.ts'
 import type { MirrorRow } from '#domain/change/rebase.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { ChangesPage } from '#domain/wire/sync-wire.ts'
@@ -35,7 +41,8 @@ interface Suspect {
 
 /**
  * Looks up the mirrored rows that a whole list does not hold: only a 404 for the row itself is its deletion, an empty list deletes
- * nothing. What an own deletion took is looked up first; of the rest some at each pull, in turn.
+ * nothing. What an own deletion took is looked up first, and what an own creation made: money of a day far ahead is in no list. Of the
+ * rest some are at each pull, in turn.
  */
 export async function findMissing(db: ClinicDatabase, search: Search): Promise<Missing> {
   const missing: Missing = { found: {}, deleted: [] }
@@ -48,7 +55,10 @@ export async function findMissing(db: ClinicDatabase, search: Search): Promise<M
 }
 
 async function suspects(db: ClinicDatabase, { lists, days, version }: Search): Promise<Suspect[]> {
-  const isDeletedHere = await ownDeletions(db)
+  const outbox = await readOutbox(db)
+  const ids = await readIds(db, outbox)
+  const acknowledged = outbox.filter(({ state }) => state === 'acked')
+  const isDeletedHere = deletedBy(acknowledged, ids)
   const first: Suspect[] = []
   const rest: Suspect[] = []
   for (const entity of MIRRORED_ENTITIES) {
@@ -62,15 +72,20 @@ async function suspects(db: ClinicDatabase, { lists, days, version }: Search): P
       if (row && isDeletedHere(entity, row)) first.push({ entity, id })
       else rest.push({ entity, id })
     }
+    const present = new Set([...listed.map(({ id }) => id), ...mirrored.keys()])
+    for (const { ack } of acknowledged.filter((entry) => entry.entity === entity && entry.kind === 'create')) {
+      if (ack?.id && !present.has(ack.id)) first.push({ entity, id: ack.id })
+    }
   }
   return [...first, ...inTurn(rest, version)]
 }
 
 /** Whether a row went with a deletion that the server said yes to: its own, or its patient's. */
-async function ownDeletions(db: ClinicDatabase): Promise<(entity: MirroredEntity, row: MirrorRow) => boolean> {
-  const outbox = await readOutbox(db)
-  const ids = await readIds(db, outbox)
-  const deletions = outbox.filter((entry) => entry.kind === 'delete' && entry.state === 'acked')
+function deletedBy(
+  acknowledged: readonly OutboxEntry[],
+  ids: KnownIds,
+): (entity: MirroredEntity, row: MirrorRow) => boolean {
+  const deletions = acknowledged.filter(({ kind }) => kind === 'delete')
   const gone = new Set(deletions.map((entry) => rowName(entry, ids)))
   return (entity, row) => gone.has(`${entity}:${row.id}`) || gone.has(`patient:${row.patientId}`)
 }

@@ -19,7 +19,7 @@ import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
-import { addMonths } from '#domain/values/local-date.ts'
+import { lastDayFrom } from '#domain/values/longest-period.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { findMissing } from './find-missing.ts'
 import { pageOfLists } from './page-of-lists.ts'
@@ -28,9 +28,6 @@ import { isStillPlain } from './prove-plain.ts'
 
 /** Whole lists are heavy: while nothing hangs on them they are read so often only. */
 const FRESH_MS = 60_000
-/** Incomes dated further ahead are not looked for. */
-const MONTHS_AHEAD = 12
-
 /**
  * Brings the mirror to what the lists of a plain server say, as one page of a feed whose versions are this device's own: so own
  * creations are recognised, chains judged and acknowledged changes covered exactly as they are on a server of ours. Null when the
@@ -70,9 +67,10 @@ function isIndifferent({ state, sent }: OutboxEntry): boolean {
   return state === 'parked' || (state === 'queued' && !sent)
 }
 
+/** As many days as one question may ask for: money that is dated further ahead only its own device hears of (`findMissing`). */
 function daysOf(ports: SyncPorts): DayRange {
-  const today = clinicDayAt(ports.now())
-  return { from: windowStartOf(today), to: addMonths(today, MONTHS_AHEAD) }
+  const from = windowStartOf(clinicDayAt(ports.now()))
+  return { from, to: lastDayFrom(from) }
 }
 
 async function listsOfStaff(ask: Ask, days: DayRange): Promise<Lists> {

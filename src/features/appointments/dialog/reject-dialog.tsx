@@ -1,5 +1,5 @@
 import type { AppointmentView } from '#domain/change/fold.ts'
-import { textError } from '#domain/text-rules.ts'
+import { requiredTextError, textError } from '#domain/text-rules.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { SaveActions } from '#features/shared/save-actions.tsx'
@@ -69,7 +69,7 @@ export function RejectDialog({ seen, onDone, onClose }: RejectDialogProps) {
 
 function rejectionErrors(values: { rejectionReason: string; alternativeOptions: string }) {
   const { rejectionReason, alternativeOptions } = values
-  const reason = rejectionReason.trim() ? textError(rejectionReason) : validationTexts.rejectionReasonRequired
+  const reason = requiredTextError(rejectionReason, validationTexts.rejectionReasonRequired)
   const alternatives = textError(alternativeOptions)
   return {
     ...(reason && { rejectionReason: reason }),

@@ -3,7 +3,7 @@ import { linkAccount, linkRecord } from '#data/remote/account-linking.ts'
 import type { AccountRecord } from '#domain/patient/account-record.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { traitsOf } from '#domain/patient/patient-likeness.ts'
-import { foldText } from '#domain/values/folded-text.ts'
+import { joinText } from '#domain/values/folded-text.ts'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -108,6 +108,6 @@ function Sameness({ isSame }: { isSame: boolean }) {
 
 /** As the search for likely files compares them: spelling aside. */
 function isSame(field: (typeof FIELDS)[number], one: ComparedPerson, other: ComparedPerson): boolean {
-  if (field === 'firstName' || field === 'lastName') return foldText(one[field]) === foldText(other[field])
-  return traitsOf(one)[field] === traitsOf(other)[field]
+  if (field === 'firstName' || field === 'lastName') return joinText(one[field]) === joinText(other[field])
+  return String(traitsOf(one)[field]) === String(traitsOf(other)[field])
 }

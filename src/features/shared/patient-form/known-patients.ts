@@ -25,16 +25,15 @@ export function patientsByTrait(patients: readonly PatientView[]): PatientsByTra
   const byTrait = { dni: new Map(), email: new Map(), phone: new Map(), name: new Map() }
   for (const patient of patients) {
     const own = traitsOfView(patient)
-    for (const trait of LIKENESSES) put(byTrait[trait], own[trait], patient)
+    for (const trait of LIKENESSES) for (const spelling of own[trait]) put(byTrait[trait], spelling, patient)
   }
   return byTrait
 }
 
-function put(patients: Map<string, PatientView[]>, trait: string, patient: PatientView): void {
-  if (trait === '') return
-  const same = patients.get(trait)
+function put(patients: Map<string, PatientView[]>, spelling: string, patient: PatientView): void {
+  const same = patients.get(spelling)
   if (same) same.push(patient)
-  else patients.set(trait, [patient])
+  else patients.set(spelling, [patient])
 }
 
 /**
@@ -48,7 +47,9 @@ export function findKnown(
   self: PatientView['key'] | null = null,
 ): KnownPatient[] {
   const typed = traitsOf(form)
-  const found = new Set(watched.flatMap((trait) => patients[trait].get(typed[trait]) ?? []))
+  const found = new Set(
+    watched.flatMap((trait) => typed[trait].flatMap((spelling) => patients[trait].get(spelling) ?? [])),
+  )
   return [...found]
     .filter((patient) => patient.key !== self)
     .map((patient) => ({ patient, by: common(typed, patient, watched) }))
