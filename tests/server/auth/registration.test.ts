@@ -100,10 +100,14 @@ describe('a registration', () => {
     await visitor.post('/auth/register', account({ username: '\u200eCarla\u200b' }))
     const user = await server.db.selectFrom('users').select('username').where('role', '=', 'patient').executeTakeFirst()
     expect(user).toEqual({ username: 'Carla' })
-    for (const username of ['ab\u200b', '\u200e\u200e\u200e']) {
+    const { usernameShort, usernameRequired } = validationTexts
+    for (const [username, said] of [
+      ['ab\u200b', usernameShort],
+      ['\u200e\u200e\u200e', usernameRequired],
+    ]) {
       expect(await visitor.post('/auth/register', account({ username }))).toMatchObject({
         status: 400,
-        body: { errors: { username: validationTexts.usernameShort } },
+        body: { errors: { username: said } },
       })
     }
   })
