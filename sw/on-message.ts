@@ -1,4 +1,4 @@
-import { readPageMessage } from '#data/sync/worker-messages.ts'
+import { readPageMessage } from '#data/sync/engine/worker-messages.ts'
 import { keepForStaff } from './keep-for-staff.ts'
 import type { StaffFiles } from './staff-files.ts'
 

@@ -1,5 +1,5 @@
-import { runWorkerCycle } from '#data/sync/worker-cycle.ts'
-import { SYNC_TAG } from '#data/sync/worker-messages.ts'
+import { runWorkerCycle } from '#data/sync/engine/worker-cycle.ts'
+import { SYNC_TAG } from '#data/sync/engine/worker-messages.ts'
 
 /** Background Sync and Periodic Background Sync, which the compiler's library does not know. */
 export interface SyncEvent extends ExtendableEvent {

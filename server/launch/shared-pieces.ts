@@ -173,7 +173,7 @@ export function ownParts(root: string): AppParts {
     staffScreens: source('app/staff-screens.tsx'),
     toaster: source('ui/toaster.tsx'),
     leaving: source('app/sign-out-dialog.tsx'),
-    line: ['app/clinic-line.ts', 'data/sync/sync-engine.ts', 'app/session-line.ts'].map(source),
+    line: ['app/clinic-line.ts', 'data/sync/engine/sync-engine.ts', 'app/session-line.ts'].map(source),
     syncCenter: source('features/sync-center/sync-center-page.tsx'),
   }
 }

@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { browserPorts } from '#data/sync/browser-ports.ts'
-import type { ClinicClock } from '#data/sync/clinic-clock.ts'
-import { screenAsker, screenFileAsker } from '#data/sync/screen-asker.ts'
+import { browserPorts } from '#data/sync/engine/browser-ports.ts'
+import type { ClinicClock } from '#data/sync/engine/clinic-clock.ts'
+import { screenAsker, screenFileAsker } from '#data/sync/push/screen-asker.ts'
 import { device } from './device.ts'
 import { api } from './page-api.ts'
 

@@ -2,10 +2,10 @@ import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readMirrorState } from '#data/local/meta.ts'
 import type { AskFile } from '#data/remote/statistics-file.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import type { ClinicClock } from '#data/sync/clinic-clock.ts'
-import { createLateEngine } from '#data/sync/late-engine.ts'
-import { pagePorts } from '#data/sync/page-ports.ts'
-import type { SyncEngine } from '#data/sync/sync-engine.ts'
+import type { ClinicClock } from '#data/sync/engine/clinic-clock.ts'
+import { createLateEngine } from '#data/sync/engine/late-engine.ts'
+import { pagePorts } from '#data/sync/engine/page-ports.ts'
+import type { SyncEngine } from '#data/sync/engine/sync-engine.ts'
 import { whenIdle } from '#ui/idle-time.ts'
 
 /** The screen is there when nothing has been fetched for so long. */
@@ -34,7 +34,10 @@ export function lateClinicLine(
   return {
     engine: createLateEngine(
       async () => {
-        const [{ ports }, { createSyncEngine }] = await Promise.all([line(), import('#data/sync/sync-engine.ts')])
+        const [{ ports }, { createSyncEngine }] = await Promise.all([
+          line(),
+          import('#data/sync/engine/sync-engine.ts'),
+        ])
         return createSyncEngine(pagePorts(ports))
       },
       (begin) => whenDrawn(db, begin),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Leaving } from '#data/sync/open-clinic.ts'
+import type { Leaving } from '#data/sync/engine/open-clinic.ts'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { useLeaving } from './use-leaving.ts'

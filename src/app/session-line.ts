@@ -1,6 +1,6 @@
 import { keepDeviceToken, readDeviceTokens } from '#data/local/stored-device-tokens.ts'
 import { login } from '#data/remote/auth-api.ts'
-import { revokeToken, revokeTokens } from '#data/sync/revoke-tokens.ts'
+import { revokeToken, revokeTokens } from '#data/sync/push/revoke-tokens.ts'
 import { device } from './device.ts'
 import { api } from './page-api.ts'
 

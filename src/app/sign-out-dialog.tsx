@@ -1,4 +1,4 @@
-import type { Leaving } from '#data/sync/open-clinic.ts'
+import type { Leaving } from '#data/sync/engine/open-clinic.ts'
 import { leavingTexts } from '#features/shared/leaving-texts.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { appTexts } from './app-texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { SYNC_TAG } from '#data/sync/worker-messages.ts'
+import { SYNC_TAG } from '#data/sync/engine/worker-messages.ts'
 import { useSyncStatus } from '#features/shared/use-sync-status.ts'
 
 /** Background Sync and its periodic sister exist in some browsers only, and in no compiler's library. */

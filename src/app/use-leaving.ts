@@ -1,4 +1,4 @@
-import { type Leaving, leavingOf } from '#data/sync/open-clinic.ts'
+import { type Leaving, leavingOf } from '#data/sync/engine/open-clinic.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { useSideReading } from '#features/shared/use-side-reading.ts'
 

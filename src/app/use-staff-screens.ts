@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PageMessage } from '#data/sync/worker-messages.ts'
+import type { PageMessage } from '#data/sync/engine/worker-messages.ts'
 import { whenIdle } from '#ui/idle-time.ts'
 
 const ASK_AGAIN_MS = 60_000

@@ -1,4 +1,4 @@
-import type { PageMessage } from '#data/sync/worker-messages.ts'
+import type { PageMessage } from '#data/sync/engine/worker-messages.ts'
 
 /** The very first version, and one whose pages are all closed, does not wait but goes on at once. */
 const GOES_ON_WITHIN_MS = 200

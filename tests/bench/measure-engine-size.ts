@@ -5,7 +5,7 @@ import { type Measurement, sampled } from './measurement.ts'
 
 const ENTRIES = ['src/app/main.tsx', 'sw/sw.ts']
 /** Fetched when a server is met that has only the spec's calls: it weighs on nobody else. */
-const FETCHED_WHEN_MET = 'src/data/sync/plain/plain-adapter.ts'
+const FETCHED_WHEN_MET = 'src/data/sync/baseline-api/plain-adapter.ts'
 const BUNDLE = { bundle: true, format: 'esm', packages: 'external', write: false, logLevel: 'error' } as const
 
 /** What the engine adds to the product: its own modules and those that nothing else brings, minified, without any package. */

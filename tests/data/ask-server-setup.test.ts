@@ -4,7 +4,7 @@ import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
 import { readServerSetup } from '#data/local/server-setup.ts'
 import type { Exchange } from '#data/remote/exchange.ts'
-import { askServerSetup } from '#data/sync/ask-server-setup.ts'
+import { askServerSetup } from '#data/sync/push/ask-server-setup.ts'
 import type { Capabilities } from '#domain/wire/sync-wire.ts'
 
 let db: ClinicDatabase

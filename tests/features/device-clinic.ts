@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
-import type { ChangeSources } from '#data/sync/change-sources.ts'
+import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import type { PatientView } from '#domain/change/fold.ts'
 import type { ClinicalRecord } from '#domain/clinical-record/clinical-record.ts'
 import type { Income } from '#domain/income/income.ts'

@@ -3,9 +3,11 @@ import { readMirrorState } from '#data/local/meta.ts'
 import { readOutbox } from '#data/local/outbox.ts'
 import { storageTroubleOf } from '#data/local/storage-trouble.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
-import { recogniseRecords } from '#data/sync/ask-records.ts'
-import { dropChange, editChange, retryChange } from '#data/sync/decide.ts'
-import { MoreWouldGoError } from '#data/sync/decision.ts'
+import { recogniseRecords } from '#data/sync/clinical-records/ask-records.ts'
+import { dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
+import { MoreWouldGoError } from '#data/sync/conflicts/decision.ts'
+import { keepTheirs } from '#data/sync/conflicts/keep-theirs.ts'
+import { takeAsSamePerson } from '#data/sync/conflicts/same-person.ts'
 import {
   enqueueAction,
   enqueueCreate,
@@ -14,9 +16,7 @@ import {
   enqueueUpdate,
   type Ticket,
   type Wish,
-} from '#data/sync/enqueue.ts'
-import { keepTheirs } from '#data/sync/keep-theirs.ts'
-import { takeAsSamePerson } from '#data/sync/same-person.ts'
+} from '#data/sync/outbox/enqueue.ts'
 import { isClosed } from '#domain/appointment/appointment-status.ts'
 import { keptFields } from '#domain/change/kept-fields.ts'
 import { dependantsOf } from '#domain/change/next-to-send.ts'

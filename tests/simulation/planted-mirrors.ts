@@ -1,5 +1,5 @@
 import { readMirrorState } from '#data/local/meta.ts'
-import { beginLife } from '#data/sync/begin-life.ts'
+import { beginLife } from '#data/sync/epochs/begin-life.ts'
 import type { Device } from './clinic-device.ts'
 import {
   acts,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { SYNC_TAG } from '#data/sync/worker-messages.ts'
+import { SYNC_TAG } from '#data/sync/engine/worker-messages.ts'
 
 /** Wakes the app's worker as the browser does when there is network. */
 export type WakeWorker = () => Promise<void>

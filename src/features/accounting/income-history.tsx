@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { UnreachableError } from '#data/remote/api-error.ts'
 import { fetchIncomeVersions } from '#data/remote/former-incomes.ts'
-import { SessionEndedError } from '#data/sync/sync-errors.ts'
+import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type IncomeChange, incomeChanges } from './income-changes.ts'

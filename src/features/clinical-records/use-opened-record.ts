@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readOwnRecordChanges } from '#data/local/own-record-changes.ts'
-import { askRecord } from '#data/sync/ask-records.ts'
+import { askRecord } from '#data/sync/clinical-records/ask-records.ts'
 import { canonicalKey } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'

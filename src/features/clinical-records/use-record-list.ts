@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type OwnRecordChanges, readOwnRecordChanges } from '#data/local/own-record-changes.ts'
-import { askRecordIndex } from '#data/sync/ask-records.ts'
+import { askRecordIndex } from '#data/sync/clinical-records/ask-records.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { type ServerReading, useServerReading } from '#features/shared/use-server-reading.ts'

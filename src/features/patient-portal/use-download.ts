@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import { fetchOwnData } from '#data/remote/own-data-export.ts'
-import { SessionEndedError } from '#data/sync/sync-errors.ts'
+import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { toastDurations } from '#features/shared/toast-durations.ts'

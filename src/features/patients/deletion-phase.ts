@@ -1,4 +1,4 @@
-import { mayDrop } from '#data/sync/decide.ts'
+import { mayDrop } from '#data/sync/conflicts/decide.ts'
 import { dueAt, isMisdated } from '#domain/change/due-time.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 

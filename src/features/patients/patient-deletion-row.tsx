@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SendingHindrance } from '#data/local/sync-status.ts'
-import { TooLateError } from '#data/sync/decision.ts'
+import { TooLateError } from '#data/sync/conflicts/decision.ts'
 import type { PatientView } from '#domain/change/fold.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { fullName } from '#domain/patient/patient.ts'

@@ -1,4 +1,4 @@
-import { settle } from '#data/sync/settlement.ts'
+import { settle } from '#data/sync/outbox/settlement.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { useNowUntil } from '#features/shared/use-now-until.ts'

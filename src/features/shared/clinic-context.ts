@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import type { AskFile } from '#data/remote/statistics-file.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import type { ChangeSources } from '#data/sync/change-sources.ts'
+import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 
 /** What a signed-in screen stands on: the user's own mirror and outbox, and the clock and names that its changes get. */

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { MoreWouldGoError, TooLateError } from '#data/sync/decision.ts'
+import { MoreWouldGoError, TooLateError } from '#data/sync/conflicts/decision.ts'
 import type { ToastMessage } from '#ui/toast.ts'
 import { lateMessage } from './late-message.ts'
 import { savingTexts } from './saving-texts.ts'

@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readConnection } from '#data/local/meta.ts'
 import { readSyncStatus, type SendingHindrance } from '#data/local/sync-status.ts'
-import { type Settlement, settle } from '#data/sync/settlement.ts'
+import { type Settlement, settle } from '#data/sync/outbox/settlement.ts'
 import type { ToastMessage } from '#ui/toast.ts'
 import { refusalMessage } from './refusal-message.ts'
 import { savingTexts } from './saving-texts.ts'

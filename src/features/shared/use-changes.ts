@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
-import { dropChange, editChange, type Mending, retryChange } from '#data/sync/decide.ts'
-import { editMade, type Submitted } from '#data/sync/edit-made.ts'
+import { dropChange, editChange, type Mending, retryChange } from '#data/sync/conflicts/decide.ts'
+import { keepTheirs, type LeavingTheirs } from '#data/sync/conflicts/keep-theirs.ts'
+import { takeAsSamePerson } from '#data/sync/conflicts/same-person.ts'
+import { editMade, type Submitted } from '#data/sync/outbox/edit-made.ts'
 import {
   enqueueAction,
   enqueueCreate,
@@ -11,9 +13,7 @@ import {
   type Ticket,
   type Wish,
   type WishedChange,
-} from '#data/sync/enqueue.ts'
-import { keepTheirs, type LeavingTheirs } from '#data/sync/keep-theirs.ts'
-import { takeAsSamePerson } from '#data/sync/same-person.ts'
+} from '#data/sync/outbox/enqueue.ts'
 import type { ActionName, ChangedEntity, Fields } from '#domain/change/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from './clinic-context.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { UnreachableError } from '#data/remote/api-error.ts'
 import type { ReadOlder } from '#data/remote/read-older.ts'
-import { SessionEndedError } from '#data/sync/sync-errors.ts'
+import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { daysBeforeWindow, windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { SessionEndedError } from '#data/sync/sync-errors.ts'
+import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { useClinic } from './clinic-context.ts'
 import { useAskingInTurn } from './use-asking-in-turn.ts'
 import { useServerReach } from './use-server-reach.ts'

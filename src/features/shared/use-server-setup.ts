@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { readServerSetup } from '#data/local/server-setup.ts'
-import { askServerSetup } from '#data/sync/ask-server-setup.ts'
+import { askServerSetup } from '#data/sync/push/ask-server-setup.ts'
 import { useClinic } from './clinic-context.ts'
 import { useSideReading } from './use-side-reading.ts'
 import { useSyncStatus } from './use-sync-status.ts'

@@ -1,7 +1,7 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { readChangeAt } from '#data/local/moved-turnos.ts'
 import { watchOutbox } from '#data/local/watch-outbox.ts'
-import { type Settlement, settle } from '#data/sync/settlement.ts'
+import { type Settlement, settle } from '#data/sync/outbox/settlement.ts'
 import { isWaiting, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { isInHand, takeAwaited } from './changes-in-hand.ts'
 import type { WordTexts } from './server-word.ts'

@@ -1,6 +1,6 @@
-import { behind, followersOf } from '#data/sync/chain-behind.ts'
-import { lostWith, mayDrop } from '#data/sync/decide.ts'
-import type { ShownIncome } from '#data/sync/unsure-income.ts'
+import { behind, followersOf } from '#data/sync/conflicts/chain-behind.ts'
+import { lostWith, mayDrop } from '#data/sync/conflicts/decide.ts'
+import type { ShownIncome } from '#data/sync/conflicts/unsure-income.ts'
 import { type AppointmentStatus, mayBecome } from '#domain/appointment/appointment-status.ts'
 import { blockingChange } from '#domain/change/blocking-change.ts'
 import {

@@ -1,5 +1,5 @@
-import { whatWouldGoOn } from '#data/sync/keep-theirs.ts'
-import { filledIn } from '#data/sync/same-person.ts'
+import { whatWouldGoOn } from '#data/sync/conflicts/keep-theirs.ts'
+import { filledIn } from '#data/sync/conflicts/same-person.ts'
 import { changedFields } from '#domain/change/field-groups.ts'
 import { unlikeFields } from '#domain/change/income-candidates.ts'
 import { type Fields, isCreation, isEdit, type OutboxEntry } from '#domain/change/outbox-entry.ts'

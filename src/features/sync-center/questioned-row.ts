@@ -1,4 +1,4 @@
-import { withWaiting } from '#data/sync/view-before.ts'
+import { withWaiting } from '#data/sync/outbox/view-before.ts'
 import { keptFields } from '#domain/change/kept-fields.ts'
 import { withLastWord } from '#domain/change/last-word.ts'
 import { comesBefore, type Fields, isCreation, type OutboxEntry, rowName } from '#domain/change/outbox-entry.ts'

@@ -5,8 +5,8 @@ import { type PendingChanges, readIds, readWholeOutbox } from '#data/local/outbo
 import { readProfessionals } from '#data/local/professionals.ts'
 import { readTakenAlong } from '#data/local/taken-along.ts'
 import { mirrorTable } from '#data/local/view-reader.ts'
-import { toldRecord } from '#data/sync/told-record.ts'
-import { readIncomeCandidates } from '#data/sync/unsure-income.ts'
+import { toldRecord } from '#data/sync/clinical-records/told-record.ts'
+import { readIncomeCandidates } from '#data/sync/conflicts/unsure-income.ts'
 import { type AppointmentView, type IncomeView, patientsBeingDeleted, takesPatientAway } from '#domain/change/fold.ts'
 import type { TakenAlong } from '#domain/change/lanes.ts'
 import {

@@ -1,4 +1,4 @@
-import { isOfNobody, mayRewrite } from '#data/sync/rewrite-record.ts'
+import { isOfNobody, mayRewrite } from '#data/sync/clinical-records/rewrite-record.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { patientOf } from '#domain/change/references.ts'
 import { isOnFile, type KnownPatients } from './patient-questions.ts'

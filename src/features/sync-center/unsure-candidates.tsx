@@ -1,4 +1,4 @@
-import { takeAsArrived } from '#data/sync/unsure-income.ts'
+import { takeAsArrived } from '#data/sync/conflicts/unsure-income.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { CandidateItem, QuestionItem } from './center-items.ts'

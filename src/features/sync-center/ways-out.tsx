@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { draftRecord, rewriteRecord } from '#data/sync/rewrite-record.ts'
+import { draftRecord, rewriteRecord } from '#data/sync/clinical-records/rewrite-record.ts'
 import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'

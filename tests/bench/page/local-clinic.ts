@@ -1,6 +1,6 @@
 import { ClinicDatabase } from '#data/local/clinic-database.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
-import type { ChangeSources } from '#data/sync/change-sources.ts'
+import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { fillMirrored, type MirroredRows, mirroredRows } from './mirrored-clinic.ts'

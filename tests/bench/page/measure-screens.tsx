@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { enqueueUpdate } from '#data/sync/enqueue.ts'
+import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { ChangedEntity, Fields } from '#domain/change/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'

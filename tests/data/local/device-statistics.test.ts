@@ -7,8 +7,8 @@ import {
   fetchGeneralStatistics,
   fetchPatientStatistics,
 } from '#data/remote/statistics-api.ts'
-import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/enqueue.ts'
-import { screenAsker } from '#data/sync/screen-asker.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { screenAsker } from '#data/sync/push/screen-asker.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { Period } from '#domain/statistics/period.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'

@@ -5,8 +5,8 @@ import { type ClinicDatabase, databaseNameOf } from '#data/local/clinic-database
 import { keepWitness, reviewWitnesses } from '#data/local/keep-witness.ts'
 import { newUuid } from '#data/local/new-uuid.ts'
 import { readLost, readWitnesses } from '#data/local/unsent-witness.ts'
-import { enqueueCreate } from '#data/sync/enqueue.ts'
-import { openClinic, sealOrErase } from '#data/sync/open-clinic.ts'
+import { openClinic, sealOrErase } from '#data/sync/engine/open-clinic.ts'
+import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { MemoryStorage } from '#tests/support/memory-storage.ts'
 
 const ana = { userId: 7, username: 'ana' }

@@ -10,8 +10,8 @@ import { readOutbox } from '#data/local/outbox.ts'
 import { beginSession, leaveSession } from '#data/local/page-session.ts'
 import { noteEpoch, readServerKind } from '#data/local/server-kind.ts'
 import { endSession, startSession } from '#data/local/session.ts'
-import { enqueueCreate } from '#data/sync/enqueue.ts'
-import { finishLeaving, openClinic, readLeaving, sealOrErase } from '#data/sync/open-clinic.ts'
+import { finishLeaving, openClinic, readLeaving, sealOrErase } from '#data/sync/engine/open-clinic.ts'
+import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { MemoryStorage } from '#tests/support/memory-storage.ts'
 
 const sources = { now: () => 0, newUuid: () => crypto.randomUUID() }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readChain } from '#data/local/outbox.ts'
-import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { mirror, turno } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { readAppointment } from '#data/local/appointments.ts'
-import { enqueueUpdate } from '#data/sync/enqueue.ts'
+import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { SERVICE_PRICES_KEY } from '#domain/prices/service-prices.ts'
 import { validationTexts } from '#domain/validation-texts.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
+import { enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/outbox/enqueue.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { readAgenda } from '#features/appointments/read-agenda.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { readOwnRecordChanges, readRefusedRecordChanges } from '#data/local/own-record-changes.ts'
-import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { countRecordsOf, listedRecords } from '#features/clinical-records/listed-records.ts'
 import { newPatient, park } from '../sync-center/parked-change.ts'
 import { accept, openDesk, serverRecord } from './own-changes.ts'

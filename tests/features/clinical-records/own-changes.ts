@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/enqueue.ts'
+import { enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/outbox/enqueue.ts'
 import type { Fields } from '#domain/change/outbox-entry.ts'
 import { openDeviceClinic, patient } from '../device-clinic.ts'
 

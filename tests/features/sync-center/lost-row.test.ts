@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
 import { readAppointmentsBetween } from '#data/local/appointments.ts'
-import { enqueueAction, enqueueRequest } from '#data/sync/enqueue.ts'
+import { enqueueAction, enqueueRequest } from '#data/sync/outbox/enqueue.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'

@@ -1,5 +1,5 @@
 import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import type { Ticket } from '#data/sync/enqueue.ts'
+import type { Ticket } from '#data/sync/outbox/enqueue.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { OutboxEntry, Parked } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readPatients } from '#data/local/patients.ts'
-import { enqueueUpdate } from '#data/sync/enqueue.ts'
+import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeAuditEvent } from '#server/db/audit-log.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readAppointmentsBetween } from '#data/local/appointments.ts'
-import { enqueueAction } from '#data/sync/enqueue.ts'
+import { enqueueAction } from '#data/sync/outbox/enqueue.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timestampOf } from '#server/clock.ts'

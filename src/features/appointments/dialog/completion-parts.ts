@@ -1,4 +1,4 @@
-import type { WishedChange } from '#data/sync/enqueue.ts'
+import type { WishedChange } from '#data/sync/outbox/enqueue.ts'
 import type { AppointmentView } from '#domain/change/fold.ts'
 import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'

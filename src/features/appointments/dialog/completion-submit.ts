@@ -1,5 +1,5 @@
-import type { WishedChange } from '#data/sync/enqueue.ts'
-import { rowOfDraft } from '#data/sync/row-of-draft.ts'
+import type { WishedChange } from '#data/sync/outbox/enqueue.ts'
+import { rowOfDraft } from '#data/sync/outbox/row-of-draft.ts'
 import type { Changes } from '#features/shared/use-changes.ts'
 import type { FormDraftHandle } from '#features/shared/use-draft.ts'
 import type { SaveResult, Saving } from '#features/shared/use-save.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { SessionEndedError } from '#data/sync/sync-errors.ts'
+import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { type ToastMessage, toast } from '#ui/toast.ts'
 import { accountsTexts } from './accounts-texts.ts'

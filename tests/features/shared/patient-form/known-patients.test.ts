@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { readPatients } from '#data/local/patients.ts'
-import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { findKnown, patientsByTrait, withoutMade } from '#features/shared/patient-form/known-patients.ts'
 import { formFromSearch, patientFields } from '#features/shared/patient-form/patient-form.ts'
 import { openDeviceClinic, patient, patientView } from '../../device-clinic.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { readOutbox } from '#data/local/outbox.ts'
-import { enqueueCreate, enqueueUpdate } from '#data/sync/enqueue.ts'
+import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { Parked } from '#domain/change/outbox-entry.ts'
 import { localDate } from '#domain/values/local-date.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
-import { enqueueCreate } from '#data/sync/enqueue.ts'
+import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { letGo, takeInHand } from '#features/shared/changes-in-hand.ts'
 import { takenMessage } from '#features/shared/slot-resolver/taken-message.ts'
 import { watchTaken } from '#features/shared/slot-resolver/watch-taken.ts'

@@ -1,0 +1,50 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readIds } from '#data/local/outbox.ts'
+import { fetchPlainAppointments, fetchPlainPatients, fetchPlainRecords } from '#data/remote/plain/plain-lists.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { confirmedTable } from '#data/sync/pull/apply-rows.ts'
+import { isMadeBy } from '#domain/change/natural-key.ts'
+import { isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { resolvedFields } from '#domain/change/references.ts'
+import type { PlainRow } from '#domain/wire/plain-wire.ts'
+
+/**
+ * The row that the creation made when its answer was lost: the one that a list has shown already, else one that is listed now.
+ * One that was known before is not it, and of an income there is none. Rejects with UnreachableError or RefusedError.
+ */
+export async function ownRow(db: ClinicDatabase, ask: Ask, entry: OutboxEntry): Promise<{ id: number } | undefined> {
+  const known = await db.ids.get(String(entry.key))
+  if (known) return known
+  for (const row of await likeRows(db, ask, entry)) {
+    if (!(await isKnownRow(db, entry, row.id))) return row
+  }
+  return undefined
+}
+
+/** The listed rows that say what the creation would have made, whoever made them. Rejects as ownRow. */
+export async function likeRows(db: ClinicDatabase, ask: Ask, entry: OutboxEntry): Promise<PlainRow[]> {
+  const ids = await readIds(db, [entry])
+  const { dni, patientId } = resolvedFields(entry.patch, ids)
+  const rows = await listFor(ask, entry, { dni: String(dni), patientId: Number(patientId) })
+  return rows.filter((row) => isMadeBy(entry, row, ids))
+}
+
+function listFor(ask: Ask, { entity }: OutboxEntry, named: { dni: string; patientId: number }): Promise<PlainRow[]> {
+  switch (entity) {
+    case 'appointment':
+      return fetchPlainAppointments(ask)
+    case 'patient':
+      return fetchPlainPatients(ask, named.dni)
+    case 'record':
+      return fetchPlainRecords(ask, named.patientId)
+    case 'income':
+      return Promise.resolve([])
+  }
+}
+
+/** A record, which no device mirrors, is known when another creation of this device made it. */
+async function isKnownRow(db: ClinicDatabase, { entity }: OutboxEntry, id: number): Promise<boolean> {
+  if (isMirrored(entity)) return (await confirmedTable(db, entity).get(id)) !== undefined
+  const isOfAnother = (other: OutboxEntry) => other.entity === entity && other.kind === 'create' && other.ack?.id === id
+  return (await db.journal.filter(isOfAnother).count()) > 0
+}

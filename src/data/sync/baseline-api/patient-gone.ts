@@ -1,0 +1,60 @@
+import { readIds } from '#data/local/outbox.ts'
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { fetchPlainPatients, fetchPlainRow } from '#data/remote/plain/plain-lists.ts'
+import { OtherEpochError } from '#data/sync/engine/sync-errors.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import { asker } from '#data/sync/push/requester.ts'
+import { isCreation, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { resolvedFields } from '#domain/change/references.ts'
+import type { ServerReply } from '#domain/change/server-answer.ts'
+import { plainTexts } from './plain-texts.ts'
+import { refusal } from './plain-write.ts'
+
+/** The statuses with which servers refuse what names a row that is not there; some fail over it. */
+const REFUSALS: readonly number[] = [400, 404, 409, 410, 422, 500]
+
+/**
+ * The reply to a change, told as a server of ours tells it when the patient that the change names is gone: whatever the server's words
+ * are, its answer about that patient decides.
+ */
+export async function withMissingPatient(
+  ports: SyncPorts,
+  entry: OutboxEntry,
+  reply: ServerReply,
+): Promise<ServerReply> {
+  if (!isRefusal(entry, reply) || !(await isPatientGone(ports, entry))) return reply
+  const { patientGone } = plainTexts
+  return refusal(400, { code: 'invalid', message: patientGone, errors: { patientId: patientGone } })
+}
+
+/** A 404 to an edit is about its own row. A server that failed may have taken the money before: that is asked about as such. */
+function isRefusal(entry: OutboxEntry, reply: ServerReply): boolean {
+  if (reply.kind !== 'answer' || reply.answer.isFinal) return false
+  const { status } = reply.answer
+  if (status === 404) return isCreation(entry)
+  return REFUSALS.includes(status) && (status !== 500 || entry.entity !== 'income')
+}
+
+/** The server's 404 to the patient is proof; where it tells nothing of one patient, that its list of them holds others only. */
+async function isPatientGone(ports: SyncPorts, entry: OutboxEntry): Promise<boolean> {
+  const { patientId } = resolvedFields(entry.patch, await readIds(ports.db, [entry]))
+  if (typeof patientId !== 'number') return false
+  const ask = asker(ports, PLAIN_EPOCH)
+  const row = await asTold(fetchPlainRow(ask, 'patient', patientId))
+  if (row !== undefined) return row === null
+  const listed = (await asTold(fetchPlainPatients(ask))) ?? []
+  return listed.length > 0 && listed.every(({ id }) => id !== patientId)
+}
+
+/** Undefined where the server tells nothing. */
+async function asTold<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asking
+  } catch (error) {
+    const isUntold =
+      error instanceof UnreachableError || error instanceof RefusedError || error instanceof OtherEpochError
+    if (isUntold) return undefined
+    throw error
+  }
+}

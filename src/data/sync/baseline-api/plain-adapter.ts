@@ -1,0 +1,45 @@
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { isFailureOnTheWay } from '#data/remote/exchange.ts'
+import { fetchPlainProfessionals } from '#data/remote/plain/plain-lists.ts'
+import { OtherEpochError, SessionEndedError } from '#data/sync/engine/sync-errors.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import { asker } from '#data/sync/push/requester.ts'
+import { askAsSpec } from './ask-as-spec.ts'
+import { pullPlainLists } from './plain-pull.ts'
+import { sendPlain } from './plain-send.ts'
+import { provePlain } from './prove-plain.ts'
+
+/**
+ * What differs on a server that has only the spec's calls (docs/sync.md, 'A plain server'): `prove` tells whether one shows itself as
+ * such, and remembers it for a day; `pull` brings the mirror to its lists (false: another tab went further; null: it is plain no
+ * more); `send` sends a change in flight; `answers` tells whether it is there;
+ * `ask` asks what a screen asks.
+ */
+export const plainAdapter = { prove: provePlain, pull, send: sendPlain, answers, ask: askAsSpec }
+
+/** As pullPlainLists. Throws UnreachableError, too, for a failure that may be anybody's on the way. */
+async function pull(...of: Parameters<typeof pullPlainLists>): ReturnType<typeof pullPlainLists> {
+  try {
+    return await pullPlainLists(...of)
+  } catch (error) {
+    throw isOnTheWay(error) ? new UnreachableError('not_api') : error
+  }
+}
+
+function isOnTheWay(error: unknown): boolean {
+  return error instanceof RefusedError && isFailureOnTheWay(error.status)
+}
+
+/** There is no call for this: the shortest list tells. Anything but silence is for the next round to deal with. */
+async function answers(ports: SyncPorts): Promise<boolean> {
+  try {
+    await fetchPlainProfessionals(asker(ports, PLAIN_EPOCH))
+    return true
+  } catch (error) {
+    if (error instanceof UnreachableError || isOnTheWay(error)) return false
+    if (error instanceof RefusedError) return true
+    if (error instanceof OtherEpochError || error instanceof SessionEndedError) return true
+    throw error
+  }
+}

@@ -1,0 +1,96 @@
+import { readMirrorState } from '#data/local/meta.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import { readSession } from '#data/local/session.ts'
+import {
+  fetchPlainAppointments,
+  fetchPlainIncomes,
+  fetchPlainPatients,
+  fetchPlainProfessionals,
+  fetchPlainRow,
+  type Lists,
+} from '#data/remote/plain/plain-lists.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import { applyPage } from '#data/sync/pull/apply-page.ts'
+import { tidyMirror } from '#data/sync/pull/tidy-mirror.ts'
+import { asker } from '#data/sync/push/requester.ts'
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import type { DayRange } from '#domain/income/income-ranges.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { lastDayFrom } from '#domain/values/longest-period.ts'
+import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
+import { findMissing } from './find-missing.ts'
+import { pageOfLists } from './page-of-lists.ts'
+import { nextAsking, noteRead, readPlain } from './plain-record.ts'
+import { isStillPlain } from './prove-plain.ts'
+
+/** Whole lists are heavy: while nothing hangs on them they are read so often only. */
+const FRESH_MS = 60_000
+/**
+ * Brings the mirror to what the lists of a plain server say, as one page of a feed whose versions are this device's own: so own
+ * creations are recognised, chains judged and acknowledged changes covered exactly as they are on a server of ours. Null when the
+ * server is plain no more; false when another tab went further meanwhile.
+ */
+export async function pullPlainLists(ports: SyncPorts, isStaff: boolean): Promise<boolean | null> {
+  if (!(await isStillPlain(ports))) return null
+  const ask = asker(ports, PLAIN_EPOCH)
+  if (await isFresh(ports)) {
+    await fetchPlainProfessionals(ask)
+    return true
+  }
+  const since = (await readMirrorState(ports.db))?.cursor
+  const version = await nextAsking(ports.db)
+  const begunAt = ports.now()
+  const days = daysOf(ports)
+  const lists = isStaff ? await listsOfStaff(ask, days) : await listsOfPatient(ports, ask)
+  const windowStart = isStaff ? days.from : null
+  const { found, deleted } = await findMissing(ports.db, { ask, lists, days, version })
+  const page = await pageOfLists(ports.db, { lists: joined(lists, found), deleted, version, windowStart, now: begunAt })
+  if (!(await applyPage(ports.db, { page, since: since ?? 0, windowStart, now: ports.now() }))) return false
+  await noteRead(ports.db, begunAt)
+  await tidyMirror(ports, isStaff)
+  // It knows no call to end a session: there is nobody to tell.
+  await ports.device.revocations.clear()
+  return true
+}
+
+/** Whether the last lists are young enough, and no change waits for what newer ones say. */
+async function isFresh({ db, now }: SyncPorts): Promise<boolean> {
+  const age = now() - ((await readPlain(db))?.readAt ?? 0)
+  if (age < 0 || age >= FRESH_MS) return false
+  return (await readOutbox(db)).every(isIndifferent)
+}
+
+function isIndifferent({ state, sent }: OutboxEntry): boolean {
+  return state === 'parked' || (state === 'queued' && !sent)
+}
+
+/** As many days as one question may ask for: money that is dated further ahead only its own device hears of (`findMissing`). */
+function daysOf(ports: SyncPorts): DayRange {
+  const from = windowStartOf(clinicDayAt(ports.now()))
+  return { from, to: lastDayFrom(from) }
+}
+
+async function listsOfStaff(ask: Ask, days: DayRange): Promise<Lists> {
+  return {
+    professional: await fetchPlainProfessionals(ask),
+    appointment: await fetchPlainAppointments(ask),
+    patient: await fetchPlainPatients(ask),
+    income: await fetchPlainIncomes(ask, days),
+  }
+}
+
+/** A plain server may give a patient everybody's turnos; the device keeps that patient's own. */
+async function listsOfPatient(ports: SyncPorts, ask: Ask): Promise<Lists> {
+  const own = (await readSession(ports.device))?.user.patientId ?? null
+  const appointment = (await fetchPlainAppointments(ask)).filter(({ patientId }) => patientId === own)
+  const record = own === null ? null : await fetchPlainRow(ask, 'patient', own)
+  return { professional: await fetchPlainProfessionals(ask), appointment, patient: record ? [record.row] : [] }
+}
+
+function joined(lists: Lists, found: Lists): Lists {
+  const entities = Object.keys(lists) as SyncedEntity[]
+  return Object.fromEntries(entities.map((entity) => [entity, [...(lists[entity] ?? []), ...(found[entity] ?? [])]]))
+}

@@ -1,0 +1,60 @@
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import type { Exchange } from '#data/remote/exchange.ts'
+import { fetchPlainAppointments } from '#data/remote/plain/plain-lists.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { OtherEpochError } from '#data/sync/engine/sync-errors.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import { asker } from '#data/sync/push/requester.ts'
+import { leavePlain } from './leave-plain.ts'
+import { readPlain, rememberPlain } from './plain-record.ts'
+
+/** So long is it believed that a server is plain. */
+const BELIEVED_MS = 24 * 60 * 60_000
+
+const LACKING: readonly number[] = [404, 405, 501]
+
+/**
+ * Whether the server is plain: it does not know our first call, and answers a list to this session as the spec has it. A captive
+ * portal answers pages to both. Then it is remembered for a day.
+ */
+export async function provePlain(ports: SyncPorts): Promise<boolean> {
+  const ask = asker(ports, PLAIN_EPOCH)
+  try {
+    if (!lacksSync(await ask({ method: 'GET', path: 'sync/capabilities' })) || !(await listsTurnos(ask))) return false
+    return await rememberPlain(ports.db, ports.now())
+  } catch (error) {
+    if (error instanceof OtherEpochError) return false
+    throw error
+  }
+}
+
+/**
+ * Whether a server that was plain still counts as such; false when it has named an epoch since, and then this database follows
+ * it like any other. Throws UnreachableError when it can't be told, and what leavePlain throws.
+ */
+export async function isStillPlain(ports: SyncPorts): Promise<boolean> {
+  const age = ports.now() - ((await readPlain(ports.db))?.provenAt ?? 0)
+  const isBelieved = (age >= 0 && age < BELIEVED_MS) || (await provePlain(ports))
+  if (await ports.db.meta.get('epoch_seen')) {
+    await leavePlain(ports.db, asker(ports, null), ports.now())
+    return false
+  }
+  if (!isBelieved) throw new UnreachableError('not_api')
+  return true
+}
+
+function lacksSync(reply: Exchange): boolean {
+  if (reply.kind !== 'answer') return reply.kind === 'not_api'
+  return reply.epoch === PLAIN_EPOCH && LACKING.includes(reply.status)
+}
+
+async function listsTurnos(ask: Ask): Promise<boolean> {
+  try {
+    await fetchPlainAppointments(ask)
+    return true
+  } catch (error) {
+    if (error instanceof UnreachableError || error instanceof RefusedError) return false
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import { fetchPlainRow } from '#data/remote/plain/plain-lists.ts'
+import { beforeSending } from '#data/sync/engine/sync-errors.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import type { InFlight } from '#data/sync/outbox/take-next.ts'
+import { asker } from '#data/sync/push/requester.ts'
+import type { ServerReply } from '#domain/change/server-answer.ts'
+import { accepted, notAccepted, notKept, refusal, write, yesOf } from './plain-write.ts'
+import { idOfRow } from './row-id.ts'
+import { hasUnseenAppointments } from './unseen-appointments.ts'
+
+/**
+ * Deletes a row; that it is not there (any more) is what was wished. A patient stays while an appointment would go along that the
+ * deletion's question did not show.
+ */
+export async function sendDeletion(ports: SyncPorts, { entry, request }: InFlight): Promise<ServerReply> {
+  const id = idOfRow(request)
+  const seen = request.seenAppointments
+  if (seen !== undefined && (await beforeSending(hasUnseenAppointments(ports, id, seen)))) {
+    return refusal(409, { code: 'unseen_appointments' })
+  }
+  const reply = await write(ports, { method: 'DELETE', path: request.path, body: null })
+  const yes = yesOf(reply)
+  if (yes === 'none') return notAccepted(reply, {})
+  if (yes === 'empty' && (await fetchPlainRow(asker(ports, PLAIN_EPOCH), entry.entity, id))) return notKept()
+  return accepted(ports, null)
+}

@@ -1,0 +1,77 @@
+import { readIds } from '#data/local/outbox.ts'
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import { type FoundRow, fetchPlainRow } from '#data/remote/plain/plain-lists.ts'
+import { eliminatedIn } from '#data/remote/send-change.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { beforeSending } from '#data/sync/engine/sync-errors.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import type { InFlight } from '#data/sync/outbox/take-next.ts'
+import { asker } from '#data/sync/push/requester.ts'
+import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { plainBody, plainEdit, plainPatch } from '#domain/change/plain-request.ts'
+import type { ServerReply } from '#domain/change/server-answer.ts'
+import { isWritten, mergeThreeWays } from '#domain/change/three-way-merge.ts'
+import { DEFAULT_PROFESSIONAL_ID, RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
+import { versionOfAnswer } from './plain-record.ts'
+import { accepted, notAccepted, notKept, refusal, write, yesOf } from './plain-write.ts'
+import { idOfRow } from './row-id.ts'
+
+const PLACE = ['date', 'startTime', 'endTime', 'professionalId']
+
+/**
+ * An edit, or an action that causes one: reads the row first and merges three ways. What stands there already is not written
+ * again, so that an answer that was lost costs nothing, unless the call says more than that and goes for the first time; a true
+ * conflict is answered as a server of ours does (412), so that the rebase parks it after the next pull.
+ */
+export async function sendEdit(ports: SyncPorts, { entry, request, wasSent }: InFlight): Promise<ServerReply> {
+  const ask = asker(ports, PLAIN_EPOCH)
+  const ids = await readIds(ports.db, [entry])
+  const theirs = await beforeSending(fetchPlainRow(ask, entry.entity, idOfRow(request)))
+  if (theirs === null) return refusal(404, {})
+  const said = { ...entry, patch: plainPatch(entry) }
+  const merge = mergeThreeWays(said, theirs.row, ids)
+  if (merge.kind === 'conflict') return refusal(412, { current: await currentOf(ports, entry, theirs) })
+  if (merge.kind === 'done' && (wasSent || !saysMore(entry))) return accepted(ports, theirs.row.id)
+  const body = entry.kind === 'action' ? plainBody(entry, request) : plainEdit(entry, request, theirs.raw)
+  const reply = await write(ports, { method: 'PUT', path: request.path, body })
+  const yes = yesOf(reply)
+  if (yes === 'none') return notAccepted(reply, meaningOf409(entry))
+  if (yes === 'empty' && !(await standsThere(ask, said, theirs.row.id))) return notKept()
+  return accepted(ports, theirs.row.id, reply.kind === 'answer' ? eliminatedIn(reply.body) : {})
+
+  async function standsThere(again: Ask, edit: OutboxEntry, id: number): Promise<boolean> {
+    const now = await fetchPlainRow(again, edit.entity, id)
+    return now !== null && isWritten(edit, now.row, ids)
+  }
+}
+
+/** Whether an action says something besides its patch: no row tells that it was said. */
+function saysMore({ action }: OutboxEntry): boolean {
+  return Object.keys(action?.body ?? {}).length > 0
+}
+
+/**
+ * The row as it stands: of a record, which no pull brings, as a server of ours tells it, since the person is asked by it. What the
+ * server leaves out, or has not in its shape, is filled in, a text as an empty one.
+ */
+async function currentOf({ db, now }: SyncPorts, { entity }: OutboxEntry, { row, raw }: FoundRow): Promise<object> {
+  if (entity !== 'record') return raw
+  const seenAt = new Date(now()).toISOString()
+  return {
+    ...Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, ''])),
+    appointmentId: null,
+    professionalId: DEFAULT_PROFESSIONAL_ID,
+    createdAt: seenAt,
+    ...row,
+    Patient: { firstName: '', lastName: '', dni: '' },
+    ...{ ref: null, version: await versionOfAnswer(db), createdBy: null, updatedBy: null, updatedAt: seenAt },
+  }
+}
+
+function meaningOf409({ entity, patch, action }: OutboxEntry): ErrorAnswer {
+  if (entity === 'patient') return { code: 'duplicate' }
+  if (entity !== 'appointment') return {}
+  const isMoved = action?.name === 'approve' || PLACE.some((field) => field in patch)
+  return { code: isMoved ? 'slot_taken' : 'invalid_transition' }
+}

@@ -1,0 +1,31 @@
+import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import { fetchPlainAppointments } from '#data/remote/plain/plain-lists.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import { asker } from '#data/sync/push/requester.ts'
+import { type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { seenAppointmentsIn } from '#domain/wire/seen-appointments.ts'
+
+/**
+ * Whether the server lists an open appointment of the patient, from today on, that the deletion's question did not show (`seenText`).
+ * A server of ours judges this itself. Rejects with UnreachableError or RefusedError.
+ */
+export async function hasUnseenAppointments(ports: SyncPorts, patientId: number, seenText: string): Promise<boolean> {
+  const seen = await seenIds(ports, seenText)
+  const today = clinicDayAt(ports.now())
+  const rows = await fetchPlainAppointments(asker(ports, PLAIN_EPOCH))
+  return rows.some(
+    (row) =>
+      row.patientId === patientId &&
+      String(row.date) >= today &&
+      !isClosed(row.status as AppointmentStatus) &&
+      !seen.has(row.id),
+  )
+}
+
+/** The seen appointments by the ids that the server calls them by: the question names those that were made here by their ref. */
+async function seenIds({ db }: SyncPorts, seenText: string): Promise<ReadonlySet<number>> {
+  const names = [...(seenAppointmentsIn(seenText) ?? [])]
+  const known = await db.ids.bulkGet(names)
+  return new Set(names.map((name, index) => known[index]?.id ?? Number(name)))
+}

@@ -1,0 +1,39 @@
+import type { ClinicDatabase, JournalEntry } from '#data/local/clinic-database.ts'
+import { type ClockReadings, isOlder, latestOf } from '#data/local/device-clock.ts'
+import { deleteOldDrafts } from '#data/local/drafts.ts'
+import { readIds, readOutbox } from '#data/local/outbox.ts'
+import { settleDrafts } from '#data/sync/outbox/settle-drafts.ts'
+import { canonicalKey } from '#domain/change/outbox-entry.ts'
+
+const HOUR_MS = 3_600_000
+/**
+ * How long an acknowledged change is kept, should the server be restored from before it; of a clinical record, whose texts must not
+ * lie here long, less.
+ */
+const JOURNAL_MS = { record: 48 * HOUR_MS, other: 30 * 24 * HOUR_MS }
+
+/** What a person typed long ago goes: changes that were acknowledged then, and drafts that nobody came back for. */
+export async function forgetOldTexts(db: ClinicDatabase, clocks: ClockReadings): Promise<void> {
+  await db.transaction('rw', [db.outbox, db.ids, db.journal, db.drafts], async () => {
+    await settleDrafts(db)
+    const isOpen = await openRecords(db)
+    const isForgotten = (entry: JournalEntry) =>
+      entry.entity === 'record'
+        ? isOlder(entry.coveredAt, JOURNAL_MS.record, clocks) && !isOpen(entry)
+        : isOlder(entry.coveredAt, JOURNAL_MS.other, clocks)
+    await db.journal
+      .where('coveredAt')
+      .below(latestOf(clocks) - JOURNAL_MS.record)
+      .filter(isForgotten)
+      .delete()
+    await deleteOldDrafts(db, clocks)
+  })
+}
+
+/** Records that are still being written on: what a question about them is judged by stays with it. */
+async function openRecords(db: ClinicDatabase): Promise<(entry: JournalEntry) => boolean> {
+  const outbox = await readOutbox(db)
+  const ids = await readIds(db, outbox)
+  const open = new Set(outbox.filter(({ entity }) => entity === 'record').map(({ key }) => canonicalKey(key, ids)))
+  return ({ ack }) => ack !== null && ack.id !== null && open.has(ack.id)
+}

@@ -1,0 +1,93 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { mayDrop } from '#data/sync/conflicts/decide.ts'
+import { inDecision, TooLateError } from '#data/sync/conflicts/decision.ts'
+import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
+import type { Ticket } from '#data/sync/outbox/enqueue.ts'
+import { comesBefore, type Fields, type KnownIds, type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
+import { chainOf } from '#domain/change/rebase.ts'
+import { patientOf } from '#domain/change/references.ts'
+import { DEFAULT_PROFESSIONAL_ID, RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+
+/**
+ * Whether what the change wrote may become a new record of its patient: the record is gone that it was written into, or the turno
+ * that it was written at is gone or somebody else's.
+ */
+export function mayRewrite(entry: OutboxEntry): boolean {
+  return (hasLostItsRow(entry) || isRefusedFor(entry, 'appointmentId')) && patientOf(entry) !== null
+}
+
+/** Whether what the change wrote can't be made or kept, since its patient, or another row that it needs, is gone. */
+export function isOfNobody(entry: OutboxEntry): boolean {
+  return hasLostItsRow(entry) || isRefusedFor(entry, 'patientId') || isRefusedFor(entry, 'appointmentId')
+}
+
+function hasLostItsRow({ entity, kind, parked }: OutboxEntry): boolean {
+  return entity === 'record' && kind !== 'delete' && parked?.why === 'deleted'
+}
+
+/** Whether the server refused a new record for the row that this field names. */
+function isRefusedFor({ entity, kind, parked }: OutboxEntry, field: 'patientId' | 'appointmentId'): boolean {
+  if (entity !== 'record' || kind !== 'create') return false
+  const { code, errors } = parked?.answer ?? {}
+  return code === 'invalid' && errors?.[field] !== undefined
+}
+
+/**
+ * 'Elegir otro paciente': what this change and those behind it wrote becomes the draft of a new record that has no patient yet, only
+ * the name of the one who is gone; the draft is put and the changes go in one transaction. Rejects with TooLateError when the change is no such question (any more).
+ */
+export function draftRecord(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<void> {
+  return inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
+    if (!isOfNobody(entry)) throw new TooLateError()
+    const changes = withBehind(entry, outbox, ids)
+    const values = { patientId: '', formerPatient: entry.patientName ?? '', ...textsOf(changes) }
+    const [id, opening] = [sources.newUuid(), sources.newUuid()]
+    await db.drafts.put({ id, form: 'new-record', opening, values, savedAt: sources.now() })
+    await db.outbox.bulkDelete(changes.map(({ n }) => n))
+  })
+}
+
+/**
+ * 'Escribirlo en un registro nuevo': what this change and those behind it wrote becomes a new record of the same patient, in the
+ * change's place in the outbox, so that the text is in one place at any moment. Of a text that was written on twice the last word
+ * stands. Rejects with TooLateError when the change is no such question (any more).
+ */
+export function rewriteRecord(db: ClinicDatabase, sources: ChangeSources, opId: string): Promise<Ticket> {
+  return inDecision(db, sources, { opId }, async (entry, outbox, ids) => {
+    if (!mayRewrite(entry)) throw new TooLateError()
+    const [, ...behind] = withBehind(entry, outbox, ids)
+    const texts = textsOf([entry, ...behind])
+    const ticket = { n: entry.n, opId: sources.newUuid(), key: sources.newUuid() }
+    const creation = {
+      kind: 'create',
+      key: ticket.key,
+      patch: newRecord(entry, texts),
+      base: {},
+      mended: false,
+    } as const
+    await db.outbox.bulkDelete(behind.map(({ n }) => n))
+    await db.outbox.update(entry.n, { ...QUEUED, opId: ticket.opId, ...creation })
+    return ticket
+  })
+}
+
+/** The change with those that were made on the same record after it. */
+function withBehind(entry: OutboxEntry, outbox: readonly OutboxEntry[], ids: KnownIds): OutboxEntry[] {
+  return [entry, ...chainOf(outbox, entry, ids).filter((other) => comesBefore(entry, other) && mayDrop(other))]
+}
+
+/** What they wrote, the last word of each text. */
+function textsOf(changes: readonly OutboxEntry[]): Record<string, string> {
+  const written = Object.assign({}, ...changes.map(({ patch }) => patch)) as Fields
+  return Object.fromEntries(RECORD_TEXT_FIELDS.map((field) => [field, String(written[field] ?? '')]))
+}
+
+/** No turno, and where none was said professional 1, like every new record (spec section 3). */
+function newRecord(entry: OutboxEntry, texts: Fields): Fields {
+  return {
+    patientId: patientOf(entry),
+    appointmentId: null,
+    professionalId: entry.patch.professionalId ?? DEFAULT_PROFESSIONAL_ID,
+    ...texts,
+  }
+}

@@ -1,0 +1,248 @@
+import { changeTransaction } from '#data/local/change-transaction.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readChainOf, readPending } from '#data/local/outbox.ts'
+import { insist } from '#data/local/storage-trouble.ts'
+import { closeGap } from '#data/sync/conflicts/chain-behind.ts'
+import { calledAsNow, type MeantChange } from '#data/sync/epochs/former-names.ts'
+import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
+import type { TimeRange } from '#domain/appointment/time-slots.ts'
+import { UNDO_MS } from '#domain/change/due-time.ts'
+import { baseOf, changedFields } from '#domain/change/field-groups.ts'
+import {
+  type Action,
+  type ActionName,
+  type ChangedEntity,
+  type Fields,
+  isEdit,
+  isRefused,
+} from '#domain/change/outbox-entry.ts'
+import { slotsText } from '#domain/change/requested-rows.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { Ref, RowKey } from '#domain/values/row-key.ts'
+import { seenAppointmentsText } from '#domain/wire/seen-appointments.ts'
+import type { ChangeSources } from './change-sources.ts'
+import { AT_ONCE, entryOf, type Making, type NewChange, type Wait } from './new-entry.ts'
+import { findCreation, rowOfDraft } from './row-of-draft.ts'
+
+/** What follows a change: its place in the outbox (which it keeps), its present name, and the key of the row that it is about. */
+export interface Ticket {
+  n: number
+  opId: string
+  key: RowKey
+  /**
+   * An attempt that had seemed to fail made the row, which its person may have to mend: nothing is made now, and the draft stays until its
+   * text has become something.
+   */
+  found?: 'refused' | 'kept'
+}
+
+/**
+ * Puts the creation of a row into the outbox; its key is a ref of its own. `draft` names the draft that becomes this change (and the row,
+ * see rowOfDraft): it goes in the same transaction, so that the text is in one place only. Resolves when the change is on the disk;
+ * rejects when the local database could not keep it, as far as that can be known: the form must say so, and may try again.
+ */
+export function enqueueCreate(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  entity: ChangedEntity,
+  fields: Fields,
+  draft?: string,
+): Promise<Ticket> {
+  return enqueue(db, sources, creationOf(entity, fields, newRef(sources, entity, draft)), AT_ONCE, draft)
+}
+
+/**
+ * Puts an edit into the outbox: of the wished fields, those that differ from the row as the person saw it (`seen`). Null when
+ * nothing differs. When the server changed a touched field meanwhile, the change is parked at once. `draft` as above.
+ */
+export async function enqueueUpdate(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  entity: ChangedEntity,
+  seen: { key: RowKey },
+  wished: Fields,
+  draft?: string,
+): Promise<Ticket | null> {
+  const edit = editOf(entity, seen, wished)
+  return edit && enqueue(db, sources, edit, AT_ONCE, draft)
+}
+
+/** What a person wishes: a row to be made (`ref` as of rowOfDraft, else a new one), or one to be edited as it was seen. */
+export type WishedChange =
+  | { kind: 'create'; entity: ChangedEntity; fields: Fields; ref?: Ref }
+  | { kind: 'update'; entity: ChangedEntity; seen: { key: RowKey }; fields: Fields }
+
+/**
+ * Puts changes into the outbox that one press causes: all of them in this order, or none. Each has its ticket in the answer; null for an
+ * edit in which nothing differs. `draft` as above.
+ */
+export function enqueueTogether(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  wishes: readonly WishedChange[],
+  draft?: string,
+): Promise<(Ticket | null)[]> {
+  const changes = wishes.map((wish) =>
+    wish.kind === 'create'
+      ? creationOf(wish.entity, wish.fields, wish.ref ?? newRef(sources, wish.entity))
+      : editOf(wish.entity, wish.seen, wish.fields),
+  )
+  return enqueueAll(db, sources, changes, AT_ONCE, draft)
+}
+
+function newRef({ newUuid }: ChangeSources, entity: ChangedEntity, draft?: string): Ref {
+  return draft ? rowOfDraft(draft, entity) : newUuid()
+}
+
+function creationOf(entity: ChangedEntity, fields: Fields, key: Ref): MeantChange {
+  return { change: { entity, kind: 'create', key, patch: tidied(fields), base: {} }, seen: null }
+}
+
+function editOf(entity: ChangedEntity, seen: { key: RowKey }, wished: Fields): MeantChange | null {
+  const row = seen as unknown as Fields & { key: RowKey }
+  const patch = changedFields(row, tidied(wished))
+  const touched = Object.keys(patch)
+  if (touched.length === 0) return null
+  return { change: { entity, kind: 'update', key: seen.key, patch, base: baseOf(entity, row, touched) }, seen }
+}
+
+/**
+ * Puts a deletion into the outbox. It goes after UNDO_MS, until then it can be dropped without a trace. `turnos`: the open ones of a
+ * patient, as the question before it showed them; the server takes no other one along. Without it nothing is said of them.
+ */
+export function enqueueDelete(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  entity: ChangedEntity,
+  seen: { key: RowKey },
+  turnos?: readonly { uid: string }[],
+): Promise<Ticket> {
+  const base = baseOfDeletion(entity, seen, turnos)
+  const change = { entity, kind: 'delete', key: seen.key, patch: {}, base } as const
+  return enqueue(db, sources, { change, seen }, { nextAt: sources.now() + UNDO_MS, hold: 'undo' })
+}
+
+function baseOfDeletion(entity: ChangedEntity, seen: { key: RowKey }, turnos?: readonly { uid: string }[]): Fields {
+  if (entity === 'appointment') return baseOf(entity, seen as unknown as Fields, ['date'])
+  return turnos ? { seenAppointments: seenAppointmentsText(turnos.map(({ uid }) => uid)) } : {}
+}
+
+/**
+ * Puts an action on a turno into the outbox: `patch` is all that it will cause there, `body` what its call says besides. It is
+ * kept, judged and undone like an edit of that turno. What the server would fill in by itself (the professional of an approval) must
+ * stand in the patch, else a later change of that turno is asked about for it. `draft` as above.
+ */
+export function enqueueAction(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  name: Exclude<ActionName, 'request'>,
+  seen: { key: RowKey },
+  { patch, body = {} }: { patch: Fields; body?: Fields },
+  draft?: string,
+): Promise<Ticket> {
+  const caused = tidied(patch)
+  const base = baseOf('appointment', seen as unknown as Fields, Object.keys(caused))
+  const action = { name, body: tidied(body) }
+  const change = { entity: 'appointment', kind: 'action', action, key: seen.key, patch: caused, base } as const
+  return enqueue(db, sources, { change, seen }, AT_ONCE, draft)
+}
+
+/** What a patient asks for: up to three stretches of one day. */
+export interface Wish {
+  patientId: RowKey
+  date: LocalDate
+  slots: readonly TimeRange[]
+  reason: string
+  notes: string
+}
+
+/** Puts a patient's request into the outbox; the ticket's key is the name of the request, by which its turnos are tied. */
+export function enqueueRequest(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  wish: Wish,
+  draft?: string,
+): Promise<Ticket> {
+  const { slots, ...fields } = wish
+  const patch = tidied({ ...fields, slots: slotsText(slots) })
+  const action: Action = { name: 'request', body: {} }
+  const key = newRef(sources, 'appointment', draft)
+  const change = { entity: 'appointment', kind: 'action', action, key, patch, base: {} } as const
+  return enqueue(db, sources, { change, seen: null }, AT_ONCE, draft)
+}
+
+async function enqueue(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  meant: MeantChange,
+  wait: Wait,
+  draft?: string,
+): Promise<Ticket> {
+  const [ticket] = await enqueueAll(db, sources, [meant], wait, draft)
+  return ticket as Ticket
+}
+
+async function enqueueAll(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  changes: readonly (MeantChange | null)[],
+  wait: Wait,
+  draft?: string,
+): Promise<(Ticket | null)[]> {
+  const named = changes.map((meant) => meant && { meant, opId: sources.newUuid() })
+  const madeAt = sources.now()
+  const keepAll = async () => {
+    const tickets: (Ticket | null)[] = []
+    for (const each of named)
+      tickets.push(each && (await keep(db, sources, each.meant, { wait, opId: each.opId, madeAt })))
+    if (draft && !tickets.some((ticket) => ticket?.found)) await db.drafts.delete(draft)
+    return tickets
+  }
+  return insist(db, sources.makeRoom, () => changeTransaction(db, keepAll))
+}
+
+/** Puts one change at the end of the outbox and judges its row. */
+async function keep(db: ClinicDatabase, sources: ChangeSources, meant: MeantChange, making: Making): Promise<Ticket> {
+  const { opId } = making
+  // A first attempt that seemed to fail may have been kept after all.
+  const kept = await db.outbox.where('opId').equals(opId).first()
+  if (kept) return { n: kept.n, opId, key: kept.key }
+  const made = await findCreation(db, meant.change)
+  if (made) return { n: made.n, opId: made.opId, key: made.key, found: isRefused(made) ? 'refused' : 'kept' }
+  const change = await calledAsNow(db, meant, windowStartOf(clinicDayAt(making.madeAt)))
+  if (change.kind === 'delete') await replaceRefused(db, sources, change, making.madeAt)
+  const entry = entryOf(db, change, making)
+  const n = await db.outbox.add(entry)
+  if (isEdit(entry)) await rebaseRow(db, change, making.madeAt)
+  return { n, opId, key: change.key }
+}
+
+/**
+ * Who deletes a row again has answered what was asked about the former deletion: this one takes its place, at the end. What waited behind
+ * that was judged by nobody.
+ */
+async function replaceRefused(
+  db: ClinicDatabase,
+  sources: ChangeSources,
+  change: NewChange,
+  madeAt: number,
+): Promise<void> {
+  const { outbox, ids } = await readPending(db)
+  const { outbox: chain } = await readChainOf(db, change)
+  const refused = chain.filter(({ kind, state }) => kind === 'delete' && state === 'parked')
+  for (const dropped of refused) {
+    await db.outbox.delete(dropped.n)
+    await closeGap(db, sources, { dropped, left: outbox.filter(({ n }) => n !== dropped.n), ids })
+  }
+  // planted: no-rebase-after-new-deletion
+  if (refused.length > 0) await rebaseRow(db, change, madeAt)
+}
+
+/** Texts as the server stores them, so that its row equals what this device meant. */
+export function tidied(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  )
+}

@@ -1,0 +1,116 @@
+import { changeTransaction } from '#data/local/change-transaction.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readMirrorState, standsAt } from '#data/local/meta.ts'
+import type { MirrorState } from '#data/local/meta-records.ts'
+import { type PendingChanges, readPending, rowsWithChanges } from '#data/local/outbox.ts'
+import { forgetOlderCounts } from '#data/sync/push/forget-older-counts.ts'
+import { type Acknowledgement, isEdit, type OutboxEntry, QUEUED, rowName } from '#domain/change/outbox-entry.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { type ChangesPage, SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
+import { type ConfirmedRows, confirmedTable, isInWindow, putNewer, removeDeleted, rowsOfPage } from './apply-rows.ts'
+import { mustJudgeAll } from './judge-all.ts'
+import { parkDeleted, rebaseAll, rebaseRow, rebaseRows } from './rebase-row.ts'
+import { parkDangling, recogniseRows } from './recognise-rows.ts'
+
+export interface PulledPage {
+  page: ChangesPage
+  /** The cursor that the page was asked for with. */
+  since: number
+  /** Of the mirror for which it was asked. */
+  generation?: MirrorState['generation']
+  /** The first day that is mirrored; null for all. */
+  windowStart: LocalDate | null
+  now: number
+}
+
+/**
+ * One page of the feed, in one transaction: rows and deletions into the mirror, own creations recognised by their ref, the
+ * chains of changed rows judged anew, the cursor moved; and when the page is the last, every acknowledged change that it covers
+ * goes to the journal. False when the mirror does not stand where the page begins (another tab went further, made it anew, or it
+ * began another life): then nothing is done. Throws NewerChangesError.
+ */
+export async function applyPage(
+  db: ClinicDatabase,
+  { page, since, generation, windowStart, now }: PulledPage,
+): Promise<boolean> {
+  return changeTransaction(db, async () => {
+    const state = await readMirrorState(db)
+    if (!standsAt(state, { epoch: page.epoch, cursor: since, generation })) return false
+    await mustJudgeAll(db)
+    const rows = rowsOfPage(page)
+    const revived = await recogniseRows(db, { rows, epoch: page.epoch, now })
+    const pending = await readPending(db)
+    if (windowStart) await forgetOlderCounts(db, { rows: rows.appointment, deleted: page.deleted }, windowStart)
+    await putRows(db, rows, windowStart, rowsWithChanges(pending))
+    await removeDeleted(db, page.deleted)
+    await db.meta.put({
+      ...state,
+      cursor: page.cursor,
+      ...(page.hasMore ? {} : { complete: true, filled: [...SYNCED_ENTITIES] }),
+    })
+    if (state.complete) await rebaseRows(db, rows, now, pending)
+    else if (/* planted: filled-without-rebase */ !page.hasMore) await rebaseAll(db, now, pending)
+    for (const entry of revived) await rebaseRow(db, entry, now)
+    await parkOrphans(db, page.deleted, pending, now)
+    if (page.hasMore) return true
+    await coverAcknowledged(db, page, pending, now)
+    await parkDangling(db, pending, now)
+    return true
+  })
+}
+
+/** A row that moved out of the window leaves the mirror, unless a change still names it. */
+async function putRows(
+  db: ClinicDatabase,
+  rows: ConfirmedRows,
+  windowStart: LocalDate | null,
+  named: ReadonlySet<string>,
+): Promise<void> {
+  for (const entity of SYNCED_ENTITIES) {
+    const stays = (row: { id: number }) => isInWindow(row, windowStart) || named.has(`${entity}:${row.id}`)
+    const table = confirmedTable(db, entity)
+    await putNewer(table, rows[entity].filter(stays))
+    const leaving = rows[entity].filter((row) => !stays(row))
+    if (leaving.length > 0) await table.bulkDelete(leaving.map((row) => row.id))
+  }
+}
+
+/**
+ * Edits of a row that was deleted elsewhere wait for a person, and are asked about nothing else any more; a deletion has what it
+ * wished, and one that waits for a person hears of that by going again, the very same request.
+ */
+async function parkOrphans(
+  db: ClinicDatabase,
+  deleted: ChangesPage['deleted'],
+  pending: PendingChanges,
+  now: number,
+): Promise<void> {
+  const gone = new Set(deleted.map(({ entity, id }) => `${entity}:${id}`))
+  const orphans = pending.outbox.filter((entry) => gone.has(rowName(entry, pending.ids)))
+  const isOrphan = (entry: OutboxEntry) => isEdit(entry) && isOpen(entry)
+  await parkDeleted(db, pending, orphans.filter(isOrphan), now)
+  const refused = orphans.filter(({ kind, state }) => kind === 'delete' && state === 'parked')
+  for (const { n, sent, frozen } of refused) await db.outbox.update(n, { ...QUEUED, sent, frozen })
+}
+
+/** Whether the deletion of its row is all that a change can be asked about: it is not on its way, and no such question yet. */
+function isOpen({ state, sent, parked }: OutboxEntry): boolean {
+  return state === 'queued' ? !sent : state === 'parked' && parked?.why !== 'deleted'
+}
+
+async function coverAcknowledged(
+  db: ClinicDatabase,
+  { epoch, cursor }: ChangesPage,
+  { outbox }: PendingChanges,
+  now: number,
+): Promise<void> {
+  const covered = outbox.filter((entry) => entry.ack?.epoch === epoch && entry.ack.version <= cursor)
+  if (covered.length === 0) return
+  await db.journal.bulkPut(covered.map((entry) => ({ ...entry, ack: ackCovered(entry.ack, cursor), coveredAt: now })))
+  await db.outbox.bulkDelete(covered.map((entry) => entry.n))
+}
+
+/** A deletion of what was gone already has no version of its own: gone it was up to here. */
+function ackCovered(ack: Acknowledgement | null, cursor: number): Acknowledgement | null {
+  return ack?.version === 0 ? { ...ack, version: cursor } : ack
+}

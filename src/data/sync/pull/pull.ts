@@ -1,0 +1,173 @@
+import { readMirrorState } from '#data/local/meta.ts'
+import type { MirrorState } from '#data/local/meta-records.ts'
+import { noteServerBehind } from '#data/local/server-behind.ts'
+import { noteRoom } from '#data/local/storage-trouble.ts'
+import { noteNewerChanges, noteServerSchema } from '#data/local/update-need.ts'
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { type Ask, fetchCapabilities, fetchChanges, NewerServerError } from '#data/remote/sync-api.ts'
+import { noteFirstPull } from '#data/sync/engine/connection.ts'
+import { GoneError, OtherEpochError, OvertakenError } from '#data/sync/engine/sync-errors.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import { beginLife } from '#data/sync/epochs/begin-life.ts'
+import { asker } from '#data/sync/push/requester.ts'
+import { pullPlain, turnedOutPlain } from '#data/sync/push/server-side.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { type ChangesPage, readGone } from '#domain/wire/sync-wire.ts'
+import { applyPage } from './apply-page.ts'
+import { type Filling, fillMirror } from './fill-mirror.ts'
+import { NewerChangesError } from './judge-all.ts'
+import { dropDrifted } from './mirror-drift.ts'
+import { isStaffSession, windowStart } from './mirror-scope.ts'
+import { tidyMirror } from './tidy-mirror.ts'
+
+const PAGE_ROWS = 500
+
+/** Another life of the database, or another tab's progress, makes a pull begin again; so often at most in one go. */
+const ATTEMPTS = 4
+
+/** `unreachable`: no answer; `not_now`: the server is there but asked to wait, or could not do its part. */
+export type PullResult = 'complete' | 'unreachable' | 'not_now'
+
+/**
+ * Brings the mirror to the server's head; 'complete' when a whole pull was applied. Throws SessionEndedError, and RefusedError
+ * for a refusal that a pull can't live with.
+ */
+export async function pull(ports: SyncPorts): Promise<PullResult> {
+  const isStaff = await isStaffSession(ports)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    try {
+      if (await pulledWhole(ports, isStaff)) {
+        await noteFirstPull(ports, false)
+        await noteServerSchema(ports.db, null)
+        await noteNewerChanges(ports.db, false)
+        await noteServerBehind(ports.db, false)
+        await noteRoom(ports.db, true)
+        return 'complete'
+      }
+    } catch (error) {
+      const failed = await livedWith(ports, error)
+      if (failed) return failed
+    }
+  }
+  return 'not_now'
+}
+
+/** How a failed attempt ends the pull; null when the next attempt may do better. Throws what a pull can't live with. */
+async function livedWith(ports: SyncPorts, error: unknown): Promise<'unreachable' | 'not_now' | null> {
+  if (await turnedOutPlain(ports, error)) return null
+  if (error instanceof NewerServerError) await noteServerSchema(ports.db, error.schema)
+  if (error instanceof NewerChangesError) await noteNewerChanges(ports.db, true)
+  if (isPutBack(error)) await noteServerBehind(ports.db, true)
+  const failed = failureOf(error)
+  if (failed) await noteFirstPull(ports, !(await readMirrorState(ports.db))?.complete)
+  else if (!isBegunAnew(error)) throw error
+  return failed
+}
+
+/**
+ * False when it must be tried again: another tab went further meanwhile, or the mirror is to be made anew, since it had drifted or
+ * the server's database began another life.
+ */
+async function pulledWhole(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
+  const plain = await pullPlain(ports, isStaff)
+  if (plain !== null) return plain
+  if (!(await caughtUp(ports, isStaff))) return false
+  await tidyMirror(ports, isStaff)
+  const askIn = (epoch: number) => asker(ports, epoch)
+  const today = clinicDayAt(ports.now())
+  return !(await dropDrifted(ports.db, { askIn, today, windowStart: windowStart(ports, isStaff) }))
+}
+
+/** Brings the mirror to the head of the feed; false when another tab went further, or when the mirror's life is over. */
+async function caughtUp(ports: SyncPorts, isStaff: boolean): Promise<boolean> {
+  try {
+    return await pullChanges(ports, await begun(ports, isStaff), isStaff)
+  } catch (error) {
+    if (!(error instanceof GoneError)) throw error
+    await beginLife(ports.db, error.told, ports.now())
+    return false
+  }
+}
+
+function failureOf(error: unknown): 'unreachable' | 'not_now' | null {
+  if (error instanceof UnreachableError) return 'unreachable'
+  // Its rows, or what waits here, are not for this version of the app: the cursor stays, and the person is asked to update.
+  if (error instanceof NewerServerError || error instanceof NewerChangesError) return 'not_now'
+  const isPassing =
+    error instanceof RefusedError && (error.status >= 500 || error.status === 408 || error.status === 429)
+  return isPassing ? 'not_now' : null
+}
+
+function isPutBack(error: unknown): boolean {
+  return error instanceof RefusedError && error.answer.code === 'put_back'
+}
+
+/** Another life of the server's database, or another tab's progress: the next attempt goes on from what is known now. */
+function isBegunAnew(error: unknown): boolean {
+  return error instanceof OtherEpochError || error instanceof OvertakenError
+}
+
+/** A mirror whose head has been read, so that it can be filled and followed. */
+type BegunMirror = MirrorState & { cursor: number }
+
+/** The state to go on from; a mirror that was never filled, or not to the end, is filled first. */
+async function begun(ports: SyncPorts, isStaff: boolean): Promise<BegunMirror> {
+  const known = await readMirrorState(ports.db)
+  if (known?.complete && known.cursor !== null) return { ...known, cursor: known.cursor }
+  const state = await begunMirror(ports, known, isStaff)
+  if (isStaff) await fillMirror(ports.db, fillingOf(ports, state))
+  return state
+}
+
+function fillingOf(ports: SyncPorts, state: MirrorState): Filling {
+  return { state, ask: asker(ports, state.epoch), now: ports.now(), monthsAList: ports.monthsAList }
+}
+
+/**
+ * A filling that was broken off goes on from its own head: what was deleted since its lists comes by the feed. When the database
+ * has begun another life since, its feed is asked with the old one: the refusal tells which changes are lost.
+ */
+async function begunMirror(ports: SyncPorts, known: MirrorState | null, isStaff: boolean): Promise<BegunMirror> {
+  const { epoch, cursor } = await fetchCapabilities(asker(ports, null))
+  if (known && known.epoch !== epoch) await changesOf(asker(ports, null), 0, known.epoch, 1)
+  // planted: filling-at-new-head
+  if (known && known.cursor !== null) return { ...known, cursor: known.cursor }
+  const head = isStaff ? cursor : 0
+  return ports.db.transaction('rw', ports.db.meta, async () => {
+    const present = await readMirrorState(ports.db)
+    if (present?.epoch !== known?.epoch || (present && present.cursor !== null)) throw new OvertakenError()
+    const begins = { epoch, cursor: head, filled: [], complete: false, generation: ports.newUuid() }
+    const state: BegunMirror = { name: 'mirror', ...begins }
+    await ports.db.meta.put(state)
+    return state
+  })
+}
+
+/** A page of the feed of that life. Throws GoneError when the server's database lives another one, or takes the cursor no more. */
+async function changesOf(ask: Ask, since: number, epoch: number, limit: number): Promise<ChangesPage> {
+  try {
+    return await fetchChanges(ask, since, epoch, limit)
+  } catch (error) {
+    const gone = error instanceof RefusedError && error.status === 410 ? readGone(error.answer) : undefined
+    throw gone ? new GoneError({ ...gone, asked: epoch }) : error
+  }
+}
+
+/** False when another tab went further meanwhile. */
+async function pullChanges(ports: SyncPorts, state: BegunMirror, isStaff: boolean): Promise<boolean> {
+  const ask = asker(ports, state.epoch)
+  for (let since = state.cursor; ; ) {
+    const page = await changesOf(ask, since, state.epoch, PAGE_ROWS)
+    // planted: cursor-before-rows
+    const applied = await applyPage(ports.db, {
+      page,
+      since,
+      generation: state.generation,
+      windowStart: windowStart(ports, isStaff),
+      now: ports.now(),
+    })
+    if (!applied) return false
+    if (!page.hasMore) return true
+    since = page.cursor
+  }
+}

@@ -1,0 +1,69 @@
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { AskedReminder } from '#data/local/meta-records.ts'
+import { sendReminder } from '#data/remote/appointment-reminder.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+
+/** What a reminder is asked for with. */
+interface Asking {
+  db: ClinicDatabase
+  sources: ChangeSources
+  ask: Ask
+}
+
+/**
+ * Asks the server for the reminder of a turno (sendReminder). Whoever asks again where no yes came, in another question or after a reload,
+ * asks for the same reminder under the same key, so that the patient is not written to twice; on another day, or when it would say
+ * something else by now, for a new one. Rejects as sendReminder does.
+ */
+export async function askReminder({ db, sources, ask }: Asking, id: number): Promise<void> {
+  const key = await keyOf(db, sources, id).catch((error: unknown) => {
+    // A device on which nothing can be noted may still ask.
+    console.error(error)
+    return sources.newUuid()
+  })
+  await sendReminder(ask, id, key)
+  await forgetAsked(db, id).catch(console.error)
+}
+
+/** The key stands on the disk before the reminder is asked for. */
+function keyOf(db: ClinicDatabase, { now, newUuid }: ChangeSources, id: number): Promise<string> {
+  return db.transaction('rw', [db.meta, db.appointments, db.patients], async () => {
+    const day = clinicDayAt(now())
+    const says = await wordingOf(db, id)
+    const asked = await readAsked(db)
+    const known = asked.find((other) => other.id === id && other.day === day && other.says === says)
+    if (known) return known.key
+    const reminder = { id, key: newUuid(), day, says }
+    await writeAsked(db, [...asked.filter((other) => other.id !== id && other.day === day), reminder])
+    return reminder.key
+  })
+}
+
+/** All that the mail says, and to whom, as far as this device knows. */
+async function wordingOf(db: ClinicDatabase, id: number): Promise<string> {
+  const turno = await db.appointments.get(id)
+  const patient = turno && (await db.patients.get(turno.patientId))
+  const { date, startTime, endTime, professionalId } = turno ?? {}
+  return JSON.stringify([date, startTime, endTime, professionalId, patient?.firstName, patient?.email])
+}
+
+function forgetAsked(db: ClinicDatabase, id: number): Promise<void> {
+  return db.transaction('rw', db.meta, async () => {
+    await writeAsked(
+      db,
+      (await readAsked(db)).filter((other) => other.id !== id),
+    )
+  })
+}
+
+async function readAsked(db: ClinicDatabase): Promise<readonly AskedReminder[]> {
+  const record = await db.meta.get('reminders')
+  return record?.name === 'reminders' ? record.asked : []
+}
+
+async function writeAsked(db: ClinicDatabase, asked: readonly AskedReminder[]): Promise<void> {
+  if (asked.length === 0) await db.meta.delete('reminders')
+  else await db.meta.put({ name: 'reminders', asked })
+}

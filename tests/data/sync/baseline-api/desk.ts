@@ -1,0 +1,64 @@
+import { readAppointment } from '#data/local/appointments.ts'
+import { readIncome } from '#data/local/incomes.ts'
+import { readPatient } from '#data/local/patients.ts'
+import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import type { Fields } from '#domain/change/outbox-entry.ts'
+import { incomeBody } from '#tests/support/clinic-rows.ts'
+import { minutes } from '#tests/support/test-clock.ts'
+import { type Fault, openPlainClinic, type PlainClinic, type PlainDevice } from './plain-device.ts'
+
+type Entity = 'patient' | 'appointment' | 'income'
+
+/** One device on a plain server, with what its tests do over and over. */
+export interface Desk {
+  clinic: PlainClinic
+  device: PlainDevice
+  create: (entity: Entity, fields: object) => ReturnType<typeof enqueueCreate>
+  /** Edits a row as the device shows it. */
+  edit: (entity: Entity, id: number, fields: Fields) => ReturnType<typeof enqueueUpdate>
+  /** The writes that reached the server. */
+  writes: () => string[]
+  /** What the server holds. */
+  rows: (path: string) => Promise<Record<string, unknown>[]>
+  /** What happens to the first write; everything else passes. */
+  firstWrite: (fault: Fault) => void
+  /** A cycle when retries are due. */
+  later: () => ReturnType<PlainDevice['sync']>
+}
+
+export async function openDesk(): Promise<Desk> {
+  const clinic = await openPlainClinic()
+  const device = await clinic.openDevice()
+  const { db, sources } = device
+  return {
+    clinic,
+    device,
+    create: (entity, fields) => enqueueCreate(db, sources, entity, fields as Fields),
+    edit: async (entity, id, fields) => {
+      const read = { patient: readPatient, appointment: readAppointment, income: readIncome }[entity]
+      const seen = await read(db, id)
+      if (!seen) throw new Error(`${entity} ${id} is not mirrored`)
+      return enqueueUpdate(db, sources, entity, seen, fields)
+    },
+    writes: () =>
+      clinic.plain.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
+    rows: async (path) => (await clinic.staff.get(path)).body as Record<string, unknown>[],
+    firstWrite: (fault) => {
+      let isOver = false
+      device.fault = ({ method }) => {
+        if (isOver || method === 'GET') return undefined
+        isOver = true
+        return fault
+      }
+    },
+    later: () => {
+      clinic.server.clock.advance(minutes(10))
+      return device.sync()
+    },
+  }
+}
+
+/** A payment of 18.000 pesos as a form makes it: in centavos. */
+export function payment(fields: object = {}): object {
+  return { ...incomeBody(null), amount: 1_800_000, netAmount: 1_800_000, ...fields }
+}

@@ -1,0 +1,176 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readPatient } from '#data/local/patients.ts'
+import { endSession, readSession, startSession } from '#data/local/session.ts'
+import { editChange } from '#data/sync/conflicts/decide.ts'
+import { appointmentBody, createAppointment, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { type Desk, openDesk, payment } from './desk.ts'
+
+let desk: Desk
+
+beforeEach(async () => {
+  desk = await openDesk()
+})
+
+afterEach(() => desk.clinic.close())
+
+describe('a creation that may have arrived', () => {
+  it.each(['answer lost', 'lost'] as const)('is there once, of a patient by the DNI (%s)', async (fault) => {
+    const { device, create, writes, rows, firstWrite, later } = desk
+    await device.sync()
+    const body = patientBody()
+    const { key } = await create('patient', { ...body, dni: '20.111.222' })
+    firstWrite(fault)
+    await device.sync()
+    expect(await later()).toBe('done')
+    const stored = await rows('/patients')
+    expect(stored).toMatchObject([{ dni: '20111222' }])
+    expect(await device.db.ids.get(String(key))).toMatchObject({ id: stored[0]?.id })
+    expect(await device.outbox()).toEqual([])
+    expect(writes()).toEqual(['POST /patients'])
+  })
+
+  it.each(['answer lost', 'lost'] as const)(
+    'is there once, of a turno by professional, day, start and patient (%s)',
+    async (fault) => {
+      const { clinic, device, create, writes, rows, firstWrite, later } = desk
+      const { id } = await createPatient(clinic.staff)
+      await device.sync()
+      await create('appointment', appointmentBody(id))
+      firstWrite(fault)
+      await device.sync()
+      expect(await later()).toBe('done')
+      expect(await rows('/appointments')).toHaveLength(1)
+      expect(await device.outbox()).toEqual([])
+      expect(writes()).toEqual(['POST /appointments'])
+    },
+  )
+
+  it('is recognised in a list already, so that no screen shows it twice', async () => {
+    const { clinic, device, create, firstWrite } = desk
+    await device.sync()
+    const { key } = await create('patient', patientBody())
+    firstWrite('answer lost')
+    await device.sync()
+    clinic.server.clock.advance(60_000)
+    device.fault = ({ method }) => (method === 'POST' ? 'lost' : undefined)
+    await device.sync()
+    expect(await readPatient(device.db, key)).toMatchObject({ waiting: false })
+    expect(await device.db.patients.count()).toBe(1)
+  })
+
+  it('is known by its ref once a list has shown it, though the server writes differently what was mended', async () => {
+    const { device, create, writes, rows, firstWrite, later } = desk
+    await device.sync()
+    const { opId } = await create('patient', patientBody())
+    firstWrite(Response.json({ message: 'DNI inválido' }, { status: 400 }))
+    await device.sync()
+    await editChange(device.db, device.sources, opId, { dni: '20.333.444' })
+    firstWrite('answer lost')
+    await device.sync()
+    expect(await later()).toBe('done')
+    expect(await rows('/patients')).toMatchObject([{ dni: '20333444' }])
+    expect(await device.outbox()).toEqual([])
+    expect(writes()).toEqual(['POST /patients'])
+  })
+
+  it('is not taken for a row that was there before it was made', async () => {
+    const { clinic, device, create, firstWrite, later } = desk
+    const { dni } = await createPatient(clinic.staff, { firstName: 'Otra' })
+    await device.sync()
+    await create('patient', patientBody({ dni }))
+    firstWrite('answer lost')
+    await device.sync()
+    await later()
+    expect(await device.outbox()).toMatchObject([{ state: 'parked', parked: { why: 'duplicate' } }])
+  })
+
+  it('is not taken for a turno that was cancelled', async () => {
+    const { clinic, device, create, rows, firstWrite, later } = desk
+    const { id } = await createPatient(clinic.staff)
+    await device.sync()
+    await create('appointment', appointmentBody(id))
+    firstWrite('lost')
+    await device.sync()
+    const cancelled = await createAppointment(clinic.staff, id)
+    await clinic.staff.put(`/appointments/${cancelled.id}`, { status: 'cancelled' })
+    expect(await later()).toBe('done')
+    expect(await rows('/appointments')).toMatchObject([{ status: 'scheduled' }])
+  })
+
+  it('of a server that names no id in its answer is looked for', async () => {
+    const { clinic, device, create, rows } = desk
+    await device.sync()
+    const { key } = await create('patient', patientBody())
+    const { fetch: full } = clinic.plain
+    device.upgrade(async (input, init) => {
+      const answer = await full(input, init)
+      return answer.status === 201 ? Response.json({ message: 'Paciente creado' }, { status: 201 }) : answer
+    })
+    expect(await device.sync()).toBe('done')
+    const [stored] = await rows('/patients')
+    expect(await device.db.ids.get(String(key))).toMatchObject({ id: stored?.id })
+    expect(await device.outbox()).toEqual([])
+  })
+})
+
+describe('an income that may have arrived', () => {
+  it.each(['answer lost', 'lost', 'portal'] as const)(
+    'is asked about, never sent again by itself (%s)',
+    async (fault) => {
+      const { device, create, writes, firstWrite, later } = desk
+      await device.sync()
+      await create('income', payment({}))
+      firstWrite(fault)
+      await device.sync()
+      const sent = writes().length
+      await later()
+      await later()
+      expect(writes()).toHaveLength(sent)
+      expect(await device.outbox()).toMatchObject([{ state: 'parked', parked: { why: 'unsure', status: null } }])
+    },
+  )
+
+  it('is asked about when the tab died while it was sent', async () => {
+    const { device, create, writes } = desk
+    await device.sync()
+    const { n } = await create('income', payment({}))
+    await device.db.outbox.update(n, { state: 'inflight', sent: true })
+    await device.sync()
+    expect(await device.outbox()).toMatchObject([{ state: 'parked', parked: { why: 'unsure' } }])
+    expect(writes()).toEqual([])
+  })
+
+  it.each([
+    ['asked to wait', Response.json({ message: 'Espera' }, { status: 429, headers: { 'retry-after': '1' } })],
+    ['ended the session', Response.json({ message: 'Sesión vencida' }, { status: 401 })],
+  ])('is not one when the server only %s', async (_, answer) => {
+    const { device, create, firstWrite } = desk
+    await device.sync()
+    await create('income', payment({}))
+    firstWrite(answer)
+    await device.sync().catch(() => undefined)
+    expect(await device.outbox()).toMatchObject([{ state: 'queued', sent: false }])
+  })
+})
+
+it('asks nobody whether a payment arrived that never left, since the session ended behind the one before', async () => {
+  const { clinic, device, create, writes, later } = desk
+  const { id } = await createPatient(clinic.staff)
+  await device.sync()
+  await create('income', payment({ patientId: id }))
+  await create('income', payment({ patientId: id, amount: 777, netAmount: 777 }))
+  const { device: store } = device.ports
+  const session = (await readSession(store)) ?? expect.fail()
+  const ends: Promise<boolean>[] = []
+  device.fault = ({ method }) => {
+    if (method === 'POST' && ends.length === 0) ends.push(endSession(store, session.token, { revoke: false }))
+    return undefined
+  }
+  await expect(device.sync()).rejects.toMatchObject({ name: 'SessionEndedError' })
+  expect(await Promise.all(ends)).toEqual([true])
+  await startSession(store, session.token, session.user)
+  await later()
+  expect(await device.outbox()).toEqual([])
+  expect(writes()).toEqual(['POST /incomes', 'POST /incomes'])
+})

@@ -1,0 +1,247 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readAppointment } from '#data/local/appointments.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { readPatient } from '#data/local/patients.ts'
+import { MoreWouldGoError, TooLateError } from '#data/sync/conflicts/decision.ts'
+import { keepTheirs } from '#data/sync/conflicts/keep-theirs.ts'
+import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
+import { enqueueAction, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
+import { type Fields, isQuestion, type ParkReason } from '#domain/change/outbox-entry.ts'
+import { timeOfDay } from '#domain/values/time-of-day.ts'
+import { clinicalRecordResource } from '#domain/wire/clinical-record-wire.ts'
+import { centerItems } from '#features/sync-center/center-items.ts'
+import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
+import { mirror, turno } from '#tests/data/mirror-rows.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { createAppointment, createPatient, createRecord } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+/** What the sync centre shows of the only question. */
+async function card(db: ClinicDatabase) {
+  const [first] = centerItems(await readSyncCenter(db)).questions
+  if (!first?.leaving) throw new Error('no conflict')
+  return { ...first, leaving: first.leaving, opId: first.entry.opId }
+}
+
+/** Presses 'Dejar lo del servidor' on what the card says now. */
+async function leave(db: ClinicDatabase, sources: ChangeSources): Promise<void> {
+  const { opId, leaving } = await card(db)
+  await keepTheirs(db, sources, opId, { asked: leaving.asked, named: leaving.lost.map(({ n }) => n) })
+}
+
+describe('leaving what the server has', () => {
+  let db: ClinicDatabase
+  let sources: ChangeSources
+
+  beforeEach(async () => {
+    ;({ db, sources } = openDeviceClinic())
+    await mirror(db, { patients: [patient({ phone: 'a', address: 'x', email: 'e' })] })
+  })
+
+  async function editPatient(fields: Fields): Promise<void> {
+    await enqueueUpdate(db, sources, 'patient', (await readPatient(db, 1)) ?? patientView(), fields)
+  }
+
+  async function pulled(fields: Parameters<typeof patient>[0]): Promise<void> {
+    await db.patients.put(patient({ phone: 'a', address: 'x', email: 'e', version: 9, ...fields }))
+    await rebaseRow(db, { entity: 'patient', key: 1 }, 0)
+  }
+
+  it('lets the rest of the change go on under a new name, on what its person saw', async () => {
+    await editPatient({ phone: 'b', address: 'mine' })
+    await pulled({ phone: 'theirs' })
+    const { entry } = await card(db)
+    await leave(db, sources)
+    const [rest, ...others] = await readOutbox(db)
+    expect(others).toEqual([])
+    expect(rest).toMatchObject({ n: entry.n, state: 'queued', parked: null, frozen: null, sent: false })
+    expect(rest).toMatchObject({ patch: { address: 'mine' }, base: { address: 'x' } })
+    expect(rest?.opId).not.toBe(entry.opId)
+    expect(Object.keys(rest?.patch ?? {})).toEqual(['address'])
+    expect(await readPatient(db, 1)).toMatchObject({ phone: 'theirs', address: 'mine' })
+  })
+
+  it('drops a change that says nothing else', async () => {
+    await editPatient({ phone: 'b' })
+    await pulled({ phone: 'theirs' })
+    await leave(db, sources)
+    expect(await readOutbox(db)).toEqual([])
+  })
+
+  it('lets what waits behind it go on, but for the fields in question', async () => {
+    await editPatient({ phone: 'b' })
+    await editPatient({ phone: 'c', address: 'mine' })
+    await editPatient({ phone: 'd' })
+    await editPatient({ email: 'mine' })
+    await pulled({ phone: 'theirs' })
+    const { leaving } = await card(db)
+    expect(leaving.lost.map(({ n }) => n)).toEqual([2, 3])
+    await leave(db, sources)
+    expect((await readOutbox(db)).map(({ n, state, patch }) => [n, state, patch])).toEqual([
+      [2, 'queued', { address: 'mine' }],
+      [4, 'queued', { email: 'mine' }],
+    ])
+    expect(await readPatient(db, 1)).toMatchObject({ phone: 'theirs', address: 'mine', email: 'mine' })
+  })
+
+  it('asks about another field that somebody has changed since the card was looked at', async () => {
+    await editPatient({ phone: 'b', address: 'mine' })
+    await pulled({ phone: 'theirs' })
+    const { opId, leaving } = await card(db)
+    await pulled({ phone: 'theirs', address: 'theirs' })
+    await keepTheirs(db, sources, opId, { asked: leaving.asked })
+    expect(await readOutbox(db)).toMatchObject([
+      { state: 'parked', patch: { address: 'mine' }, parked: { why: 'conflict', fields: ['address'] } },
+    ])
+  })
+
+  it('leaves what waits behind another question to that one', async () => {
+    await editPatient({ email: 'mine' })
+    await editPatient({ phone: 'b' })
+    await editPatient({ phone: 'c', address: 'mine' })
+    // The first was on its way when the second became a question.
+    await pulled({ phone: 'theirs', email: 'theirs' })
+    const parkedAs = (why: ParkReason, fields: string[]) => ({ why, fields, status: null, answer: null, at: 0 })
+    await db.outbox.update(1, { parked: parkedAs('conflict', ['email']) })
+    await db.outbox.update(2, { parked: parkedAs('conflict', ['phone']) })
+    expect((await card(db)).goesWith).toEqual([])
+
+    await leave(db, sources)
+    expect(await readOutbox(db)).toMatchObject([
+      { n: 2, parked: { why: 'conflict' } },
+      { n: 3, state: 'parked', parked: { why: 'behind' } },
+    ])
+    expect((await card(db)).leaving.lost).toMatchObject([{ n: 3 }])
+    await leave(db, sources)
+    expect(await readOutbox(db)).toMatchObject([{ n: 3, state: 'queued', patch: { address: 'mine' } }])
+  })
+
+  it('takes nothing of a change that was not named', async () => {
+    await editPatient({ phone: 'b', address: 'mine' })
+    await editPatient({ phone: 'c' })
+    await pulled({ phone: 'theirs' })
+    const { opId, leaving } = await card(db)
+    const before = await readOutbox(db)
+    await expect(keepTheirs(db, sources, opId, { asked: leaving.asked })).rejects.toThrow(MoreWouldGoError)
+    expect(await readOutbox(db)).toEqual(before)
+  })
+
+  it('comes too late for what is no question any more', async () => {
+    await editPatient({ phone: 'b' })
+    const [{ opId } = { opId: '' }] = await readOutbox(db)
+    await expect(keepTheirs(db, sources, opId, { asked: ['phone'] })).rejects.toThrow(TooLateError)
+    await expect(keepTheirs(db, sources, 'unknown', { asked: ['phone'] })).rejects.toThrow(TooLateError)
+  })
+
+  it('takes a rejection whole, and hands what it had covered to the note that was made on top of it', async () => {
+    const seen = turno({ status: 'pending', professionalId: null })
+    await mirror(db, { appointments: [seen] })
+    const patch = { status: 'rejected', cancellationReason: 'Sin lugar' }
+    await enqueueAction(db, sources, 'reject', { ...seen, key: 1 } as { key: number }, { patch })
+    const after = await readAppointment(db, 1)
+    await enqueueUpdate(db, sources, 'appointment', { ...seen, ...after, key: 1 } as { key: number }, {
+      notes: 'Volver',
+    })
+    await db.appointments.put({ ...seen, status: 'approved', professionalId: 1, version: 9 })
+    await rebaseRow(db, { entity: 'appointment', key: 1 }, 0)
+    await leave(db, sources)
+    expect(await readOutbox(db)).toMatchObject([{ kind: 'update', state: 'queued', patch: { notes: 'Volver' } }])
+  })
+
+  it('keeps the base of a turno for whom it was, though its patient was in question', async () => {
+    await db.patients.add(patient({ id: 2, dni: '31000001' }))
+    const seen = turno()
+    await mirror(db, { appointments: [seen] })
+    const wished = { startTime: '11:00', endTime: '11:15', notes: 'Llamar antes' }
+    await enqueueUpdate(db, sources, 'appointment', { ...seen, key: 1 } as { key: number }, wished)
+    await db.appointments.put({ ...seen, patientId: 2, startTime: timeOfDay('08:00'), version: 9 })
+    await rebaseRow(db, { entity: 'appointment', key: 1 }, 0)
+    await leave(db, sources)
+    const [rest] = await readOutbox(db)
+    expect(rest).toMatchObject({ state: 'queued', base: { patientId: seen.patientId, notes: seen.notes } })
+    expect(rest?.patch).toEqual({ notes: 'Llamar antes' })
+  })
+})
+
+describe('leaving what the real server has', () => {
+  let server: TestServer<TestClock>
+  let staff: Caller
+  let tablet: Tablet
+
+  beforeEach(async () => {
+    server = await createTestServer({ dataDir: ':memory:' })
+    staff = await staffOf(server)
+    tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  })
+
+  afterEach(() => server.stop())
+
+  async function settle(): Promise<void> {
+    for (let rounds = 0; rounds < 3; rounds++) {
+      while ((await tablet.sync()) === 'unfinished');
+      server.clock.advance(minutes(6))
+    }
+  }
+
+  /** A record of which this tablet wrote two texts, and another desk one of them; gives its id. */
+  async function questionedRecord(): Promise<number> {
+    const { id } = await createRecord(staff, (await createPatient(staff)).id)
+    await tablet.sync()
+    const { Patient: _, ...record } = (await staff.get(`/medical-history/${id}`)).as(clinicalRecordResource)
+    const own = { diagnosis: 'Lumbalgia', treatment: 'Reposo' }
+    await enqueueUpdate(tablet.db, tablet.sources, 'record', { ...record, key: id } as { key: number }, own)
+    await staff.put(`/medical-history/${id}`, { diagnosis: 'Ciática' })
+    await settle()
+    return id
+  }
+
+  it('sends the note of a turno that two desks have moved', async () => {
+    const { db, sources } = tablet
+    const { id } = await createAppointment(staff, (await createPatient(staff)).id)
+    await tablet.sync()
+    const seen = await readAppointment(db, id)
+    if (!seen) throw new Error('it is in the agenda')
+    const wished = { startTime: '10:00', endTime: '10:30', notes: 'Llamar antes' }
+    await enqueueUpdate(db, sources, 'appointment', seen, wished)
+    await staff.put(`/appointments/${id}`, { startTime: '15:00', endTime: '15:30' })
+    await settle()
+    await leave(db, sources)
+    await settle()
+    expect(await readOutbox(db)).toEqual([])
+    expect((await staff.get(`/appointments/${id}`)).body).toMatchObject({
+      startTime: '15:00',
+      endTime: '15:30',
+      notes: 'Llamar antes',
+    })
+  })
+
+  it('sends the text of a clinical record that nobody else wrote, once', async () => {
+    const { db, sources } = tablet
+    const id = await questionedRecord()
+    await leave(db, sources)
+    const writes = () => tablet.requests.filter((request) => request.startsWith('PUT')).length
+    const before = writes()
+    await settle()
+    expect(await readOutbox(db)).toEqual([])
+    expect(writes() - before).toBe(1)
+    const texts = (await staff.get(`/medical-history/${id}`)).as(clinicalRecordResource)
+    expect(texts).toMatchObject({ diagnosis: 'Ciática', treatment: 'Reposo' })
+  })
+
+  it('asks anew about a text that somebody writes after the card was looked at', async () => {
+    const { db, sources } = tablet
+    const id = await questionedRecord()
+    await staff.put(`/medical-history/${id}`, { treatment: 'Calor' })
+    await leave(db, sources)
+    await settle()
+    expect((await readOutbox(db)).filter(isQuestion)).toMatchObject([
+      { patch: { treatment: 'Reposo' }, parked: { why: 'conflict', fields: ['treatment'] } },
+    ])
+  })
+})

@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { readIncomesBetween } from '#data/local/incomes.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { retryChange } from '#data/sync/conflicts/decide.ts'
+import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { openTablet } from '#tests/data/tablet.ts'
+import { staffOf } from '#tests/support/api-calls.ts'
+import { createIncome } from '#tests/support/clinic-rows.ts'
+import { createTestServer } from '#tests/support/server.ts'
+
+it('shows with the question about money what somebody else made of it; who keeps the own word keeps what was seen', async () => {
+  const server = await createTestServer({ dataDir: ':memory:' })
+  const staff = await staffOf(server)
+  const { id, date } = await createIncome(staff, null)
+  let meddle = true
+  const inject: typeof server.app.inject = (async (asked: { method: string; url: string }) => {
+    if (asked.method === 'PUT' && meddle) {
+      meddle = false
+      await staff.put(`/incomes/${id}`, { description: 'Plantillas' })
+    }
+    return server.app.inject(asked as never)
+  }) as never
+  const { db, sources, sync } = await openTablet(() => ({ inject }) as never, server.clock, await server.adminToken())
+  await sync()
+  const [seen] = await readIncomesBetween(db, date, date)
+  if (!seen) throw new Error('one income')
+  await enqueueUpdate(db, sources, 'income', seen, { notes: 'Factura A' })
+  await sync()
+  const [question] = await readOutbox(db)
+  expect(question?.parked).toMatchObject({ why: 'conflict', status: 412 })
+  expect(await readIncomesBetween(db, date, date)).toMatchObject([{ description: 'Plantillas', notes: '' }])
+  await retryChange(db, sources, question?.opId ?? '')
+  await sync()
+  expect(await readOutbox(db)).toEqual([])
+  expect(await readIncomesBetween(db, date, date)).toMatchObject([
+    { description: seen.description, notes: 'Factura A' },
+  ])
+  await server.stop()
+})

@@ -1,0 +1,536 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readAppointment } from '#data/local/appointments.ts'
+import { readIncome } from '#data/local/incomes.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { readPatient } from '#data/local/patients.ts'
+import { dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
+import { MoreWouldGoError } from '#data/sync/conflicts/decision.ts'
+import { enqueueAction, enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { takeNext } from '#data/sync/outbox/take-next.ts'
+import { push } from '#data/sync/push/push.ts'
+import type { Appointment } from '#domain/appointment/appointment.ts'
+import type { AppointmentView } from '#domain/change/fold.ts'
+import { type Fields, isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { centerItems } from '#features/sync-center/center-items.ts'
+import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
+import { restoreDeletion } from '#server/archive/restore-deletion.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import {
+  appointmentBody,
+  createAppointment,
+  createIncome,
+  createPatient,
+  registerPatient,
+  requestAppointments,
+  requestBody,
+} from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '3537 400001', email: 'eva@correo.example' }
+const AT_TEN = { startTime: '10:00', endTime: '10:30' }
+const AT_ELEVEN = { startTime: '11:00', endTime: '11:30' }
+const AT_THREE = { startTime: '15:00', endTime: '15:30' }
+
+let server: TestServer<TestClock>
+let staff: Caller
+let tablet: Tablet
+let patient: { id: number; dni: string }
+/** Throws while the network is down. */
+let network: () => void
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  network = () => undefined
+  const reach = () => {
+    network()
+    return server.app
+  }
+  tablet = await openTablet(reach, server.clock, await server.adminToken())
+  patient = await createPatient(staff)
+})
+
+afterEach(() => server.stop())
+
+async function settle(): Promise<void> {
+  for (let rounds = 0; rounds < 3; rounds++) {
+    while ((await tablet.sync()) === 'unfinished');
+    server.clock.advance(minutes(6))
+  }
+}
+
+/** The network breaks once such a request has been answered. */
+function breakAfter(method: string): void {
+  const count = () => tablet.requests.filter((request) => request.startsWith(method)).length
+  const before = count()
+  let isAnswered = false
+  network = () => {
+    if (isAnswered) throw new TypeError('no network')
+    isAnswered = count() > before
+  }
+}
+
+async function edit<S extends { key: number | string }>(
+  entity: 'appointment' | 'patient' | 'income',
+  seen: S | null,
+  fields: Fields,
+) {
+  if (!seen) throw new Error('it is on the screen')
+  await enqueueUpdate(tablet.db, tablet.sources, entity, seen, fields)
+}
+
+/** What waits for the person; there is one such change. */
+async function asked(): Promise<OutboxEntry> {
+  const [question, ...others] = (await readOutbox(tablet.db)).filter(isQuestion)
+  if (!question || others.length > 0) throw new Error('there must be one question')
+  return question
+}
+
+/** Mends it in the form of the sync centre, which shows the last word on its fields. */
+async function mend(fields: Fields): Promise<void> {
+  const last = (await readOutbox(tablet.db)).at(-1)?.n
+  await editChange(tablet.db, tablet.sources, (await asked()).opId, fields, { last })
+}
+
+/** How the sync centre shows a change before it is dropped: what would go with it, by the places in the outbox. */
+async function shownOf(opId: string | undefined) {
+  const { questions, waiting } = centerItems(await readSyncCenter(tablet.db))
+  const item = [...questions, ...waiting].find(({ entry }) => entry.opId === opId)
+  if (!item) throw new Error('it is in the sync centre')
+  return { lost: item.lost.map(({ n }) => n) }
+}
+
+const storedTurno = async (id: number) => (await staff.get(`/appointments/${id}`)).body as Record<string, unknown>
+
+describe('a move that was refused since its time is taken, of a turno that somebody else moves meanwhile', () => {
+  let id: number
+  let rival: number
+
+  beforeEach(async () => {
+    id = (await createAppointment(staff, patient.id)).id
+    rival = (await createAppointment(staff, patient.id, AT_TEN)).id
+    await tablet.sync()
+    await edit('appointment', await readAppointment(tablet.db, id), AT_TEN)
+    await settle()
+    expect((await asked()).parked?.why).toBe('slot_taken')
+    await staff.put(`/appointments/${id}`, AT_THREE)
+    await settle()
+  })
+
+  it('is asked about before another time is taken for it', async () => {
+    await editChange(tablet.db, tablet.sources, (await asked()).opId, { date: '2026-11-20', ...AT_ELEVEN })
+    await settle()
+    expect(await storedTurno(id)).toMatchObject(AT_THREE)
+    expect((await asked()).parked).toMatchObject({ why: 'conflict', fields: expect.arrayContaining(['startTime']) })
+    await retryChange(tablet.db, tablet.sources, (await asked()).opId)
+    await settle()
+    expect(await storedTurno(id)).toMatchObject(AT_ELEVEN)
+  })
+
+  it('is asked about before it is tried again', async () => {
+    await staff.put(`/appointments/${rival}`, { status: 'cancelled' })
+    await settle()
+    await retryChange(tablet.db, tablet.sources, (await asked()).opId)
+    await settle()
+    expect(await storedTurno(id)).toMatchObject(AT_THREE)
+    expect((await asked()).parked?.why).toBe('conflict')
+  })
+})
+
+describe('a request that is moved while somebody else approves it', () => {
+  it('is moved by who keeps the own word, and stays with the professional of the approval', async () => {
+    const [request] = await requestAppointments((await registerPatient(server)).calls, ['09:00'])
+    if (!request) throw new Error('one was asked for')
+    const { id, date, startTime, endTime } = request
+    await tablet.sync()
+    await edit('appointment', await readAppointment(tablet.db, id), AT_ELEVEN)
+    await staff.put(`/appointments/${id}/approve`, { date, startTime, endTime, professionalId: 1 })
+    await settle()
+    const [question] = centerItems(await readSyncCenter(tablet.db)).questions
+    await retryChange(tablet.db, tablet.sources, (await asked()).opId, { shown: question?.shown })
+    await settle()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await storedTurno(id)).toMatchObject({ status: 'approved', professionalId: 1, ...AT_ELEVEN })
+  })
+})
+
+it('a patient whom somebody deletes while two changes of it wait is one question, though the first had left', async () => {
+  const { db, sources } = tablet
+  await tablet.sync()
+  await edit('patient', await readPatient(db, patient.id), { phone: '3537 400002' })
+  // The tab dies before the request is on its way.
+  await takeNext(db, server.clock())
+  await edit('patient', await readPatient(db, patient.id), { address: 'Mitre 1' })
+  await staff.delete(`/patients/${patient.id}`)
+  await settle()
+  const { opId, n, parked } = await asked()
+  expect(parked?.why).toBe('deleted')
+  const { lost } = await shownOf(opId)
+  expect(lost).toEqual([n + 1])
+  await dropChange(db, sources, opId, lost)
+  expect(await readOutbox(db)).toEqual([])
+})
+
+describe('a conflict that a third person overtakes', () => {
+  const shownAmount = async (id: number) => (await readIncome(tablet.db, id))?.amount
+
+  it.each(['mended', 'kept'])('is asked about again when it is %s by what was shown', async (how) => {
+    const { db, sources } = tablet
+    const { id } = await createIncome(staff, patient.id)
+    await tablet.sync()
+    await edit('income', await readIncome(db, id), { amount: 1_700_000, netAmount: 1_700_000 })
+    await staff.put(`/incomes/${id}`, { amount: 16_000, netAmount: 16_000 })
+    await settle()
+    const { opId } = await asked()
+    const shown = { amount: 1_600_000, netAmount: 1_600_000 }
+    await staff.put(`/incomes/${id}`, { amount: 25_000, netAmount: 25_000 })
+    await settle()
+
+    if (how === 'kept') await retryChange(db, sources, opId, { shown })
+    else await editChange(db, sources, opId, { amount: 1_650_000, netAmount: 1_650_000 }, { shown })
+    await settle()
+    expect(await shownAmount(id)).toBe(2_500_000)
+    expect((await asked()).parked?.why).toBe('conflict')
+    await retryChange(db, sources, (await asked()).opId, { shown: { amount: 2_500_000, netAmount: 2_500_000 } })
+    await settle()
+    expect(await shownAmount(id)).toBe(how === 'kept' ? 1_700_000 : 1_650_000)
+  })
+})
+
+describe('a conflict on a row of which an own change was taken that no pull has shown yet', () => {
+  it('is decided once by what its card showed', async () => {
+    const { db, sources } = tablet
+    await tablet.sync()
+    const stale = await readPatient(db, patient.id)
+    await edit('patient', stale, { phone: '3537 400002' })
+    breakAfter('PUT')
+    await tablet.sync()
+    expect((await readOutbox(db)).map(({ state }) => state)).toEqual(['acked'])
+    await edit('patient', await readPatient(db, patient.id), { phone: '3537 400003' })
+    await edit('patient', stale, { phone: '3537 400004' })
+    const [item] = centerItems(await readSyncCenter(db)).questions
+    await retryChange(db, sources, item?.entry.opId ?? '', { shown: item?.shown })
+    expect((await readOutbox(db)).map(({ state }) => state)).toEqual(['acked', 'queued', 'queued'])
+  })
+})
+
+describe('a conflict behind an own change that the server has not confirmed', () => {
+  /** The phone waits without an answer; the address, on top of it, is asked about. */
+  async function addressAsked() {
+    await tablet.sync()
+    await edit('patient', await readPatient(tablet.db, patient.id), { phone: '3537 400002' })
+    await edit('patient', await readPatient(tablet.db, patient.id), { phone: '3537 400003', address: 'Mitre 1' })
+    await staff.put(`/patients/${patient.id}`, { address: 'Belgrano 9' })
+    const isWrite = () => tablet.requests.at(-1)?.startsWith('PUT')
+    network = () => {
+      if (isWrite()) throw new TypeError('no network')
+    }
+    await tablet.sync()
+    expect((await readOutbox(tablet.db)).map(({ state }) => state)).toEqual(['queued', 'parked'])
+    const data = await readSyncCenter(tablet.db)
+    const [item] = centerItems(data).questions
+    if (!item) throw new Error('the address is asked about')
+    return { item, last: data.outbox.at(-1)?.n }
+  }
+
+  it('asks about nothing that its person wrote', async () => {
+    const { item } = await addressAsked()
+    expect(item.question.map(({ label }) => label)).toEqual(['Dirección'])
+  })
+
+  it('is decided once, though the server takes that one while the form of the question is open', async () => {
+    const { item, last } = await addressAsked()
+    network = () => undefined
+    await settle()
+    const wished = { phone: '3537 400003', address: 'Mitre 1' }
+    await editChange(tablet.db, tablet.sources, item.entry.opId, wished, { shown: item.shown, last })
+    await settle()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await readPatient(tablet.db, patient.id)).toMatchObject(wished)
+  })
+})
+
+describe('two forms of a row that the server does not know yet', () => {
+  it('are asked about where both changed the same field, and the first one stands until then', async () => {
+    const { db, sources } = tablet
+    await tablet.sync()
+    const { key } = await enqueueCreate(db, sources, 'patient', eva)
+    const [first, second] = [await readPatient(db, key), await readPatient(db, key)]
+    await edit('patient', first, { phone: '3537 400002' })
+    await edit('patient', second, { phone: '3537 400003' })
+    expect((await asked()).parked).toMatchObject({ why: 'conflict', fields: ['phone'] })
+    await settle()
+    expect((await readPatient(db, key))?.phone).toBe('3537 400002')
+    await retryChange(db, sources, (await asked()).opId)
+    await settle()
+    expect((await readPatient(db, key))?.phone).toBe('3537 400003')
+    expect(await readOutbox(db)).toEqual([])
+  })
+
+  it('are joined where they changed different fields', async () => {
+    const { db, sources } = tablet
+    await tablet.sync()
+    const { key } = await enqueueCreate(db, sources, 'patient', eva)
+    const [first, second] = [await readPatient(db, key), await readPatient(db, key)]
+    await edit('patient', first, { phone: '3537 400002' })
+    await edit('patient', second, { address: 'Mitre 1' })
+    await settle()
+    expect(await readPatient(db, key)).toMatchObject({ phone: '3537 400002', address: 'Mitre 1' })
+  })
+})
+
+describe('what waits behind a question', () => {
+  it('says no more what was decided with it', async () => {
+    const { db } = tablet
+    const { id } = await createAppointment(staff, patient.id)
+    await tablet.sync()
+    await edit('appointment', await readAppointment(db, id), AT_TEN)
+    await edit('appointment', await readAppointment(db, id), { ...AT_ELEVEN, notes: 'Trae estudios' })
+    await staff.put(`/appointments/${id}`, AT_THREE)
+    await settle()
+    await mend({ date: '2026-11-20', startTime: '12:00', endTime: '12:30' })
+    await settle()
+    expect(await readOutbox(db)).toEqual([])
+    expect(await storedTurno(id)).toMatchObject({ startTime: '12:00', endTime: '12:30', notes: 'Trae estudios' })
+  })
+
+  it('goes with it when nothing else was written', async () => {
+    const { db } = tablet
+    await tablet.sync()
+    await edit('patient', await readPatient(db, patient.id), { phone: '3537 400002' })
+    await edit('patient', await readPatient(db, patient.id), { phone: '3537 400003' })
+    await staff.put(`/patients/${patient.id}`, { phone: '3537 400004' })
+    await settle()
+    await mend({ phone: '3537 400005' })
+    expect(await readOutbox(db)).toMatchObject([{ patch: { phone: '3537 400005' } }])
+    await settle()
+    expect((await readPatient(db, patient.id))?.phone).toBe('3537 400005')
+  })
+
+  it('keeps its status alone when the form that moved the turno said one', async () => {
+    const { db } = tablet
+    const { id } = await createAppointment(staff, patient.id)
+    await tablet.sync()
+    await edit('appointment', await readAppointment(db, id), AT_TEN)
+    await edit('appointment', await readAppointment(db, id), { ...AT_ELEVEN, status: 'rescheduled' })
+    await staff.put(`/appointments/${id}`, AT_THREE)
+    await settle()
+    await mend({ startTime: '12:00', endTime: '12:30' })
+    await settle()
+    expect(await storedTurno(id)).toMatchObject({ startTime: '12:00', endTime: '12:30', status: 'rescheduled' })
+  })
+
+  it('approves the request with what was decided of its notes', async () => {
+    const { db, sources } = tablet
+    const { calls } = await registerPatient(server)
+    await calls.post('/appointments/request', requestBody())
+    await tablet.sync()
+    const [{ id, date, startTime, endTime }] = (await db.appointments.toArray()) as [Appointment]
+    await edit('appointment', await readAppointment(db, id), { notes: 'Mía' })
+    const approval = { status: 'approved', date, startTime, endTime, professionalId: 1, notes: 'Mía y más' }
+    const seen = (await readAppointment(db, id)) as AppointmentView
+    await enqueueAction(db, sources, 'approve', seen, { patch: approval })
+    await staff.put(`/appointments/${id}`, { notes: 'Suya' })
+    await settle()
+    await mend({ notes: 'Suya\n\nMía y más' })
+    await settle()
+    expect(await readOutbox(db)).toEqual([])
+    expect(await storedTurno(id)).toMatchObject({ status: 'approved', notes: 'Suya\n\nMía y más' })
+  })
+
+  it('writes no older amount over the decided one, and voids all the same', async () => {
+    const { db } = tablet
+    const { id } = await createIncome(staff, patient.id)
+    await tablet.sync()
+    await edit('income', await readIncome(db, id), { amount: 1_700_000, netAmount: 1_700_000 })
+    await edit('income', await readIncome(db, id), {
+      amount: 1_750_000,
+      netAmount: 1_750_000,
+      paymentStatus: 'pending',
+    })
+    await edit('income', await readIncome(db, id), { paymentStatus: 'cancelled', voidReason: 'Doble' })
+    await staff.put(`/incomes/${id}`, { amount: 16_000, netAmount: 16_000 })
+    await settle()
+    const decided = { amount: 1_650_000, netAmount: 1_650_000, paymentStatus: 'completed' }
+    await mend(decided)
+    await settle()
+    expect(await readOutbox(db)).toEqual([])
+    expect(await readIncome(db, id)).toMatchObject({ amount: 1_650_000, paymentStatus: 'cancelled' })
+  })
+
+  it('still ends the turno', async () => {
+    const { db } = tablet
+    const { id } = await createAppointment(staff, patient.id)
+    await tablet.sync()
+    await edit('appointment', await readAppointment(db, id), AT_TEN)
+    await edit('appointment', await readAppointment(db, id), { status: 'cancelled', cancellationReason: 'Viaja' })
+    await staff.put(`/appointments/${id}`, AT_THREE)
+    await settle()
+    await mend(AT_ELEVEN)
+    await settle()
+    expect(await storedTurno(id)).toMatchObject({ ...AT_ELEVEN, status: 'cancelled' })
+  })
+
+  it('goes on by itself when the question goes with the row that it refers to', async () => {
+    const { db, sources } = tablet
+    const { id } = await createAppointment(staff, patient.id)
+    await tablet.sync()
+    const taken = await enqueueCreate(db, sources, 'patient', { ...eva, dni: patient.dni })
+    const [first, second] = [await readAppointment(db, id), await readAppointment(db, id)]
+    await edit('appointment', first, { patientId: taken.key, ...AT_ELEVEN })
+    await edit('appointment', second, { notes: 'Trae estudios' })
+    await staff.put(`/appointments/${id}`, AT_THREE)
+    await settle()
+    const questions = (await readOutbox(db)).filter(isQuestion)
+    const duplicate = questions.find(({ entity }) => entity === 'patient')
+    const { lost } = await shownOf(duplicate?.opId)
+    await dropChange(db, sources, duplicate?.opId ?? '', lost)
+    await settle()
+    expect(await readOutbox(db)).toEqual([])
+    expect(await storedTurno(id)).toMatchObject({ ...AT_THREE, notes: 'Trae estudios', patientId: patient.id })
+  })
+
+  it('goes on with it when the row is back, though one names it by ref and the other by id', async () => {
+    const { db, sources } = tablet
+    await tablet.sync()
+    const { key } = await enqueueCreate(db, sources, 'patient', eva)
+    const byRef = await readPatient(db, key)
+    await settle()
+    const id = (await db.ids.get(String(key)))?.id ?? 0
+    await edit('patient', byRef, { phone: '3537 400002' })
+    await edit('patient', await readPatient(db, id), { address: 'Mitre 1' })
+    const change = (await staff.delete(`/patients/${id}`)).number('Sync-Version')
+    await settle()
+    expect((await asked()).parked?.why).toBe('deleted')
+    await restoreDeletion(server, change)
+    await settle()
+    expect(await readOutbox(db)).toEqual([])
+    expect(await readPatient(db, id)).toMatchObject({ phone: '3537 400002', address: 'Mitre 1' })
+  })
+
+  it('goes on after it when one press decided what the card said without it', async () => {
+    const { db, sources } = tablet
+    await createAppointment(staff, patient.id)
+    await tablet.sync()
+    const wish = { date: '2026-11-20', professionalId: 1, patientId: patient.id, reason: 'Control', notes: '' }
+    const { key } = await enqueueCreate(db, sources, 'appointment', { ...wish, startTime: '09:00', endTime: '09:30' })
+    await edit('appointment', await readAppointment(db, key), AT_ELEVEN)
+    await settle()
+    expect((await asked()).parked?.why).toBe('slot_taken')
+    await editChange(db, sources, (await asked()).opId, AT_TEN)
+    await settle()
+    expect(await readOutbox(db)).toEqual([])
+    expect(await storedTurno((await db.ids.get(String(key)))?.id ?? 0)).toMatchObject(AT_ELEVEN)
+  })
+})
+
+it('two edits of a row that somebody deletes while the first is on its way are one question', async () => {
+  const { db, sources } = tablet
+  const { id } = await createAppointment(staff, patient.id)
+  await tablet.sync()
+  await edit('appointment', await readAppointment(db, id), { notes: 'Trae estudios' })
+  await edit('appointment', await readAppointment(db, id), { reason: 'Control' })
+  await staff.delete(`/appointments/${id}`)
+  await push(tablet.ports)
+  expect((await asked()).parked).toMatchObject({ why: 'deleted', status: 404 })
+  await settle()
+  expect((await readOutbox(db)).map(({ parked }) => parked?.why)).toEqual(['deleted', 'behind'])
+  const { opId } = await asked()
+  await dropChange(db, sources, opId, (await shownOf(opId)).lost)
+  expect(await readOutbox(db)).toEqual([])
+})
+
+it('two edits of a turno that is gone stay one question when others write on its patient, who was new', async () => {
+  const { db, sources } = tablet
+  await tablet.sync()
+  const made = await enqueueCreate(db, sources, 'patient', eva)
+  const wish = { date: '2026-11-20', professionalId: 1, patientId: made.key, reason: 'Control', notes: '' }
+  const { key } = await enqueueCreate(db, sources, 'appointment', { ...wish, startTime: '09:00', endTime: '09:30' })
+  const seen = await readAppointment(db, key)
+  await tablet.sync()
+  await edit('appointment', seen, { notes: 'Trae estudios' })
+  await edit('appointment', await readAppointment(db, key), { reason: 'Dolor lumbar' })
+  const idOf = async (ref: RowKey) => (await db.ids.get(String(ref)))?.id ?? expect.fail('never sent')
+  await staff.delete(`/appointments/${await idOf(key)}`)
+  await settle()
+  await staff.put(`/patients/${await idOf(made.key)}`, { phone: '3537 400002' })
+  await settle()
+  expect((await readOutbox(db)).map(({ parked }) => parked?.why)).toEqual(['deleted', 'behind'])
+})
+
+it('a change that waited for a lost patient is asked about when its own row was changed meanwhile', async () => {
+  const { db } = tablet
+  const { id } = await createAppointment(staff, patient.id)
+  await tablet.sync()
+  // So a change names a patient whom a restored database does not hold.
+  const lost = '5b0d1c52-0000-4000-8000-000000000001'
+  await edit('appointment', await readAppointment(db, id), { patientId: lost, ...AT_TEN })
+  await settle()
+  expect((await asked()).parked?.why).toBe('deleted')
+  await staff.put(`/appointments/${id}`, AT_THREE)
+  await settle()
+  await createPatient(staff, { ref: lost })
+  await settle()
+  expect(await storedTurno(id)).toMatchObject(AT_THREE)
+  expect((await asked()).parked).toMatchObject({ why: 'conflict', fields: expect.arrayContaining(['startTime']) })
+})
+
+it('a decision that was kept although it seemed to fail is not taken twice', async () => {
+  const { db, sources } = tablet
+  await tablet.sync()
+  const income = { patientId: 4711, date: '2026-11-19', amount: 1_800_000, netAmount: 1_800_000, discountAmount: 0 }
+  const rest = { description: 'Consulta', paymentMethod: 'cash', category: 'consultation', notes: '' }
+  await enqueueCreate(db, sources, 'income', { ...income, ...rest, paymentStatus: 'completed' })
+  await settle()
+  const { opId, n } = await asked()
+  // The browser lets go of the database after the commit, before it says so.
+  const transaction = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>
+  let isLost = false
+  Object.assign(db, {
+    transaction: (...given: unknown[]) => {
+      const done = transaction(...given)
+      if (isLost || given[0] !== 'rw') return done
+      isLost = true
+      return done.then(() => {
+        throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+      })
+    },
+  })
+  const ticket = await editChange(db, sources, opId, { patientId: null })
+  Object.assign(db, { transaction })
+  expect(isLost).toBe(true)
+  expect(await readOutbox(db)).toMatchObject([{ n, opId: ticket.opId, patch: { patientId: null } }])
+  await settle()
+  expect(await readOutbox(db)).toEqual([])
+})
+
+describe('a change that is dropped by a question of a while ago', () => {
+  it('takes nothing along that another tab has made for the new patient since', async () => {
+    const { db, sources } = tablet
+    const made = await enqueueCreate(db, sources, 'patient', eva)
+    const question = await shownOf(made.opId)
+    await enqueueCreate(db, sources, 'appointment', { ...appointmentBody(patient.id), patientId: made.key })
+    await expect(dropChange(db, sources, made.opId, question.lost)).rejects.toThrow(MoreWouldGoError)
+    expect(await readOutbox(db)).toHaveLength(2)
+    await dropChange(db, sources, made.opId, (await shownOf(made.opId)).lost)
+    expect(await readOutbox(db)).toEqual([])
+  })
+
+  it('takes nothing along that a pull has made one question with it since', async () => {
+    const { db, sources } = tablet
+    await tablet.sync()
+    await edit('patient', await readPatient(db, patient.id), { phone: '3537 400002' })
+    await edit('patient', await readPatient(db, patient.id), { address: 'Mitre 1' })
+    const opId = (await readOutbox(db))[0]?.opId ?? ''
+    const question = await shownOf(opId)
+    await staff.put(`/patients/${patient.id}`, { phone: '3537 400009' })
+    await tablet.sync()
+    await expect(dropChange(db, sources, opId, question.lost)).rejects.toThrow(MoreWouldGoError)
+    expect((await readOutbox(db)).map(({ parked }) => parked?.why)).toEqual(['conflict', 'behind'])
+    await dropChange(db, sources, opId, (await shownOf(opId)).lost)
+    expect(await readOutbox(db)).toEqual([])
+  })
+})

@@ -1,0 +1,177 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readIncomesBetween } from '#data/local/incomes.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { readPatient, readPatients } from '#data/local/patients.ts'
+import { dropChange } from '#data/sync/conflicts/decide.ts'
+import { TooLateError } from '#data/sync/conflicts/decision.ts'
+import { takeAsSamePerson } from '#data/sync/conflicts/same-person.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { takeNext } from '#data/sync/outbox/take-next.ts'
+import { sendFlight } from '#data/sync/push/server-side.ts'
+import { nextToSend } from '#domain/change/next-to-send.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { mirror } from '#tests/data/mirror-rows.ts'
+import { openTablet } from '#tests/data/tablet.ts'
+import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+import { staffOf } from '#tests/support/api-calls.ts'
+import { createPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer } from '#tests/support/server.ts'
+
+const onFile = patient({
+  firstName: 'Ana',
+  lastName: 'Gómez',
+  dni: '30111222',
+  phone: '3537 400001',
+  address: 'Rivadavia 100',
+})
+const typed = { ...fieldsOf(onFile), phone: '3537 400002', address: '' }
+const income = { date: '2026-11-19', amount: 1_800_000, netAmount: 1_800_000, description: 'Consulta' }
+
+function fieldsOf({ firstName, lastName, dni, phone, email }: typeof onFile) {
+  return { firstName, lastName, dni, phone, email }
+}
+
+async function refuseAsDuplicate(db: ClinicDatabase, n: number): Promise<void> {
+  const answer = { code: 'duplicate', existingId: onFile.id }
+  await db.outbox.update(n, {
+    state: 'parked',
+    parked: { why: 'duplicate', fields: [], status: 409, answer, at: 0 },
+    sent: true,
+  })
+}
+
+describe('the same person', () => {
+  it('asks about what somebody else wrote into the file since the question showed it', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', typed)
+    await refuseAsDuplicate(db, n)
+    const shown = { ...onFile }
+    await db.patients.put({ ...onFile, phone: '3537 400003', version: onFile.version + 1 })
+
+    await takeAsSamePerson(db, sources, opId, shown)
+
+    const [question] = await readOutbox(db)
+    expect(question).toMatchObject({ patch: { phone: '3537 400002' }, parked: { why: 'conflict', fields: ['phone'] } })
+  })
+
+  it('keeps what was typed otherwise as an edit of the file that exists, and takes nothing away', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', typed)
+    await refuseAsDuplicate(db, n)
+    await takeAsSamePerson(db, sources, opId)
+    expect(await readOutbox(db)).toEqual([
+      expect.objectContaining({
+        n,
+        kind: 'update',
+        key: onFile.id,
+        state: 'queued',
+        patch: { phone: '3537 400002' },
+        base: { phone: '3537 400001' },
+      }),
+    ])
+    expect(await readPatients(db)).toEqual([
+      expect.objectContaining({ key: onFile.id, phone: '3537 400002', address: 'Rivadavia 100' }),
+    ])
+  })
+
+  it('lets what was made for the new one flow on to the one on file', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId, key } = await enqueueCreate(db, sources, 'patient', fieldsOf(onFile))
+    const paid = await enqueueCreate(db, sources, 'income', { ...income, patientId: key })
+    await refuseAsDuplicate(db, n)
+    await takeAsSamePerson(db, sources, opId)
+    const outbox = await readOutbox(db)
+    expect(outbox.map((entry) => entry.n)).toEqual([paid.n])
+    const known = new Map([[String(key), onFile.id]])
+    expect(nextToSend(outbox, known, { takenAlong: new Map(), isMirrorWhole: true, now: sources.now() })?.n).toBe(
+      paid.n,
+    )
+    const day = localDate(income.date)
+    expect(await readIncomesBetween(db, day, day)).toEqual([expect.objectContaining({ patientId: onFile.id })])
+  })
+
+  it('takes nothing from the one on file when the new one was deleted meanwhile', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId, key } = await enqueueCreate(db, sources, 'patient', typed)
+    const seen = (await readPatient(db, key)) ?? expect.fail('on no screen')
+    await enqueueUpdate(db, sources, 'patient', seen, { phone: '3537 400003' })
+    const paid = await enqueueCreate(db, sources, 'income', { ...income, patientId: key })
+    await enqueueDelete(db, sources, 'patient', seen)
+    await refuseAsDuplicate(db, n)
+    await takeAsSamePerson(db, sources, opId)
+    expect((await readOutbox(db)).map((entry) => entry.n)).toEqual([paid.n])
+    expect(await readPatients(db)).toEqual([expect.objectContaining({ key: onFile.id, phone: onFile.phone })])
+  })
+
+  it('asks about what was typed afterwards into a field that is filled in on file', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId, key } = await enqueueCreate(db, sources, 'patient', { ...fieldsOf(onFile), address: '' })
+    const seen = await readPatient(db, key)
+    if (seen) await enqueueUpdate(db, sources, 'patient', seen, { address: 'Belgrano 5' })
+    await refuseAsDuplicate(db, n)
+    await takeAsSamePerson(db, sources, opId)
+    expect(await readOutbox(db)).toMatchObject([
+      { patch: { address: 'Belgrano 5' }, state: 'parked', parked: { why: 'conflict', fields: ['address'] } },
+    ])
+  })
+
+  it('leaves what the same person has written into the file since', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', { ...typed, email: 'otra@correo.example' })
+    await refuseAsDuplicate(db, n)
+    await enqueueUpdate(db, sources, 'patient', patientView(onFile), { phone: '3537 400003' })
+    await takeAsSamePerson(db, sources, opId)
+    expect(await readOutbox(db)).toMatchObject([
+      { n, kind: 'update', patch: { email: 'otra@correo.example' }, state: 'queued' },
+      { patch: { phone: '3537 400003' }, base: { phone: onFile.phone }, state: 'queued' },
+    ])
+  })
+
+  it('asks nobody about the own edit of the file whose answer was lost', async () => {
+    const server = await createTestServer({ dataDir: ':memory:' })
+    const { id } = await createPatient(await staffOf(server), fieldsOf(onFile))
+    const { db, sources, ports, sync } = await openTablet(() => server.app, server.clock, await server.adminToken())
+    await sync()
+    const { opId } = await enqueueCreate(db, sources, 'patient', typed)
+    await sync()
+    const seen = (await readPatient(db, id)) ?? expect.fail('not on file')
+    await enqueueUpdate(db, sources, 'patient', seen, { phone: '3537 400003' })
+    const flight = (await takeNext(db, server.clock())) ?? expect.fail('nothing may go')
+    await sendFlight(ports, flight)
+    await takeAsSamePerson(db, sources, opId)
+    await sync()
+    expect(await readOutbox(db)).toEqual([])
+    expect(await readPatient(db, id)).toMatchObject({ phone: '3537 400003' })
+    await server.stop()
+  })
+
+  it('is no answer to any other question, nor while the file is not on this device', async () => {
+    const { db, sources } = openDeviceClinic()
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', typed)
+    await expect(takeAsSamePerson(db, sources, opId)).rejects.toBeInstanceOf(TooLateError)
+    await refuseAsDuplicate(db, n)
+    await expect(takeAsSamePerson(db, sources, opId)).rejects.toBeInstanceOf(TooLateError)
+    expect(await readOutbox(db)).toHaveLength(1)
+  })
+
+  it('is nobody whose deletion is on its way: what was typed would go with the file', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [onFile] })
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', typed)
+    await refuseAsDuplicate(db, n)
+    const deletion = await enqueueDelete(db, sources, 'patient', patientView(onFile))
+    await expect(takeAsSamePerson(db, sources, opId)).rejects.toBeInstanceOf(TooLateError)
+    expect(await readOutbox(db)).toMatchObject([{ kind: 'create', state: 'parked' }, { kind: 'delete' }])
+    await dropChange(db, sources, deletion.opId)
+    await takeAsSamePerson(db, sources, opId)
+    expect(await readOutbox(db)).toMatchObject([{ kind: 'update', key: onFile.id }])
+  })
+})

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readAppointment } from '#data/local/appointments.ts'
+import { readIncome } from '#data/local/incomes.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { readPatient } from '#data/local/patients.ts'
+import { retryChange } from '#data/sync/conflicts/decide.ts'
+import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import type { Fields } from '#domain/change/outbox-entry.ts'
+import { centerItems } from '#features/sync-center/center-items.ts'
+import { readSyncCenter } from '#features/sync-center/read-sync-center.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+let staff: Caller
+let tablet: Tablet
+let isOnline: boolean
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  isOnline = true
+  const reach = () => {
+    if (!isOnline) throw new TypeError('no network')
+    return server.app
+  }
+  tablet = await openTablet(reach, server.clock, await server.adminToken())
+})
+afterEach(() => server.stop())
+
+async function settle(): Promise<void> {
+  isOnline = true
+  for (let rounds = 0; rounds < 3; rounds++) {
+    while ((await tablet.sync()) === 'unfinished');
+    server.clock.advance(minutes(6))
+  }
+}
+
+/** A patient, a turno and an income of hers, as two tabs have opened them. */
+async function opened(entity: 'patient' | 'appointment' | 'income') {
+  const { id: patientId } = await createPatient(staff)
+  const { id: appointmentId } = await createAppointment(staff, patientId)
+  const { id: incomeId } = await createIncome(staff, patientId)
+  await tablet.sync()
+  const seen = await {
+    patient: () => readPatient(tablet.db, patientId),
+    appointment: () => readAppointment(tablet.db, appointmentId),
+    income: () => readIncome(tablet.db, incomeId),
+  }[entity]()
+  if (!seen) throw new Error(`no ${entity} here`)
+  return seen
+}
+
+const at = (startTime: string, endTime: string) => ({ startTime, endTime, status: 'rescheduled' })
+
+it.each<['patient' | 'appointment' | 'income', Fields, Fields, 'with' | 'without']>([
+  ['patient', { phone: '3537 400002' }, { phone: '3537 400004' }, 'with'],
+  ['patient', { phone: '3537 400002' }, { phone: '3537 400004' }, 'without'],
+  ['patient', { phone: '3537 400002', address: 'Mitre 1' }, { phone: '3537 400004', address: 'Mitre 2' }, 'with'],
+  ['patient', { phone: '3537 400002', address: 'Mitre 1' }, { phone: '3537 400004', address: 'Mitre 2' }, 'without'],
+  ['appointment', at('10:00', '10:15'), at('11:00', '11:15'), 'with'],
+  ['appointment', at('10:00', '10:15'), at('11:00', '11:15'), 'without'],
+  ['appointment', at('10:00', '10:15'), { status: 'cancelled', cancellationReason: 'Viaja' }, 'with'],
+  ['appointment', { reason: 'Cuello', notes: 'uno' }, { reason: 'Espalda', notes: 'dos' }, 'without'],
+  ['income', { amount: 10_000, netAmount: 10_000 }, { amount: 20_000, netAmount: 20_000 }, 'with'],
+  ['income', { amount: 10_000, netAmount: 10_000 }, { amount: 20_000, netAmount: 20_000 }, 'without'],
+])('edits of one %s in two tabs (%j, then %j) ask once, %s a network', async (entity, first, second, network) => {
+  const seen = await opened(entity)
+  isOnline = network === 'with'
+  await enqueueUpdate(tablet.db, tablet.sources, entity, seen, first)
+  if (isOnline) await settle()
+  await enqueueUpdate(tablet.db, tablet.sources, entity, seen, second)
+  await settle()
+
+  const { questions } = centerItems(await readSyncCenter(tablet.db))
+  expect(questions).toHaveLength(1)
+  const [question] = questions
+  await retryChange(tablet.db, tablet.sources, question?.entry.opId ?? '', { shown: question?.shown })
+  await settle()
+  expect(await readOutbox(tablet.db)).toEqual([])
+})
+
+it('edits of different fields of a row in two tabs ask nothing', async () => {
+  const seen = await opened('patient')
+  await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { phone: '3537 400002' })
+  await settle()
+  await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { address: 'Mitre 1' })
+  await settle()
+  expect(await readOutbox(tablet.db)).toEqual([])
+  expect(await readPatient(tablet.db, Number(seen.key))).toMatchObject({ phone: '3537 400002', address: 'Mitre 1' })
+})

@@ -1,0 +1,245 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readIncome } from '#data/local/incomes.ts'
+import { readMirrorState } from '#data/local/meta.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { readPatient } from '#data/local/patients.ts'
+import { dropChange } from '#data/sync/conflicts/decide.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { emptyMirror } from '#data/sync/pull/mirror-drift.ts'
+import type { IncomeView } from '#domain/change/fold.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { buildApp } from '#server/app.ts'
+import { beginNewLife } from '#server/db/begin-new-life.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { copyOf, databaseFrom } from '#tests/simulation/database-copy.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { createIncome, createPatient } from '#tests/support/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+let staff: Caller
+let tablet: Tablet
+let app: FastifyInstance
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  app = server.app
+  tablet = await openTablet(() => app, server.clock, await server.adminToken())
+})
+afterEach(() => server.stop())
+
+const eva = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '3537 000000', email: 'eva@correo.example' }
+const payment = {
+  date: '2026-11-19',
+  amount: 1_500_000,
+  discountAmount: 0,
+  netAmount: 1_500_000,
+  description: 'Sesión',
+  paymentMethod: 'cash',
+  category: 'consultation',
+  paymentStatus: 'completed',
+  notes: '',
+}
+const corrected = { amount: 1_700_000, netAmount: 1_700_000 }
+
+async function remove(patientId: RowKey) {
+  const seen = (await readPatient(tablet.db, patientId)) ?? expect.fail('no such patient')
+  return enqueueDelete(tablet.db, tablet.sources, 'patient', seen)
+}
+
+const shownIncome = async (key: RowKey) => (await readIncome(tablet.db, key)) ?? expect.fail('no such income')
+
+/** Corrects an income as the screen, or a form that has been open for long, shows it. */
+async function correct(key: RowKey, seen?: IncomeView) {
+  await enqueueUpdate(tablet.db, tablet.sources, 'income', seen ?? (await shownIncome(key)), corrected)
+}
+
+/** Cycles until every retry has been due. */
+async function syncAll() {
+  for (let round = 0; round < 3; round++) {
+    server.clock.advance(minutes(6))
+    while ((await tablet.sync()) === 'unfinished');
+  }
+}
+
+/** From now on a restored copy of the database is served, and everybody signs in again. */
+async function serveRestored(copy: Awaited<ReturnType<typeof copyOf>>) {
+  const db = await databaseFrom(copy)
+  await beginNewLife(db, server.clock())
+  app = await buildApp({ db, clock: server.clock })
+  await tablet.signIn(await tokenOf(app, adminLogin))
+}
+
+/** Nobody is asked, and the server holds the correction of an income without a patient. */
+async function expectCorrected(key: RowKey) {
+  const left = (await readOutbox(tablet.db)).map(({ entity, kind, state, parked }) => [entity, kind, state, parked])
+  expect(left).toEqual([])
+  expect(await readIncome(tablet.db, key)).toMatchObject({ ...corrected, patientId: null, waiting: false })
+}
+
+const mirroredPatient = async (db: ClinicDatabase) => (await db.incomes.toCollection().first())?.patientId
+
+describe('who corrects an income after deleting its patient is not asked about the own deletion', () => {
+  it('when the mirror holds the income', async () => {
+    const ana = await createPatient(staff)
+    const { id } = await createIncome(staff, ana.id)
+    await tablet.sync()
+    await remove(ana.id)
+    await correct(id)
+    await syncAll()
+    await expectCorrected(id)
+  })
+
+  it('when the income was taken on the device too', async () => {
+    const ana = await createPatient(staff)
+    await tablet.sync()
+    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'income', { ...payment, patientId: ana.id })
+    await remove(ana.id)
+    await correct(key)
+    await syncAll()
+    await expectCorrected(key)
+  })
+
+  it('when the income was given to that patient on the device', async () => {
+    const [ana, bea] = [await createPatient(staff), await createPatient(staff, { dni: '32000000' })]
+    const { id } = await createIncome(staff, bea.id)
+    await tablet.sync()
+    await enqueueUpdate(tablet.db, tablet.sources, 'income', await shownIncome(id), { patientId: ana.id })
+    await remove(ana.id)
+    await correct(id)
+    await syncAll()
+    await expectCorrected(id)
+  })
+
+  it('when the form had been open since before the deletion', async () => {
+    const ana = await createPatient(staff)
+    const { id } = await createIncome(staff, ana.id)
+    await tablet.sync()
+    const seen = await shownIncome(id)
+    await remove(ana.id)
+    await correct(id, seen)
+    await syncAll()
+    await expectCorrected(id)
+  })
+
+  it('when a form that was opened meanwhile is saved after the deletion was taken back', async () => {
+    const ana = await createPatient(staff)
+    const { id } = await createIncome(staff, ana.id)
+    await tablet.sync()
+    const { opId } = await remove(ana.id)
+    const seen = await shownIncome(id)
+    expect(seen.patientId).toBeNull()
+    await dropChange(tablet.db, tablet.sources, opId)
+    await correct(id, seen)
+    await syncAll()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await readIncome(tablet.db, id)).toMatchObject({ ...corrected, patientId: ana.id, waiting: false })
+  })
+
+  it('when the mirror is made anew before it has shown the deletion', async () => {
+    const ana = await createPatient(staff)
+    const { id } = await createIncome(staff, ana.id)
+    await tablet.sync()
+    await remove(ana.id)
+    await correct(id)
+    const inject = (async (asked: { method: string; url: string }) => {
+      const isTaken = tablet.requests.includes(`DELETE /patients/${ana.id}`)
+      if (isTaken && asked.url.includes('/sync/changes')) throw new TypeError('Failed to fetch')
+      return server.app.inject(asked as never)
+    }) as never
+    app = { inject } as never
+    await syncAll()
+    expect(await mirroredPatient(tablet.db)).toBe(ana.id)
+
+    app = server.app
+    await emptyMirror(tablet.db, (await readMirrorState(tablet.db))?.epoch ?? 0)
+    await syncAll()
+    await expectCorrected(id)
+  })
+
+  it('when the correction gives the income to somebody else', async () => {
+    const [ana, bea] = [await createPatient(staff), await createPatient(staff, { dni: '32000000' })]
+    const { id } = await createIncome(staff, ana.id)
+    await tablet.sync()
+    await remove(ana.id)
+    await enqueueUpdate(tablet.db, tablet.sources, 'income', await shownIncome(id), { patientId: bea.id })
+    await syncAll()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await mirroredPatient(tablet.db)).toBe(bea.id)
+  })
+})
+
+describe('nor is who does so at a server that is then restored', () => {
+  it('while both wait', async () => {
+    const { id } = await madeHere()
+    await remove((await shownIncome(id)).patientId ?? 0)
+    await correct(id)
+    await serveRestored(await copyOf(server.db))
+    await syncAll()
+    await expectCorrected(id)
+  })
+
+  it('from before both, which it had taken', async () => {
+    const { id } = await madeHere()
+    const copy = await copyOf(server.db)
+    await remove((await shownIncome(id)).patientId ?? 0)
+    await correct(id)
+    await syncAll()
+    await serveRestored(copy)
+    await syncAll()
+    await expectCorrected(id)
+  })
+
+  it('from before both, when the income was corrected after the deletion was pulled', async () => {
+    const ana = await createPatient(staff)
+    const { id } = await createIncome(staff, ana.id)
+    await tablet.sync()
+    const copy = await copyOf(server.db)
+    await remove(ana.id)
+    await syncAll()
+    await correct(id)
+    await syncAll()
+    await serveRestored(copy)
+    await syncAll()
+    await expectCorrected(id)
+  })
+
+  /** Patient and income are made on the tablet, so that changes name them by ref in the next life. */
+  async function madeHere(): Promise<{ id: number }> {
+    const { key } = await enqueueCreate(tablet.db, tablet.sources, 'patient', eva)
+    await enqueueCreate(tablet.db, tablet.sources, 'income', { ...payment, patientId: key })
+    await syncAll()
+    return (await tablet.db.incomes.toCollection().first()) ?? expect.fail('no income')
+  }
+})
+
+it('who corrects an income without a patient is asked once somebody else has given it to one', async () => {
+  const ana = await createPatient(staff)
+  const { id, amount } = await createIncome(staff, null)
+  await tablet.sync()
+  await correct(id)
+  expect((await staff.put(`/incomes/${id}`, { patientId: ana.id })).status).toBe(200)
+  await syncAll()
+  expect(await readOutbox(tablet.db)).toMatchObject([
+    { state: 'parked', parked: { why: 'conflict', fields: ['patientId'] } },
+  ])
+  expect((await staff.get(`/incomes/${id}`)).body).toMatchObject({ patientId: ana.id, amount })
+})
+
+it('a correction stands on the former patient of an income when both the later gift and the deletion are taken back', async () => {
+  const [ana, bea] = [await createPatient(staff), await createPatient(staff, { dni: '32000000' })]
+  const { id } = await createIncome(staff, bea.id)
+  await tablet.sync()
+  const { db, sources } = tablet
+  const gift = await enqueueUpdate(db, sources, 'income', await shownIncome(id), { patientId: ana.id })
+  const deletion = await remove(ana.id)
+  await correct(id)
+  await dropChange(db, sources, gift?.opId ?? '')
+  await dropChange(db, sources, deletion.opId)
+  await syncAll()
+  expect(await readOutbox(db)).toEqual([])
+  expect(await readIncome(db, id)).toMatchObject({ ...corrected, patientId: bea.id })
+})

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readOutbox } from '#data/local/outbox.ts'
+import { hasNoRoom } from '#data/local/storage-trouble.ts'
+import { readFill } from '#data/local/sync-status.ts'
+import { fetchRecord } from '#data/remote/clinical-records.ts'
+import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
+import { screenAsker } from '#data/sync/push/screen-asker.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
+import { turno } from '#tests/data/mirror-rows.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { staffOf } from '#tests/support/api-calls.ts'
+import { createPatient, createRecord, patientBody } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+})
+
+afterEach(() => server.stop())
+
+it('makes room on a full disk, so that what waits is sent and what others did arrives', async () => {
+  const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const disk = onDiskThatFails(tablet.db, noRoom)
+  await tablet.sync()
+  await tablet.db.appointments.put(turno({ id: 99, date: localDate('2020-01-02') }))
+  await enqueueCreate(tablet.db, tablet.sources, 'patient', patientBody())
+  const others = await createPatient(await staffOf(server))
+  tablet.db.appointments.hook('deleting', () => {
+    disk.hasRoom = true
+  })
+  disk.hasRoom = false
+  expect(await tablet.sync()).toBe('done')
+  expect(await readOutbox(tablet.db)).toEqual([])
+  expect(await tablet.db.patients.get(others.id)).toBeDefined()
+})
+
+describe('a disk that stays full for what the server tells', () => {
+  /** The small records of the engine and single changes still find room. */
+  const withoutRoomForLists = ({ db }: Tablet) => onDiskThatFails(db, noRoom, ['patients'])
+
+  it('sends what waits all the same, and goes on when there is room', async () => {
+    const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+    const disk = withoutRoomForLists(tablet)
+    await tablet.sync()
+    const others = await createPatient(await staffOf(server))
+    await enqueueCreate(tablet.db, tablet.sources, 'patient', { ...patientBody(), dni: '30999111' })
+    disk.hasRoom = false
+    expect(await tablet.sync()).toBe('not_now')
+    expect(await readOutbox(tablet.db)).toMatchObject([{ sent: true }])
+    expect(await hasNoRoom(tablet.db)).toBe(true)
+    disk.hasRoom = true
+    expect(await tablet.sync()).toBe('done')
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await tablet.db.patients.get(others.id)).toBeDefined()
+    expect(await hasNoRoom(tablet.db)).toBe(false)
+  })
+
+  it('says that the first lists can not be loaded', async () => {
+    const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+    withoutRoomForLists(tablet).hasRoom = false
+    await createPatient(await staffOf(server))
+    await tablet.sync()
+    expect(await readFill(tablet.db, 'patient')).toBe('failed')
+  })
+})
+
+it('takes the answer to a question for what it is, though the time that it tells finds no room', async () => {
+  const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const { device } = tablet.ports
+  const disk = onDiskThatFails(device, noRoom)
+  // It is open already: what it lies on is taken up when it is opened anew.
+  device.close({ disableAutoOpen: false })
+  await tablet.sync()
+  const staff = await staffOf(server)
+  const record = await createRecord(staff, (await createPatient(staff)).id)
+  server.clock.advance(minutes(2))
+  disk.hasRoom = false
+  expect(await fetchRecord(screenAsker(tablet.ports), record.id)).toMatchObject({ id: record.id })
+  expect(disk.refusals).toBeGreaterThan(0)
+})

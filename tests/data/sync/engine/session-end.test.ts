@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readOutbox } from '#data/local/outbox.ts'
+import { endSession } from '#data/local/session.ts'
+import { createApi } from '#data/remote/api.ts'
+import { mayDrop } from '#data/sync/conflicts/decide.ts'
+import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
+import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
+import { openTablet, type Tablet, wireTo } from '#tests/data/tablet.ts'
+import { patientBody } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let token: string
+let tablet: Tablet
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  token = await server.adminToken()
+  tablet = await openTablet(() => server.app, server.clock, token)
+})
+
+afterEach(() => server.stop())
+
+/** The person signs out while the answer to the first write is on its way. */
+function leaveBehindTheFirstWrite(): void {
+  const { requests, ports } = tablet
+  const send = wireTo(() => server.app, requests)
+  ports.api = createApi({
+    baseUrl: 'http://clinica.example/api/v1',
+    fetch: async (...call) => {
+      const answer = await send(...call)
+      if (requests.at(-1)?.startsWith('POST')) await endSession(ports.device, token, { revoke: true })
+      return answer
+    },
+  })
+}
+
+it('leaves a change that never left to its person, whose session ended behind the one before', async () => {
+  const { db, sources, requests } = tablet
+  await tablet.sync()
+  await enqueueCreate(db, sources, 'patient', patientBody())
+  const { opId } = await enqueueCreate(db, sources, 'patient', patientBody())
+  leaveBehindTheFirstWrite()
+  await expect(tablet.sync()).rejects.toBeInstanceOf(SessionEndedError)
+  expect(requests.filter((request) => request === 'POST /patients')).toHaveLength(1)
+  const unsettled = (await readOutbox(db)).filter(({ state }) => state !== 'acked')
+  expect(unsettled).toMatchObject([{ opId, state: 'queued', sent: false }])
+  expect(unsettled.map(mayDrop)).toEqual([true])
+})

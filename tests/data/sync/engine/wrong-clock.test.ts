@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { readDrafts, saveDraft } from '#data/local/drafts.ts'
+import { createApi } from '#data/remote/api.ts'
+import { runCycle } from '#data/sync/engine/cycle.ts'
+import { enqueueCreate, enqueueDelete } from '#data/sync/outbox/enqueue.ts'
+import { asker } from '#data/sync/push/requester.ts'
+import { UNDO_MS } from '#domain/change/due-time.ts'
+import { openTablet, wireTo } from '#tests/data/tablet.ts'
+import { staffOf } from '#tests/support/api-calls.ts'
+import { createAppointment, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { createTestClock, days, hours, minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+/** The server's answers, each so long under way, with a Date header by the clock that the server goes by in this test. */
+function datingApi(
+  server: TestServer<TestClock>,
+  { wayMs = () => 0, requests = [] }: { wayMs?: () => number; requests?: string[] } = {},
+) {
+  const wire = wireTo(() => server.app, requests)
+  const fetch = async (...asked: Parameters<typeof wire>) => {
+    server.clock.advance(wayMs())
+    const reply = await wire(...asked)
+    reply.headers.set('date', new Date(server.clock()).toUTCString())
+    return reply
+  }
+  return createApi({ baseUrl: 'http://clinica.example/api/v1', fetch })
+}
+
+it('fills the first mirror by the clinic’s day on a device whose clock is two years ahead', async () => {
+  const server = await createTestServer({ dataDir: ':memory:' })
+  const staff = await staffOf(server)
+  await createAppointment(staff, (await createPatient(staff)).id)
+  const { ports } = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const deviceNow = () => server.clock() + days(730)
+  let offset = 0
+  await runCycle({
+    ...ports,
+    api: datingApi(server),
+    deviceNow,
+    now: () => deviceNow() + offset,
+    hearOffset: (measured) => {
+      offset = measured
+    },
+  })
+  expect(offset).toBe(-days(730))
+  expect(await ports.db.appointments.count()).toBe(1)
+  await server.stop()
+})
+
+it('leaves ten seconds to undo a deletion after an answer that the server made somebody wait for', async () => {
+  const server = await createTestServer({ dataDir: ':memory:' })
+  const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const { id } = await createPatient(await staffOf(server))
+  let offset = 0
+  let wayMs = 50
+  const requests: string[] = []
+  const now = () => server.clock() + offset
+  const ports = {
+    ...tablet.ports,
+    api: datingApi(server, { wayMs: () => wayMs, requests }),
+    now,
+    hearOffset: (measured: number) => {
+      offset = measured
+    },
+  }
+  await runCycle(ports)
+  wayMs = 12_000
+  await runCycle(ports)
+  wayMs = 50
+  await enqueueDelete(tablet.db, { ...tablet.sources, now }, 'patient', { key: id })
+  await runCycle(ports)
+  expect(requests).not.toContain(`DELETE /patients/${id}`)
+  server.clock.advance(UNDO_MS)
+  await runCycle(ports)
+  expect(requests).toContain(`DELETE /patients/${id}`)
+  await server.stop()
+})
+
+it('leaves what is left of the ten seconds when a clock that was behind is set right', async () => {
+  const server = await createTestServer({ dataDir: ':memory:' })
+  const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const { id } = await createPatient(await staffOf(server))
+  let offset = 0
+  const requests: string[] = []
+  const deviceNow = () => server.clock() - hours(1)
+  const now = () => deviceNow() + offset
+  const hearOffset = (measured: number) => {
+    offset = measured
+  }
+  const ports = { ...tablet.ports, api: datingApi(server, { requests }), now, deviceNow, hearOffset }
+  await enqueueDelete(tablet.db, { ...tablet.sources, now }, 'patient', { key: id })
+  server.clock.advance(UNDO_MS - 1_000)
+  await runCycle(ports)
+  expect(offset).toBe(hours(1))
+  expect(requests).not.toContain(`DELETE /patients/${id}`)
+  server.clock.advance(1_000)
+  await runCycle(ports)
+  expect(requests).toContain(`DELETE /patients/${id}`)
+  await server.stop()
+})
+
+it('learns nothing of the time from an answer that the device slept over', async () => {
+  const server = await createTestServer({ dataDir: ':memory:' })
+  const { ports } = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const offsets: number[] = []
+  let deviceNow = server.clock()
+  const answersAfter = (ms: number) => async () => {
+    const headers = { 'sync-epoch': '1', date: new Date(deviceNow + minutes(5)).toUTCString() }
+    deviceNow += ms
+    return new Response('[]', { headers: { ...headers, 'content-type': 'application/json' } })
+  }
+  const askAfter = (ms: number) => {
+    const api = createApi({ baseUrl: 'http://clinica.example/api/v1', fetch: answersAfter(ms) })
+    const hearOffset = (offset: number) => void offsets.push(offset)
+    return asker({ ...ports, api, deviceNow: () => deviceNow, hearOffset }, null)({ method: 'GET', path: 'patients' })
+  }
+  await askAfter(hours(14))
+  expect(offsets).toEqual([])
+  await askAfter(2_000)
+  expect(offsets).toEqual([minutes(5) - 1_000])
+  await askAfter(hours(14))
+  expect(offsets).toEqual([minutes(5) - 1_000, minutes(5) - 1_000])
+  await server.stop()
+})
+
+it.each([
+  { wrong: 'a year ahead', by: days(366) },
+  { wrong: 'at the date of a dead battery', by: -days(2500) },
+  { wrong: 'ten days behind', by: -days(10) },
+])('a server whose clock is $wrong for a while costs no draft and nothing of the journal', async ({ by }) => {
+  const server = await createTestServer({ dataDir: ':memory:' })
+  const tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const deviceNow = createTestClock()
+  let offset = 0
+  const now = () => deviceNow() + offset
+  const hearOffset = (measured: number) => {
+    offset = measured
+  }
+  const ports = { ...tablet.ports, api: datingApi(server), deviceNow, now, hearOffset }
+  await runCycle(ports)
+  const written = { form: 'new-record' as const, opening: '', values: { diagnosis: 'Lumbalgia' } }
+  await saveDraft(tablet.db, { ...written, id: 'half written', savedAt: now() })
+  await enqueueCreate(tablet.db, { ...tablet.sources, now }, 'patient', patientBody())
+  await runCycle(ports)
+
+  for (const clockOff of [by, -by]) {
+    server.clock.advance(clockOff)
+    for (const clock of [server.clock, deviceNow]) clock.advance(hours(2))
+    await tablet.signIn(await tokenOf(server.app, adminLogin))
+    await runCycle(ports)
+    expect(offset).toBe(server.clock() - deviceNow())
+  }
+  expect(await readDrafts(tablet.db, ['new-record'], now())).toHaveLength(1)
+  expect(await tablet.db.journal.count()).toBe(1)
+  await server.stop()
+})

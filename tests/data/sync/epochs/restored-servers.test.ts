@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest'
+import { readAppointment } from '#data/local/appointments.ts'
+import { readIncome } from '#data/local/incomes.ts'
+import { newUuid } from '#data/local/new-uuid.ts'
+import { readOutbox } from '#data/local/outbox.ts'
+import { readPatient } from '#data/local/patients.ts'
+import { retryChange } from '#data/sync/conflicts/decide.ts'
+import { sealOrErase } from '#data/sync/engine/open-clinic.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import type { Fields } from '#domain/change/outbox-entry.ts'
+import { restoreDeletion } from '#server/archive/restore-deletion.ts'
+import { beginNewLife } from '#server/db/begin-new-life.ts'
+import { headOf } from '#server/db/life-head.ts'
+import { deletePatient, newPatient, openClinic, register, seenPatient, waiting } from '#tests/data/clinic-over-lives.ts'
+import { copyOf, databaseFrom } from '#tests/simulation/database-copy.ts'
+import { staffOf } from '#tests/support/api-calls.ts'
+import { appointmentBody, createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer } from '#tests/support/server.ts'
+import { days, hours, minutes } from '#tests/support/test-clock.ts'
+
+const eva = newPatient('Eva', '31000000')
+
+/** An income of the paper book, which is entered now. */
+const longAgo = {
+  date: '2025-05-08',
+  amount: 2_000_000,
+  discountAmount: 0,
+  netAmount: 2_000_000,
+  description: 'Consulta',
+  paymentMethod: 'cash',
+  category: 'consultation',
+  paymentStatus: 'completed',
+  notes: '',
+  patientId: null,
+}
+
+describe('what a server took that is no forebear of the one that is asked now', () => {
+  it('is offered again after the backup was put back over a server that had been started empty', async () => {
+    const { clock, server, open, serve, patients } = await openClinic()
+    for (let count = 0; count < 20; count++) await createPatient(await staffOf(server))
+    const tablet = await open()
+    await tablet.sync()
+    const backup = await copyOf(server.db)
+
+    clock.advance(days(1))
+    const empty = await createTestServer({ dataDir: ':memory:', clock })
+    await serve(empty.db, [tablet])
+    await register(tablet, eva)
+
+    clock.advance(hours(1))
+    const restored = await databaseFrom(backup)
+    await beginNewLife(restored, clock(), { heads: [await headOf(empty.db)] })
+    await serve(restored, [tablet])
+    expect(await patients()).toHaveLength(21)
+    expect(await patients()).toContain(eva.firstName)
+  })
+
+  it('is offered again after a life that had begun under a clock a day ahead', async () => {
+    const { clock, server, open, serve, patients } = await openClinic()
+    const backup = await copyOf(server.db)
+    const tablet = await open()
+    await tablet.sync()
+
+    const first = await databaseFrom(backup)
+    await beginNewLife(first, clock() + days(1))
+    await serve(first, [tablet])
+    await register(tablet, eva)
+
+    clock.advance(hours(1))
+    const second = await databaseFrom(backup)
+    await beginNewLife(second, clock())
+    await serve(second, [tablet])
+    expect(await patients()).toEqual([])
+    // The tablet knows a later life, as after the folder was put back whole: the next start begins one that is later still.
+    await beginNewLife(second, clock())
+    await serve(second, [tablet])
+    expect(await patients()).toEqual([eva.firstName])
+    expect(await waiting(tablet)).toEqual([])
+  })
+})
+
+describe('a turno of this week, whose list comes before the patients', () => {
+  it.each([
+    { was: 'had been sent since the backup', isSent: true },
+    { was: 'still waited', isSent: false },
+  ])('is cancelled again, unasked, when that $was', async ({ isSent }) => {
+    const { clock, server, open, serve } = await openClinic()
+    const staff = await staffOf(server)
+    const patient = await createPatient(staff, { ref: newUuid() })
+    const { id } = await createAppointment(staff, patient.id, { ref: newUuid() })
+    const tablet = await open()
+    await tablet.sync()
+    const backup = await copyOf(server.db)
+    const seen = (await readAppointment(tablet.db, id)) ?? expect.fail('not mirrored')
+    await enqueueUpdate(tablet.db, tablet.sources, 'appointment', seen, { status: 'cancelled' })
+    if (isSent) await tablet.sync()
+
+    clock.advance(hours(1))
+    const restored = await databaseFrom(backup)
+    await beginNewLife(restored, clock(), { heads: [await headOf(server.db)] })
+    await serve(restored, [tablet])
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect(await restored.selectFrom('appointments').select('status').execute()).toEqual([{ status: 'cancelled' }])
+  })
+})
+
+describe('a correction of an income from before the window', () => {
+  it.each([1, 2])(
+    'survives %d restores, also when it is of a row that no list of the new mirror tells',
+    async (restores) => {
+      const { open, backup, restore, db: served } = await openClinic()
+      const tablet = await open()
+      const { key } = await enqueueCreate(tablet.db, tablet.sources, 'income', longAgo)
+      await tablet.sync()
+      const seen = (await readIncome(tablet.db, key)) ?? expect.fail('not mirrored')
+      await enqueueUpdate(tablet.db, tablet.sources, 'income', seen, { notes: 'Factura A' })
+      const copy = await backup()
+      for (let count = 0; count < restores; count++) await restore(copy, [tablet])
+      // The server alone knows the row: of money the person says whether the correction stands on what it says.
+      expect(await readOutbox(tablet.db)).toMatchObject([{ parked: { why: 'conflict', status: 412 } }])
+      for (let count = 0; count < restores; count++) {
+        const [asked] = await readOutbox(tablet.db)
+        await retryChange(tablet.db, tablet.sources, asked?.opId ?? '')
+        await tablet.sync()
+      }
+      expect(await readOutbox(tablet.db)).toEqual([])
+      expect(await served().selectFrom('incomes').select('notes').execute()).toEqual([{ notes: 'Factura A' }])
+    },
+  )
+})
+
+describe('a patient whom two desks deleted and the operator brought back', () => {
+  it('is not deleted again by a restore that lost nothing', async () => {
+    const { clock, server, open, serve } = await openClinic()
+    const { id } = await createPatient(await staffOf(server))
+    const tablets = [await open(), await open()]
+    for (const tablet of tablets) await tablet.sync()
+    for (const { db, sources } of tablets) {
+      const seen = (await readPatient(db, id)) ?? expect.fail('not mirrored')
+      await enqueueDelete(db, sources, 'patient', seen)
+    }
+    clock.advance(minutes(1))
+    for (const tablet of tablets) await tablet.sync()
+    const { change } = await server.db.selectFrom('archive').select('change').executeTakeFirstOrThrow()
+    await restoreDeletion(server, change)
+    for (const tablet of tablets) await tablet.sync()
+
+    await beginNewLife(server.db, clock())
+    await serve(server.db, tablets)
+    for (const { db } of tablets) expect(await readPatient(db, id)).not.toBeNull()
+  })
+
+  it('is not deleted again by one that lost the deletion', async () => {
+    const { clock, server, open, backup, restore, patients } = await openClinic()
+    const { id, firstName } = await createPatient(await staffOf(server))
+    const tablet = await open()
+    await tablet.sync()
+    const copy = await backup()
+    await deletePatient(tablet, id, clock)
+    const { change } = await server.db.selectFrom('archive').select('change').executeTakeFirstOrThrow()
+    await restoreDeletion(server, change)
+    await tablet.sync()
+    await restore(copy, [tablet])
+    expect(await patients()).toEqual([firstName])
+  })
+})
+
+describe('a patient who was registered and deleted after the backup, on two tablets', () => {
+  it.each([{ first: 'desk' }, { first: 'phone' }] as const)(
+    'is deleted again ($first comes first)',
+    async ({ first }) => {
+      const { clock, open, backup, restore, patients } = await openClinic()
+      const tablets = { desk: await open(), phone: await open() }
+      const { desk, phone } = tablets
+      const copy = await backup()
+      const id = await register(desk, eva)
+      await phone.sync()
+      await deletePatient(phone, id, clock)
+      await restore(copy, first === 'desk' ? [desk, phone] : [phone, desk])
+      await phone.sync()
+      expect(await patients()).toEqual([])
+      expect(await waiting(phone)).toEqual([])
+    },
+  )
+})
+
+describe('a restore that is undone', () => {
+  it('asks nobody about values of their own', async () => {
+    const { server, open, backup, restore, patients } = await openClinic()
+    const { id } = await createPatient(await staffOf(server), { firstName: 'Ana' })
+    const tablet = await open()
+    await tablet.sync()
+    const { db, sources } = tablet
+    const older = await backup()
+    for (const address of ['Calle 1', 'Calle 2']) {
+      await enqueueUpdate(db, sources, 'patient', await seenPatient(tablet, id), { address })
+      await tablet.sync()
+    }
+    const replaced = await backup()
+    await restore(older, [tablet])
+    await restore(replaced, [tablet])
+    expect(await waiting(tablet)).toEqual([])
+    expect(await patients()).toEqual(['Ana: Calle 2'])
+  })
+
+  it('asks nobody about a turno that was booked, moved and done', async () => {
+    const { server, open, backup, restore, db } = await openClinic()
+    const { id } = await createPatient(await staffOf(server))
+    const tablet = await open()
+    await tablet.sync()
+    const older = await backup()
+    const { db: local, sources } = tablet
+    const { key } = await enqueueCreate(local, sources, 'appointment', appointmentBody(id) as unknown as Fields)
+    for (const next of [{ status: 'rescheduled', startTime: '10:00', endTime: '10:30' }, { status: 'completed' }]) {
+      await tablet.sync()
+      const seen = (await readAppointment(local, key)) ?? expect.fail('not mirrored')
+      await enqueueUpdate(local, sources, 'appointment', seen, next)
+    }
+    await tablet.sync()
+    const replaced = await backup()
+    await restore(older, [tablet])
+    await restore(replaced, [tablet])
+    expect(await waiting(tablet)).toEqual([])
+    const rows = await db().selectFrom('appointments').select(['startTime', 'status']).execute()
+    expect(rows).toEqual([{ startTime: '10:00', status: 'completed' }])
+  })
+})
+
+describe('a form of a row that another tablet made after the backup', () => {
+  it('is about that row after the same backup was put back twice', async () => {
+    const { open, backup, restore, patients } = await openClinic()
+    const [mine, maker] = [await open(), await open()]
+    const copy = await backup()
+    const id = await register(maker, eva)
+    await mine.sync()
+    const form = await seenPatient(mine, id)
+    const { db, sources } = mine
+    for (let count = 0; count < 2; count++) await restore(copy, [maker, mine])
+    await enqueueUpdate(db, sources, 'patient', form, { address: 'Calle 1' })
+    await enqueueCreate(db, sources, 'appointment', appointmentBody(id) as unknown as Fields)
+    await mine.sync()
+    expect(await waiting(mine)).toEqual([])
+    expect(await patients()).toEqual(['Eva: Calle 1'])
+  })
+
+  it('is about that row when its draft has outlived a sign-out', async () => {
+    const { open, backup, restore, patients } = await openClinic()
+    const [mine, maker] = [await open(), await open()]
+    const copy = await backup()
+    const id = await register(maker, eva)
+    await mine.sync()
+    const form = await seenPatient(mine, id)
+    await sealOrErase(mine.db)
+    await restore(copy, [maker, mine])
+    await enqueueUpdate(mine.db, mine.sources, 'patient', form, { address: 'Calle 1' })
+    await mine.sync()
+    expect(await waiting(mine)).toEqual([])
+    expect(await patients()).toEqual(['Eva: Calle 1'])
+  })
+})

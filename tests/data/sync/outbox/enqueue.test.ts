@@ -1,0 +1,222 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it, vi } from 'vitest'
+import { readOutbox } from '#data/local/outbox.ts'
+import { readPatient } from '#data/local/patients.ts'
+import {
+  enqueueAction,
+  enqueueCreate,
+  enqueueDelete,
+  enqueueTogether,
+  enqueueUpdate,
+} from '#data/sync/outbox/enqueue.ts'
+import { UNDO_MS } from '#domain/change/due-time.ts'
+import { mirror, turno } from '#tests/data/mirror-rows.ts'
+import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+
+const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
+
+describe('a change that a person makes', () => {
+  it('is kept with its own name, its author and the instant when it was made', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    const ticket = await enqueueCreate(db, sources, 'patient', newPatient)
+    expect(await readOutbox(db)).toEqual([
+      expect.objectContaining({
+        opId: ticket.opId,
+        key: ticket.key,
+        userId: db.userId,
+        kind: 'create',
+        state: 'queued',
+        sent: false,
+        frozen: null,
+        madeAt: clock(),
+        patch: newPatient,
+        base: {},
+      }),
+    ])
+  })
+
+  it('is on the screen as soon as it is kept', async () => {
+    const { db, sources } = openDeviceClinic()
+    const { key } = await enqueueCreate(db, sources, 'patient', newPatient)
+    expect(await readPatient(db, key)).toMatchObject({ ...newPatient, key, uid: key, waiting: true })
+  })
+
+  it('keeps its place in the order in which the person made it', async () => {
+    const { db, sources } = openDeviceClinic()
+    const first = await enqueueCreate(db, sources, 'patient', newPatient)
+    const second = await enqueueCreate(db, sources, 'income', { amount: 100 })
+    expect(second.n).toBeGreaterThan(first.n)
+    expect((await readOutbox(db)).map((entry) => entry.opId)).toEqual([first.opId, second.opId])
+  })
+
+  it('that makes a row reads through no table of the mirror', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()], appointments: [turno()] })
+    const readThrough = vi.spyOn(IDBObjectStore.prototype, 'openCursor')
+    const { date, startTime, endTime, reason } = turno()
+    await enqueueCreate(db, sources, 'appointment', { date, startTime, endTime, reason, patientId: patient().id })
+    const stores = readThrough.mock.contexts.map((store) => (store as IDBObjectStore).name)
+    readThrough.mockRestore()
+    expect(stores).toEqual([])
+  })
+
+  it('is not kept at all when its transaction fails, and says so', async () => {
+    const { db, sources } = openDeviceClinic()
+    await db.open()
+    db.close()
+    await expect(enqueueCreate(db, sources, 'patient', newPatient)).rejects.toThrow()
+    await db.open()
+    expect(await readOutbox(db)).toEqual([])
+  })
+
+  it('is not kept when the judgement of its row fails in the same transaction', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()] })
+    db.patients.hook('reading', () => {
+      throw new RangeError('unreadable row')
+    })
+    await expect(enqueueUpdate(db, sources, 'patient', patientView(), { phone: '2' })).rejects.toThrow()
+    expect(await readOutbox(db)).toEqual([])
+  })
+})
+
+describe('an edit', () => {
+  it('holds only the fields that differ, and what the person saw there', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()] })
+    await enqueueUpdate(db, sources, 'patient', patientView(), { phone: ' 3537 499999 ', email: 'ana@correo.example' })
+    const [entry] = await readOutbox(db)
+    expect(entry).toMatchObject({ patch: { phone: '3537 499999' }, base: { phone: '3537 400000' }, state: 'queued' })
+  })
+
+  it('is none when nothing differs', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()] })
+    expect(await enqueueUpdate(db, sources, 'patient', patientView(), { phone: '3537 400000 ' })).toBeNull()
+    expect(await readOutbox(db)).toEqual([])
+  })
+
+  it("holds a turno's place and status as one decision", async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { appointments: [turno()] })
+    const { id, version: _, ...fields } = turno()
+    await enqueueUpdate(db, sources, 'appointment', { ...fields, key: id } as never, { status: 'cancelled' })
+    const [entry] = await readOutbox(db)
+    expect(entry?.base).toEqual({
+      requestRef: null,
+      date: '2026-11-20',
+      startTime: '09:00',
+      endTime: '09:30',
+      professionalId: 1,
+      patientId: 1,
+      status: 'scheduled',
+      cancellationReason: null,
+    })
+  })
+
+  it('is parked at once when the mirror moved under the open form', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    const seen = patientView({ phone: '1' })
+    await mirror(db, { patients: [patient({ phone: '2', version: 4 })] })
+    await enqueueUpdate(db, sources, 'patient', seen, { phone: '3' })
+    const [entry] = await readOutbox(db)
+    expect(entry).toMatchObject({ state: 'parked', parked: { why: 'conflict', fields: ['phone'], at: clock() } })
+  })
+
+  it('waits in peace when the mirror moved in another field, or to the very same value', async () => {
+    const { db, sources } = openDeviceClinic()
+    const seen = patientView({ phone: '1' })
+    await mirror(db, { patients: [patient({ phone: '3', address: 'Mitre 100', version: 4 })] })
+    await enqueueUpdate(db, sources, 'patient', seen, { phone: '3' })
+    expect((await readOutbox(db))[0]).toMatchObject({ state: 'queued', parked: null })
+  })
+})
+
+describe('a deletion', () => {
+  it('can be undone for ten seconds before it may be sent', async () => {
+    const { db, clock, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()] })
+    await enqueueDelete(db, sources, 'patient', patientView())
+    expect((await readOutbox(db))[0]).toMatchObject({ kind: 'delete', hold: 'undo', nextAt: clock() + UNDO_MS })
+    expect(UNDO_MS).toBe(10_000)
+  })
+
+  it('of a patient names the turnos that its question showed, or says that there were none', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()] })
+    await enqueueDelete(db, sources, 'patient', patientView(), [{ uid: '1' }, { uid: 'de-otro-escritorio' }])
+    await enqueueDelete(db, sources, 'patient', patientView(), [])
+    await enqueueDelete(db, sources, 'income', { key: 9 })
+    const noted = ['1 de-otro-escritorio', 'none']
+    expect((await readOutbox(db)).map(({ base }) => base)).toEqual([
+      ...noted.map((seenAppointments) => ({ seenAppointments })),
+      {},
+    ])
+  })
+})
+
+describe('changes that one press causes', () => {
+  const visit = (status: string) =>
+    [
+      { kind: 'create', entity: 'income', fields: { amount: 1_600_000, patientId: 1 } },
+      { kind: 'update', entity: 'appointment', seen: { ...turno(), key: 1 }, fields: { status } },
+    ] as const
+
+  it('are kept in their order, with a ticket for each', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { appointments: [turno()] })
+    const tickets = await enqueueTogether(db, sources, visit('completed'))
+    expect((await readOutbox(db)).map(({ n, opId, key, entity }) => ({ n, opId, key, entity }))).toEqual([
+      { ...tickets[0], entity: 'income' },
+      { ...tickets[1], entity: 'appointment' },
+    ])
+  })
+
+  it('are all kept or none', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { appointments: [turno()] })
+    db.appointments.hook('reading', () => {
+      throw new RangeError('unreadable row')
+    })
+    await expect(enqueueTogether(db, sources, visit('completed'))).rejects.toThrow()
+    expect(await readOutbox(db)).toEqual([])
+  })
+
+  it('have no ticket for an edit in which nothing differs', async () => {
+    const { db, sources } = openDeviceClinic()
+    const tickets = await enqueueTogether(db, sources, visit('scheduled'))
+    expect(tickets).toEqual([expect.objectContaining({ n: expect.any(Number) }), null])
+  })
+})
+
+describe('the draft that becomes a change', () => {
+  const draft = {
+    id: '5e8d9a52-0d3c-4b7e-9a41-6f1f3c2b7d10',
+    form: 'rejection',
+    opening: '1',
+    values: { rejectionReason: 'Sin' },
+    savedAt: 0,
+  } as const
+  const seen = { ...turno({ status: 'pending' }), key: 1 }
+
+  it('goes with it, whatever the change', async () => {
+    const { db, sources } = openDeviceClinic()
+    const changes = [
+      () => enqueueUpdate(db, sources, 'appointment', seen, { notes: 'Llamar' }, draft.id),
+      () => enqueueAction(db, sources, 'reject', seen, { patch: { status: 'rejected' } }, draft.id),
+      () => enqueueTogether(db, sources, [{ kind: 'create', entity: 'patient', fields: newPatient }], draft.id),
+    ]
+    for (const change of changes) {
+      await db.drafts.put(draft)
+      await change()
+      expect(await db.drafts.count()).toBe(0)
+    }
+  })
+
+  it('stays where the form says nothing new', async () => {
+    const { db, sources } = openDeviceClinic()
+    await db.drafts.put(draft)
+    expect(await enqueueUpdate(db, sources, 'appointment', seen, { notes: seen.notes }, draft.id)).toBeNull()
+    expect(await db.drafts.count()).toBe(1)
+  })
+})

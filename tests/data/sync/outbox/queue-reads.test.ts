@@ -1,0 +1,240 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { takeNext } from '#data/sync/outbox/take-next.ts'
+import { settleOutcome } from '#data/sync/push/settle-outcome.ts'
+import { SLOTS_PER_DAY, slotRange } from '#domain/appointment/time-slots.ts'
+import type { Outcome } from '#domain/change/classify-reply.ts'
+import { viewOfRow } from '#domain/change/fold.ts'
+import type { Fields, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { MirrorRow } from '#domain/change/rebase.ts'
+import { addDays, localDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { EPOCH, mirror, turno } from '#tests/data/mirror-rows.ts'
+import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+import type { TestClock } from '#tests/support/test-clock.ts'
+
+interface Desk {
+  db: ClinicDatabase
+  sources: ChangeSources
+}
+
+const newPatient = (n: number): Fields => ({ firstName: 'Eva', lastName: `Luna ${n}`, dni: String(40_000_000 + n) })
+
+const newTurno = (n: number, patientId: RowKey): Fields => ({
+  date: addDays(localDate('2026-12-01'), Math.floor(n / SLOTS_PER_DAY)),
+  ...slotRange(n % SLOTS_PER_DAY),
+  status: 'scheduled',
+  reason: 'Control',
+  notes: '',
+  patientId,
+  professionalId: 1,
+})
+
+const newIncome = (patientId: RowKey): Fields => ({ amount: 100, discountAmount: 0, netAmount: 100, patientId })
+
+const people = (count: number) =>
+  Array.from({ length: count }, (_, n) => patient({ id: n + 1, dni: String(20_000_000 + n) }))
+
+const seen = (row: object) => viewOfRow(row as MirrorRow) as unknown as { key: RowKey }
+
+/** What a desk does while it has no server; `count` changes or a few more. */
+const QUEUES: Record<string, (desk: Desk, count: number) => Promise<unknown>> = {
+  'new patients': ({ db, sources }, count) => each(count, (n) => enqueueCreate(db, sources, 'patient', newPatient(n))),
+  'new patients, each with an appointment': ({ db, sources }, count) =>
+    each(count / 2, async (n) => {
+      const { key } = await enqueueCreate(db, sources, 'patient', newPatient(n))
+      await enqueueCreate(db, sources, 'appointment', newTurno(n, key))
+    }),
+  'new patients, and then their payments': async ({ db, sources }, count) => {
+    const made = await each(count / 2, (n) => enqueueCreate(db, sources, 'patient', newPatient(n)))
+    await each(count / 2, (n) => enqueueCreate(db, sources, 'income', newIncome(made[n]?.key ?? 1)))
+  },
+  'payments of patients who were new in an earlier outage': async ({ db, sources }, count) => {
+    const refs = Array.from({ length: count }, (_, n) => ({ ref: sources.newUuid(), id: n + 1 }))
+    await db.ids.bulkPut(refs)
+    await each(count, (n) => enqueueCreate(db, sources, 'income', newIncome(refs[n]?.ref ?? 1)))
+  },
+  'appointments of known patients': ({ db, sources }, count) =>
+    each(count, (n) => enqueueCreate(db, sources, 'appointment', newTurno(n, n + 1))),
+  'edited patients': ({ db, sources }, count) =>
+    each(count, (n) => enqueueUpdate(db, sources, 'patient', patientView({ id: n + 1 }), { phone: `9${n}` })),
+  'new patients who are edited': ({ db, sources }, count) =>
+    each(count / 2, async (n) => {
+      const { key } = await enqueueCreate(db, sources, 'patient', newPatient(n))
+      await enqueueUpdate(db, sources, 'patient', { ...newPatient(n), key }, { phone: `9${n}` })
+    }),
+  'edited payments': async ({ db, sources }, count) => {
+    await db.incomes.bulkPut(people(count).map(({ id }) => income({ id, patientId: id })))
+    await each(count, (n) =>
+      enqueueUpdate(db, sources, 'income', seen(income({ id: n + 1, patientId: n + 1 })), { notes: `${n}` }),
+    )
+  },
+  'cancelled appointments': async ({ db, sources }, count) => {
+    const turnos = Array.from({ length: count }, (_, n) => turno({ id: n + 1, patientId: n + 1 }))
+    await db.appointments.bulkPut(turnos)
+    await each(count, (n) => enqueueUpdate(db, sources, 'appointment', seen(turnos[n] ?? {}), { status: 'cancelled' }))
+  },
+  'clinical records': ({ db, sources }, count) =>
+    each(count, (n) => enqueueCreate(db, sources, 'record', { patientId: n + 1, diagnosis: 'Lumbalgia' })),
+  'a morning behind a change that was refused': async (desk, count) => {
+    await enqueueUpdate(desk.db, desk.sources, 'patient', patientView(), { phone: '9' })
+    await refuseAll(desk)
+    await morning(desk, count)
+  },
+  'a morning after an appointment was deleted': async (desk, count) => {
+    await desk.db.appointments.put(turno())
+    await enqueueDelete(desk.db, desk.sources, 'appointment', seen(turno()))
+    await morning(desk, count)
+  },
+  'a morning after a patient was deleted': async (desk, count) => {
+    await deletePatient(desk)
+    await morning(desk, count)
+  },
+  'a morning after a patient was deleted whose appointment had been moved, and another one made': async (
+    desk,
+    count,
+  ) => {
+    await desk.db.appointments.put(turno())
+    await enqueueUpdate(desk.db, desk.sources, 'appointment', seen(turno()), { startTime: '18:00', endTime: '18:15' })
+    await enqueueCreate(desk.db, desk.sources, 'appointment', newTurno(8, 1))
+    await deletePatient(desk)
+    await morning(desk, count)
+  },
+  'a morning beside a patient whose deletion can still be undone': async ({ db, sources }, count) => {
+    await db.appointments.put(turno())
+    await deletePatient({ db, sources: { ...sources, now: () => sources.now() + UNTIL_SENT_MS } })
+    await morning({ db, sources }, count)
+  },
+  'a morning after as many patients were deleted': async (desk, count) => {
+    await desk.db.patients.bulkPut(others(count))
+    await each(count, (n) => enqueueDelete(desk.db, desk.sources, 'patient', patientView(others(count)[n])))
+    await morning(desk, count)
+  },
+  'a morning after as many appointments were deleted': async (desk, count) => {
+    const turnos = Array.from({ length: count }, (_, n) => turno({ id: n + 1, patientId: 10_001 + n }))
+    await desk.db.appointments.bulkPut(turnos)
+    await each(count, (n) => enqueueDelete(desk.db, desk.sources, 'appointment', seen(turnos[n] ?? {})))
+    await morning(desk, count)
+  },
+  'edited payments after as many patients were deleted': async (desk, count) => {
+    const incomes = people(count).map(({ id }) => income({ id, patientId: id }))
+    await desk.db.incomes.bulkPut(incomes)
+    await desk.db.patients.bulkPut(others(count))
+    await each(count, (n) => enqueueDelete(desk.db, desk.sources, 'patient', patientView(others(count)[n])))
+    await each(count, (n) => enqueueUpdate(desk.db, desk.sources, 'income', seen(incomes[n] ?? {}), { notes: `${n}` }))
+  },
+  'a morning behind as many new patients who were refused': async (desk, count) => {
+    await each(count, (n) => enqueueCreate(desk.db, desk.sources, 'patient', newPatient(1000 + n)))
+    await refuseAll(desk)
+    await morning(desk, count)
+  },
+  'a morning behind as many payments of one patient that were refused': async (desk, count) => {
+    await each(count, () => enqueueCreate(desk.db, desk.sources, 'income', newIncome(2)))
+    await refuseAll(desk)
+    await morning(desk, count)
+  },
+  'a morning after a patient was deleted and as many edits were refused': async (desk, count) => {
+    await desk.db.patients.bulkPut(others(count))
+    await each(count, (n) =>
+      enqueueUpdate(desk.db, desk.sources, 'patient', patientView(others(count)[n]), { phone: '7' }),
+    )
+    await refuseAll(desk)
+    await deletePatient(desk)
+    await morning(desk, count)
+  },
+}
+
+/** How long a queue waits before it is sent. */
+const UNTIL_SENT_MS = 60_000
+
+/** Patients whom no morning is about. */
+const others = (count: number) =>
+  Array.from({ length: count }, (_, n) => patient({ id: 10_001 + n, dni: String(25_000_000 + n) }))
+
+const deletePatient = ({ db, sources }: Desk) => enqueueDelete(db, sources, 'patient', patientView())
+
+const refuseAll = ({ db }: Desk) => db.outbox.toCollection().modify({ state: 'parked', parked: refusal })
+
+const refusal = { why: 'refused', fields: [], status: 400, answer: null, at: 0 } as const
+
+async function morning({ db, sources }: Desk, count: number): Promise<void> {
+  await each(count / 4, async (n) => {
+    const { key } = await enqueueCreate(db, sources, 'patient', newPatient(n))
+    await enqueueCreate(db, sources, 'appointment', newTurno(n, key))
+    await enqueueCreate(db, sources, 'income', newIncome(key))
+    await enqueueUpdate(db, sources, 'patient', patientView({ id: n + 2 }), { phone: `8${n}` })
+  })
+}
+
+async function each<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  while (made.length < count) made.push(await make(made.length))
+  return made
+}
+
+/** What one change cost: questions to the table of ids, and changes of the queue that were read. */
+interface Reads {
+  ids: number
+  changes: number
+}
+
+const { get } = IDBObjectStore.prototype
+
+/** Counts what is read of this database from now on. */
+function countReads(db: ClinicDatabase): Reads {
+  const reads = { ids: 0, changes: 0 }
+  db.outbox.hook('reading', (entry: OutboxEntry) => {
+    reads.changes++
+    return entry
+  })
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    if (this.name === 'ids' && this.transaction.db.name === db.name) reads.ids++
+    return get.call(this, key)
+  })
+  return reads
+}
+
+/** Sends all that waits to a server that takes everything; the most that one change cost. */
+async function dearest(
+  db: ClinicDatabase,
+  clock: TestClock,
+  sources: ChangeSources,
+): Promise<Reads & { sent: number }> {
+  const total = countReads(db)
+  const most = { ids: 0, changes: 0, sent: 0 }
+  for (;;) {
+    const before = { ...total }
+    const flight = await takeNext(db, clock())
+    if (!flight) return most
+    most.sent++
+    const accepted: Outcome = {
+      kind: 'acknowledged',
+      ack: { epoch: EPOCH, version: 100 + most.sent, id: 1000 + most.sent },
+    }
+    await settleOutcome(db, flight, accepted, { kind: 'no_answer' }, { now: clock(), newUuid: sources.newUuid })
+    most.ids = Math.max(most.ids, total.ids - before.ids)
+    most.changes = Math.max(most.changes, total.changes - before.changes)
+  }
+}
+
+async function dearestOf(count: number, queue: (desk: Desk, count: number) => Promise<unknown>) {
+  const { db, clock, sources } = openDeviceClinic()
+  await mirror(db, { patients: people(count + 1) })
+  await queue({ db, sources }, count)
+  clock.advance(UNTIL_SENT_MS)
+  return dearest(db, clock, sources)
+}
+
+describe('a change reads what it names, however many wait besides', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each(Object.entries(QUEUES))('%s', async (_, queue) => {
+    const short = await dearestOf(16, queue)
+    const long = await dearestOf(64, queue)
+    expect(short.sent).toBeGreaterThanOrEqual(16)
+    expect(long.sent).toBeGreaterThanOrEqual(64)
+    expect({ ids: long.ids, changes: long.changes }).toEqual({ ids: short.ids, changes: short.changes })
+  })
+})

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readMirrorState } from '#data/local/meta.ts'
+import { createApi } from '#data/remote/api.ts'
+import { sealOrErase } from '#data/sync/engine/open-clinic.ts'
+import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
+import { pull } from '#data/sync/pull/pull.ts'
+import { openTablet, type Tablet, wireTo } from '#tests/data/tablet.ts'
+import { staffOf } from '#tests/support/api-calls.ts'
+import { createPatient } from '#tests/support/clinic-rows.ts'
+import { adminSession, createTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let tablet: Tablet
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+})
+
+afterEach(() => server.stop())
+
+/** A tab whose first request to `path` has its answer given on only when it may `goOn`; `reached` when that is there. */
+function tabHeldAt(path: string): { ports: SyncPorts; reached: Promise<void>; goOn: () => void } {
+  const held = gate()
+  const reached = gate()
+  const send = wireTo(() => server.app)
+  const fetch: typeof globalThis.fetch = async (...call) => {
+    const answer = await send(...call)
+    if (new URL(new Request(...call).url).pathname.endsWith(path)) {
+      reached.open()
+      await held.opened
+    }
+    return answer
+  }
+  const ports = { ...tablet.ports, api: createApi({ baseUrl: 'http://clinica.example/api/v1', fetch }) }
+  return { ports, reached: reached.opened, goOn: held.open }
+}
+
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open: () => void = expect.fail
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+it('is filled after a sign-out and a sign-in, though a tab that was frozen in a pull wakes up meanwhile', async () => {
+  await createPatient(await staffOf(server))
+  await tablet.sync()
+  const frozen = tabHeldAt('/sync/changes')
+  const asleep = pull(frozen.ports)
+  await frozen.reached
+  // The person signs out in another tab and in again; after a minute that one takes the sender's place.
+  await sealOrErase(tablet.db)
+  await tablet.signIn(await adminSession(server.db, server.clock))
+  const awake = tabHeldAt('/patients')
+  const filling = pull(awake.ports)
+  await awake.reached
+  frozen.goOn()
+  await asleep
+  awake.goOn()
+  expect(await filling).toBe('complete')
+  expect(await readMirrorState(tablet.db)).toMatchObject({ complete: true })
+  expect(await tablet.db.patients.count()).toBe(1)
+})

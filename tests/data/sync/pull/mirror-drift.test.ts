@@ -1,0 +1,129 @@
+import type { BeforeRequestHook } from 'ky'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readMirrorState } from '#data/local/meta.ts'
+import { readPatient } from '#data/local/patients.ts'
+import { runCycle } from '#data/sync/engine/cycle.ts'
+import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { patientView } from '#tests/features/device-clinic.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { days, hours, type TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+let staff: Caller
+let tablet: Tablet
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  const { id } = await createPatient(staff)
+  await createAppointment(staff, id)
+  await createIncome(staff, id)
+  await tablet.sync()
+  tablet.requests.length = 0
+})
+
+afterEach(() => server.stop())
+
+const drifts = async () => (await tablet.db.meta.get('digest')) ?? null
+const lists = () => tablet.requests.filter((request) => request === 'GET /patients').length
+
+describe('a mirror that holds what the server says', () => {
+  it('is compared on the day after it was made, once a day, and left alone', async () => {
+    await tablet.sync()
+    expect(tablet.requests).not.toContain('GET /sync/digest')
+    server.clock.advance(days(1))
+    await tablet.sync()
+    server.clock.advance(hours(1))
+    await tablet.sync()
+    expect(tablet.requests.filter((request) => request === 'GET /sync/digest')).toHaveLength(1)
+    expect(lists()).toBe(0)
+    expect(await drifts()).toMatchObject({ drifts: 0 })
+  })
+})
+
+describe('an income with a mistyped year', () => {
+  it('is in every mirror, also in one that was filled later, and makes none anew', async () => {
+    const { id } = await createIncome(staff, null, { date: '2062-11-19' })
+    const later = await openTablet(() => server.app, server.clock, await server.adminToken())
+    for (let day = 0; day < 2; day++) {
+      for (const each of [tablet, later]) {
+        await each.sync()
+        expect(await each.db.incomes.get(id)).toBeDefined()
+        expect((await each.db.meta.get('digest')) ?? { drifts: 0 }).toMatchObject({ drifts: 0 })
+      }
+      server.clock.advance(days(1))
+    }
+  })
+})
+
+describe('a mirror that lost a row, or holds one that is not there', () => {
+  it('is made anew, and what waits to be sent stays', async () => {
+    await tablet.db.appointments.clear()
+    await tablet.db.patients.put({ ...(await onlyPatient()), id: 99, ref: null })
+    const waiting = await enqueueUpdate(tablet.db, tablet.sources, 'patient', patientView({ id: 99 }), {
+      phone: '3537 400009',
+    })
+    server.clock.advance(days(1))
+    await tablet.sync()
+    expect(await tablet.db.appointments.count()).toBe(1)
+    expect(await tablet.db.patients.toCollection().primaryKeys()).toEqual([1])
+    expect(await drifts()).toMatchObject({ drifts: 1 })
+    expect(await tablet.db.outbox.get(waiting?.n ?? 0)).toBeDefined()
+  })
+
+  it('is found again when the page dies before it has been thrown away', async () => {
+    await tablet.db.appointments.clear()
+    server.clock.advance(days(1))
+    const dies = () => {
+      throw new RangeError('the page is gone')
+    }
+    tablet.db.patients.hook('deleting', dies)
+    await expect(tablet.sync()).rejects.toThrow()
+    tablet.db.patients.hook('deleting').unsubscribe(dies)
+    await tablet.sync()
+    expect(await tablet.db.appointments.count()).toBe(1)
+  })
+
+  it('is not judged while the server is further than the mirror', async () => {
+    await tablet.db.appointments.clear()
+    await createPatient(staff)
+    await tablet.sync()
+    expect(lists()).toBe(0)
+  })
+})
+
+describe('a comparison that comes to nothing', () => {
+  it.each<[string, typeof fetch]>([
+    ['fails', async () => Response.json({}, { status: 500, headers: { 'Sync-Epoch': '1' } })],
+    ['meets no answer', () => Promise.reject(new TypeError('network down'))],
+    ['is answered in another shape', async () => Response.json({}, { headers: { 'Sync-Epoch': await epochHeader() } })],
+  ])('keeps no change from being sent when it %s', async (_, answer) => {
+    const { ports } = tablet
+    const deaf = { ...ports, api: ports.api.extend({ hooks: { beforeRequest: [digestBy(answer)] } }) }
+    const seen = await readPatient(tablet.db, 1)
+    server.clock.advance(days(1))
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen ?? patientView(), { phone: '3537 400009' })
+    expect(await runCycle(deaf)).toBe('done')
+    expect(await tablet.db.outbox.count()).toBe(0)
+  })
+})
+
+async function epochHeader(): Promise<string> {
+  return String((await readMirrorState(tablet.db))?.epoch)
+}
+
+/** Answers the digest in the server's place. */
+const digestBy =
+  (answer: typeof fetch): BeforeRequestHook =>
+  ({ request }) =>
+    request.url.includes('/sync/digest') ? answer(request) : undefined
+
+async function onlyPatient() {
+  const patient = await tablet.db.patients.get(1)
+  if (!patient) throw new Error('one patient')
+  return patient
+}

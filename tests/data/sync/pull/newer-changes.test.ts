@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readMirrorState } from '#data/local/meta.ts'
+import { readPatient } from '#data/local/patients.ts'
+import { readUpdateNeed } from '#data/local/update-need.ts'
+import { leavePlain } from '#data/sync/baseline-api/leave-plain.ts'
+import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { NewerChangesError } from '#data/sync/pull/judge-all.ts'
+import { pull } from '#data/sync/pull/pull.ts'
+import { push } from '#data/sync/push/push.ts'
+import { OUTBOX_SCHEMA } from '#domain/change/outbox-entry.ts'
+import { buildApp } from '#server/app.ts'
+import { beginNewLife } from '#server/db/begin-new-life.ts'
+import { headOf } from '#server/db/life-head.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { copyOf, databaseFrom } from '#tests/simulation/database-copy.ts'
+import { callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { createPatient } from '#tests/support/clinic-rows.ts'
+import { adminLogin, createTestServer, type TestServer, tokenOf } from '#tests/support/server.ts'
+import { hours, type TestClock } from '#tests/support/test-clock.ts'
+
+const newPatient = {
+  firstName: 'Eva',
+  lastName: 'Luna',
+  dni: '31000000',
+  phone: '3537 400001',
+  email: 'eva@correo.example',
+}
+
+/** An older version of the app, in a tab that was left open, beside a newer one that laid changes here in a layout of its own. */
+describe('an app that is older than what waits here', () => {
+  let server: TestServer<TestClock>
+  let app: FastifyInstance
+  let tablet: Tablet
+
+  beforeEach(async () => {
+    server = await createTestServer({ dataDir: ':memory:' })
+    app = server.app
+    tablet = await openTablet(() => app, server.clock, await server.adminToken())
+  })
+
+  afterEach(() => server.stop())
+
+  it('leaves to the newer one the rows that those changes must be judged by', async () => {
+    const staff = await staffOf(server)
+    const { id } = await createPatient(staff)
+    await tablet.sync()
+    const mirror = await readMirrorState(tablet.db)
+    await editPhone(id, '3537 111111')
+    await layOut(tablet, OUTBOX_SCHEMA + 1)
+    const { headers } = await staff.get(`/patients/${id}`)
+    await staff.put(`/patients/${id}`, { phone: '3537 999999' }, { 'if-match': String(headers.etag) })
+    expect(await tablet.sync()).toBe('not_now')
+    expect(await readMirrorState(tablet.db)).toEqual(mirror)
+
+    await layOut(tablet, OUTBOX_SCHEMA)
+    await tablet.sync()
+    expect(await tablet.db.outbox.toArray()).toMatchObject([{ state: 'parked', parked: { why: 'conflict' } }])
+    expect((await staff.get(`/patients/${id}`)).body).toMatchObject({ phone: '3537 999999' })
+  })
+
+  it('begins no mirror either', async () => {
+    await createPatient(await staffOf(server))
+    await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
+    await layOut(tablet, OUTBOX_SCHEMA + 1)
+    expect(await tablet.sync()).toBe('not_now')
+    expect(await tablet.db.patients.count()).toBe(0)
+
+    await layOut(tablet, OUTBOX_SCHEMA)
+    expect(await tablet.sync()).toBe('done')
+    expect(await tablet.db.patients.count()).toBe(2)
+  })
+
+  it('leaves it to the newer one to offer what a restored server has lost', async () => {
+    await tablet.sync()
+    const backup = await copyOf(server.db)
+    await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
+    await pull(tablet.ports)
+    await push(tablet.ports)
+    await layOut(tablet, OUTBOX_SCHEMA + 1)
+    await restore(backup)
+    expect(await tablet.sync()).toBe('not_now')
+
+    await layOut(tablet, OUTBOX_SCHEMA)
+    expect(await tablet.sync()).toBe('done')
+    const { body } = await callerWith(app, await tokenOf(app, adminLogin)).get('/patients')
+    expect(body).toMatchObject([{ lastName: 'Luna' }])
+    expect(await tablet.db.outbox.count()).toBe(0)
+  })
+
+  it('leaves that to it also where the server had taken them for good, and asks for an update as long', async () => {
+    await tablet.sync()
+    const backup = await copyOf(server.db)
+    await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
+    await tablet.sync()
+    expect(await tablet.db.outbox.count()).toBe(0)
+    await layOut(tablet, OUTBOX_SCHEMA + 1)
+    await restore(backup)
+    expect(await tablet.sync()).toBe('not_now')
+    expect(await readUpdateNeed(tablet.db)).toBe('device')
+
+    await layOut(tablet, OUTBOX_SCHEMA)
+    expect(await tablet.sync()).toBe('done')
+    const { body } = await callerWith(app, await tokenOf(app, adminLogin)).get('/patients')
+    expect(body).toMatchObject([{ lastName: 'Luna' }])
+    expect(await readUpdateNeed(tablet.db)).toBe(null)
+  })
+
+  it('goes on beside what the server has taken for good, while its database lives the same life', async () => {
+    await tablet.sync()
+    await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
+    await tablet.sync()
+    await layOut(tablet, OUTBOX_SCHEMA + 1)
+    await createPatient(await staffOf(server))
+    expect(await tablet.sync()).toBe('done')
+    expect(await tablet.db.patients.count()).toBe(2)
+    expect(await readUpdateNeed(tablet.db)).toBe(null)
+  })
+
+  it.each(['wait', 'are settled'])('does not take a server that was plain for another while they %s', async (fate) => {
+    await tablet.sync()
+    await enqueueCreate(tablet.db, tablet.sources, 'patient', newPatient)
+    if (fate === 'are settled') await tablet.sync()
+    const mirror = await readMirrorState(tablet.db)
+    await layOut(tablet, OUTBOX_SCHEMA + 1)
+    const leaving = leavePlain(tablet.db, () => Promise.resolve({ kind: 'no_answer' }), server.clock())
+    await expect(leaving).rejects.toThrow(NewerChangesError)
+    expect(await readMirrorState(tablet.db)).toEqual(mirror)
+  })
+
+  async function editPhone(id: number, phone: string): Promise<void> {
+    const seen = await readPatient(tablet.db, id)
+    if (!seen) throw new Error('the mirror does not hold the patient')
+    await enqueueUpdate(tablet.db, tablet.sources, 'patient', seen, { phone })
+  }
+
+  async function restore(backup: Awaited<ReturnType<typeof copyOf>>): Promise<void> {
+    server.clock.advance(hours(1))
+    const db = await databaseFrom(backup)
+    await beginNewLife(db, server.clock(), { heads: [await headOf(server.db)] })
+    app = await buildApp({ db, clock: server.clock })
+    await tablet.signIn(await tokenOf(app, adminLogin))
+  }
+})
+
+/** As the version of the app whose layout it is would have laid them on the disk. No app rewrites those of a newer one. */
+async function layOut({ db }: Tablet, schema: number): Promise<void> {
+  await db.transaction('rw', db.outbox, db.journal, async () => {
+    const [outbox, journal] = [await db.outbox.toArray(), await db.journal.toArray()]
+    await db.outbox.clear()
+    await db.outbox.bulkAdd(outbox.map((entry) => ({ ...entry, schema })))
+    await db.journal.clear()
+    await db.journal.bulkAdd(journal.map((entry) => ({ ...entry, schema })))
+  })
+}

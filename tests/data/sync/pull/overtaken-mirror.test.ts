@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readMirrorState } from '#data/local/meta.ts'
+import type { MirrorState } from '#data/local/meta-records.ts'
+import { newUuid } from '#data/local/new-uuid.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { OvertakenError } from '#data/sync/engine/sync-errors.ts'
+import { beginLife } from '#data/sync/epochs/begin-life.ts'
+import { applyPage } from '#data/sync/pull/apply-page.ts'
+import { fillMirror } from '#data/sync/pull/fill-mirror.ts'
+import { dropDrifted, emptyMirror } from '#data/sync/pull/mirror-drift.ts'
+import { digestOfRows } from '#domain/change/row-digest.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { EPOCH, mirror, page } from '#tests/data/mirror-rows.ts'
+import { openDeviceClinic, patient } from '#tests/features/device-clinic.ts'
+
+/* A tab that was frozen in the middle of a pull, while another took its place. */
+
+/** The other tab has begun to make the mirror anew: the head is read, and nothing has changed at the server meanwhile. */
+async function begunAnew(db: ClinicDatabase, epoch = EPOCH): Promise<MirrorState> {
+  const generation = newUuid()
+  const state: MirrorState = { name: 'mirror', epoch, cursor: 5, filled: [], complete: false, generation }
+  await db.meta.put(state)
+  return state
+}
+
+it('does not declare a mirror complete that has been thrown away and is being filled', async () => {
+  const { db, clock } = openDeviceClinic()
+  await mirror(db, { patients: [patient()] })
+  const { generation } = (await readMirrorState(db)) ?? {}
+  await emptyMirror(db, EPOCH)
+  await begunAnew(db)
+  const late = { page: page({ cursor: 5 }), since: 5, generation, windowStart: null, now: clock() }
+  expect(await applyPage(db, late)).toBe(false)
+  expect(await readMirrorState(db)).toMatchObject({ complete: false, filled: [] })
+})
+
+it.each([
+  { since: 'the same life’s mirror was thrown away', epoch: EPOCH, lineage: [] },
+  { since: 'another life began', epoch: EPOCH + 1, lineage: [{ epoch: EPOCH + 1, restoredFrom: 1 }] },
+])('says of no list that it is there, when $since since it arrived', async ({ epoch, lineage }) => {
+  const { db, clock } = openDeviceClinic()
+  const state = await begunAnew(db)
+  let puts = 0
+  const ask: Ask = async () => ({ kind: 'answer', status: 200, headers: new Headers(), epoch: EPOCH, body: [] })
+  const meanwhile = async () => {
+    await beginLife(db, { epoch, lineage }, clock())
+    await begunAnew(db, epoch)
+  }
+  // The first list has been put; it is said to be there before the second is asked for.
+  const original = db.transaction.bind(db) as (...all: unknown[]) => Promise<unknown>
+  db.transaction = (async (...all: unknown[]) => {
+    const done = await original(...all)
+    if (Array.isArray(all[1]) && puts++ === 0) await meanwhile()
+    return done
+  }) as never
+  await expect(fillMirror(db, { state, ask, now: clock() })).rejects.toThrow(OvertakenError)
+  expect(await readMirrorState(db)).toMatchObject({ epoch, filled: [] })
+})
+
+it('is not taken back to a life that it was told of, once the mirror is of a later one', async () => {
+  const { db, clock } = openDeviceClinic()
+  await mirror(db, { patients: [patient()] })
+  const lives = [1, 2].map((n) => ({
+    epoch: EPOCH + n,
+    lineage: [{ epoch: EPOCH + n, restoredFrom: 3 }],
+    asked: EPOCH,
+  }))
+  const [first, second] = lives
+  if (!first || !second) throw new RangeError('two lives')
+  await beginLife(db, second, clock())
+  await beginLife(db, first, clock())
+  expect((await readMirrorState(db))?.epoch).toBe(second.epoch)
+})
+
+it.each([
+  { begun: 'before the server was asked', isBefore: true },
+  { begun: 'before its answer was there', isBefore: false },
+])('does not throw a mirror away that another tab has begun to make anew $begun', async ({ isBefore }) => {
+  const { db } = openDeviceClinic()
+  await mirror(db, { patients: [patient()] })
+  const today = localDate('2026-11-20')
+  await db.meta.put({ name: 'digest', day: localDate('2026-11-19'), drifts: 0 })
+  let begun: MirrorState | undefined
+  const anew = async () => {
+    await emptyMirror(db, EPOCH)
+    begun = await begunAnew(db)
+  }
+  const [one, none] = [digestOfRows([patient()]), digestOfRows([])]
+  const body = { epoch: EPOCH, cursor: 5, appointments: none, patients: one, incomes: none, professionals: none }
+  const ask: Ask = async () => {
+    if (!isBefore) await anew()
+    return { kind: 'answer', status: 200, headers: new Headers(), epoch: EPOCH, body }
+  }
+  if (isBefore) await anew()
+  expect(await dropDrifted(db, { askIn: () => ask, today, windowStart: null })).toBe(false)
+  expect(await readMirrorState(db)).toEqual(begun)
+})

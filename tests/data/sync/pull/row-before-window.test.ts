@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readOutbox } from '#data/local/outbox.ts'
+import { retryChange } from '#data/sync/conflicts/decide.ts'
+import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { viewOfRow } from '#domain/change/fold.ts'
+import { isQuestion } from '#domain/change/outbox-entry.ts'
+import type { MirrorRow } from '#domain/change/rebase.ts'
+import { appointmentResource } from '#domain/wire/appointment-wire.ts'
+import { incomeFromWire, incomeResource } from '#domain/wire/income-wire.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { type Caller, callerWith, staffOf } from '#tests/support/api-calls.ts'
+import { createAppointment, createIncome, createPatient } from '#tests/support/clinic-rows.ts'
+import { adminSession, createTestServer, type TestServer } from '#tests/support/server.ts'
+import { days, type TestClock } from '#tests/support/test-clock.ts'
+
+/** More than the 13 months of the window. */
+const LONG = days(450)
+
+let server: TestServer<TestClock>
+let staff: Caller
+let tablet: Tablet
+
+beforeEach(async () => {
+  server = await createTestServer({ dataDir: ':memory:' })
+  staff = await staffOf(server)
+})
+
+afterEach(() => server.stop())
+
+/** A turno and an income of long ago, which a new tablet can be shown but does not mirror. */
+async function longAgo() {
+  const patient = await createPatient(staff)
+  const { Patient: _, Professional: __, ...turno } = await createAppointment(staff, patient.id)
+  const income = await createIncome(staff, patient.id)
+  server.clock.advance(LONG)
+  const token = await adminSession(server.db, server.clock)
+  staff = callerWith(server.app, token)
+  tablet = await openTablet(() => server.app, server.clock, token)
+  await tablet.sync()
+  expect(await tablet.db.appointments.count()).toBe(0)
+  return {
+    turno: viewOfRow(turno as unknown as MirrorRow),
+    income: viewOfRow(incomeFromWire(income) as unknown as MirrorRow),
+  }
+}
+
+describe('an edit of a row that lies before the window', () => {
+  it('comes about, though no mirror tells which version it stands on', async () => {
+    const { turno: seen } = await longAgo()
+    await enqueueUpdate(tablet.db, tablet.sources, 'appointment', seen, { notes: 'Pidió el comprobante' })
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    const stored = (await staff.get(`/appointments/${seen.key}`)).as(appointmentResource)
+    expect(stored.notes).toBe('Pidió el comprobante')
+  })
+
+  it('is asked about when somebody else changed the same field', async () => {
+    const { turno: seen } = await longAgo()
+    await enqueueUpdate(tablet.db, tablet.sources, 'appointment', seen, { notes: 'mía' })
+    await staff.put(`/appointments/${seen.key}`, { notes: 'suya' })
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toMatchObject([
+      { state: 'parked', parked: { why: 'conflict', fields: ['notes'] } },
+    ])
+  })
+
+  it('of money waits for the person’s word, and then goes', async () => {
+    const { income: seen } = await longAgo()
+    await enqueueUpdate(tablet.db, tablet.sources, 'income', seen, { notes: 'Factura A' })
+    await tablet.sync()
+    const question = (await readOutbox(tablet.db)).find(isQuestion)
+    expect(question?.parked).toMatchObject({ why: 'conflict', status: 412 })
+    await retryChange(tablet.db, tablet.sources, question?.opId ?? '')
+    await tablet.sync()
+    expect(await readOutbox(tablet.db)).toEqual([])
+    expect((await staff.get(`/incomes/${seen.key}`)).as(incomeResource).notes).toBe('Factura A')
+  })
+})

@@ -1,0 +1,223 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readCardCounts } from '#data/local/card-counts.ts'
+import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import { readMirrorState } from '#data/local/meta.ts'
+import type { Connection } from '#data/local/meta-records.ts'
+import { createApi } from '#data/remote/api.ts'
+import { UnreachableError } from '#data/remote/api-error.ts'
+import { exchange } from '#data/remote/exchange.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { applyPage } from '#data/sync/pull/apply-page.ts'
+import { emptyMirror } from '#data/sync/pull/mirror-drift.ts'
+import { askOlderCounts, countingOccasions } from '#data/sync/push/ask-older-counts.ts'
+import type { Appointment } from '#domain/appointment/appointment.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { EPOCH, mirror, page, turno } from '#tests/data/mirror-rows.ts'
+import { openDeviceClinic } from '#tests/features/device-clinic.ts'
+import { callerWith } from '#tests/support/api-calls.ts'
+import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
+import { adminSession, startTestServer, type TestServer } from '#tests/support/server.ts'
+import type { TestClock } from '#tests/support/test-clock.ts'
+
+/** It is November 2026. */
+const WINDOW = windowStartOf(localDate('2026-11-19'))
+
+let server: TestServer<TestClock> & { url: string }
+let db: ClinicDatabase
+let isCut: boolean
+
+beforeEach(async () => {
+  server = await startTestServer({ dataDir: ':memory:' })
+  db = openDeviceClinic().db
+  isCut = false
+})
+
+afterEach(async () => {
+  await db.delete()
+  await server.stop()
+})
+
+/** Asks as a signed-in screen does. */
+async function asker(): Promise<Ask> {
+  const network: typeof fetch = (input, init) =>
+    isCut ? Promise.reject(new TypeError('network down')) : fetch(input, init)
+  const api = createApi({ baseUrl: `${server.url}/api/v1`, fetch: network })
+  const token = await adminSession(server.db, server.clock)
+  return (request) => exchange(api, { ...request, token })
+}
+
+/** The clinic had a completed turno on the last day before the window and one on its first; the device mirrors the latter. */
+async function turnosAtTheEdge(): Promise<void> {
+  server.clock.set('2025-07-01T15:00:00.000Z')
+  const then = callerWith(server.app, await adminSession(server.db, server.clock))
+  const patient = await createPatient(then)
+  const old = await createAppointment(then, patient.id, { date: '2025-09-30' })
+  await then.put(`/appointments/${old.id}`, { status: 'completed' })
+  await createAppointment(then, patient.id, { date: '2025-10-01' })
+  server.clock.set('2026-11-19T15:00:00.000Z')
+  await db.appointments.add(turno({ id: 2, date: localDate('2025-10-01') }))
+}
+
+const counted = () => readCardCounts(db, WINDOW)
+
+it('counts everything once the server has said what is older, each turno once', async () => {
+  await turnosAtTheEdge()
+  await askOlderCounts(db, await asker(), WINDOW)
+  expect(await counted()).toEqual({
+    counts: { total: 2, completed: 1, scheduled: 1, cancelled: 0, noShow: 0 },
+    since: null,
+  })
+})
+
+it('tells since when it counts while the server has not', async () => {
+  await turnosAtTheEdge()
+  const ask = await asker()
+  isCut = true
+  await expect(askOlderCounts(db, ask, WINDOW)).rejects.toBeInstanceOf(UnreachableError)
+  expect(await counted()).toMatchObject({ counts: { total: 1, completed: 0 }, since: WINDOW })
+})
+
+it('counts a row that the window has left behind only where the server counts it', async () => {
+  await turnosAtTheEdge()
+  await askOlderCounts(db, await asker(), WINDOW)
+  await db.appointments.add(turno({ id: 1, date: localDate('2025-09-30'), status: 'completed' }))
+  expect(await counted()).toMatchObject({ counts: { total: 2, completed: 1 } })
+})
+
+it('keeps an answer for its own window and life only', async () => {
+  await turnosAtTheEdge()
+  await askOlderCounts(db, await asker(), WINDOW)
+  const nextMonth = windowStartOf(localDate('2026-12-01'))
+  expect(await readCardCounts(db, nextMonth)).toMatchObject({ counts: { total: 0 }, since: nextMonth })
+  await emptyMirror(db, 2)
+  expect(await counted()).toMatchObject({ since: WINDOW })
+})
+
+it('throws an answer away when the mirror began another life meanwhile', async () => {
+  await turnosAtTheEdge()
+  const ask = await asker()
+  await emptyMirror(db, 1)
+  const restoredMeanwhile: Ask = async (request) => {
+    const reply = await ask(request)
+    await emptyMirror(db, 2)
+    return reply
+  }
+  await askOlderCounts(db, restoredMeanwhile, WINDOW)
+  expect(await counted()).toMatchObject({ since: WINDOW })
+})
+
+/** The feed tells the device of these rows, and of turnos that are gone. */
+async function told(rows: Appointment[], gone: number[] = [], cursor = 10): Promise<void> {
+  const since = (await readMirrorState(db))?.cursor ?? 0
+  const deleted = gone.map((id) => ({ entity: 'appointment', id, version: 9 }) as const)
+  await applyPage(db, { page: page({ appointments: rows, deleted, cursor }), since, windowStart: WINDOW, now: 0 })
+}
+
+it.each<[string, Partial<Appointment>]>([
+  ['moves into the window', { date: localDate('2026-11-26') }],
+  ['changes before the window', { date: localDate('2025-09-30') }],
+])('asks anew, and counts nothing twice meanwhile, when an older turno %s', async (_, change) => {
+  await mirror(db, {})
+  await turnosAtTheEdge()
+  await askOlderCounts(db, await asker(), WINDOW)
+  await told([turno({ id: 1, version: 9, createdAt: '2025-07-01T15:00:00.000Z', ...change })])
+  expect(await counted()).toMatchObject({ counts: { total: change.date === '2026-11-26' ? 2 : 1 }, since: WINDOW })
+  await askOlderCounts(db, await asker(), WINDOW)
+  expect(await counted()).toMatchObject({ since: null })
+})
+
+it('asks anew when a turno that it does not mirror is gone', async () => {
+  await mirror(db, {})
+  await turnosAtTheEdge()
+  await askOlderCounts(db, await asker(), WINDOW)
+  await told([], [1])
+  expect(await counted()).toMatchObject({ counts: { total: 1 }, since: WINDOW })
+})
+
+it('keeps the answer while the turnos of the window alone change', async () => {
+  await mirror(db, {})
+  await turnosAtTheEdge()
+  await askOlderCounts(db, await asker(), WINDOW)
+  await told([
+    turno({ id: 2, version: 9, date: localDate('2025-10-01'), createdAt: '2025-07-01T15:00:00.000Z' }),
+    turno({ id: 3 }),
+  ])
+  expect(await counted()).toMatchObject({ counts: { total: 3 }, since: null })
+})
+
+it('throws an answer away that a change of the older turnos has overtaken', async () => {
+  await mirror(db, {})
+  await turnosAtTheEdge()
+  const ask = await asker()
+  const overtaken: Ask = async (request) => {
+    const reply = await ask(request)
+    await told([turno({ id: 1, version: 9, date: localDate('2026-11-26'), createdAt: '2025-07-01T15:00:00.000Z' })])
+    return reply
+  }
+  await askOlderCounts(db, overtaken, WINDOW)
+  expect(await counted()).toMatchObject({ counts: { total: 2 }, since: WINDOW })
+})
+
+it('throws an answer away when the mirror was made anew meanwhile', async () => {
+  await mirror(db, {})
+  const former = (await readMirrorState(db)) ?? expect.fail()
+  await db.meta.put({ ...former, generation: 'la de antes' })
+  await turnosAtTheEdge()
+  const ask = await asker()
+  const madeAnew: Ask = async (request) => {
+    const reply = await ask(request)
+    await emptyMirror(db, EPOCH)
+    return reply
+  }
+  await askOlderCounts(db, madeAnew, WINDOW)
+  expect(await counted()).toMatchObject({ since: WINDOW })
+})
+
+describe('the server is asked', () => {
+  let occasion: () => Promise<string | null>
+
+  beforeEach(async () => {
+    await turnosAtTheEdge()
+    await mirror(db, {})
+    await noteConnection('online')
+    occasion = countingOccasions(db, WINDOW)
+  })
+
+  const noteConnection = (connection: Connection) =>
+    db.meta.put({ name: 'connection', connection, firstPullFailed: false })
+  const count = async () => askOlderCounts(db, await asker(), WINDOW)
+
+  it('once it answers, and this device has the turnos of the window', async () => {
+    expect(await occasion()).not.toBeNull()
+    await noteConnection('no_network')
+    expect(await occasion()).toBeNull()
+    await noteConnection('online')
+    await emptyMirror(db, EPOCH)
+    expect(await occasion()).toBeNull()
+  })
+
+  it('again after each move of the mirror, until it has counted', async () => {
+    const first = await occasion()
+    await told([turno({ id: 3 })])
+    const second = await occasion()
+    expect(second).not.toBe(first)
+    await count()
+    expect(await occasion()).toBe(second)
+    await told([turno({ id: 4 })], [], 11)
+    expect(await occasion()).toBe(second)
+    await told([], [1], 12)
+    expect(await occasion()).not.toBe(second)
+  })
+
+  it('again after the mirror was made anew, from the same head too', async () => {
+    await count()
+    const before = await occasion()
+    const whole = await readMirrorState(db)
+    await emptyMirror(db, EPOCH)
+    const { generation } = (await readMirrorState(db)) ?? {}
+    if (whole) await db.meta.put({ ...whole, generation })
+    expect(await occasion()).not.toBe(before)
+  })
+})

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import type { Ask } from '#data/remote/sync-api.ts'
+import { askReminder } from '#data/sync/push/ask-reminder.ts'
+import { screenAsker } from '#data/sync/push/screen-asker.ts'
+import { connectionLost, onDiskThatFails } from '#tests/data/full-disk.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { type Caller, staffOf } from '#tests/support/api-calls.ts'
+import { createAppointment, createPatient } from '#tests/support/clinic-rows.ts'
+import { type MailServer, mailBy, startMailServer } from '#tests/support/mail-server.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { hours, type TestClock } from '#tests/support/test-clock.ts'
+
+let mails: MailServer
+let server: TestServer<TestClock>
+let staff: Caller
+let tablet: Tablet
+let turno: { id: number; patientId: number }
+
+beforeEach(async () => {
+  mails = await startMailServer()
+  server = await createTestServer({ dataDir: ':memory:', mail: mailBy(mails.url) })
+  staff = await staffOf(server)
+  const patient = await createPatient(staff, { email: 'ana@correo.example' })
+  turno = await createAppointment(staff, patient.id)
+  tablet = await openTablet(() => server.app, server.clock, await server.adminToken())
+  await tablet.sync()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await server.stop()
+  await mails.stop()
+})
+
+/** A question 'Recordatorio' that is opened and answered. */
+const remind = (ask: Ask = screenAsker(tablet.ports)) => askReminder({ ...tablet, ask }, turno.id)
+/** The server has done what was asked, and its answer is lost. */
+const lostAnswer: Ask = async (call) => {
+  await screenAsker(tablet.ports)(call)
+  throw new UnreachableError('no_answer')
+}
+const mailsSent = () => mails.received.length
+
+it('writes to the patient once though the answer was lost and the question is opened anew', async () => {
+  await expect(remind(lostAnswer)).rejects.toThrow(UnreachableError)
+  await remind()
+  expect(mailsSent()).toBe(1)
+})
+
+it('writes again when somebody asks again after a yes', async () => {
+  await remind()
+  await remind()
+  expect(mailsSent()).toBe(2)
+  expect(await tablet.db.meta.get('reminders')).toBeUndefined()
+})
+
+it('asks for the very same mail where the mail server had refused it', async () => {
+  mails.next.data.push(451)
+  await expect(remind()).rejects.toThrow(RefusedError)
+  await remind()
+  expect(new Set(mails.received.map(({ mail }) => mail.messageId)).size).toBe(1)
+})
+
+it('writes again when the mail says something else since', async () => {
+  await expect(remind(lostAnswer)).rejects.toThrow()
+  await staff.put(`/appointments/${turno.id}`, { startTime: '11:00', endTime: '11:30' })
+  await tablet.sync()
+  await remind()
+  expect(mailsSent()).toBe(2)
+})
+
+it('writes again when it goes to another address since', async () => {
+  await expect(remind(lostAnswer)).rejects.toThrow()
+  await staff.put(`/patients/${turno.patientId}`, { email: 'ana.gomez@correo.example' })
+  await tablet.sync()
+  await remind()
+  expect(mails.received.map(({ to }) => to)).toEqual([['ana@correo.example'], ['ana.gomez@correo.example']])
+})
+
+it('is another reminder on another day', async () => {
+  await expect(remind(lostAnswer)).rejects.toThrow()
+  server.clock.advance(hours(12))
+  await remind()
+  expect(mailsSent()).toBe(2)
+})
+
+it('keeps what was asked for of each turno', async () => {
+  const other = await createAppointment(staff, turno.patientId, { startTime: '11:00', endTime: '11:30' })
+  await tablet.sync()
+  const lost = (id: number) => expect(askReminder({ ...tablet, ask: lostAnswer }, id)).rejects.toThrow()
+  await lost(turno.id)
+  await lost(other.id)
+  for (const { id } of [turno, other]) await askReminder({ ...tablet, ask: screenAsker(tablet.ports) }, id)
+  expect(mailsSent()).toBe(2)
+})
+
+it('asks all the same where nothing can be noted', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const disk = onDiskThatFails(tablet.db, connectionLost)
+  tablet.db.close({ disableAutoOpen: false })
+  disk.hasRoom = false
+  await remind()
+  expect(mailsSent()).toBe(1)
+})
