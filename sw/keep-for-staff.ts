@@ -1,4 +1,4 @@
-import { holdsStaffSession } from '#data/local/staff-device.ts'
+import { holdsStaffSession } from '#data/local/session/staff-device.ts'
 import type { StaffFiles } from './staff-files.ts'
 
 /** On a device of the staff, whether somebody is signed in there just now or not: has the staff's screens, or rejects. */

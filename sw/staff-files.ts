@@ -1,4 +1,4 @@
-import { STAFF_CACHE } from '#data/local/app-caches.ts'
+import { STAFF_CACHE } from '#data/local/database/app-caches.ts'
 import { appFile } from './app-file.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { SESSION_KEYS } from '#data/local/session-keys.ts'
+import { SESSION_KEYS } from '#data/local/session/session-keys.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { type Auth, AuthContext, type SessionEnd } from '#features/shared/auth-context.ts'
 import { isForVisitors } from '#features/shared/paths.ts'

@@ -1,4 +1,4 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { browserPorts } from '#data/sync/engine/browser-ports.ts'
 import type { ClinicClock } from '#data/sync/engine/clinic-clock.ts'
 import { screenAsker, screenFileAsker } from '#data/sync/push/screen-asker.ts'

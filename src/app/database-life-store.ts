@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { DatabaseLife } from '#data/local/database-life.ts'
+import type { DatabaseLife } from '#data/local/database/database-life.ts'
 
 /** How this page stands with the databases that it has opened, by their names. */
 const lives = new Map<string, DatabaseLife>()

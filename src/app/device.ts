@@ -1,5 +1,5 @@
-import { followLife } from '#data/local/database-life.ts'
-import { DeviceDatabase } from '#data/local/device-database.ts'
+import { followLife } from '#data/local/database/database-life.ts'
+import { DeviceDatabase } from '#data/local/database/device-database.ts'
 import { noteLife } from './database-life-store.ts'
 
 /** What the device itself remembers: one in a page. */

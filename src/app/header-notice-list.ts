@@ -1,5 +1,5 @@
-import type { ClockTrouble } from '#data/local/clock-trouble.ts'
-import type { DatabaseLife } from '#data/local/database-life.ts'
+import type { DatabaseLife } from '#data/local/database/database-life.ts'
+import type { ClockTrouble } from '#data/local/session/clock-trouble.ts'
 import { durationInWords } from '#domain/values/duration-in-words.ts'
 import { sealedText } from '#features/shared/sealed-text.ts'
 import type { DeviceTrouble } from '#features/shared/use-device-trouble.ts'

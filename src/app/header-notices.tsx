@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { forgetLost } from '#data/local/unsent-witness.ts'
+import { forgetLost } from '#data/local/outbox/unsent-witness.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { paths } from '#features/shared/paths.ts'
 import { useDeviceTrouble } from '#features/shared/use-device-trouble.ts'

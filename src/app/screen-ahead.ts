@@ -1,4 +1,4 @@
-import { SESSION_KEYS } from '#data/local/session-keys.ts'
+import { SESSION_KEYS } from '#data/local/session/session-keys.ts'
 import { paths } from '#features/shared/paths.ts'
 
 const loginPage = () => import('#features/auth/login-page.tsx')

@@ -1,5 +1,7 @@
-import type { DeviceSession } from '#data/local/device-database.ts'
-import { reviewWitnesses } from '#data/local/keep-witness.ts'
+import type { DeviceSession } from '#data/local/database/device-database.ts'
+import { reviewWitnesses } from '#data/local/outbox/keep-witness.ts'
+import { readSealed as readSealedOn, type SealedChanges } from '#data/local/outbox/sealed-changes.ts'
+import { type LostChanges, readLost as readLostFrom } from '#data/local/outbox/unsent-witness.ts'
 import {
   beginSession,
   discardToken,
@@ -10,11 +12,9 @@ import {
   restoreSession,
   type SessionLoss,
   watchSession,
-} from '#data/local/page-session.ts'
-import { readSealed as readSealedOn, type SealedChanges } from '#data/local/sealed-changes.ts'
-import { SESSION_KEYS } from '#data/local/session-keys.ts'
-import { type LostChanges, readLost as readLostFrom } from '#data/local/unsent-witness.ts'
-import { lateCode } from '#data/remote/late-code.ts'
+} from '#data/local/session/page-session.ts'
+import { SESSION_KEYS } from '#data/local/session/session-keys.ts'
+import { lateCode } from '#data/remote/http/late-code.ts'
 import { finishLeaving, type Leaving, readLeaving, sealOrErase, withDatabase } from '#data/sync/engine/open-clinic.ts'
 import { expectOwnDatabase } from '#data/sync/engine/own-database.ts'
 import { homePathOf, type SessionUser } from '#domain/user/user.ts'

@@ -1,4 +1,4 @@
-import { keepDeviceToken, readDeviceTokens } from '#data/local/stored-device-tokens.ts'
+import { keepDeviceToken, readDeviceTokens } from '#data/local/session/stored-device-tokens.ts'
 import { login } from '#data/remote/auth-api.ts'
 import { revokeToken, revokeTokens } from '#data/sync/push/revoke-tokens.ts'
 import { device } from './device.ts'

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { noteLife } from '#app/database-life-store.ts'
 import type { Failure } from '#app/error-boundary.tsx'
 import { brokenPart, brokenScreen } from '#app/failure-screens.tsx'
-import type { DatabaseLife } from '#data/local/database-life.ts'
+import type { DatabaseLife } from '#data/local/database/database-life.ts'
 
 const NAME = 'clinica-de-prueba'
 const KEPT = 'siguen guardados en este dispositivo'

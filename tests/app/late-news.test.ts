@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { lateNews } from '#app/late-news.ts'
-import type { OutboxEntry, Parked } from '#domain/change/outbox-entry.ts'
+import type { OutboxEntry, Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import type { WordTexts } from '#features/shared/server-word.ts'
 import type { LateWord } from '#features/shared/watch-late-words.ts'
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
-import { readServerSetup } from '#data/local/server-setup.ts'
-import type { Exchange } from '#data/remote/exchange.ts'
+import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
+import { readServerSetup } from '#data/local/status/server-setup.ts'
+import type { Exchange } from '#data/remote/http/exchange.ts'
 import { askServerSetup } from '#data/sync/push/ask-server-setup.ts'
 import type { Capabilities } from '#domain/wire/sync-wire.ts'
 

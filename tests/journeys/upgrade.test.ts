@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Asked } from '#tests/support/meddling-proxy.ts'
 import { storedRows } from '#tests/support/stored-rows.ts'
 import { giveDeviceAccess } from './device-access.ts'

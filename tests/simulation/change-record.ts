@@ -1,4 +1,4 @@
-import type { Fields, KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { Fields, KnownIds, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SentRequest } from './clinic-server.ts'
 
 /** The row that a change was made to, and the change's number at the server. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { ChangedEntity } from '#domain/change/outbox-entry.ts'
+import type { ChangedEntity } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { buildApp } from '#server/app.ts'
 import { timestampOf } from '#server/clock.ts'

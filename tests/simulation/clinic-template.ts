@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { DeviceDatabase } from '#data/local/device-database.ts'
+import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { DeviceDatabase } from '#data/local/database/device-database.ts'
 import { connectTo } from '#tests/data/device-connection.ts'
 import { Device } from './clinic-device.ts'
 import { ClinicServer, type SentRequest } from './clinic-server.ts'

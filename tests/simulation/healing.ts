@@ -1,4 +1,4 @@
-import { requestedRefs } from '#domain/change/requested-rows.ts'
+import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
 import { SYNCED_ENTITIES, type SyncedEntity } from '#domain/wire/sync-wire.ts'
 import { type ChangeRecord, named } from './change-record.ts'
 import type { Device } from './clinic-device.ts'

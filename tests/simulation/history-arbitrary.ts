@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { MIRRORED_ENTITIES } from '#domain/change/outbox-entry.ts'
 import type { RecordTextField } from '#domain/clinical-record/clinical-record.ts'
+import { MIRRORED_ENTITIES } from '#domain/sync/outbox/outbox-entry.ts'
 import { FAULTS, type Fault } from './faults.ts'
 import type { History, Step } from './history.ts'
 

@@ -1,4 +1,4 @@
-import type { MirroredEntity } from '#domain/change/outbox-entry.ts'
+import type { MirroredEntity } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Fault } from './faults.ts'
 import type { RecordStep } from './record-actions.ts'
 import type { RequestStep } from './request-actions.ts'

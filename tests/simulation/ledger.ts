@@ -1,5 +1,5 @@
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { REFERENCE_FIELDS } from '#domain/change/references.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { REFERENCE_FIELDS } from '#domain/sync/outbox/references.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
 import { Authorship } from './authorship.ts'
 import { type ChangeRecord, isUntold, named } from './change-record.ts'

@@ -1,5 +1,5 @@
-import { decidedWith } from '#domain/change/field-groups.ts'
-import type { Fields, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { decidedWith } from '#domain/sync/merge/field-groups.ts'
+import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** What a card asked about, with all that is decided together with it; a card that named nothing asked about all of its change. */
 export function settledFields({ entity, patch }: OutboxEntry, asked: readonly string[]): ReadonlySet<string> {

@@ -1,5 +1,5 @@
-import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { versionWith } from '#domain/change/seen-version.ts'
+import { versionWith } from '#domain/sync/merge/seen-version.ts'
+import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ChangeRecord } from './change-record.ts'
 

@@ -1,8 +1,8 @@
-import { keepRoom } from '#data/local/keep-room.ts'
-import { readMirrorState } from '#data/local/meta.ts'
-import { readOutbox } from '#data/local/outbox.ts'
-import { storageTroubleOf } from '#data/local/storage-trouble.ts'
-import { mirrorTable } from '#data/local/view-reader.ts'
+import { keepRoom } from '#data/local/database/keep-room.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
+import { storageTroubleOf } from '#data/local/database/storage-trouble.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { mirrorTable } from '#data/local/rows/view-reader.ts'
 import { recogniseRecords } from '#data/sync/clinical-records/ask-records.ts'
 import { dropChange, editChange, retryChange } from '#data/sync/conflicts/decide.ts'
 import { MoreWouldGoError } from '#data/sync/conflicts/decision.ts'
@@ -18,8 +18,11 @@ import {
   type Wish,
 } from '#data/sync/outbox/enqueue.ts'
 import { isClosed } from '#domain/appointment/appointment-status.ts'
-import { keptFields } from '#domain/change/kept-fields.ts'
-import { dependantsOf } from '#domain/change/next-to-send.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+import { keptFields } from '#domain/sync/merge/kept-fields.ts'
+import { chainOf, madeOnTopOf } from '#domain/sync/merge/rebase.ts'
+import { dependantsOf } from '#domain/sync/outbox/next-to-send.ts'
 import {
   type ActionName,
   type ChangedEntity,
@@ -33,10 +36,7 @@ import {
   type MirroredEntity,
   type OutboxEntry,
   rankOf,
-} from '#domain/change/outbox-entry.ts'
-import { chainOf, madeOnTopOf } from '#domain/change/rebase.ts'
-import { windowStartOf } from '#domain/clinic/mirror-window.ts'
-import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { centerItems } from '#features/sync-center/center-items.ts'

@@ -1,4 +1,4 @@
-import { readMirrorState } from '#data/local/meta.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
 import { beginLife } from '#data/sync/epochs/begin-life.ts'
 import type { Device } from './clinic-device.ts'
 import {

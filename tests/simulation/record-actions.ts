@@ -1,5 +1,5 @@
-import type { Fields } from '#domain/change/outbox-entry.ts'
 import type { RecordTextField } from '#domain/clinical-record/clinical-record.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Person } from './person.ts'
 import { picked } from './picked.ts'
 

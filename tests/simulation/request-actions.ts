@@ -1,4 +1,4 @@
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { Person } from './person.ts'
 import { picked } from './picked.ts'
 import { type Place, placeOf } from './place-of.ts'

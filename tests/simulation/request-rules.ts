@@ -1,6 +1,6 @@
 import { holdsSlot } from '#domain/appointment/appointment-status.ts'
-import { resolvedFields } from '#domain/change/references.ts'
-import { requestedRows } from '#domain/change/requested-rows.ts'
+import { requestedRows } from '#domain/sync/merge/requested-rows.ts'
+import { resolvedFields } from '#domain/sync/outbox/references.ts'
 import { type ChangeRecord, named } from './change-record.ts'
 import type { ClinicServer, StoredRow } from './clinic-server.ts'
 import { expectRule } from './violation.ts'

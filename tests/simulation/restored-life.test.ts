@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readOutbox } from '#data/local/outbox.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { acts, laterCycle, meanwhile, restoreAndSignIn, runOn, runToWrite } from './directed-moves.ts'
 import { Tally } from './faults.ts'
 import { heal } from './healing.ts'

@@ -1,5 +1,5 @@
-import { decidedWith } from '#domain/change/field-groups.ts'
-import type { Fields, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { decidedWith } from '#domain/sync/merge/field-groups.ts'
+import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ChangeRecord } from './change-record.ts'
 
 type Changes = ReadonlyMap<number, ChangeRecord>

@@ -1,3 +1,4 @@
+import { chainOf } from '#domain/sync/merge/rebase.ts'
 import {
   canonicalKey,
   comesBefore,
@@ -5,8 +6,7 @@ import {
   isMirrored,
   type OutboxEntry,
   takesChainAlong,
-} from '#domain/change/outbox-entry.ts'
-import { chainOf } from '#domain/change/rebase.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { SYNCED_ENTITIES } from '#domain/wire/sync-wire.ts'
 import { type ChangeRecord, isUntold, named } from './change-record.ts'

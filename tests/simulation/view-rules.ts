@@ -1,13 +1,13 @@
-import { patientsBeingDeleted } from '#domain/change/fold.ts'
+import { patientsBeingDeleted } from '#domain/sync/merge/fold.ts'
+import { chainOf } from '#domain/sync/merge/rebase.ts'
+import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
 import {
   canonicalKey,
   comesBefore,
   type Fields,
   MIRRORED_ENTITIES,
   type OutboxEntry,
-} from '#domain/change/outbox-entry.ts'
-import { chainOf } from '#domain/change/rebase.ts'
-import { requestedRefs } from '#domain/change/requested-rows.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { Contents, DeviceStore, Views } from './device-store.ts'
 import { expectRule } from './violation.ts'

@@ -1,13 +1,13 @@
 import { type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
-import { decidedWith } from '#domain/change/field-groups.ts'
+import { decidedWith } from '#domain/sync/merge/field-groups.ts'
 import {
   type ActionName,
   canonicalKey,
   type FieldValue,
   isEdit,
   type OutboxEntry,
-} from '#domain/change/outbox-entry.ts'
-import { REFERENCE_FIELDS } from '#domain/change/references.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
+import { REFERENCE_FIELDS } from '#domain/sync/outbox/references.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { appointmentName } from '#domain/wire/seen-appointments.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'

@@ -1,5 +1,5 @@
-import { countUnsettled } from '#data/local/outbox.ts'
-import { canonicalKey } from '#domain/change/outbox-entry.ts'
+import { countUnsettled } from '#data/local/outbox/outbox.ts'
+import { canonicalKey } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ChangeRecord } from './change-record.ts'
 import { Device } from './clinic-device.ts'
 import { patientOf } from './clinic-people.ts'

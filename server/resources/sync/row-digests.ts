@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { digestOfRows, joinedDigest, type RowDigest } from '#domain/change/row-digest.ts'
+import { digestOfRows, joinedDigest, type RowDigest } from '#domain/sync/replies/row-digest.ts'
 import { type LocalDate, localDate } from '#domain/values/local-date.ts'
 import type { DigestAnswer } from '#domain/wire/sync-wire.ts'
 import type { Db } from '#server/db/schema.ts'

@@ -1,8 +1,8 @@
+import { readAnswer } from '#data/remote/http/read-answer.ts'
+import { readIfThere } from '#data/remote/http/read-if-there.ts'
 import type { AccountRecord } from '#domain/patient/account-record.ts'
 import { accountRecordFromWire, readPatientAccounts, readUnconfirmedList } from '#domain/wire/account-linking-wire.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
-import { readAnswer } from './read-answer.ts'
-import { readIfThere } from './read-if-there.ts'
 import type { Ask } from './sync-api.ts'
 
 /** GET /patients/unconfirmed: who registered alone and waits for staff, oldest first. Throws RefusedError or UnreachableError. */

@@ -1,5 +1,5 @@
+import { readAnswer } from '#data/remote/http/read-answer.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
-import { readAnswer } from './read-answer.ts'
 import type { Ask } from './sync-api.ts'
 
 /**

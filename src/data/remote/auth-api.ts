@@ -1,9 +1,9 @@
 import type { KyInstance } from 'ky'
+import { exchange } from '#data/remote/http/exchange.ts'
+import { isOwnServer } from '#data/remote/http/own-server.ts'
+import { readAnswer } from '#data/remote/http/read-answer.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { readLoginAnswer } from '#domain/wire/session-wire.ts'
-import { exchange } from './exchange.ts'
-import { isOwnServer } from './own-server.ts'
-import { readAnswer } from './read-answer.ts'
 
 /**
  * POST /auth/login. `token` is undefined when the server sent none; `isPlain` where it names no life of its database, as one does that has

@@ -1,11 +1,11 @@
+import { readAnswer } from '#data/remote/http/read-answer.ts'
+import { readIfThere } from '#data/remote/http/read-if-there.ts'
 import {
   readClinicalRecordVersions,
   readShownHistory,
   readShownIndex,
   readShownRecord,
 } from '#domain/wire/clinical-record-wire.ts'
-import { readAnswer } from './read-answer.ts'
-import { readIfThere } from './read-if-there.ts'
 import type { Ask } from './sync-api.ts'
 
 /*

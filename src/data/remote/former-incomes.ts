@@ -1,6 +1,6 @@
+import { RefusedError } from '#data/remote/http/api-error.ts'
+import { readAnswer } from '#data/remote/http/read-answer.ts'
 import { readIncomeVersions } from '#domain/wire/income-wire.ts'
-import { RefusedError } from './api-error.ts'
-import { readAnswer } from './read-answer.ts'
 import type { Ask } from './sync-api.ts'
 
 /**

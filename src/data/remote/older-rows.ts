@@ -1,6 +1,6 @@
+import { lateCode } from '#data/remote/http/late-code.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { Income } from '#domain/income/income.ts'
-import { lateCode } from './late-code.ts'
 import type { ReadOlder } from './read-older.ts'
 import type { Ask } from './sync-api.ts'
 

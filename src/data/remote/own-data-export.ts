@@ -1,4 +1,4 @@
-import { readAnswer } from './read-answer.ts'
+import { readAnswer } from '#data/remote/http/read-answer.ts'
 import type { Ask } from './sync-api.ts'
 
 /**

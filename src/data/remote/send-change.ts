@@ -1,9 +1,9 @@
 import type { KyInstance } from 'ky'
-import type { FrozenRequest } from '#domain/change/outbox-entry.ts'
-import type { SentReply, ServerAnswer } from '#domain/change/server-answer.ts'
+import { exchange } from '#data/remote/http/exchange.ts'
+import { errorBody, retryAfterOf } from '#data/remote/http/read-answer.ts'
+import type { FrozenRequest } from '#domain/sync/outbox/outbox-entry.ts'
+import type { SentReply, ServerAnswer } from '#domain/sync/replies/server-answer.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
-import { exchange } from './exchange.ts'
-import { errorBody, retryAfterOf } from './read-answer.ts'
 
 /** Sends a frozen request as it stands, under its name. */
 export async function sendChange(

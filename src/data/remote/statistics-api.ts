@@ -1,3 +1,4 @@
+import { readAnswer } from '#data/remote/http/read-answer.ts'
 import type { AppointmentStatistics } from '#domain/statistics/appointment-statistics.ts'
 import type { GeneralStatistics } from '#domain/statistics/general-statistics.ts'
 import type { PatientStatistics } from '#domain/statistics/patient-statistics.ts'
@@ -10,7 +11,6 @@ import {
   readGeneralAnswer,
   readPatientAnswer,
 } from '#domain/wire/statistics-wire.ts'
-import { readAnswer } from './read-answer.ts'
 import type { Ask } from './sync-api.ts'
 
 // Each throws UnreachableError, RefusedError or SessionEndedError (spec section 7, Statistics).

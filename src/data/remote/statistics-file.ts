@@ -1,7 +1,7 @@
+import { NotAFileError, RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
+import type { FileExchange, FileRequest } from '#data/remote/http/file-exchange.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { type ErrorAnswer, readErrorAnswer } from '#domain/wire/error-wire.ts'
-import { NotAFileError, RefusedError, UnreachableError } from './api-error.ts'
-import type { FileExchange, FileRequest } from './file-exchange.ts'
 
 /** Asks the server for a file with the session's token. */
 export type AskFile = (request: Omit<FileRequest, 'token' | 'signal'>) => Promise<FileExchange>

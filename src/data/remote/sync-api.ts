@@ -1,4 +1,6 @@
 import type { KyInstance } from 'ky'
+import { type ApiRequest, type Exchange, exchange } from '#data/remote/http/exchange.ts'
+import { readAnswer } from '#data/remote/http/read-answer.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { AnswerReader } from '#domain/wire/answer-reader.ts'
 import {
@@ -15,8 +17,6 @@ import {
   readPatientList,
   readProfessionalList,
 } from '#domain/wire/sync-wire.ts'
-import { type ApiRequest, type Exchange, exchange } from './exchange.ts'
-import { readAnswer } from './read-answer.ts'
 
 /** One request of the engine: sends it with the session's token and tells what came back. */
 export type Ask = (request: Omit<ApiRequest, 'token' | 'signal'>) => Promise<Exchange>

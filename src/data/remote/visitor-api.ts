@@ -1,9 +1,9 @@
 import type { KyInstance } from 'ky'
+import { createApi } from '#data/remote/http/api.ts'
+import { exchange } from '#data/remote/http/exchange.ts'
+import { isOwnAnswer, isOwnServer } from '#data/remote/http/own-server.ts'
+import { readAnswer } from '#data/remote/http/read-answer.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'
-import { createApi } from './api.ts'
-import { exchange } from './exchange.ts'
-import { isOwnAnswer, isOwnServer } from './own-server.ts'
-import { readAnswer } from './read-answer.ts'
 
 const LIMIT_MS = 30_000
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { APPOINTMENT_STATUSES } from '../appointment/appointment-status.ts'
-import type { Fields } from '../change/outbox-entry.ts'
 import { RECORD_TEXT_FIELDS } from '../clinical-record/clinical-record.ts'
 import { INCOME_CATEGORIES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../income/income.ts'
 import { centavosOfPesos, hasWholeCentavos } from '../values/money.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { IncomeView } from '#domain/change/fold.ts'
+import type { IncomeView } from '#domain/sync/merge/fold.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { IncomeFields } from '#features/shared/income-form/income-fields.tsx'
 import { formOfIncome, incomeErrors, incomeFields } from '#features/shared/income-form/income-form.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { UnreachableError } from '#data/remote/api-error.ts'
 import { fetchIncomeVersions } from '#data/remote/former-incomes.ts'
+import { UnreachableError } from '#data/remote/http/api-error.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { centavos, formatMoney, sumCentavos } from '#domain/values/money.ts'
 import { accountingTexts } from './accounting-texts.ts'
 

@@ -1,13 +1,13 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readIncomesBetween } from '#data/local/incomes.ts'
-import { readPending } from '#data/local/outbox.ts'
-import { readPatientsByKey } from '#data/local/patients.ts'
-import { atOneMoment } from '#data/local/view-reader.ts'
-import type { IncomeView } from '#domain/change/fold.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readPending } from '#data/local/outbox/outbox.ts'
+import { readIncomesBetween } from '#data/local/rows/incomes.ts'
+import { readPatientsByKey } from '#data/local/rows/patients.ts'
+import { atOneMoment } from '#data/local/rows/view-reader.ts'
 import type { Income } from '#domain/income/income.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { likelyDoubles } from '#domain/income/likely-doubles.ts'
 import { fullName } from '#domain/patient/patient.ts'
+import type { IncomeView } from '#domain/sync/merge/fold.ts'
 
 /**
  * A transaction of the list; the patient's name and phone are null when it stands without a patient. `isDouble`: another one looks just like it,

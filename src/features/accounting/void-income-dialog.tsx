@@ -1,4 +1,4 @@
-import type { IncomeView } from '#domain/change/fold.ts'
+import type { IncomeView } from '#domain/sync/merge/fold.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
 import { SaveActions } from '#features/shared/save-actions.tsx'

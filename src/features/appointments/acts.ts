@@ -1,6 +1,6 @@
 import { type AppointmentStatus, nextStatuses } from '#domain/appointment/appointment-status.ts'
 import type { ClinicMoment } from '#domain/appointment/next-appointment.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 
 /** The decisions about a turno, each named by the status that it leads to, in the order of their buttons (spec section 4). */
 export const DECISIONS = [

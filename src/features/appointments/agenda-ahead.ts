@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { watchAtLeisure } from '#data/local/watch-reading.ts'
+import { watchAtLeisure } from '#data/local/database/watch-reading.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { whenIdle } from '#ui/idle-time.ts'
 import type { AgendaEntry } from './agenda-entry.ts'

@@ -1,4 +1,4 @@
-import { forgetMove } from '#data/local/moved-turnos.ts'
+import { forgetMove } from '#data/local/outbox/moved-turnos.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'

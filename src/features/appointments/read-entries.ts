@@ -1,9 +1,9 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { type PendingChanges, readPending } from '#data/local/outbox.ts'
-import { readPatientsByKey } from '#data/local/patients.ts'
-import { readProfessionals } from '#data/local/professionals.ts'
-import { atOneMoment } from '#data/local/view-reader.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
+import { readPatientsByKey } from '#data/local/rows/patients.ts'
+import { readProfessionals } from '#data/local/rows/professionals.ts'
+import { atOneMoment } from '#data/local/rows/view-reader.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { type AgendaEntry, agendaEntries } from './agenda-entry.ts'
 
 /** These turnos with the names that stand beside them; only the patients that they name are read. */

@@ -1,5 +1,5 @@
-import type { AppointmentView } from '#domain/change/fold.ts'
-import type { Fields } from '#domain/change/outbox-entry.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import type { WordTexts } from '#features/shared/server-word.ts'
 import type { Changes } from '#features/shared/use-changes.ts'

@@ -1,5 +1,5 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readOutbox } from '#data/local/outbox.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'

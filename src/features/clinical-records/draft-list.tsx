@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { deleteDraft } from '#data/local/drafts.ts'
-import { isNameHeld } from '#data/local/held-name.ts'
+import { deleteDraft } from '#data/local/outbox/drafts.ts'
+import { isNameHeld } from '#data/local/rows/held-name.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { draftLock } from '#features/shared/draft-keeper.ts'

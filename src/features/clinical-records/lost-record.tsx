@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { readRefusedRecordChanges } from '#data/local/own-record-changes.ts'
+import { readRefusedRecordChanges } from '#data/local/outbox/own-record-changes.ts'
 import type { RecordTexts } from '#domain/clinical-record/clinical-record.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'

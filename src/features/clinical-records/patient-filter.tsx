@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { PatientView } from '#domain/change/fold.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { findPatientChoices } from '#features/shared/patient-choices.ts'
 import { PatientsFailed } from '#features/shared/patients-failed.tsx'
 import type { PatientChoices } from '#features/shared/use-patient-choices.ts'

@@ -1,4 +1,4 @@
-import { readProfessionals } from '#data/local/professionals.ts'
+import { readProfessionals } from '#data/local/rows/professionals.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { professionalName } from '#domain/professional/professional.ts'
 import type { RowKey } from '#domain/values/row-key.ts'

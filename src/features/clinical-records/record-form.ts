@@ -1,4 +1,3 @@
-import type { Fields } from '#domain/change/outbox-entry.ts'
 import {
   DEFAULT_PROFESSIONAL_ID,
   RECORD_TEXT_FIELDS,
@@ -7,6 +6,7 @@ import {
   recordTextsOf,
 } from '#domain/clinical-record/clinical-record.ts'
 import type { ClinicalRecordForm } from '#domain/clinical-record/clinical-record-rules.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { type OnSeen, onSeen } from '#features/shared/seen-row.ts'
 import type { OpenedRecord } from './record-view.ts'

@@ -1,4 +1,4 @@
-import type { OwnRecordChanges } from '#data/local/own-record-changes.ts'
+import type { OwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
 import type { RecordTexts } from '#domain/clinical-record/clinical-record.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ShownRecord } from '#domain/wire/clinical-record-wire.ts'

@@ -1,8 +1,8 @@
-import type { OwnRecordChanges } from '#data/local/own-record-changes.ts'
-import type { PatientView } from '#domain/change/fold.ts'
-import { byRank, canonicalKey, type Fields, isWaiting, type OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { versionWith } from '#domain/change/seen-version.ts'
+import type { OwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
 import { RECORD_TEXT_FIELDS, type RecordTexts } from '#domain/clinical-record/clinical-record.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
+import { versionWith } from '#domain/sync/merge/seen-version.ts'
+import { byRank, canonicalKey, type Fields, isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ShownRecord } from '#domain/wire/clinical-record-wire.ts'
 

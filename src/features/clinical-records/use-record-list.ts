@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type OwnRecordChanges, readOwnRecordChanges } from '#data/local/own-record-changes.ts'
+import { type OwnRecordChanges, readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
 import { askRecordIndex } from '#data/sync/clinical-records/ask-records.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'

@@ -1,4 +1,4 @@
-import { replaceDraft } from '#data/local/drafts.ts'
+import { replaceDraft } from '#data/local/outbox/drafts.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import type { PatientChoices } from '#features/shared/use-patient-choices.ts'
 import { toast } from '#ui/toast.ts'

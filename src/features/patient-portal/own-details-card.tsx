@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { PatientView } from '#domain/change/fold.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { paths } from '#features/shared/paths.ts'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AppointmentView } from '#domain/change/fold.ts'
 import type { Professional } from '#domain/professional/professional.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { Listing } from '#features/shared/use-listing.ts'
 import { Button } from '#ui/button.tsx'

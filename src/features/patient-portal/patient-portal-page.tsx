@@ -1,4 +1,4 @@
-import { readProfessionals } from '#data/local/professionals.ts'
+import { readProfessionals } from '#data/local/rows/professionals.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { RefusedBanner } from '#features/shared/refused-banner.tsx'
 import { useSideReading } from '#features/shared/use-side-reading.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import type { AppointmentView } from '#domain/change/fold.ts'
 import { clinicChatLink, clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { displayName } from '#domain/user/user.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { useOpeningRequest } from '#features/shared/use-opening-request.ts'

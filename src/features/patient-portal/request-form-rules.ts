@@ -1,5 +1,5 @@
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
-import { slotsIn } from '#domain/change/requested-rows.ts'
+import { slotsIn } from '#domain/sync/merge/requested-rows.ts'
 import { textError } from '#domain/text-rules.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { isLocalDate, type LocalDate } from '#domain/values/local-date.ts'

@@ -1,4 +1,4 @@
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { portalTexts } from './portal-texts.ts'
 
 /** That a turno is one of the times that one request asks for; null for any other. `toCome` are all to come, the soonest first. */

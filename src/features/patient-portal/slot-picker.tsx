@@ -7,8 +7,8 @@ import {
   type WishSlot,
   wishSlots,
 } from '#domain/appointment/wish-slots.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
 import { type OpeningHours, openingHoursOn } from '#domain/clinic/opening-hours.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

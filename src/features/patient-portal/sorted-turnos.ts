@@ -1,6 +1,6 @@
 import { isClosed } from '#domain/appointment/appointment-status.ts'
 import { type ClinicMoment, nextAppointment } from '#domain/appointment/next-appointment.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 
 /** A patient's turnos as the panel shows them. */
 export interface SortedTurnos {

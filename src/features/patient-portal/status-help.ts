@@ -1,5 +1,5 @@
-import type { SendingHindrance } from '#data/local/sync-status.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { SendingHindrance } from '#data/local/status/sync-status.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { portalTexts } from './portal-texts.ts'
 
 /**

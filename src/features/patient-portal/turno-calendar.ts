@@ -1,6 +1,6 @@
 import { calendarFile } from '#domain/appointment/calendar-file.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
 import { addressLine, clinicProfile } from '#domain/clinic/clinic-profile.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { portalTexts } from './portal-texts.ts'
 

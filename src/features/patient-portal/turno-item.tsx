@@ -1,6 +1,6 @@
 import { holdsSlot } from '#domain/appointment/appointment-status.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
 import { clinicProfile, directionsLink } from '#domain/clinic/clinic-profile.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import { fetchAvailableSlots } from '#data/remote/free-slots.ts'
+import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'

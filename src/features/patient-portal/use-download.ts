@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { fetchOwnData } from '#data/remote/own-data-export.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'

@@ -1,7 +1,7 @@
-import { readAppointmentsOfPatient } from '#data/local/appointments.ts'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readPatient } from '#data/local/patients.ts'
-import type { AppointmentView, PatientView } from '#domain/change/fold.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readAppointmentsOfPatient } from '#data/local/rows/appointments.ts'
+import { readPatient } from '#data/local/rows/patients.ts'
+import type { AppointmentView, PatientView } from '#domain/sync/merge/fold.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { type Listing, useListing } from '#features/shared/use-listing.ts'
 

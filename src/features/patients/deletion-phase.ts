@@ -1,6 +1,6 @@
 import { mayDrop } from '#data/sync/conflicts/decide.ts'
-import { dueAt, isMisdated } from '#domain/change/due-time.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { dueAt, isMisdated } from '#domain/sync/outbox/due-time.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /**
  * What a row whose deletion is on its way tells: `counting` down the seconds until it may be sent, `held` behind a change that

@@ -1,5 +1,5 @@
-import type { PatientView } from '#domain/change/fold.ts'
 import { patientFormErrors, personReaders } from '#domain/patient/patient-rules.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { PatientChangedMeanwhile } from '#features/shared/patient-form/patient-changed-meanwhile.tsx'
 import { PatientFields } from '#features/shared/patient-form/patient-fields.tsx'

@@ -1,9 +1,9 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readPending } from '#data/local/outbox.ts'
-import { bySurname, type PatientDeletion, readDeletions, readPatients } from '#data/local/patients.ts'
-import { atOneMoment } from '#data/local/view-reader.ts'
-import type { PatientView } from '#domain/change/fold.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readPending } from '#data/local/outbox/outbox.ts'
+import { bySurname, type PatientDeletion, readDeletions, readPatients } from '#data/local/rows/patients.ts'
+import { atOneMoment } from '#data/local/rows/view-reader.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** A row of the list; `deletion` is the change that takes it away, null for all others. */
 export type ListedPatient = PatientView & { deletion: OutboxEntry | null }

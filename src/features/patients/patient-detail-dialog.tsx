@@ -1,5 +1,5 @@
-import type { PatientView } from '#domain/change/fold.ts'
 import { fullName, isProvisional } from '#domain/patient/patient.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'

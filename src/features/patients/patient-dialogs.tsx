@@ -1,4 +1,4 @@
-import type { PatientView } from '#domain/change/fold.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { NewPatientDialog } from '#features/shared/patient-form/new-patient-dialog.tsx'
 import { AccountsDialog } from './accounts/accounts-dialog.tsx'

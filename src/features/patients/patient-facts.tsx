@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PatientView } from '#domain/change/fold.ts'
 import { hasWrongEmail } from '#domain/patient/patient.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { formatDayShort, type LocalDate } from '#domain/values/local-date.ts'
 import { patientFormTexts } from '#features/shared/patient-form/patient-form-texts.ts'
 import { useToday } from '#features/shared/use-today.ts'

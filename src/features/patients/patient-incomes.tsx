@@ -1,4 +1,4 @@
-import type { IncomeView } from '#domain/change/fold.ts'
+import type { IncomeView } from '#domain/sync/merge/fold.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { RowKey } from '#domain/values/row-key.ts'

@@ -1,5 +1,5 @@
-import type { PatientView } from '#domain/change/fold.ts'
 import { matchesSearch, searchTextOf, searchWords } from '#domain/patient/patient-search.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 
 /** A patient with the text that a search looks in, made once per change of the data. */
 export interface IndexedPatient<Patient> {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { PatientView } from '#domain/change/fold.ts'
 import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { paths } from '#features/shared/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { PatientView } from '#domain/change/fold.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

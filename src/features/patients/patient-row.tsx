@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { PatientView } from '#domain/change/fold.ts'
 import { fullName, hasWrongEmail, isProvisional } from '#domain/patient/patient.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { WaitingMark } from '#features/shared/waiting-mark.tsx'
 import { WrongEmailMark } from '#features/shared/wrong-email-mark.tsx'
 import { Button } from '#ui/button.tsx'

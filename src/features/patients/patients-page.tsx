@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { PatientView } from '#domain/change/fold.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { rowKeyOf } from '#domain/values/row-key.ts'
 import { paths } from '#features/shared/paths.ts'
 import { RefusedBanner } from '#features/shared/refused-banner.tsx'

@@ -1,5 +1,5 @@
 import { settle } from '#data/sync/outbox/settlement.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { useNowUntil } from '#features/shared/use-now-until.ts'
 import { useSideReading } from '#features/shared/use-side-reading.ts'

@@ -1,6 +1,6 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readPatient } from '#data/local/patients.ts'
-import type { PatientView } from '#domain/change/fold.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readPatient } from '#data/local/rows/patients.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useListing } from '#features/shared/use-listing.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { RefusedError } from '#data/remote/api-error.ts'
+import { RefusedError } from '#data/remote/http/api-error.ts'
 import type { VisitorAnswer } from '#data/remote/visitor-api.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { plainEmail } from '#domain/values/email-address.ts'

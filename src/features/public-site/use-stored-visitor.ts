@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { SESSION_KEYS } from '#data/local/session-keys.ts'
+import { SESSION_KEYS } from '#data/local/session/session-keys.ts'
 
 function watch(onChange: () => void): () => void {
   window.addEventListener('storage', onChange)

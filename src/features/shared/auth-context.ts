@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { SealedChanges } from '#data/local/sealed-changes.ts'
-import type { LostChanges } from '#data/local/unsent-witness.ts'
+import type { SealedChanges } from '#data/local/outbox/sealed-changes.ts'
+import type { LostChanges } from '#data/local/outbox/unsent-witness.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 
 /** How the last session of this page ended: by its own 'Cerrar sesión', by the server's word, in another tab, or because the device's data were deleted. */

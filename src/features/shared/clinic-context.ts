@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { AskFile } from '#data/remote/statistics-file.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'

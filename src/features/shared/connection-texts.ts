@@ -1,4 +1,4 @@
-import type { Connection } from '#data/local/meta-records.ts'
+import type { Connection } from '#data/local/database/meta-records.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 /** The three honest states of the connection, told by the API's own answers; null before the first one. */

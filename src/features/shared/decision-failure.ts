@@ -1,4 +1,4 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { MoreWouldGoError, TooLateError } from '#data/sync/conflicts/decision.ts'
 import type { ToastMessage } from '#ui/toast.ts'
 import { lateMessage } from './late-message.ts'

@@ -1,7 +1,7 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import type { Draft, DraftForm } from '#data/local/draft-record.ts'
-import { deleteDraft, findDrafts, replaceDraft, saveDraft } from '#data/local/drafts.ts'
-import { holdName, holdNameInTurn } from '#data/local/held-name.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import type { Draft, DraftForm } from '#data/local/outbox/draft-record.ts'
+import { deleteDraft, findDrafts, replaceDraft, saveDraft } from '#data/local/outbox/drafts.ts'
+import { holdName, holdNameInTurn } from '#data/local/rows/held-name.ts'
 import { settleDrafts } from '#data/sync/outbox/settle-drafts.ts'
 
 export interface DraftPorts {

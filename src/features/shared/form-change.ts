@@ -1,10 +1,10 @@
-import { newUuid } from '#data/local/new-uuid.ts'
+import { newUuid } from '#data/local/database/new-uuid.ts'
 import type { Mending } from '#data/sync/conflicts/decide.ts'
 import { MoreWouldGoError, TooLateError } from '#data/sync/conflicts/decision.ts'
 import type { Submitted } from '#data/sync/outbox/edit-made.ts'
 import type { Ticket } from '#data/sync/outbox/enqueue.ts'
 import type { Settlement } from '#data/sync/outbox/settlement.ts'
-import type { Fields } from '#domain/change/outbox-entry.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Changes } from './use-changes.ts'
 
 /** What a form submits, with what it showed: after a refusal it is judged by that (Mending). */

@@ -1,6 +1,6 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readChangeAt } from '#data/local/moved-turnos.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readChangeAt } from '#data/local/outbox/moved-turnos.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ToastMessage } from '#ui/toast.ts'
 import { savingTexts } from './saving-texts.ts'
 

@@ -1,6 +1,6 @@
-import type { PatientView } from '#domain/change/fold.ts'
 import { fullName } from '#domain/patient/patient.ts'
 import { matchesSearch, searchTextOf, searchWords } from '#domain/patient/patient-search.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ComboboxItem } from '#ui/combobox.tsx'
 import { patientChoiceTexts } from './patient-choice-texts.ts'

@@ -1,4 +1,4 @@
-import type { ChangedEntity, Parked } from '#domain/change/outbox-entry.ts'
+import type { ChangedEntity, Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import { goneTexts, refusalTexts } from './saving-texts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { readOutbox } from '#data/local/outbox.ts'
-import { type ChangedEntity, isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { type ChangedEntity, isQuestion, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { useClinic } from './clinic-context.ts'

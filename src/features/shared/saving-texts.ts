@@ -1,4 +1,4 @@
-import type { ChangedEntity, ParkReason } from '#domain/change/outbox-entry.ts'
+import type { ChangedEntity, ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** What the app says about a change on its way, and why one was not taken. */
 export const savingTexts = {

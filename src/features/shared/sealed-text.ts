@@ -1,4 +1,4 @@
-import type { SealedChanges } from '#data/local/sealed-changes.ts'
+import type { SealedChanges } from '#data/local/outbox/sealed-changes.ts'
 
 const names = new Intl.ListFormat('es-AR', { type: 'conjunction' })
 

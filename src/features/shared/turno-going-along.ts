@@ -1,5 +1,5 @@
-import type { AppointmentView } from '#domain/change/fold.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { appointmentStatusTexts } from './appointment-status-texts.ts'

@@ -14,7 +14,7 @@ import {
   type Wish,
   type WishedChange,
 } from '#data/sync/outbox/enqueue.ts'
-import type { ActionName, ChangedEntity, Fields } from '#domain/change/outbox-entry.ts'
+import type { ActionName, ChangedEntity, Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { useClinic } from './clinic-context.ts'
 

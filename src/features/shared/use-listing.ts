@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readFill } from '#data/local/sync-status.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readFill } from '#data/local/status/sync-status.ts'
 import { appointmentCallTexts } from './appointment-call-texts.ts'
 import { useClinic } from './clinic-context.ts'
 import { useSideReading } from './use-side-reading.ts'

@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks'
-import { followReading } from '#data/local/live-reading.ts'
+import { followReading } from '#data/local/database/live-reading.ts'
 
 /**
  * What a reading of a local database tells, live, also after the browser took the database away and gave it back; undefined until it

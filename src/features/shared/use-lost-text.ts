@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readLost, watchWitness } from '#data/local/unsent-witness.ts'
+import { readLost, watchWitness } from '#data/local/outbox/unsent-witness.ts'
 import { lostText } from './lost-text.ts'
 
 /** What this user has lost on this device and has not been told of yet, in words, live; null of nothing. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { UnreachableError } from '#data/remote/api-error.ts'
+import { UnreachableError } from '#data/remote/http/api-error.ts'
 import type { ReadOlder } from '#data/remote/read-older.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { daysBeforeWindow, windowStartOf } from '#domain/clinic/mirror-window.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { readPatients } from '#data/local/patients.ts'
-import type { PatientView } from '#domain/change/fold.ts'
+import { readPatients } from '#data/local/rows/patients.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import type { ComboboxItem } from '#ui/combobox.tsx'
 import { choiceOfPatient, keyOfPatient, uidOfPatient } from './patient-choices.ts'

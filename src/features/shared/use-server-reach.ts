@@ -1,5 +1,5 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readConnection, readMirrorState } from '#data/local/meta.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readConnection, readMirrorState } from '#data/local/database/meta.ts'
 import { useClinic } from './clinic-context.ts'
 import { useSideReading } from './use-side-reading.ts'
 

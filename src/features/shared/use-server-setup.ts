@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readServerSetup } from '#data/local/server-setup.ts'
+import { readServerSetup } from '#data/local/status/server-setup.ts'
 import { askServerSetup } from '#data/sync/push/ask-server-setup.ts'
 import { useClinic } from './clinic-context.ts'
 import { useSideReading } from './use-side-reading.ts'

@@ -1,4 +1,4 @@
-import { readSyncStatus, type SyncStatus } from '#data/local/sync-status.ts'
+import { readSyncStatus, type SyncStatus } from '#data/local/status/sync-status.ts'
 import { useClinic } from './clinic-context.ts'
 import { useSideReading } from './use-side-reading.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { newUuid } from '#data/local/new-uuid.ts'
-import { lateCode } from '#data/remote/late-code.ts'
+import { newUuid } from '#data/local/database/new-uuid.ts'
+import { lateCode } from '#data/remote/http/late-code.ts'
 import type { VisitorAnswer } from '#data/remote/visitor-api.ts'
 import { whenIdle } from '#ui/idle-time.ts'
 

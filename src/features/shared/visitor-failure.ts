@@ -1,4 +1,4 @@
-import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 
 const unreached = {
   noNetwork: 'No hay conexión a internet. Lo que escribiste sigue aquí: envíalo cuando vuelva la conexión.',

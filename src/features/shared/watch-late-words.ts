@@ -1,8 +1,8 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readChangeAt } from '#data/local/moved-turnos.ts'
-import { watchOutbox } from '#data/local/watch-outbox.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readChangeAt } from '#data/local/outbox/moved-turnos.ts'
+import { watchOutbox } from '#data/local/outbox/watch-outbox.ts'
 import { type Settlement, settle } from '#data/sync/outbox/settlement.ts'
-import { isWaiting, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { isWaiting, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { isInHand, takeAwaited } from './changes-in-hand.ts'
 import type { WordTexts } from './server-word.ts'
 

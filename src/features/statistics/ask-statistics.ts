@@ -1,4 +1,4 @@
-import { lateCode } from '#data/remote/late-code.ts'
+import { lateCode } from '#data/remote/http/late-code.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import type { AppointmentStatistics } from '#domain/statistics/appointment-statistics.ts'
 import type { GeneralStatistics } from '#domain/statistics/general-statistics.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '#ui/idle-time.ts'
 
-export type ReadDeviceStatistics = typeof import('#data/local/device-statistics.ts')['readDeviceStatistics']
+export type ReadDeviceStatistics = typeof import('#data/local/rows/device-statistics.ts')['readDeviceStatistics']
 
-const fetchReader = () => import('#data/local/device-statistics.ts').then((module) => module.readDeviceStatistics)
+const fetchReader = () => import('#data/local/rows/device-statistics.ts').then((module) => module.readDeviceStatistics)
 
 /**
  * What works the figures out on this device; null until its code has come, 'missing' where it can't be had. As long as the server

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { NotAFileError, RefusedError, UnreachableError } from '#data/remote/api-error.ts'
-import { lateCode } from '#data/remote/late-code.ts'
+import { NotAFileError, RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
+import { lateCode } from '#data/remote/http/late-code.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { Period } from '#domain/statistics/period.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'

@@ -1,5 +1,5 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readFill } from '#data/local/sync-status.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readFill } from '#data/local/status/sync-status.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import { deviceReach } from '#domain/statistics/device-reach.ts'
 import type { Period } from '#domain/statistics/period.ts'

@@ -1,4 +1,4 @@
-import type { ActionName, ChangeKind, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { ActionName, ChangeKind, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 
 type Call = Exclude<ChangeKind, 'action'> | ActionName

@@ -2,7 +2,9 @@ import { behind, followersOf } from '#data/sync/conflicts/chain-behind.ts'
 import { lostWith, mayDrop } from '#data/sync/conflicts/decide.ts'
 import type { ShownIncome } from '#data/sync/conflicts/unsure-income.ts'
 import { type AppointmentStatus, mayBecome } from '#domain/appointment/appointment-status.ts'
-import { blockingChange } from '#domain/change/blocking-change.ts'
+import type { Income } from '#domain/income/income.ts'
+import type { Patient } from '#domain/patient/patient.ts'
+import { blockingChange } from '#domain/sync/outbox/blocking-change.ts'
 import {
   type Fields,
   isCreation,
@@ -10,10 +12,8 @@ import {
   isWaiting,
   type OutboxEntry,
   type Parked,
-} from '#domain/change/outbox-entry.ts'
-import { patientOf } from '#domain/change/references.ts'
-import type { Income } from '#domain/income/income.ts'
-import type { Patient } from '#domain/patient/patient.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
+import { patientOf } from '#domain/sync/outbox/references.ts'
 import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
 import type { ListedChange } from '#features/shared/lost-changes.tsx'
 import { refusalMessage } from '#features/shared/refusal-message.ts'

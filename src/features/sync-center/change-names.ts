@@ -1,7 +1,7 @@
-import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { patientOf } from '#domain/change/references.ts'
 import { fullName, type Patient } from '#domain/patient/patient.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
+import { canonicalKey, type Fields, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { patientOf } from '#domain/sync/outbox/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 

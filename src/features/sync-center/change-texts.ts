@@ -1,4 +1,4 @@
-import type { ActionName, ChangeKind } from '#domain/change/outbox-entry.ts'
+import type { ActionName, ChangeKind } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** What a change is called. */
 export const changeTitles = {

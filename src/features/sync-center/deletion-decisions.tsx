@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { TurnosGoingAlong } from '#features/shared/turnos-going-along.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { CardButton } from './change-card.tsx'

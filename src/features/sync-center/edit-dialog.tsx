@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { personReaders } from '#domain/patient/patient-rules.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { HeldSlotNotice } from '#features/shared/held-slot-notice.tsx'
 import { SaveActions } from '#features/shared/save-actions.tsx'

@@ -1,5 +1,5 @@
-import type { ChangedEntity, OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+import type { ChangedEntity, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 const PLACE: readonly string[] = ['date', 'startTime', 'endTime', 'professionalId']
 

@@ -1,5 +1,5 @@
-import type { Fields, FieldValue, OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { slotsIn } from '#domain/change/requested-rows.ts'
+import { slotsIn } from '#domain/sync/merge/requested-rows.ts'
+import type { Fields, FieldValue, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import { centavos, formatMoney } from '#domain/values/money.ts'

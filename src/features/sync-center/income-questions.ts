@@ -1,5 +1,5 @@
-import { canonicalKey, type OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { type ComparedIncome, likelyDoubles } from '#domain/income/likely-doubles.ts'
+import { canonicalKey, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
 /** Whether this new income looks like another one that is there already, or on its way. */

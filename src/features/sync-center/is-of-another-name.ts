@@ -1,5 +1,5 @@
-import type { Fields } from '#domain/change/outbox-entry.ts'
 import type { Patient } from '#domain/patient/patient.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { joinText } from '#domain/values/folded-text.ts'
 
 const NAMES = ['firstName', 'lastName'] as const

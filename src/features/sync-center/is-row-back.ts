@@ -1,5 +1,5 @@
-import { isResolved } from '#domain/change/next-to-send.ts'
-import { type OutboxEntry, rowName } from '#domain/change/outbox-entry.ts'
+import { isResolved } from '#domain/sync/outbox/next-to-send.ts'
+import { type OutboxEntry, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
 /**

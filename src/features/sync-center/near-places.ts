@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { wishOf } from '#features/shared/held-slot.ts'
 import { type FreePlace, readFreePlaces } from '#features/shared/slot-resolver/free-places.ts'

@@ -1,4 +1,4 @@
-import { canonicalKey, type FieldValue, type OutboxEntry, type Parked } from '#domain/change/outbox-entry.ts'
+import { canonicalKey, type FieldValue, type OutboxEntry, type Parked } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
 /** What tells whether a patient is there. */

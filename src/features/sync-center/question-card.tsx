@@ -1,4 +1,4 @@
-import type { ParkReason } from '#domain/change/outbox-entry.ts'
+import type { ParkReason } from '#domain/sync/outbox/outbox-entry.ts'
 import { isTakenTurno } from '#features/shared/slot-resolver/is-taken-turno.ts'
 import { resolverTexts } from '#features/shared/slot-resolver/resolver-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'

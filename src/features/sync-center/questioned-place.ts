@@ -1,4 +1,4 @@
-import { type OutboxEntry, rowName } from '#domain/change/outbox-entry.ts'
+import { type OutboxEntry, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import type { TypedPlace } from '#features/shared/held-slot.ts'
 import { type ChangeForm, formOf } from './change-form.ts'
 import type { SyncCenterData } from './read-sync-center.ts'

@@ -1,8 +1,8 @@
 import { withWaiting } from '#data/sync/outbox/view-before.ts'
-import { keptFields } from '#domain/change/kept-fields.ts'
-import { withLastWord } from '#domain/change/last-word.ts'
-import { comesBefore, type Fields, isCreation, type OutboxEntry, rowName } from '#domain/change/outbox-entry.ts'
-import { chainOf, conflictingFields } from '#domain/change/rebase.ts'
+import { keptFields } from '#domain/sync/merge/kept-fields.ts'
+import { withLastWord } from '#domain/sync/merge/last-word.ts'
+import { chainOf, conflictingFields } from '#domain/sync/merge/rebase.ts'
+import { comesBefore, type Fields, isCreation, type OutboxEntry, rowName } from '#domain/sync/outbox/outbox-entry.ts'
 import type { SyncCenterData } from './read-sync-center.ts'
 
 /* What a card goes by: the row that a change is about, as its person saw it, as the server has it, and as it is asked about. */

@@ -1,14 +1,23 @@
-import { readOpenTurnosOf } from '#data/local/appointments.ts'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readIncomesBetween } from '#data/local/incomes.ts'
-import { type PendingChanges, readIds, readWholeOutbox } from '#data/local/outbox.ts'
-import { readProfessionals } from '#data/local/professionals.ts'
-import { readTakenAlong } from '#data/local/taken-along.ts'
-import { mirrorTable } from '#data/local/view-reader.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { type PendingChanges, readIds, readWholeOutbox } from '#data/local/outbox/outbox.ts'
+import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
+import { readOpenTurnosOf } from '#data/local/rows/appointments.ts'
+import { readIncomesBetween } from '#data/local/rows/incomes.ts'
+import { readProfessionals } from '#data/local/rows/professionals.ts'
+import { mirrorTable } from '#data/local/rows/view-reader.ts'
 import { toldRecord } from '#data/sync/clinical-records/told-record.ts'
 import { readIncomeCandidates } from '#data/sync/conflicts/unsure-income.ts'
-import { type AppointmentView, type IncomeView, patientsBeingDeleted, takesPatientAway } from '#domain/change/fold.ts'
-import type { TakenAlong } from '#domain/change/lanes.ts'
+import type { Income } from '#domain/income/income.ts'
+import type { Patient } from '#domain/patient/patient.ts'
+import type { Professional } from '#domain/professional/professional.ts'
+import {
+  type AppointmentView,
+  type IncomeView,
+  patientsBeingDeleted,
+  takesPatientAway,
+} from '#domain/sync/merge/fold.ts'
+import { chainOf, type MirrorRow } from '#domain/sync/merge/rebase.ts'
+import type { TakenAlong } from '#domain/sync/outbox/lanes.ts'
 import {
   canonicalKey,
   type Fields,
@@ -16,12 +25,8 @@ import {
   type KnownIds,
   type OutboxEntry,
   rowName,
-} from '#domain/change/outbox-entry.ts'
-import { chainOf, type MirrorRow } from '#domain/change/rebase.ts'
-import { referencesOf } from '#domain/change/references.ts'
-import type { Income } from '#domain/income/income.ts'
-import type { Patient } from '#domain/patient/patient.ts'
-import type { Professional } from '#domain/professional/professional.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
+import { referencesOf } from '#domain/sync/outbox/references.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 

@@ -1,6 +1,6 @@
 import { isOfNobody, mayRewrite } from '#data/sync/clinical-records/rewrite-record.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { patientOf } from '#domain/change/references.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { patientOf } from '#domain/sync/outbox/references.ts'
 import { isOnFile, type KnownPatients } from './patient-questions.ts'
 
 /** Whether the change wrote into a clinical record, or at a turno, that is not there for it, while its patient is still on file. */

@@ -1,4 +1,4 @@
-import type { ActionName, ChangedEntity, ChangeKind } from '#domain/change/outbox-entry.ts'
+import type { ActionName, ChangedEntity, ChangeKind } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** What the sync centre says. */
 export const syncCenterTexts = {

@@ -1,5 +1,5 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readSyncStatus, type SyncStatus } from '#data/local/sync-status.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readSyncStatus, type SyncStatus } from '#data/local/status/sync-status.ts'
 import { syncCenterTexts } from './sync-center-texts.ts'
 
 /** What came of a press on 'Sincronizar ahora'. */

@@ -1,5 +1,5 @@
-import type { AppointmentView } from '#domain/change/fold.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { seenAppointmentsIn } from '#domain/wire/seen-appointments.ts'
 import { type TurnoGoingAlong, turnoGoingAlong } from '#features/shared/turno-going-along.ts'
 import type { SyncCenterData } from './read-sync-center.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readChangeAt } from '#data/local/moved-turnos.ts'
+import { readChangeAt } from '#data/local/outbox/moved-turnos.ts'
 import { letGoTold, letGoUntold, takeInHand } from '#features/shared/changes-in-hand.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { decisionFailure } from '#features/shared/decision-failure.ts'

@@ -1,4 +1,4 @@
-import { mayHaveArrived } from '#domain/change/outbox-entry.ts'
+import { mayHaveArrived } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { changeWords } from './change-words.ts'
 import type { SyncCenterData } from './read-sync-center.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { draftRecord, rewriteRecord } from '#data/sync/clinical-records/rewrite-record.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { paths } from '#features/shared/paths.ts'

@@ -1,5 +1,5 @@
-import { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { newUuid } from '#data/local/new-uuid.ts'
+import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { newUuid } from '#data/local/database/new-uuid.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'

@@ -1,5 +1,5 @@
-import { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { newUuid } from '#data/local/new-uuid.ts'
+import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { newUuid } from '#data/local/database/new-uuid.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { readListedPatients } from '#features/patients/listed-patients.ts'
 import { indexPatients, searchPatients } from '#features/patients/patient-index.ts'

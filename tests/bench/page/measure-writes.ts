@@ -1,5 +1,5 @@
-import { readAppointmentsBetween } from '#data/local/appointments.ts'
-import { readPatients } from '#data/local/patients.ts'
+import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
+import { readPatients } from '#data/local/rows/patients.ts'
 import { enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/outbox/enqueue.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { type Ask, fetchCapabilities, fetchChanges, NewerServerError } from '#data/remote/sync-api.ts'
 import { WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 import { EPOCH, page } from '#tests/data/mirror-rows.ts'

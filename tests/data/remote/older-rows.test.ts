@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readAppointmentsBetween } from '#data/local/appointments.ts'
-import { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { DeviceDatabase } from '#data/local/device-database.ts'
-import { readIncomesBetween, readIncomesOfPatient } from '#data/local/incomes.ts'
-import { newUuid } from '#data/local/new-uuid.ts'
-import { startSession } from '#data/local/session.ts'
-import { createApi } from '#data/remote/api.ts'
-import { UnreachableError } from '#data/remote/api-error.ts'
+import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { DeviceDatabase } from '#data/local/database/device-database.ts'
+import { newUuid } from '#data/local/database/new-uuid.ts'
+import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
+import { readIncomesBetween, readIncomesOfPatient } from '#data/local/rows/incomes.ts'
+import { startSession } from '#data/local/session/session.ts'
+import { createApi } from '#data/remote/http/api.ts'
+import { UnreachableError } from '#data/remote/http/api-error.ts'
 import {
   olderAppointmentsOf,
   olderIncomesOf,

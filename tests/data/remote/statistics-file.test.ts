@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createApi } from '#data/remote/api.ts'
-import { NotAFileError, UnreachableError } from '#data/remote/api-error.ts'
-import { exchangeFile } from '#data/remote/file-exchange.ts'
+import { createApi } from '#data/remote/http/api.ts'
+import { NotAFileError, UnreachableError } from '#data/remote/http/api-error.ts'
+import { exchangeFile } from '#data/remote/http/file-exchange.ts'
 import { type AskFile, fetchStatisticsFile } from '#data/remote/statistics-file.ts'
 import { localDate } from '#domain/values/local-date.ts'
 

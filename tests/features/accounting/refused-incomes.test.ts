@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { refusedIncomesText } from '#features/accounting/refused-incomes.ts'
-import { anEntry, parked } from '#tests/domain/change/outbox-builders.ts'
+import { anEntry, parked } from '#tests/domain/sync/outbox-builders.ts'
 
 const made = (n: number, amount: number) => parked(anEntry({ n, entity: 'income', kind: 'create', patch: { amount } }))
 const edited = parked(anEntry({ n: 9, entity: 'income', patch: { amount: 500 } }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { APPOINTMENT_STATUSES, nextStatuses } from '#domain/appointment/appointment-status.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { actsFor, actsOfTheDay, decisionsFor } from '#features/appointments/acts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AppointmentView, PatientView } from '#domain/change/fold.ts'
 import type { Professional } from '#domain/professional/professional.ts'
+import type { AppointmentView, PatientView } from '#domain/sync/merge/fold.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { agendaEntries, entriesByDay, isInAgenda } from '#features/appointments/agenda-entry.ts'
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { readAppointment } from '#data/local/appointments.ts'
+import { readAppointment } from '#data/local/rows/appointments.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
 import { SERVICE_PRICES_KEY } from '#domain/prices/service-prices.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { completionForm } from '#features/appointments/dialog/completion-form.ts'
 import { completionWishes, saidTogether, type WordOfPart } from '#features/appointments/dialog/completion-parts.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { afterClosing, dialogKey, type OpenAppointmentDialog } from '#features/appointments/dialog/open-dialog.ts'
 
 const turnoOf = (uid: string) => ({ uid }) as AppointmentView

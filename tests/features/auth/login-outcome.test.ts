@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NumberOfAnotherError } from '#data/local/number-of-another-error.ts'
-import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { NumberOfAnotherError } from '#data/local/outbox/number-of-another-error.ts'
+import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import type { SessionUser } from '#domain/user/user.ts'
 import { arrivalNotice, landingAfter, loginFailure, sealedNotice } from '#features/auth/login-outcome.ts'
 import { type LoginArrival, readLoginArrival } from '#features/shared/login-arrival.ts'

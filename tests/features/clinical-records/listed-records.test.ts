@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { readOwnRecordChanges, readRefusedRecordChanges } from '#data/local/own-record-changes.ts'
+import { readOwnRecordChanges, readRefusedRecordChanges } from '#data/local/outbox/own-record-changes.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { countRecordsOf, listedRecords } from '#features/clinical-records/listed-records.ts'
 import { newPatient, park } from '../sync-center/parked-change.ts'

@@ -1,6 +1,6 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { enqueueCreate, enqueueUpdate, type Ticket } from '#data/sync/outbox/enqueue.ts'
-import type { Fields } from '#domain/change/outbox-entry.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { openDeviceClinic, patient } from '../device-clinic.ts'
 
 export const texts = {

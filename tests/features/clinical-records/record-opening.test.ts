@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { readOwnRecordChanges } from '#data/local/own-record-changes.ts'
+import { readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
 import { openingOf } from '#features/clinical-records/record-opening.ts'
 import { openedFromServer } from '#features/clinical-records/record-view.ts'
 import { openDesk, serverRecord } from './own-changes.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { readOwnRecordChanges } from '#data/local/own-record-changes.ts'
+import { readOwnRecordChanges } from '#data/local/outbox/own-record-changes.ts'
 import { blankRecordForm, editRecordForm, newRecordFields } from '#features/clinical-records/record-form.ts'
 import { changesOf, openedFromDevice, openedFromServer, ownTexts } from '#features/clinical-records/record-view.ts'
 import { seenIn } from '#features/shared/seen-row.ts'

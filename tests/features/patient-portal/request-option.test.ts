@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AppointmentView, viewOfRow } from '#domain/change/fold.ts'
+import { type AppointmentView, viewOfRow } from '#domain/sync/merge/fold.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'
 import { requestOptionOf } from '#features/patient-portal/request-option.ts'
 import { turno } from '#tests/data/mirror-rows.ts'

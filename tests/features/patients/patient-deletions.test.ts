@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { readAppointment } from '#data/local/appointments.ts'
-import { readDeletions, readPatients, readPatientsByKey } from '#data/local/patients.ts'
+import { readAppointment } from '#data/local/rows/appointments.ts'
+import { readDeletions, readPatients, readPatientsByKey } from '#data/local/rows/patients.ts'
 import { dropChange } from '#data/sync/conflicts/decide.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { settle } from '#data/sync/outbox/settlement.ts'
-import { UNDO_MS } from '#domain/change/due-time.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { deletionPhase } from '#features/patients/deletion-phase.ts'
 import {
   announcedDeletion,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readOutbox } from '#data/local/outbox.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { editChange } from '#data/sync/conflicts/decide.ts'
 import { enqueueCreate, type Ticket } from '#data/sync/outbox/enqueue.ts'
 import { DraftKeeper, draftLock } from '#features/shared/draft-keeper.ts'

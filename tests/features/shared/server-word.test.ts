@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ClinicDatabase } from '#data/local/clinic-database.ts'
-import type { Connection } from '#data/local/meta-records.ts'
-import { noteFailing } from '#data/local/sync-failure.ts'
-import { readSyncStatus } from '#data/local/sync-status.ts'
-import { noteNewerChanges, noteServerSchema } from '#data/local/update-need.ts'
+import { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import type { Connection } from '#data/local/database/meta-records.ts'
+import { noteFailing } from '#data/local/status/sync-failure.ts'
+import { readSyncStatus } from '#data/local/status/sync-status.ts'
+import { noteNewerChanges, noteServerSchema } from '#data/local/status/update-need.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
-import { OUTBOX_SCHEMA } from '#domain/change/outbox-entry.ts'
+import { OUTBOX_SCHEMA } from '#domain/sync/outbox/outbox-entry.ts'
 import { WIRE_SCHEMA } from '#domain/wire/sync-protocol.ts'
 import { keptText, serverWord, wordMessage } from '#features/shared/server-word.ts'
-import { anEntry } from '#tests/domain/change/outbox-builders.ts'
+import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
 
 const sources = { now: () => 0, newUuid: () => crypto.randomUUID() }
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { refusedFields, visitorFailure } from '#features/shared/visitor-failure.ts'
 
 const texts = { refused: 'No se pudo.', unexpected: 'Algo falló.' }

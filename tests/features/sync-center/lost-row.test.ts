@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
-import { readAppointmentsBetween } from '#data/local/appointments.ts'
+import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { enqueueAction, enqueueRequest } from '#data/sync/outbox/enqueue.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { timeOfDay } from '#domain/values/time-of-day.ts'

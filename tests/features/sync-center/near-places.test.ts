@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { localDate } from '#domain/values/local-date.ts'

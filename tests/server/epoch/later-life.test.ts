@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readPatients } from '#data/local/patients.ts'
+import { readPatients } from '#data/local/rows/patients.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { digestOfRows } from '#domain/change/row-digest.ts'
+import { digestOfRows } from '#domain/sync/replies/row-digest.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { capabilitiesAnswer, digestAnswer, readDigest } from '#domain/wire/sync-wire.ts'
 import { type Caller, staffOf } from '#tests/support/api-calls.ts'

@@ -1,5 +1,5 @@
-import { RefusedError } from '#data/remote/api-error.ts'
-import { readAnswer } from '#data/remote/read-answer.ts'
+import { RefusedError } from '#data/remote/http/api-error.ts'
+import { readAnswer } from '#data/remote/http/read-answer.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
 import { listReader, type PlainRow, readPlainRow } from '#domain/wire/plain-wire.ts'

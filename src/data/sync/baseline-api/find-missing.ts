@@ -1,19 +1,19 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readIds, readOutbox } from '#data/local/outbox.ts'
-import { mirrorTable } from '#data/local/view-reader.ts'
-import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
+import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import { type FoundRow, fetchPlainRow, type Lists } from '#data/remote/plain/plain-lists.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
-import { absentIds } from '#domain/change/compare-lists.ts'
+import type { DayRange } from '#domain/income/income-ranges.ts'
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import {
   type KnownIds,
   MIRRORED_ENTITIES,
   type MirroredEntity,
   type OutboxEntry,
   rowName,
-} from '#domain/change/outbox-entry.ts'
-import type { MirrorRow } from '#domain/change/rebase.ts'
-import type { DayRange } from '#domain/income/income-ranges.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
+import { absentIds } from '#domain/sync/replies/compare-lists.ts'
 import type { ChangesPage } from '#domain/wire/sync-wire.ts'
 
 /** So many absent rows are looked up by one pull; a list that suddenly is empty must not make a request for every row. */

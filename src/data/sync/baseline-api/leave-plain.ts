@@ -1,12 +1,12 @@
-import { changeTransaction } from '#data/local/change-transaction.ts'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readOutbox } from '#data/local/outbox.ts'
-import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
-import { RefusedError } from '#data/remote/api-error.ts'
+import { changeTransaction } from '#data/local/database/change-transaction.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
+import { RefusedError } from '#data/remote/http/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { judgeableJournal, mustJudgeAll } from '#data/sync/pull/judge-all.ts'
 import { park } from '#data/sync/pull/rebase-row.ts'
-import { isCreation, mayHaveArrived, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { isCreation, mayHaveArrived, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { ownRow } from './own-row.ts'
 
 /**

@@ -1,11 +1,11 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readIds } from '#data/local/outbox.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readIds } from '#data/local/outbox/outbox.ts'
 import { fetchPlainAppointments, fetchPlainPatients, fetchPlainRecords } from '#data/remote/plain/plain-lists.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { confirmedTable } from '#data/sync/pull/apply-rows.ts'
-import { isMadeBy } from '#domain/change/natural-key.ts'
-import { isMirrored, type OutboxEntry } from '#domain/change/outbox-entry.ts'
-import { resolvedFields } from '#domain/change/references.ts'
+import { isMadeBy } from '#domain/sync/outbox/natural-key.ts'
+import { isMirrored, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { resolvedFields } from '#domain/sync/outbox/references.ts'
 import type { PlainRow } from '#domain/wire/plain-wire.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { readMirrorState } from '#data/local/meta.ts'
-import { readOutbox } from '#data/local/outbox.ts'
-import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
-import { readSession } from '#data/local/session.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { readSession } from '#data/local/session/session.ts'
+import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
 import {
   fetchPlainAppointments,
   fetchPlainIncomes,
@@ -15,9 +15,9 @@ import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { applyPage } from '#data/sync/pull/apply-page.ts'
 import { tidyMirror } from '#data/sync/pull/tidy-mirror.ts'
 import { asker } from '#data/sync/push/requester.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
 import type { DayRange } from '#domain/income/income-ranges.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { lastDayFrom } from '#domain/values/longest-period.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'

@@ -1,7 +1,7 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readMirrorState } from '#data/local/meta.ts'
-import type { MirrorState, PlainServer } from '#data/local/meta-records.ts'
-import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
+import type { MirrorState, PlainServer } from '#data/local/database/meta-records.ts'
+import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
 
 /** What is remembered of a plain server; null before one has shown itself. */
 export async function readPlain(db: ClinicDatabase): Promise<PlainServer | null> {

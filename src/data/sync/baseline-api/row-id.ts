@@ -1,4 +1,4 @@
-import type { FrozenRequest } from '#domain/change/outbox-entry.ts'
+import type { FrozenRequest } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** The id of the row that a request is about: 'appointments/7', 'appointments/7/approve'. */
 export function idOfRow({ path }: FrozenRequest): number {

@@ -1,4 +1,4 @@
-import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
 import { fetchPlainAppointments } from '#data/remote/plain/plain-lists.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { asker } from '#data/sync/push/requester.ts'

@@ -1,11 +1,11 @@
-import { changeTransaction } from '#data/local/change-transaction.ts'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readMirrorState } from '#data/local/meta.ts'
-import { readOutbox } from '#data/local/outbox.ts'
+import { changeTransaction } from '#data/local/database/change-transaction.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
 import { fetchRecord, fetchRecordIndex } from '#data/remote/clinical-records.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { learnIds, type NamedRow, reviveFound } from '#data/sync/pull/learn-ids.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /*
  * Clinical records as screens ask for them. One that this device wrote may be at the server although the answer was lost:

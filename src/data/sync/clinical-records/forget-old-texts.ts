@@ -1,9 +1,9 @@
-import type { ClinicDatabase, JournalEntry } from '#data/local/clinic-database.ts'
-import { type ClockReadings, isOlder, latestOf } from '#data/local/device-clock.ts'
-import { deleteOldDrafts } from '#data/local/drafts.ts'
-import { readIds, readOutbox } from '#data/local/outbox.ts'
+import type { ClinicDatabase, JournalEntry } from '#data/local/database/clinic-database.ts'
+import { deleteOldDrafts } from '#data/local/outbox/drafts.ts'
+import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
+import { type ClockReadings, isOlder, latestOf } from '#data/local/session/device-clock.ts'
 import { settleDrafts } from '#data/sync/outbox/settle-drafts.ts'
-import { canonicalKey } from '#domain/change/outbox-entry.ts'
+import { canonicalKey } from '#domain/sync/outbox/outbox-entry.ts'
 
 const HOUR_MS = 3_600_000
 /**

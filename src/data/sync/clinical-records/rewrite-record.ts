@@ -1,12 +1,12 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { mayDrop } from '#data/sync/conflicts/decide.ts'
 import { inDecision, TooLateError } from '#data/sync/conflicts/decision.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import type { Ticket } from '#data/sync/outbox/enqueue.ts'
-import { comesBefore, type Fields, type KnownIds, type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
-import { chainOf } from '#domain/change/rebase.ts'
-import { patientOf } from '#domain/change/references.ts'
 import { DEFAULT_PROFESSIONAL_ID, RECORD_TEXT_FIELDS } from '#domain/clinical-record/clinical-record.ts'
+import { chainOf } from '#domain/sync/merge/rebase.ts'
+import { comesBefore, type Fields, type KnownIds, type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
+import { patientOf } from '#domain/sync/outbox/references.ts'
 
 /**
  * Whether what the change wrote may become a new record of its patient: the record is gone that it was written into, or the turno

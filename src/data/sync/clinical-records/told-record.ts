@@ -1,8 +1,8 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { answeredRow } from '#data/sync/push/answered-row.ts'
-import { byRank, type OutboxEntry } from '#domain/change/outbox-entry.ts'
-import type { MirrorRow } from '#domain/change/rebase.ts'
-import { versionWith } from '#domain/change/seen-version.ts'
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
+import { versionWith } from '#domain/sync/merge/seen-version.ts'
+import { byRank, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /**
  * A clinical record as the server told it when it refused the change, with what it has taken from this device since: nobody is to be

@@ -1,7 +1,13 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import { comesBefore, type KnownIds, type OutboxEntry, QUEUED, takesChainAlong } from '#domain/change/outbox-entry.ts'
-import { chainOf, inheritedBases } from '#domain/change/rebase.ts'
+import { chainOf, inheritedBases } from '#domain/sync/merge/rebase.ts'
+import {
+  comesBefore,
+  type KnownIds,
+  type OutboxEntry,
+  QUEUED,
+  takesChainAlong,
+} from '#domain/sync/outbox/outbox-entry.ts'
 import { goLast } from './go-last.ts'
 
 /* What a decision about a change means for the later changes of its row; all inside the caller's transaction. */

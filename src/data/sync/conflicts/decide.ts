@@ -1,5 +1,5 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
 import { rebaseRecord } from '#data/sync/clinical-records/settle-record.ts'
 import { fieldsAsNow } from '#data/sync/epochs/former-names.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
@@ -7,10 +7,11 @@ import { type Ticket, tidied } from '#data/sync/outbox/enqueue.ts'
 import { mirroredPatientName, mirroredRefs } from '#data/sync/outbox/row-names.ts'
 import { viewBefore } from '#data/sync/outbox/view-before.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
-import { baseOf, changedFields } from '#domain/change/field-groups.ts'
-import { keptFields } from '#domain/change/kept-fields.ts'
-import { withDecided } from '#domain/change/last-word.ts'
-import { dependantsOf } from '#domain/change/next-to-send.ts'
+import { baseOf, changedFields } from '#domain/sync/merge/field-groups.ts'
+import { keptFields } from '#domain/sync/merge/kept-fields.ts'
+import { withDecided } from '#domain/sync/merge/last-word.ts'
+import { chainOf, madeOnTopOf, refoldedBases } from '#domain/sync/merge/rebase.ts'
+import { dependantsOf } from '#domain/sync/outbox/next-to-send.ts'
 import {
   byRank,
   type Fields,
@@ -21,8 +22,7 @@ import {
   mayHaveArrived,
   type OutboxEntry,
   QUEUED,
-} from '#domain/change/outbox-entry.ts'
-import { chainOf, madeOnTopOf, refoldedBases } from '#domain/change/rebase.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { behind, closeGap, followersOf, queueAnew } from './chain-behind.ts'
 import { inDecision, MoreWouldGoError, TooLateError } from './decision.ts'

@@ -1,9 +1,9 @@
-import { changeTransaction } from '#data/local/change-transaction.ts'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readChange, readIds, readOutbox } from '#data/local/outbox.ts'
-import { insist } from '#data/local/storage-trouble.ts'
+import { changeTransaction } from '#data/local/database/change-transaction.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { insist } from '#data/local/database/storage-trouble.ts'
+import { readChange, readIds, readOutbox } from '#data/local/outbox/outbox.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
-import type { KnownIds, OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { KnownIds, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** A person's decision about a change that can't be carried out (any more): it was sent, answered, or is not there. */
 export class TooLateError extends Error {

@@ -1,9 +1,9 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import type { PendingChanges } from '#data/local/outbox.ts'
-import { readTakenAlong } from '#data/local/taken-along.ts'
-import type { TakenAlong } from '#domain/change/lanes.ts'
-import { movedWith, type Settled } from '#domain/change/moved-with.ts'
-import { type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import type { PendingChanges } from '#data/local/outbox/outbox.ts'
+import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
+import type { TakenAlong } from '#domain/sync/outbox/lanes.ts'
+import { movedWith, type Settled } from '#domain/sync/outbox/moved-with.ts'
+import { type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
 
 /**
  * Changes that waited for a decision go behind all that was done since, with what waits for them (movedWith); outbox and ids are

@@ -1,12 +1,12 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
 import { mirroredRefs } from '#data/sync/outbox/row-names.ts'
 import { viewBefore } from '#data/sync/outbox/view-before.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
-import { baseOf, changedFields } from '#domain/change/field-groups.ts'
-import { patientsBeingDeleted } from '#domain/change/fold.ts'
-import { comesBefore, type Fields, type OutboxEntry, QUEUED } from '#domain/change/outbox-entry.ts'
-import { chainOf } from '#domain/change/rebase.ts'
+import { baseOf, changedFields } from '#domain/sync/merge/field-groups.ts'
+import { patientsBeingDeleted } from '#domain/sync/merge/fold.ts'
+import { chainOf } from '#domain/sync/merge/rebase.ts'
+import { comesBefore, type Fields, type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
 import { inDecision, TooLateError } from './decision.ts'
 
 /**

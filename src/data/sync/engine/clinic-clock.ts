@@ -1,6 +1,6 @@
-import { readClock } from '#data/local/device-clock.ts'
-import type { DeviceClock, DeviceDatabase } from '#data/local/device-database.ts'
-import { followReading } from '#data/local/live-reading.ts'
+import type { DeviceClock, DeviceDatabase } from '#data/local/database/device-database.ts'
+import { followReading } from '#data/local/database/live-reading.ts'
+import { readClock } from '#data/local/session/device-clock.ts'
 
 /** The clock that the clinic goes by: the device's, corrected by what the server's Date header last told. */
 export interface ClinicClock {

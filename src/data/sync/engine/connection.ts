@@ -1,5 +1,5 @@
-import { readConnection } from '#data/local/meta.ts'
-import type { Connection } from '#data/local/meta-records.ts'
+import { readConnection } from '#data/local/database/meta.ts'
+import type { Connection } from '#data/local/database/meta-records.ts'
 import type { SyncPorts } from './sync-ports.ts'
 
 /** What a reply says about the way to the server: only an answer of the API itself is 'online'. */

@@ -1,5 +1,5 @@
-import { keepRoom } from '#data/local/keep-room.ts'
-import { insist, noteRoom, storageTroubleOf } from '#data/local/storage-trouble.ts'
+import { keepRoom } from '#data/local/database/keep-room.ts'
+import { insist, noteRoom, storageTroubleOf } from '#data/local/database/storage-trouble.ts'
 import { recoverInFlight } from '#data/sync/outbox/take-next.ts'
 import { isStaffSession, windowStart } from '#data/sync/pull/mirror-scope.ts'
 import { pull } from '#data/sync/pull/pull.ts'

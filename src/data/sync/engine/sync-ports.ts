@@ -1,6 +1,6 @@
 import type { KyInstance } from 'ky'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import type { DeviceDatabase } from '#data/local/device-database.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import type { DeviceDatabase } from '#data/local/database/device-database.ts'
 import type { SenderLock } from '#data/sync/locks/sender-lock.ts'
 
 /** All that the engine needs from outside: databases, network, time, chance and the one sender's lock. */

@@ -1,6 +1,6 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import type { DeviceDatabase } from '#data/local/device-database.ts'
-import { countUnsettled } from '#data/local/outbox.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import type { DeviceDatabase } from '#data/local/database/device-database.ts'
+import { countUnsettled } from '#data/local/outbox/outbox.ts'
 
 /** Writes the count where it can be read without opening the user's own database; one that finds no room there comes with the next. */
 export async function noteUnsettled(device: DeviceDatabase, db: ClinicDatabase): Promise<void> {

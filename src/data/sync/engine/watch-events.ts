@@ -1,8 +1,8 @@
-import { workInTurn } from '#data/local/held-name.ts'
-import { readServerKind } from '#data/local/server-kind.ts'
-import { readSession } from '#data/local/session.ts'
-import { followChanges } from '#data/remote/event-stream.ts'
-import { retryDelay } from '#domain/change/retry-delay.ts'
+import { workInTurn } from '#data/local/rows/held-name.ts'
+import { readSession } from '#data/local/session/session.ts'
+import { readServerKind } from '#data/local/status/server-kind.ts'
+import { followChanges } from '#data/remote/http/event-stream.ts'
+import { retryDelay } from '#domain/sync/outbox/retry-delay.ts'
 import type { EnginePorts } from './sync-ports.ts'
 
 /**

@@ -1,24 +1,24 @@
-import { changeTransaction } from '#data/local/change-transaction.ts'
-import type { ClinicDatabase, KnownId } from '#data/local/clinic-database.ts'
-import { readLivesMet, readMirrorState } from '#data/local/meta.ts'
-import { readIds } from '#data/local/outbox.ts'
-import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
-import { mirrorTable } from '#data/local/view-reader.ts'
+import { changeTransaction } from '#data/local/database/change-transaction.ts'
+import type { ClinicDatabase, KnownId } from '#data/local/database/clinic-database.ts'
+import { readLivesMet, readMirrorState } from '#data/local/database/meta.ts'
+import { readIds } from '#data/local/outbox/outbox.ts'
+import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
 import { type NameOf, namesAbroad, namesOfRows, renamed } from '#data/sync/outbox/row-names.ts'
 import { isInWindow } from '#data/sync/pull/apply-rows.ts'
 import { mustJudgeAll } from '#data/sync/pull/judge-all.ts'
 import { emptyMirror } from '#data/sync/pull/mirror-drift.ts'
-import { fateOf, isOfOneLine, type KnownLife, livesMet } from '#domain/change/lives.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
 import {
   type Acknowledgement,
   type ChangedEntity,
   canonicalKey,
   isCreation,
   type OutboxEntry,
-} from '#domain/change/outbox-entry.ts'
-import { namedRows, refsIn } from '#domain/change/references.ts'
-import { requestedRefs } from '#domain/change/requested-rows.ts'
-import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
+import { namedRows, refsIn } from '#domain/sync/outbox/references.ts'
+import { fateOf, isOfOneLine, type KnownLife, livesMet } from '#domain/sync/replies/lives.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { type LocalDate, localDate } from '#domain/values/local-date.ts'
 import { type After, type Before, changesAfter, changesBefore, type Passage } from './changes-in-life.ts'

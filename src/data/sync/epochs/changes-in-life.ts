@@ -1,9 +1,9 @@
-import type { ClinicDatabase, JournalEntry } from '#data/local/clinic-database.ts'
-import { readIds, readOutbox } from '#data/local/outbox.ts'
-import { mirrorTable } from '#data/local/view-reader.ts'
+import type { ClinicDatabase, JournalEntry } from '#data/local/database/clinic-database.ts'
+import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
+import { mirrorTable } from '#data/local/rows/view-reader.ts'
 import { judgeableJournal } from '#data/sync/pull/judge-all.ts'
 import { answeredRow } from '#data/sync/push/answered-row.ts'
-import type { Fate } from '#domain/change/lives.ts'
+import { chainOf, type MirrorRow } from '#domain/sync/merge/rebase.ts'
 import {
   ACKED,
   type Acknowledgement,
@@ -12,8 +12,8 @@ import {
   type OutboxEntry,
   QUEUED,
   takesChainAlong,
-} from '#domain/change/outbox-entry.ts'
-import { chainOf, type MirrorRow } from '#domain/change/rebase.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
+import type { Fate } from '#domain/sync/replies/lives.ts'
 
 /*
  * What becomes of this device's changes, in outbox and journal, when the server's database begins another life: which of them the

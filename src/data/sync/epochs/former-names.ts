@@ -1,18 +1,18 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readFormerNames, readMirrorState } from '#data/local/meta.ts'
-import { PLAIN_EPOCH } from '#data/local/server-kind.ts'
-import { mirrorTable } from '#data/local/view-reader.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readFormerNames, readMirrorState } from '#data/local/database/meta.ts'
+import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { PLAIN_EPOCH } from '#data/local/status/server-kind.ts'
 import type { NewChange } from '#data/sync/outbox/new-entry.ts'
 import { mirroredPatientName, mirroredRefs, type NameOf, renamed } from '#data/sync/outbox/row-names.ts'
 import { isInWindow } from '#data/sync/pull/apply-rows.ts'
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import {
   type Acknowledgement,
   type Fields,
   isMirrored,
   MIRRORED_ENTITIES,
   type OutboxEntry,
-} from '#domain/change/outbox-entry.ts'
-import type { MirrorRow } from '#domain/change/rebase.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
 import {
   namedRows,
   qualifiedName,
@@ -20,7 +20,7 @@ import {
   referencesIn,
   referencesOf,
   renamedReferences,
-} from '#domain/change/references.ts'
+} from '#domain/sync/outbox/references.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 

@@ -1,5 +1,5 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import type { SenderLease } from '#data/local/meta-records.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import type { SenderLease } from '#data/local/database/meta-records.ts'
 
 /** Lets one sender of a database work at a time, whatever tabs and workers there are. */
 export interface SenderLock {

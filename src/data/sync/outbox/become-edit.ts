@@ -1,10 +1,10 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readIds, readOutbox } from '#data/local/outbox.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readIds, readOutbox } from '#data/local/outbox/outbox.ts'
 import { parkQuestion } from '#data/sync/pull/rebase-row.ts'
-import { baseOf } from '#domain/change/field-groups.ts'
-import { ACKED, type Fields, type OutboxEntry, type Parked } from '#domain/change/outbox-entry.ts'
-import { chainOf, type MirrorRow, waitingBehind } from '#domain/change/rebase.ts'
-import { qualifiedName } from '#domain/change/references.ts'
+import { baseOf } from '#domain/sync/merge/field-groups.ts'
+import { chainOf, type MirrorRow, waitingBehind } from '#domain/sync/merge/rebase.ts'
+import { ACKED, type Fields, type OutboxEntry, type Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import { qualifiedName } from '#domain/sync/outbox/references.ts'
 
 interface Found {
   /** What the creation says otherwise than the row. */

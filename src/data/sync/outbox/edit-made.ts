@@ -1,6 +1,6 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { changedFields } from '#domain/change/field-groups.ts'
-import { type Fields, isEdit } from '#domain/change/outbox-entry.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { changedFields } from '#domain/sync/merge/field-groups.ts'
+import { type Fields, isEdit } from '#domain/sync/outbox/outbox-entry.ts'
 import type { ChangeSources } from './change-sources.ts'
 import { enqueueUpdate, type Ticket, tidied } from './enqueue.ts'
 

@@ -1,13 +1,15 @@
-import { changeTransaction } from '#data/local/change-transaction.ts'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readChainOf, readPending } from '#data/local/outbox.ts'
-import { insist } from '#data/local/storage-trouble.ts'
+import { changeTransaction } from '#data/local/database/change-transaction.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { insist } from '#data/local/database/storage-trouble.ts'
+import { readChainOf, readPending } from '#data/local/outbox/outbox.ts'
 import { closeGap } from '#data/sync/conflicts/chain-behind.ts'
 import { calledAsNow, type MeantChange } from '#data/sync/epochs/former-names.ts'
 import { rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
-import { UNDO_MS } from '#domain/change/due-time.ts'
-import { baseOf, changedFields } from '#domain/change/field-groups.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import { baseOf, changedFields } from '#domain/sync/merge/field-groups.ts'
+import { slotsText } from '#domain/sync/merge/requested-rows.ts'
+import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import {
   type Action,
   type ActionName,
@@ -15,9 +17,7 @@ import {
   type Fields,
   isEdit,
   isRefused,
-} from '#domain/change/outbox-entry.ts'
-import { slotsText } from '#domain/change/requested-rows.ts'
-import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { Ref, RowKey } from '#domain/values/row-key.ts'

@@ -1,5 +1,5 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { type Action, type Hold, OUTBOX_SCHEMA, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { type Action, type Hold, OUTBOX_SCHEMA, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** What a change is about. */
 export type NewChange = Pick<OutboxEntry, 'entity' | 'kind' | 'key' | 'patch' | 'base' | 'refs' | 'patientName'> & {

@@ -1,6 +1,7 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readIds } from '#data/local/outbox.ts'
-import { mirrorTable } from '#data/local/view-reader.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readIds } from '#data/local/outbox/outbox.ts'
+import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { fullName } from '#domain/patient/patient.ts'
 import {
   type ChangedEntity,
   canonicalKey,
@@ -8,9 +9,8 @@ import {
   type KnownIds,
   MIRRORED_ENTITIES,
   type OutboxEntry,
-} from '#domain/change/outbox-entry.ts'
-import { namedRows, patientOf, qualifiedName, renamedReferences } from '#domain/change/references.ts'
-import { fullName } from '#domain/patient/patient.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
+import { namedRows, patientOf, qualifiedName, renamedReferences } from '#domain/sync/outbox/references.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 
 /*

@@ -1,5 +1,5 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { CHANGED_ENTITIES, type ChangedEntity, isCreation, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { CHANGED_ENTITIES, type ChangedEntity, isCreation, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import type { Ref } from '#domain/values/row-key.ts'
 import { uuidV5 } from '#domain/values/uuid-v5.ts'
 import type { NewChange } from './new-entry.ts'

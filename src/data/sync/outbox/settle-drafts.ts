@@ -1,5 +1,5 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import type { Draft } from '#data/local/draft-record.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import type { Draft } from '#data/local/outbox/draft-record.ts'
 import { isMadeByDraft } from './row-of-draft.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readPending } from '#data/local/outbox.ts'
-import { readTakenAlong } from '#data/local/taken-along.ts'
-import { waitsForDecision } from '#domain/change/blocking-change.ts'
-import { isRefused, type OutboxEntry, type Parked } from '#domain/change/outbox-entry.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readPending } from '#data/local/outbox/outbox.ts'
+import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
+import { waitsForDecision } from '#domain/sync/outbox/blocking-change.ts'
+import { isRefused, type OutboxEntry, type Parked } from '#domain/sync/outbox/outbox-entry.ts'
 
 /**
  * What became of a change while its form waited. `held`: it waits for the person's own decision, about an earlier

@@ -1,13 +1,13 @@
-import { changeTransaction } from '#data/local/change-transaction.ts'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readMirrorState } from '#data/local/meta.ts'
-import { firstOfNewerApp, readChain, readOutbox } from '#data/local/outbox.ts'
-import { readQueueHead } from '#data/local/queue-head.ts'
-import { readTakenAlong } from '#data/local/taken-along.ts'
-import { mirrorTable } from '#data/local/view-reader.ts'
-import { isMisdated, UNDO_MS } from '#domain/change/due-time.ts'
-import { freeze } from '#domain/change/freeze.ts'
-import { nextToSend } from '#domain/change/next-to-send.ts'
+import { changeTransaction } from '#data/local/database/change-transaction.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
+import { firstOfNewerApp, readChain, readOutbox } from '#data/local/outbox/outbox.ts'
+import { readQueueHead } from '#data/local/outbox/queue-head.ts'
+import { readTakenAlong } from '#data/local/outbox/taken-along.ts'
+import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { isMisdated, UNDO_MS } from '#domain/sync/outbox/due-time.ts'
+import { freeze } from '#domain/sync/outbox/freeze.ts'
+import { nextToSend } from '#domain/sync/outbox/next-to-send.ts'
 import {
   canonicalKey,
   type FrozenRequest,
@@ -15,7 +15,7 @@ import {
   type KnownIds,
   type OutboxEntry,
   rankOf,
-} from '#domain/change/outbox-entry.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
 
 /** How many waiting changes are read first: most often one of them may go. */
 const FIRST_READ = 8

@@ -1,7 +1,7 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { mirrorTable } from '#data/local/view-reader.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { mirrorTable } from '#data/local/rows/view-reader.ts'
 import { toldRecord } from '#data/sync/clinical-records/told-record.ts'
-import { foldChanges } from '#domain/change/fold.ts'
+import { foldChanges } from '#domain/sync/merge/fold.ts'
 import {
   canonicalKey,
   comesBefore,
@@ -9,7 +9,7 @@ import {
   isMirrored,
   type KnownIds,
   type OutboxEntry,
-} from '#domain/change/outbox-entry.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
 
 /**
  * The row as it stands before a change: the mirror with the earlier changes of its chain; null for a row not there. Of a clinical

@@ -1,8 +1,8 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readIds } from '#data/local/outbox.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readIds } from '#data/local/outbox/outbox.ts'
 import { goLast } from '#data/sync/conflicts/go-last.ts'
-import { isCreation, type OutboxEntry, QUEUED, rowName } from '#domain/change/outbox-entry.ts'
-import { refsIn } from '#domain/change/references.ts'
+import { isCreation, type OutboxEntry, QUEUED, rowName } from '#domain/sync/outbox/outbox-entry.ts'
+import { refsIn } from '#domain/sync/outbox/references.ts'
 
 /** A row that the server told, by both of its names; no ref when it was made by one that gives none. */
 export interface NamedRow {

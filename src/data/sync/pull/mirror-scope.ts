@@ -1,4 +1,4 @@
-import { readSession } from '#data/local/session.ts'
+import { readSession } from '#data/local/session/session.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'

@@ -1,8 +1,9 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readMirrorState } from '#data/local/meta.ts'
-import { type PendingChanges, readChain, readChainOf, readChains, readIds } from '#data/local/outbox.ts'
-import { mirrorTable } from '#data/local/view-reader.ts'
-import { patientsBeingDeleted } from '#domain/change/fold.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
+import { type PendingChanges, readChain, readChainOf, readChains, readIds } from '#data/local/outbox/outbox.ts'
+import { mirrorTable } from '#data/local/rows/view-reader.ts'
+import { patientsBeingDeleted } from '#domain/sync/merge/fold.ts'
+import { type MirrorRow, type Question, rebaseChain, untiedBases } from '#domain/sync/merge/rebase.ts'
 import {
   isEdit,
   isMirrored,
@@ -11,9 +12,8 @@ import {
   type Parked,
   type ParkReason,
   rowName,
-} from '#domain/change/outbox-entry.ts'
-import { type MirrorRow, type Question, rebaseChain, untiedBases } from '#domain/change/rebase.ts'
-import { referencesIn, referencesOf } from '#domain/change/references.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
+import { referencesIn, referencesOf } from '#domain/sync/outbox/references.ts'
 import type { SyncedEntity } from '#domain/wire/sync-wire.ts'
 
 /**

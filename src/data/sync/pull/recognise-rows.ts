@@ -1,9 +1,11 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { type PendingChanges, readIds, readOutbox } from '#data/local/outbox.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { type PendingChanges, readIds, readOutbox } from '#data/local/outbox/outbox.ts'
 import { becomeEdit } from '#data/sync/outbox/become-edit.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
-import { changedFields } from '#domain/change/field-groups.ts'
-import { dangling } from '#domain/change/next-to-send.ts'
+import { changedFields } from '#domain/sync/merge/field-groups.ts'
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
+import { type RequestedRow, requestedRows } from '#domain/sync/merge/requested-rows.ts'
+import { dangling } from '#domain/sync/outbox/next-to-send.ts'
 import {
   ACKED,
   type Fields,
@@ -11,10 +13,8 @@ import {
   isMirrored,
   mayHaveArrived,
   type OutboxEntry,
-} from '#domain/change/outbox-entry.ts'
-import type { MirrorRow } from '#domain/change/rebase.ts'
-import { resolvedFields } from '#domain/change/references.ts'
-import { type RequestedRow, requestedRows } from '#domain/change/requested-rows.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
+import { resolvedFields } from '#domain/sync/outbox/references.ts'
 import type { ConfirmedRows } from './apply-rows.ts'
 import { learnIds } from './learn-ids.ts'
 import { park, parkDeleted } from './rebase-row.ts'

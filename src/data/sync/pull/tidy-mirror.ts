@@ -1,5 +1,5 @@
-import { readClocks } from '#data/local/device-clock.ts'
-import { leaveWindow } from '#data/local/keep-room.ts'
+import { leaveWindow } from '#data/local/database/keep-room.ts'
+import { readClocks } from '#data/local/session/device-clock.ts'
 import { forgetOldTexts } from '#data/sync/clinical-records/forget-old-texts.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'

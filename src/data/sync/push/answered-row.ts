@@ -1,5 +1,5 @@
-import type { ChangedEntity, Fields } from '#domain/change/outbox-entry.ts'
-import type { MirrorRow } from '#domain/change/rebase.ts'
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
+import type { ChangedEntity, Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { clinicalRecordFromWire, readClinicalRecord } from '#domain/wire/clinical-record-wire.ts'
 import type { ErrorAnswer } from '#domain/wire/error-wire.ts'
 import { incomeFromWire } from '#domain/wire/income-wire.ts'

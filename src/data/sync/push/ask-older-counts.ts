@@ -1,7 +1,7 @@
-import { countsBefore } from '#data/local/card-counts.ts'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readConnection, readMirrorState, readOlderCounts } from '#data/local/meta.ts'
-import { lateCode } from '#data/remote/late-code.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readConnection, readMirrorState, readOlderCounts } from '#data/local/database/meta.ts'
+import { countsBefore } from '#data/local/rows/card-counts.ts'
+import { lateCode } from '#data/remote/http/late-code.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { addDays, type LocalDate } from '#domain/values/local-date.ts'
 

@@ -1,5 +1,5 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import type { AskedReminder } from '#data/local/meta-records.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import type { AskedReminder } from '#data/local/database/meta-records.ts'
 import { sendReminder } from '#data/remote/appointment-reminder.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'

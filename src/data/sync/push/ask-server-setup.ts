@@ -1,7 +1,7 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readServerKind } from '#data/local/server-kind.ts'
-import { noteServerSetup } from '#data/local/server-setup.ts'
-import { lateCode } from '#data/remote/late-code.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readServerKind } from '#data/local/status/server-kind.ts'
+import { noteServerSetup } from '#data/local/status/server-setup.ts'
+import { lateCode } from '#data/remote/http/late-code.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 
 /**

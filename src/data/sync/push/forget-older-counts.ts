@@ -1,5 +1,5 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readOlderCounts } from '#data/local/meta.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readOlderCounts } from '#data/local/database/meta.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { ChangesPage } from '#domain/wire/sync-wire.ts'

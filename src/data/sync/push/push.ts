@@ -1,9 +1,9 @@
-import { changeTransaction } from '#data/local/change-transaction.ts'
+import { changeTransaction } from '#data/local/database/change-transaction.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { type InFlight, releaseHeld, takeNext } from '#data/sync/outbox/take-next.ts'
-import { classifyReply, type Outcome, swallowed } from '#domain/change/classify-reply.ts'
-import type { ServerReply } from '#domain/change/server-answer.ts'
+import { classifyReply, type Outcome, swallowed } from '#domain/sync/replies/classify-reply.ts'
+import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
 import { apiAnswers, sendFlight } from './server-side.ts'
 import { settleOutcome } from './settle-outcome.ts'
 

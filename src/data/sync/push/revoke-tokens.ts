@@ -1,7 +1,7 @@
 import type { KyInstance } from 'ky'
-import type { DeviceDatabase, Revocation } from '#data/local/device-database.ts'
-import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import type { DeviceDatabase, Revocation } from '#data/local/database/device-database.ts'
 import { logout } from '#data/remote/auth-api.ts'
+import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 
 /**
  * Tells the server about sessions that ended without network, one request after another, each ended by `deadline`. A token that

@@ -2,8 +2,8 @@ import { sendChange } from '#data/remote/send-change.ts'
 import { noteReply } from '#data/sync/engine/connection.ts'
 import { beforeSending } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
-import type { FrozenRequest } from '#domain/change/outbox-entry.ts'
-import type { SentReply } from '#domain/change/server-answer.ts'
+import type { FrozenRequest } from '#domain/sync/outbox/outbox-entry.ts'
+import type { SentReply } from '#domain/sync/replies/server-answer.ts'
 import { endRefusedSession, tokenOf } from './requester.ts'
 
 /** Sends a frozen change under the session as it is now; a 401 ends that session. Throws NotSentError. */

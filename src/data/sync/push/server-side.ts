@@ -1,13 +1,13 @@
-import { PLAIN_EPOCH, readServerKind } from '#data/local/server-kind.ts'
-import { UnreachableError } from '#data/remote/api-error.ts'
-import type { Exchange } from '#data/remote/exchange.ts'
-import { lateCode } from '#data/remote/late-code.ts'
+import { PLAIN_EPOCH, readServerKind } from '#data/local/status/server-kind.ts'
+import { UnreachableError } from '#data/remote/http/api-error.ts'
+import type { Exchange } from '#data/remote/http/exchange.ts'
+import { lateCode } from '#data/remote/http/late-code.ts'
 import { type Ask, fetchHealth } from '#data/remote/sync-api.ts'
 import { noteReply } from '#data/sync/engine/connection.ts'
 import { NotSentError } from '#data/sync/engine/sync-errors.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import type { InFlight } from '#data/sync/outbox/take-next.ts'
-import type { ServerReply } from '#domain/change/server-answer.ts'
+import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
 import { sendFrozen } from './send-frozen.ts'
 
 /**

@@ -1,13 +1,14 @@
-import { changeTransaction } from '#data/local/change-transaction.ts'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readMirrorState } from '#data/local/meta.ts'
-import { readChainOf } from '#data/local/outbox.ts'
-import { mirrorTable } from '#data/local/view-reader.ts'
+import { changeTransaction } from '#data/local/database/change-transaction.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
+import { readChainOf } from '#data/local/outbox/outbox.ts'
+import { mirrorTable } from '#data/local/rows/view-reader.ts'
 import { judgeRecord, settleRecord } from '#data/sync/clinical-records/settle-record.ts'
 import type { InFlight } from '#data/sync/outbox/take-next.ts'
 import { joinDeleted, rebaseRow } from '#data/sync/pull/rebase-row.ts'
 import { recogniseRows } from '#data/sync/pull/recognise-rows.ts'
-import type { Outcome } from '#domain/change/classify-reply.ts'
+import { overruledBy } from '#domain/sync/merge/overruled.ts'
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
 import {
   type Acknowledgement,
   isCreation,
@@ -16,10 +17,9 @@ import {
   type OutboxEntry,
   type Parked,
   type ParkReason,
-} from '#domain/change/outbox-entry.ts'
-import { overruledBy } from '#domain/change/overruled.ts'
-import type { MirrorRow } from '#domain/change/rebase.ts'
-import type { ServerReply } from '#domain/change/server-answer.ts'
+} from '#domain/sync/outbox/outbox-entry.ts'
+import type { Outcome } from '#domain/sync/replies/classify-reply.ts'
+import type { ServerReply } from '#domain/sync/replies/server-answer.ts'
 import { answeredRow } from './answered-row.ts'
 
 interface Sources {

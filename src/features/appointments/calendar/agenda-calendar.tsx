@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { OlderNotice } from '#features/shared/older-notice.tsx'
 import { useToday } from '#features/shared/use-today.ts'

@@ -1,4 +1,4 @@
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { Act } from '../acts.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { CancellationDialog } from './cancellation-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { formatDayInWordsWithYear } from '#domain/values/day-in-words.ts'
 import { olderTexts } from '#features/shared/older-texts.ts'
 import { StatusBadge } from '#features/shared/status-badge.tsx'

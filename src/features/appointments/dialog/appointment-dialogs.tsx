@@ -1,5 +1,5 @@
-import type { AppointmentView } from '#domain/change/fold.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { SlotResolver } from '#features/shared/slot-resolver/slot-resolver.tsx'
 import { isOnlyToRead } from '#features/shared/use-older-rows.ts'
 import { useToday } from '#features/shared/use-today.ts'

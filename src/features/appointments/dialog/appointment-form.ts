@@ -5,9 +5,9 @@ import {
   endFor,
   rescheduleError,
 } from '#domain/appointment/appointment-rules.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
-import type { Fields } from '#domain/change/outbox-entry.ts'
 import { DAY_END } from '#domain/clinic/agenda-hours.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { isTimeOfDay, minutesOf, timeAtMinutes } from '#domain/values/time-of-day.ts'

@@ -3,8 +3,8 @@ import {
   type AppointmentFormErrors,
   appointmentFormErrors,
 } from '#domain/appointment/appointment-rules.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
-import type { Fields } from '#domain/change/outbox-entry.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { formOf } from './appointment-form.ts'
 

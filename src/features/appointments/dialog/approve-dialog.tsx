@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { AppointmentView } from '#domain/change/fold.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'

@@ -1,4 +1,4 @@
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { textError } from '#domain/text-rules.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { SaveActions } from '#features/shared/save-actions.tsx'

@@ -1,6 +1,6 @@
-import { readToldAppointment } from '#data/local/appointments.ts'
+import { readToldAppointment } from '#data/local/rows/appointments.ts'
 import type { Appointment } from '#domain/appointment/appointment.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { appointmentStatusTexts } from '#features/shared/appointment-status-texts.ts'
 import { ChangedNotice } from '#features/shared/changed-notice.tsx'

@@ -1,4 +1,4 @@
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { NewIncomeDialog } from '#features/shared/income-form/new-income-dialog.tsx'
 import { readUsualService } from '#features/shared/income-form/usual-service.ts'

@@ -1,5 +1,5 @@
-import type { AppointmentView } from '#domain/change/fold.ts'
 import { RECORD_TEXT_FIELDS, type RecordTextField } from '#domain/clinical-record/clinical-record.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { IncomeFields } from '#features/shared/income-form/income-fields.tsx'
 import { recordTextLabels } from '#features/shared/record-text-labels.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { readUsualService } from '#features/shared/income-form/usual-service.ts'
 import { useSideReading } from '#features/shared/use-side-reading.ts'

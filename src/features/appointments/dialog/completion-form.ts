@@ -1,5 +1,3 @@
-import type { AppointmentView } from '#domain/change/fold.ts'
-import type { Fields } from '#domain/change/outbox-entry.ts'
 import {
   DEFAULT_PROFESSIONAL_ID,
   RECORD_TEXT_FIELDS,
@@ -9,6 +7,8 @@ import {
 } from '#domain/clinical-record/clinical-record.ts'
 import { recordTextErrors } from '#domain/clinical-record/clinical-record-rules.ts'
 import type { IncomeForm } from '#domain/income/income-rules.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { blankIncomeForm, incomeErrors, incomeFields } from '#features/shared/income-form/income-form.ts'
 import { decisionTexts } from '../decision-texts.ts'

@@ -1,5 +1,5 @@
 import type { WishedChange } from '#data/sync/outbox/enqueue.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { incomeFormTexts } from '#features/shared/income-form/income-form-texts.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import type { WordTexts } from '#features/shared/server-word.ts'

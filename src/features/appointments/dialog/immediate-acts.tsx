@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readAppointment } from '#data/local/appointments.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import { readAppointment } from '#data/local/rows/appointments.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { useSave } from '#features/shared/use-save.ts'

@@ -1,5 +1,5 @@
-import type { AppointmentView, PatientView } from '#domain/change/fold.ts'
 import { hasWrongEmail } from '#domain/patient/patient.ts'
+import type { AppointmentView, PatientView } from '#domain/sync/merge/fold.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { useServerSetup } from '#features/shared/use-server-setup.ts'
 import { WrongEmailMark } from '#features/shared/wrong-email-mark.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type AppointmentForm, rescheduleError } from '#domain/appointment/appointment-rules.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { validationTexts } from '#domain/validation-texts.ts'
 import { FormDraft } from '#features/shared/form-draft.tsx'
 import { savingTexts } from '#features/shared/saving-texts.ts'

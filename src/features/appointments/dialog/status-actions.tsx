@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { savingTexts } from '#features/shared/saving-texts.ts'
 import { StatusBadge } from '#features/shared/status-badge.tsx'
 import { useChanges } from '#features/shared/use-changes.ts'

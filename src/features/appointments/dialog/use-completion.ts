@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { useChanges } from '#features/shared/use-changes.ts'
 import { type FormDraftHandle, useDraft } from '#features/shared/use-draft.ts'

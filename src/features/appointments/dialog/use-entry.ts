@@ -1,4 +1,4 @@
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { useSideReading } from '#features/shared/use-side-reading.ts'
 import { type AgendaEntry, agendaEntries } from '../agenda-entry.ts'

@@ -1,4 +1,4 @@
-import { readProfessionals } from '#data/local/professionals.ts'
+import { readProfessionals } from '#data/local/rows/professionals.ts'
 import { type Professional, professionalName } from '#domain/professional/professional.ts'
 import { type Listing, useListing } from '#features/shared/use-listing.ts'
 import { type PatientChoices, usePatientChoices } from '#features/shared/use-patient-choices.ts'

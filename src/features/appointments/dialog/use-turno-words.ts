@@ -1,4 +1,4 @@
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { actionTexts, formTexts } from '../appointments-texts.ts'
 import { useEntry } from './use-entry.ts'

@@ -1,4 +1,4 @@
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import type { OnAct } from '../acts.ts'
 import styles from './day-overview.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readNewestAppointments } from '#data/local/appointment-lists.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import { readNewestAppointments } from '#data/local/rows/appointment-lists.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { useListing } from '#features/shared/use-listing.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'

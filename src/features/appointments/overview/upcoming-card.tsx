@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readUpcomingAppointments } from '#data/local/appointment-lists.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import { readUpcomingAppointments } from '#data/local/rows/appointment-lists.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import { useListing } from '#features/shared/use-listing.ts'
 import { useToday } from '#features/shared/use-today.ts'
 import { Button } from '#ui/button.tsx'

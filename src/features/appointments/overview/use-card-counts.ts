@@ -1,5 +1,5 @@
-import { type CardCounts, readCardCounts } from '#data/local/card-counts.ts'
-import { UnreachableError } from '#data/remote/api-error.ts'
+import { type CardCounts, readCardCounts } from '#data/local/rows/card-counts.ts'
+import { UnreachableError } from '#data/remote/http/api-error.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { askOlderCounts, countingOccasions } from '#data/sync/push/ask-older-counts.ts'
 import { windowStartOf } from '#domain/clinic/mirror-window.ts'

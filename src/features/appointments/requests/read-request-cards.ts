@@ -1,6 +1,6 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readRequests } from '#data/local/requests.ts'
-import type { AppointmentView } from '#domain/change/fold.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readRequests } from '#data/local/rows/requests.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
 import type { AgendaEntry } from '../agenda-entry.ts'
 import { readListedEntries } from '../read-entries.ts'
 

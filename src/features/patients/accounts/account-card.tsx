@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { PatientView } from '#domain/change/fold.ts'
 import type { AccountRecord } from '#domain/patient/account-record.ts'
 import { fullName } from '#domain/patient/patient.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { Badge } from '#ui/badge.tsx'

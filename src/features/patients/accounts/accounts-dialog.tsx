@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { PatientView } from '#domain/change/fold.ts'
 import type { AccountRecord } from '#domain/patient/account-record.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '#ui/list-faces.tsx'

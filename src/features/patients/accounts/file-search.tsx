@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { PatientView } from '#domain/change/fold.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { choiceOfPatient, findPatientChoices } from '#features/shared/patient-choices.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'

@@ -1,7 +1,7 @@
-import type { PatientView } from '#domain/change/fold.ts'
 import type { AccountRecord, LikelyRecord } from '#domain/patient/account-record.ts'
 import { isProvisional } from '#domain/patient/patient.ts'
 import { type Likeness, likenesses, traitsOf } from '#domain/patient/patient-likeness.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 
 /** A person as both sides of a comparison show one. */
 export interface ComparedPerson {

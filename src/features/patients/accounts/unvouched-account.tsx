@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readPatientVersion } from '#data/local/patients.ts'
+import { readPatientVersion } from '#data/local/rows/patients.ts'
 import { confirmPatient, fetchPatientAccounts } from '#data/remote/account-linking.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'
 import { useServerReading } from '#features/shared/use-server-reading.ts'

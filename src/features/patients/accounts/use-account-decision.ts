@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'

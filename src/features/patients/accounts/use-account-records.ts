@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { fetchAccountRecords } from '#data/remote/account-linking.ts'
-import { UnreachableError } from '#data/remote/api-error.ts'
+import { UnreachableError } from '#data/remote/http/api-error.ts'
 import { SessionEndedError } from '#data/sync/engine/sync-errors.ts'
 import type { AccountRecord } from '#domain/patient/account-record.ts'
 import { useClinic } from '#features/shared/clinic-context.ts'

@@ -1,6 +1,6 @@
-import type { IncomeView } from '#domain/change/fold.ts'
-import type { Fields } from '#domain/change/outbox-entry.ts'
 import { type IncomeForm, type IncomeFormErrors, incomeFormErrors, netAmountOf } from '#domain/income/income-rules.ts'
+import type { IncomeView } from '#domain/sync/merge/fold.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import type { LocalDate } from '#domain/values/local-date.ts'
 import { type Centavos, centavos, parseMoney, pesosOf } from '#domain/values/money.ts'
 import type { RowKey } from '#domain/values/row-key.ts'

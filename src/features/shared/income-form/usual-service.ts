@@ -1,5 +1,5 @@
-import { readAppointmentsOfPatient } from '#data/local/appointments.ts'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readAppointmentsOfPatient } from '#data/local/rows/appointments.ts'
 import type { IncomeForm } from '#domain/income/income-rules.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { filledBy, readOfferedServices } from './offered-services.ts'

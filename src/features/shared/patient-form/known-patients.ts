@@ -1,6 +1,6 @@
-import type { PatientView } from '#domain/change/fold.ts'
 import { LIKENESSES, type Likeness, likenesses, type Traits, traitsOf } from '#domain/patient/patient-likeness.ts'
 import type { PatientForm } from '#domain/patient/patient-rules.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 
 /** A patient who is on file already, and what the typed record shares with it. */
 export interface KnownPatient {

@@ -1,5 +1,5 @@
-import type { PatientView } from '#domain/change/fold.ts'
 import type { PatientForm } from '#domain/patient/patient-rules.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { formatDayShort } from '#domain/values/local-date.ts'
 import { ChangedNotice } from '#features/shared/changed-notice.tsx'
 import { useClinic } from '#features/shared/clinic-context.ts'

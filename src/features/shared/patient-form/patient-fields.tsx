@@ -1,5 +1,5 @@
-import type { PatientView } from '#domain/change/fold.ts'
 import type { PatientForm } from '#domain/patient/patient-rules.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { FormRow } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { FormFields } from '#ui/use-form.ts'

@@ -1,6 +1,6 @@
-import type { PatientView } from '#domain/change/fold.ts'
-import type { Fields } from '#domain/change/outbox-entry.ts'
 import { type PatientForm, plainDni, readDni } from '#domain/patient/patient-rules.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { plainEmail } from '#domain/values/email-address.ts'
 import { visibleText } from '#domain/values/visible-text.ts'
 

@@ -1,9 +1,9 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { readPatient, readPatientVersion } from '#data/local/patients.ts'
-import { readFill } from '#data/local/sync-status.ts'
-import { atOneMoment } from '#data/local/view-reader.ts'
-import type { PatientView } from '#domain/change/fold.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readPatient, readPatientVersion } from '#data/local/rows/patients.ts'
+import { atOneMoment } from '#data/local/rows/view-reader.ts'
+import { readFill } from '#data/local/status/sync-status.ts'
 import type { PatientForm } from '#domain/patient/patient-rules.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { formOfPatient } from './patient-form.ts'
 
 /** What somebody else has made of a patient: deleted it, or written these fields, as they are `now`. */

@@ -1,5 +1,5 @@
-import { readAppointmentsBetween } from '#data/local/appointments.ts'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
 import { freeAmong, offeredTimes, type WishedPlace } from '#domain/appointment/offered-times.ts'
 import type { TimeRange } from '#domain/appointment/time-slots.ts'
 import { clinicDayAt } from '#domain/values/clinic-time.ts'

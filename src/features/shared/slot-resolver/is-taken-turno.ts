@@ -1,4 +1,4 @@
-import { isQuestion, type OutboxEntry } from '#domain/change/outbox-entry.ts'
+import { isQuestion, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 
 /** Whether a change of a turno waits because somebody has its time. */
 export function isTakenTurno(entry: OutboxEntry): boolean {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PatientView } from '#domain/change/fold.ts'
 import { whatsappLink } from '#domain/patient/whatsapp-link.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { outward } from '#ui/outward.ts'

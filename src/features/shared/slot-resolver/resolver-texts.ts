@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import type { FreePlace } from './free-places.ts'
 

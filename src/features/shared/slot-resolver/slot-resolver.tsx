@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { forgetMove, noteMove } from '#data/local/moved-turnos.ts'
+import { forgetMove, noteMove } from '#data/local/outbox/moved-turnos.ts'
 import { formatDayInWords } from '#domain/values/day-in-words.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { readTakenTurno } from './read-taken-turno.ts'
 import { resolverTexts } from './resolver-texts.ts'
 

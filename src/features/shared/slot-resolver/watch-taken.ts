@@ -1,6 +1,6 @@
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
-import { watchOutbox } from '#data/local/watch-outbox.ts'
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { watchOutbox } from '#data/local/outbox/watch-outbox.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
 import { isInHand } from '../changes-in-hand.ts'
 import { isTakenTurno } from './is-taken-turno.ts'
 

@@ -1,4 +1,4 @@
-import type { Fields } from '#domain/change/outbox-entry.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { isLocalDate } from '#domain/values/local-date.ts'
 import type { RowKey } from '#domain/values/row-key.ts'
 import { isTimeOfDay } from '#domain/values/time-of-day.ts'

@@ -1,4 +1,4 @@
-import type { Fields } from '#domain/change/outbox-entry.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { pesosOf } from '#domain/values/money.ts'
 import type { PlainClinic, PlainDevice } from './plain-device.ts'
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readPatient } from '#data/local/patients.ts'
+import { readPatient } from '#data/local/rows/patients.ts'
 import { plainTexts } from '#data/sync/baseline-api/plain-texts.ts'
-import { MAX_SERVER_ERRORS } from '#domain/change/classify-reply.ts'
+import { MAX_SERVER_ERRORS } from '#domain/sync/replies/classify-reply.ts'
 import {
   appointmentBody,
   createAppointment,

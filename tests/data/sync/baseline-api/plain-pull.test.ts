@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readAppointmentsBetween } from '#data/local/appointments.ts'
-import { readIncomesBetween } from '#data/local/incomes.ts'
-import { readMirrorState } from '#data/local/meta.ts'
-import { readPatient, readPatients } from '#data/local/patients.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
+import { readAppointmentsBetween } from '#data/local/rows/appointments.ts'
+import { readIncomesBetween } from '#data/local/rows/incomes.ts'
+import { readPatient, readPatients } from '#data/local/rows/patients.ts'
 import { pullPlainLists } from '#data/sync/baseline-api/plain-pull.ts'
 import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { push } from '#data/sync/push/push.ts'
-import { UNDO_MS } from '#domain/change/due-time.ts'
+import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import {
   createAppointment,

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readPatient } from '#data/local/patients.ts'
+import { readPatient } from '#data/local/rows/patients.ts'
 import { plainTexts } from '#data/sync/baseline-api/plain-texts.ts'
 import { takeAsSamePerson } from '#data/sync/conflicts/same-person.ts'
 import { enqueueDelete } from '#data/sync/outbox/enqueue.ts'
-import { UNDO_MS } from '#domain/change/due-time.ts'
+import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import { appointmentBody, createAppointment, createPatient, patientBody } from '#tests/support/clinic-rows.ts'
 import { type Desk, openDesk } from './desk.ts'
 

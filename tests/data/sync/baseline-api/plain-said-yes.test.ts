@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainTexts } from '#data/sync/baseline-api/plain-texts.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
-import type { Fields } from '#domain/change/outbox-entry.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
 import { createPatient, recordBody } from '#tests/support/clinic-rows.ts'
 import { type Desk, openDesk, payment } from './desk.ts'
 

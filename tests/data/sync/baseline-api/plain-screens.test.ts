@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readIncomesBetween } from '#data/local/incomes.ts'
+import { readIncomesBetween } from '#data/local/rows/incomes.ts'
 import { fetchPatientAccounts } from '#data/remote/account-linking.ts'
-import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
 import { fetchHistory, fetchRecord, fetchRecordIndex, fetchRecordVersions } from '#data/remote/clinical-records.ts'
 import { fetchIncomeVersions } from '#data/remote/former-incomes.ts'
 import { fetchAvailableSlots } from '#data/remote/free-slots.ts'
+import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import {
   olderAppointmentsOf,
   olderIncomesOf,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createApi } from '#data/remote/api.ts'
+import { createApi } from '#data/remote/http/api.ts'
 import { watchEvents } from '#data/sync/engine/watch-events.ts'
 import { FakeLockManager } from '#tests/data/fake-lock-manager.ts'
 import { openTablet } from '#tests/data/tablet.ts'

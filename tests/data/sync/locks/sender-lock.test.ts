@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ClinicDatabase } from '#data/local/clinic-database.ts'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
 import { createSenderLock, type SenderLock } from '#data/sync/locks/sender-lock.ts'
 import { FakeLockManager, type LockOwner } from '#tests/data/fake-lock-manager.ts'
 import { openDeviceClinic } from '#tests/features/device-clinic.ts'

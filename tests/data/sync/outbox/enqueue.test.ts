@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it, vi } from 'vitest'
-import { readOutbox } from '#data/local/outbox.ts'
-import { readPatient } from '#data/local/patients.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { readPatient } from '#data/local/rows/patients.ts'
 import {
   enqueueAction,
   enqueueCreate,
@@ -9,7 +9,7 @@ import {
   enqueueTogether,
   enqueueUpdate,
 } from '#data/sync/outbox/enqueue.ts'
-import { UNDO_MS } from '#domain/change/due-time.ts'
+import { UNDO_MS } from '#domain/sync/outbox/due-time.ts'
 import { mirror, turno } from '#tests/data/mirror-rows.ts'
 import { openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { readPatients } from '#data/local/patients.ts'
+import { readPatients } from '#data/local/rows/patients.ts'
 import { beginLife } from '#data/sync/epochs/begin-life.ts'
 import { enqueueCreate, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { takeNext } from '#data/sync/outbox/take-next.ts'

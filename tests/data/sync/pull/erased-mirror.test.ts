@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readMirrorState } from '#data/local/meta.ts'
-import { createApi } from '#data/remote/api.ts'
+import { readMirrorState } from '#data/local/database/meta.ts'
+import { createApi } from '#data/remote/http/api.ts'
 import { sealOrErase } from '#data/sync/engine/open-clinic.ts'
 import type { SyncPorts } from '#data/sync/engine/sync-ports.ts'
 import { pull } from '#data/sync/pull/pull.ts'

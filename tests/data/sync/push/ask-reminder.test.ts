@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { RefusedError, UnreachableError } from '#data/remote/api-error.ts'
+import { RefusedError, UnreachableError } from '#data/remote/http/api-error.ts'
 import type { Ask } from '#data/remote/sync-api.ts'
 import { askReminder } from '#data/sync/push/ask-reminder.ts'
 import { screenAsker } from '#data/sync/push/screen-asker.ts'

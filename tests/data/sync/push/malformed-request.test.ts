@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
-import { createApi } from '#data/remote/api.ts'
+import { createApi } from '#data/remote/http/api.ts'
 import { runCycle } from '#data/sync/engine/cycle.ts'
 import { enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { headers } from '#domain/wire/sync-protocol.ts'

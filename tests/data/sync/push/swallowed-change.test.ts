@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readOutbox } from '#data/local/outbox.ts'
-import { createApi } from '#data/remote/api.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { createApi } from '#data/remote/http/api.ts'
 import { dropChange, retryChange } from '#data/sync/conflicts/decide.ts'
 import { runCycle } from '#data/sync/engine/cycle.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'

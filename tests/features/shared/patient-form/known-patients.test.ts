@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { readPatients } from '#data/local/patients.ts'
+import { readPatients } from '#data/local/rows/patients.ts'
 import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
 import { findKnown, patientsByTrait, withoutMade } from '#features/shared/patient-form/known-patients.ts'
 import { formFromSearch, patientFields } from '#features/shared/patient-form/patient-form.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { readPatient } from '#data/local/patients.ts'
+import { readPatient } from '#data/local/rows/patients.ts'
 import { enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
 import { localDate } from '#domain/values/local-date.ts'
 import { readPatientNews } from '#features/shared/patient-form/read-patient-news.ts'

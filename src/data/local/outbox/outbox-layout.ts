@@ -1,0 +1,29 @@
+import type { Table } from 'dexie'
+import { isFromNewerApp, LIFTS, type Lifts, liftEntry, type StoredEntry } from '#domain/sync/outbox/lift-entry.ts'
+
+/**
+ * Lets every read of a table of changes, whoever asks, see them in today's layout. What lies on the disk is rewritten only
+ * where a change is written anyway: then whole, so that no entry is half of one layout and half of another.
+ */
+export function keepLayouts<Entry, Key, Insert>(table: Table<Entry, Key, Insert>, lifts: Lifts = LIFTS): void {
+  const changes = table as unknown as Table<StoredEntry, Key>
+  changes.hook('reading', (stored: StoredEntry | undefined) =>
+    stored === undefined || isFromNewerApp(stored, lifts) ? stored : liftEntry(stored, lifts),
+  )
+  changes.hook('updating', (written, _key, stored) => {
+    if (isFromNewerApp(stored, lifts)) throw new NewerEntryError()
+    const lifted = liftEntry(stored, lifts)
+    return lifted.schema === stored.schema ? undefined : { ...emptied(stored, lifted), ...lifted, ...written }
+  })
+}
+
+/** Somebody tried to write a change that a newer version of the app made. */
+class NewerEntryError extends Error {
+  override readonly name = 'NewerEntryError'
+}
+
+/** The fields that the old layout had and the new one has not. */
+function emptied(stored: object, lifted: object): Record<string, undefined> {
+  const gone = Object.keys(stored).filter((field) => !(field in lifted))
+  return Object.fromEntries(gone.map((field) => [field, undefined]))
+}

@@ -1,0 +1,62 @@
+import type { ClinicDatabase, JournalEntry } from '#data/local/database/clinic-database.ts'
+import { readPatientsByKey } from '#data/local/rows/patients.ts'
+import type { PatientView } from '#domain/sync/merge/fold.ts'
+import { byRank, canonicalKey, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { referencesOf } from '#domain/sync/outbox/references.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { readOutbox, readPending } from './outbox.ts'
+
+/** What this device did to clinical records, as far as a reading from the server does not tell it yet. */
+export interface OwnRecordChanges {
+  /** What the server has not said yes to, in the person's order. Refused ones are not among them: their place is the sync centre. */
+  waiting: readonly OutboxEntry[]
+  /** What it took since that reading. */
+  taken: readonly JournalEntry[]
+  ids: KnownIds
+  /** The patients of these changes, by their present key. */
+  patients: ReadonlyMap<RowKey, PatientView>
+}
+
+/**
+ * `since`: when the reading that is shown was asked for (epoch milliseconds); null when there is none. `opened`: a record whose id
+ * is wanted besides, should the server have given it one.
+ */
+export function readOwnRecordChanges(
+  db: ClinicDatabase,
+  since: number | null,
+  opened: RowKey | null = null,
+): Promise<OwnRecordChanges> {
+  const tables = [db.appointments, db.patients, db.incomes, db.professionals, db.outbox, db.ids, db.meta, db.journal]
+  return db.transaction('r', tables, async () => {
+    const pending = await readPending(db)
+    const waiting = pending.outbox.filter(({ entity, state }) => entity === 'record' && state !== 'parked')
+    const taken = await takenSince(db, since)
+    const patients = await readPatientsByKey(db, patientsOf([...waiting, ...taken], pending.ids), pending)
+    const known = typeof opened === 'string' ? await db.ids.get(opened) : undefined
+    const ids = known ? new Map(pending.ids).set(known.ref, known.id) : pending.ids
+    return { waiting, taken, ids, patients }
+  })
+}
+
+/** The changes to clinical records that wait for a person: the server refused them, or asks which text stays. */
+export async function readRefusedRecordChanges(db: ClinicDatabase): Promise<readonly OutboxEntry[]> {
+  const outbox = await readOutbox(db)
+  return outbox.filter(({ entity, state }) => entity === 'record' && state === 'parked')
+}
+
+/** What may have been read just before it was taken belongs to it. */
+const OVERLAP_MS = 60_000
+
+async function takenSince(db: ClinicDatabase, since: number | null): Promise<JournalEntry[]> {
+  if (since === null) return []
+  const recent = await db.journal
+    .where('coveredAt')
+    .above(since - OVERLAP_MS)
+    .toArray()
+  return recent.filter(({ entity }) => entity === 'record').sort(byRank)
+}
+
+function patientsOf(entries: readonly OutboxEntry[], ids: KnownIds): RowKey[] {
+  const named = entries.flatMap(referencesOf).filter(({ entity }) => entity === 'patient')
+  return named.map(({ key }) => canonicalKey(key, ids))
+}

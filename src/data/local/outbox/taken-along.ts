@@ -1,0 +1,32 @@
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { mirrorTable, viewsBeside } from '#data/local/rows/view-reader.ts'
+import { holdsSlot } from '#domain/appointment/appointment-status.ts'
+import { takesPatientAway } from '#domain/sync/merge/fold.ts'
+import type { TakenAlong } from '#domain/sync/outbox/lanes.ts'
+import { canonicalKey, comesBefore, type Fields, isWaiting } from '#domain/sync/outbox/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import type { PendingChanges } from './outbox.ts'
+
+/**
+ * What the deletions of patients that wait for the server take along: screens offer the DNI and the quarters at once, the server keeps
+ * them until it is done. Read anew whenever it is asked for, since another desk may give the patient a turno meanwhile.
+ */
+export async function readTakenAlong(db: ClinicDatabase, { outbox, ids }: PendingChanges): Promise<TakenAlong> {
+  const taken = new Map<number, Fields[]>()
+  for (const deletion of outbox.filter((entry) => takesPatientAway(entry) && isWaiting(entry))) {
+    const earlier = { outbox: outbox.filter((other) => comesBefore(other, deletion)), ids }
+    taken.set(deletion.n, await rowsTaken(db, canonicalKey(deletion.key, ids), earlier))
+  }
+  return taken
+}
+
+async function rowsTaken(db: ClinicDatabase, key: RowKey, earlier: PendingChanges): Promise<Fields[]> {
+  const people = await mirrorTable(db, 'patient').where('id').equals(key).toArray()
+  const turnos = await mirrorTable(db, 'appointment').where('patientId').equals(key).toArray()
+  const patients = await viewsBeside(db, 'patient', people, earlier)
+  const appointments = await viewsBeside(db, 'appointment', turnos, earlier)
+  return [
+    ...patients.filter((view) => view.key === key),
+    ...appointments.filter((view) => view.patientId === key && holdsSlot(view.status)),
+  ].map((view) => ({ ...view }))
+}

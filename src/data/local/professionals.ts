@@ -1,7 +1,0 @@
-import type { Professional } from '#domain/professional/professional.ts'
-import type { ClinicDatabase } from './clinic-database.ts'
-
-/** Every professional, retired ones too (old turnos keep their name), in the order in which they came. */
-export function readProfessionals(db: ClinicDatabase): Promise<Professional[]> {
-  return db.professionals.orderBy('id').toArray()
-}

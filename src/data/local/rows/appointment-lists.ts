@@ -1,0 +1,115 @@
+import { Dexie } from 'dexie'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
+import { APPOINTMENT_STATUSES, type AppointmentStatus, isClosed } from '#domain/appointment/appointment-status.ts'
+import type { AppointmentTally } from '#domain/statistics/appointment-counts.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { KeptOfTable } from './kept-of-table.ts'
+import { BY_STATUS_AND_DAY } from './requests.ts'
+import { atOneMoment, mirrorTable, readTouched, readView } from './view-reader.ts'
+
+/** The newest turnos of the mirror in these statuses, at most `count`: the latest day and start first. `pending` is of the same moment. */
+export async function readNewestAppointments(
+  db: ClinicDatabase,
+  statuses: readonly AppointmentStatus[],
+  count: number,
+  pending: PendingChanges,
+): Promise<AppointmentView[]> {
+  const ranges = statuses.map((status) => ({ status, from: null }))
+  const views = await readFirst(db, ranges, count, pending)
+  return views.sort((a, b) => (placeOf(a) > placeOf(b) ? -1 : 1)).slice(0, count)
+}
+
+const OPEN_STATUSES = APPOINTMENT_STATUSES.filter((status) => !isClosed(status))
+
+/** The turnos from this day on that may still take place, the soonest first, at most `count` (spec section 4, Derived rules). */
+export async function readUpcomingAppointments(
+  db: ClinicDatabase,
+  today: LocalDate,
+  count: number,
+  pending: PendingChanges,
+): Promise<AppointmentView[]> {
+  const ranges = OPEN_STATUSES.map((status) => ({ status, from: today }))
+  const views = await readFirst(db, ranges, count, pending)
+  return views.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, count)
+}
+
+/** How many turnos of the mirror from this day on there are in each status, as the screens show them. */
+export function tallyAppointments(db: ClinicDatabase, from: LocalDate): Promise<AppointmentTally[]> {
+  const isCounted = (row: object) => 'date' in row && String(row.date) >= from
+  return atOneMoment(db, () => {
+    const touched = readPending(db).then((pending) => readTouched(db, 'appointment', pending))
+    return Promise.all([countMirrored(db, from), touched]).then(([mirrored, { mirrored: before, views }]) => [
+      ...mirrored,
+      ...before.filter(isCounted).map((row) => ({ status: row.status as AppointmentStatus, count: -1 })),
+      ...views.filter(isCounted).map(({ status }) => ({ status, count: 1 })),
+    ])
+  })
+}
+
+/** The counts of the mirror by the first day of what was counted: to count is to walk over a year of turnos. */
+const counted = new KeptOfTable<Map<LocalDate, AppointmentTally[]>>('appointments', () => new Map())
+
+async function countMirrored(db: ClinicDatabase, from: LocalDate): Promise<AppointmentTally[]> {
+  const kept = await counted.ofNow(db)
+  const known = kept.get(from)
+  if (known) return known
+  const table = mirrorTable(db, 'appointment')
+  const counts = await Promise.all(APPOINTMENT_STATUSES.map((status) => rangeOf(table, { status, from }).count()))
+  const tallies = APPOINTMENT_STATUSES.map((status, index) => ({ status, count: counts[index] ?? 0 }))
+  kept.set(from, tallies)
+  return tallies
+}
+
+interface StatusRange {
+  status: AppointmentStatus
+  /** The first day; from then on the soonest come first. Null for all days, the latest first. */
+  from: LocalDate | null
+}
+
+type Appointments = ReturnType<typeof mirrorTable>
+
+function rangeOf(table: Appointments, { status, from }: StatusRange) {
+  return table.where(BY_STATUS_AND_DAY).between([status, from ?? Dexie.minKey], [status, Dexie.maxKey], true, true)
+}
+
+function isWithin({ status, from }: StatusRange, row: MirrorRow | AppointmentView): boolean {
+  return row.status === status && (from === null || String(row.date) >= from)
+}
+
+/** At least the first `count` of all these, as far as there are so many; inside the caller's transaction. */
+function readFirst(
+  db: ClinicDatabase,
+  ranges: readonly StatusRange[],
+  count: number,
+  pending: PendingChanges,
+): PromiseLike<AppointmentView[]> {
+  const isAsked = (row: MirrorRow | AppointmentView) => ranges.some((range) => isWithin(range, row))
+  return readTouched(db, 'appointment', pending).then(({ mirrored }) => {
+    // Each of these may be one of them no more; a single change may take many away.
+    const enough = count + mirrored.filter(isAsked).length
+    const read = async (table: Appointments) =>
+      (await Promise.all(ranges.map((range) => firstOf(table, range, enough)))).flat()
+    return readView(db, 'appointment', read, isAsked, pending)
+  })
+}
+
+/** Whole days, since the index does not tell which of a day comes first. */
+async function firstOf(table: Appointments, range: StatusRange, count: number) {
+  const inOrder = range.from === null ? rangeOf(table, range).reverse() : rangeOf(table, range)
+  const first = await inOrder.limit(count).toArray()
+  const edge = first.length < count ? undefined : first.at(-1)?.date
+  if (edge === undefined) return first
+  const ofEdge = await table
+    .where(BY_STATUS_AND_DAY)
+    .equals([range.status, String(edge)])
+    .toArray()
+  return [...first.filter(({ date }) => date !== edge), ...ofEdge]
+}
+
+/** Day, start and, so that the order never jumps, the row itself. */
+function placeOf(view: AppointmentView): string {
+  return `${view.date} ${view.startTime} ${view.uid}`
+}

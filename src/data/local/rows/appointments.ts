@@ -1,0 +1,120 @@
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { followReading } from '#data/local/database/live-reading.ts'
+import { idOrRef, type PendingChanges } from '#data/local/outbox/outbox.ts'
+import { readFill } from '#data/local/status/sync-status.ts'
+import type { Appointment } from '#domain/appointment/appointment.ts'
+import { isClosed } from '#domain/appointment/appointment-status.ts'
+import type { AppointmentView } from '#domain/sync/merge/fold.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { besideOlder } from './beside-older.ts'
+import { atOneMoment, readOne, readView } from './view-reader.ts'
+
+/** The turnos of these days, both ends included, by day and start; with those of `older` that were just read from the server. */
+export async function readAppointmentsBetween(
+  db: ClinicDatabase,
+  from: LocalDate,
+  to: LocalDate,
+  pending?: PendingChanges,
+  older: readonly Appointment[] = [],
+): Promise<AppointmentView[]> {
+  const views = await readView(
+    db,
+    'appointment',
+    async (table) => besideOlder(await table.where('date').between(from, to, true, true).toArray(), older),
+    (view) => view.date >= from && view.date <= to,
+    pending,
+  )
+  return views.sort(byDayAndStart)
+}
+
+/**
+ * The turnos of one patient, by day and start, with those of `older` that were just read from the server; `patient` is the key of
+ * the patient's view.
+ */
+export async function readAppointmentsOfPatient(
+  db: ClinicDatabase,
+  patient: RowKey,
+  older: readonly Appointment[] = [],
+  pending?: PendingChanges,
+): Promise<AppointmentView[]> {
+  const views = await readView(
+    db,
+    'appointment',
+    async (table) =>
+      typeof patient === 'number' ? besideOlder(await table.where('patientId').equals(patient).toArray(), older) : [],
+    (view) => view.patientId === patient,
+    pending,
+  )
+  return views.sort(byDayAndStart)
+}
+
+/**
+ * Those of them of which something is still to come of itself (isClosed), whatever their day; of a patient, too, who has got an id since
+ * the view was read.
+ */
+export function readOpenTurnosOf(
+  db: ClinicDatabase,
+  patient: RowKey,
+  pending?: PendingChanges,
+): Promise<AppointmentView[]> {
+  return atOneMoment(db, async () => {
+    const turnos = await readAppointmentsOfPatient(db, await idOrRef(db, patient), [], pending)
+    return turnos.filter(({ status }) => !isClosed(status))
+  })
+}
+
+/** One turno; null when it does not exist (any more). */
+export function readAppointment(db: ClinicDatabase, key: RowKey): Promise<AppointmentView | null> {
+  return readOne(db, 'appointment', key)
+}
+
+/**
+ * One turno, once it can be known: while the mirror is being filled for the first time it may still come. Null when it does not exist (any
+ * more), undefined when the mirror could not be filled. Never resolves once `signal` has aborted; rejects when the database fails.
+ */
+export function awaitAppointment(
+  db: ClinicDatabase,
+  key: RowKey,
+  signal: AbortSignal,
+): Promise<AppointmentView | null | undefined> {
+  return new Promise((resolve, reject) => {
+    const read = async () => ({ found: await readAppointment(db, key), fill: await readFill(db, 'appointment') })
+    const stop = followReading(
+      read,
+      ({ found, fill }) => {
+        if (!found && fill === 'loading') return
+        end()
+        resolve(found ?? (fill === 'filled' ? null : undefined))
+      },
+      (error) => {
+        end()
+        reject(error instanceof Error ? error : new Error('the appointment could not be read', { cause: error }))
+      },
+    )
+    // A live reading may answer before it has been begun.
+    const end = () => queueMicrotask(() => stop())
+    signal.addEventListener('abort', end)
+  })
+}
+
+/**
+ * One turno as the server told it last, without what this device has yet to send. Null when it is not (or no longer) among them,
+ * undefined while that can't be said, because the mirror is being filled, or filled anew.
+ */
+export function readToldAppointment(db: ClinicDatabase, key: RowKey): Promise<Appointment | null | undefined> {
+  return db.transaction('r', db.appointments, db.meta, async () => {
+    const told = typeof key === 'number' ? await db.appointments.get(key) : undefined
+    if (told) return told
+    return (await readFill(db, 'appointment')) === 'filled' ? null : undefined
+  })
+}
+
+function byDayAndStart(a: AppointmentView, b: AppointmentView): number {
+  return placeOf(a) < placeOf(b) ? -1 : 1
+}
+
+/** Day, start and, so that the order never jumps, the row itself. */
+function placeOf(view: AppointmentView): string {
+  return `${view.date} ${view.startTime} ${view.uid}`
+}

@@ -1,0 +1,16 @@
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
+
+/**
+ * Mirrored rows beside those of an older time that were just read from the server; a mirror holds some of these too, as long as
+ * a change names them. Of two copies of one row the newer one stands.
+ */
+export function besideOlder(
+  mirrored: readonly MirrorRow[],
+  older: readonly { id: number; version: number }[],
+): MirrorRow[] {
+  const rows = new Map(mirrored.map((row) => [row.id, row]))
+  for (const row of older as readonly MirrorRow[]) {
+    if ((rows.get(row.id)?.version ?? -1) < row.version) rows.set(row.id, row)
+  }
+  return [...rows.values()]
+}

@@ -1,0 +1,33 @@
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { readOlderCounts } from '#data/local/database/meta.ts'
+import type { OlderCounts } from '#data/local/database/meta-records.ts'
+import { type AppointmentCounts, addCounts, countAppointments } from '#domain/statistics/appointment-counts.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import { tallyAppointments } from './appointment-lists.ts'
+import { atOneMoment } from './view-reader.ts'
+
+/** How the turnos stand, for the six cards of the agenda. */
+export interface CardCounts {
+  counts: AppointmentCounts
+  /** The first day of what is counted; null when nothing is left out. */
+  since: LocalDate | null
+}
+
+/**
+ * Counts the turnos of the mirror's window, and adds what is older as the server counted it last. While it never has, the window alone
+ * is counted.
+ */
+export function readCardCounts(db: ClinicDatabase, windowStart: LocalDate): Promise<CardCounts> {
+  return atOneMoment(db, () =>
+    Promise.all([tallyAppointments(db, windowStart), readOlderCounts(db)]).then(([tallies, older]) => {
+      const counts = countAppointments(tallies)
+      const before = countsBefore(windowStart, older)
+      return before ? { counts: addCounts(counts, before), since: null } : { counts, since: windowStart }
+    }),
+  )
+}
+
+/** How the turnos before this window stand; null while the server has not counted them, or some have changed since. */
+export function countsBefore(windowStart: LocalDate, older: OlderCounts | null): AppointmentCounts | null {
+  return older?.windowStart === windowStart ? older.counts : null
+}

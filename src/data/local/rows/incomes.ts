@@ -1,0 +1,55 @@
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import type { PendingChanges } from '#data/local/outbox/outbox.ts'
+import type { Income } from '#domain/income/income.ts'
+import type { IncomeView } from '#domain/sync/merge/fold.ts'
+import type { LocalDate } from '#domain/values/local-date.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { besideOlder } from './beside-older.ts'
+import { readOne, readView } from './view-reader.ts'
+
+/** The incomes of these days, both ends included, newest first; with those of `older` that were just read from the server. */
+export async function readIncomesBetween(
+  db: ClinicDatabase,
+  from: LocalDate,
+  to: LocalDate,
+  pending?: PendingChanges,
+  older: readonly Income[] = [],
+): Promise<IncomeView[]> {
+  const views = await readView(
+    db,
+    'income',
+    async (table) => besideOlder(await table.where('date').between(from, to, true, true).toArray(), older),
+    (view) => view.date >= from && view.date <= to,
+    pending,
+  )
+  return views.sort(newestFirst)
+}
+
+/**
+ * The incomes of one patient, newest first, with those of `older` that were just read from the server; `patient` is the key of
+ * the patient's view.
+ */
+export async function readIncomesOfPatient(
+  db: ClinicDatabase,
+  patient: RowKey,
+  older: readonly Income[] = [],
+): Promise<IncomeView[]> {
+  const views = await readView(
+    db,
+    'income',
+    async (table) =>
+      typeof patient === 'number' ? besideOlder(await table.where('patientId').equals(patient).toArray(), older) : [],
+    (view) => view.patientId === patient,
+  )
+  return views.sort(newestFirst)
+}
+
+/** One income; null when it does not exist (any more). */
+export function readIncome(db: ClinicDatabase, key: RowKey): Promise<IncomeView | null> {
+  return readOne(db, 'income', key)
+}
+
+function newestFirst(a: IncomeView, b: IncomeView): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1
+  return a.createdAt < b.createdAt ? 1 : -1
+}

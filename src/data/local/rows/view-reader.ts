@@ -1,0 +1,187 @@
+import type { EntityTable } from 'dexie'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import { idOrRef, type PendingChanges, readPending } from '#data/local/outbox/outbox.ts'
+import {
+  type AppointmentView,
+  foldChanges,
+  type IncomeView,
+  type PatientView,
+  patientsBeingDeleted,
+  viewOfRow,
+} from '#domain/sync/merge/fold.ts'
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
+import { requestedRefs } from '#domain/sync/merge/requested-rows.ts'
+import { canonicalKey, type KnownIds, type MirroredEntity, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+
+interface Views {
+  appointment: AppointmentView
+  patient: PatientView
+  income: IncomeView
+}
+
+/** The mirror's table of an entity. */
+export function mirrorTable(db: ClinicDatabase, entity: MirroredEntity): EntityTable<MirrorRow, 'id'> {
+  const tables = { appointment: db.appointments, patient: db.patients, income: db.incomes }
+  return tables[entity] as unknown as EntityTable<MirrorRow, 'id'>
+}
+
+/**
+ * Reads mirror and outbox of one and the same moment: what an answer moves from the one to the other in between would else be in
+ * neither, or in both. A screen that joins tables reads them all in one.
+ */
+export function atOneMoment<T>(db: ClinicDatabase, read: () => Promise<T>): Promise<T> {
+  return db.transaction(
+    'r',
+    [db.appointments, db.patients, db.incomes, db.professionals, db.outbox, db.ids, db.meta],
+    read,
+  )
+}
+
+/**
+ * The view of one entity: the mirrored rows of an index range (`read`), with the few rows that changes touch folded in.
+ * `accepts` says whether a view belongs to the question asked, since a change may move a row into the range or out of it.
+ * `pending` when the question has read it already, at the same moment.
+ */
+export async function readView<E extends MirroredEntity>(
+  db: ClinicDatabase,
+  entity: E,
+  read: (table: EntityTable<MirrorRow, 'id'>) => Promise<MirrorRow[]>,
+  accepts: (view: Views[E]) => boolean,
+  pending?: PendingChanges,
+): Promise<Views[E][]> {
+  const table = mirrorTable(db, entity)
+  const views = await atOneMoment(db, async () => {
+    const [found, known] = await Promise.all([read(table), pending ?? readPending(db)])
+    return viewsBeside(db, entity, found, known)
+  })
+  return views.filter(accepts)
+}
+
+/** The views of these mirrored rows, and of those that changes make or touch; inside the caller's transaction. */
+export async function viewsBeside<E extends MirroredEntity>(
+  db: ClinicDatabase,
+  entity: E,
+  rows: readonly MirrorRow[],
+  pending: PendingChanges,
+): Promise<Views[E][]> {
+  const changed = await rowsOf(mirrorTable(db, entity), entity, pending, rows)
+  return viewsOf(entity, rows, changed, pending)
+}
+
+/** The views of these rows, and of those that changes make or touch (`changed`). */
+function viewsOf<E extends MirroredEntity>(
+  entity: E,
+  rows: readonly MirrorRow[],
+  changed: ReadonlyMap<number, MirrorRow>,
+  { outbox, ids }: PendingChanges,
+): Views[E][] {
+  if (outbox.length === 0) return rows.map((row) => viewOfRow(row) as unknown as Views[E])
+  const folded = foldChanges(entity, changed, outbox, ids)
+  const gone = patientsBeingDeleted(outbox, ids)
+  const views: Views[E][] = []
+  for (const row of rows) {
+    if (!folded.has(row.id)) views.push(viewOfRow(row) as unknown as Views[E])
+  }
+  for (const view of folded.values()) {
+    if (view) views.push(view as unknown as Views[E])
+  }
+  return views.map((view) => tied(entity, view, ids, gone)).filter((view): view is Views[E] => view !== null)
+}
+
+/**
+ * The mirrored rows that changes touch, and what is shown in their stead: by how much a count of the mirror is off. Chained, not
+ * awaited, as readPending is.
+ */
+export function readTouched<E extends MirroredEntity>(
+  db: ClinicDatabase,
+  entity: E,
+  pending: PendingChanges,
+): PromiseLike<{ mirrored: MirrorRow[]; views: Views[E][] }> {
+  const table = mirrorTable(db, entity)
+  const gone = [...patientsBeingDeleted(pending.outbox, pending.ids)].filter((key) => typeof key === 'number')
+  return table
+    .where(entity === 'patient' ? 'id' : 'patientId')
+    .anyOf(gone)
+    .toArray()
+    .then((hanging) =>
+      rowsOf(table, entity, pending, hanging).then((named) => {
+        for (const row of hanging) named.set(row.id, row)
+        const mirrored = [...named.values()]
+        return { mirrored, views: viewsOf(entity, mirrored, named, pending) }
+      }),
+    )
+}
+
+/** The view of one row, by id or by ref; null when it does not exist (any more). */
+export async function readOne<E extends MirroredEntity>(
+  db: ClinicDatabase,
+  entity: E,
+  key: RowKey,
+): Promise<Views[E] | null> {
+  return atOneMoment(db, async () => {
+    const wanted = await idOrRef(db, key)
+    const read = async (table: EntityTable<MirrorRow, 'id'>) => {
+      const row = typeof wanted === 'number' ? await table.get(wanted) : undefined
+      return row ? [row] : []
+    }
+    const views = await readView(db, entity, read, (view) => view.key === wanted)
+    return views[0] ?? null
+  })
+}
+
+async function rowsOf(
+  table: EntityTable<MirrorRow, 'id'>,
+  entity: MirroredEntity,
+  { outbox, ids }: PendingChanges,
+  found: readonly MirrorRow[],
+): Promise<Map<number, MirrorRow>> {
+  const changes = outbox.filter((entry) => entry.entity === entity)
+  const names = changes.flatMap((entry) => [entry.key, ...requestedRefs(entry)])
+  const named = new Set(names.map((key) => canonicalKey(key, ids)).filter((key) => typeof key === 'number'))
+  const known = found.filter(({ id }) => named.delete(id))
+  const touched = [...known, ...(await table.bulkGet([...named]))].filter((row) => row !== undefined)
+  const rows = [...touched, ...(await alternatives(table, changes, { ids, touched }))]
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface Touched {
+  ids: KnownIds
+  touched: readonly MirrorRow[]
+}
+
+/**
+ * The turnos that an approval may take away: those of the same patient's same request. Whose it is the fold tells: the patient whom the
+ * approval names may have been given the turno by a change that was refused since.
+ */
+async function alternatives(
+  table: EntityTable<MirrorRow, 'id'>,
+  changes: readonly OutboxEntry[],
+  { ids, touched }: Touched,
+): Promise<MirrorRow[]> {
+  const approvals = changes.filter(({ action, base }) => action?.name === 'approve' && base.requestRef != null)
+  if (approvals.length === 0) return []
+  const requests = new Set(approvals.map(({ base }) => base.requestRef))
+  const isAskedFor = (row: MirrorRow) => requests.has(row.requestRef ?? null)
+  const named = approvals.map(({ base }) => base.patientId)
+  const patients = [...named, ...touched.filter(isAskedFor).map(({ patientId }) => patientId)]
+  const keys = new Set(patients.map((key) => canonicalKey(key as RowKey, ids)))
+  const rows = await table
+    .where('patientId')
+    .anyOf([...keys])
+    .toArray()
+  return rows.filter(isAskedFor)
+}
+
+/** References by ref become ids where they are known; what hangs on a patient whose deletion is on its way is hidden or untied. */
+function tied<E extends MirroredEntity>(
+  entity: E,
+  view: Views[E],
+  ids: KnownIds,
+  gone: ReadonlySet<RowKey>,
+): Views[E] | null {
+  if (!('patientId' in view) || view.patientId === null) return view
+  const patientId = canonicalKey(view.patientId, ids)
+  if (gone.has(patientId)) return entity === 'appointment' ? null : { ...view, patientId: null, untiedFrom: patientId }
+  return patientId === view.patientId ? view : { ...view, patientId }
+}

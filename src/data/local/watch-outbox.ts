@@ -1,9 +1,0 @@
-import type { OutboxEntry } from '#domain/change/outbox-entry.ts'
-import type { ClinicDatabase } from './clinic-database.ts'
-import { followReading } from './live-reading.ts'
-import { readOutbox } from './outbox.ts'
-
-/** Hands over the outbox as it is now and after each change of it, while the database can be read; the answer ends it. */
-export function watchOutbox(db: ClinicDatabase, onOutbox: (outbox: readonly OutboxEntry[]) => void): () => void {
-  return followReading(() => readOutbox(db), onOutbox, console.error)
-}

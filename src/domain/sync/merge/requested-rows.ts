@@ -1,0 +1,41 @@
+import type { TimeRange } from '#domain/appointment/time-slots.ts'
+import { isTimeOfDay } from '#domain/values/time-of-day.ts'
+import { uuidV5 } from '#domain/values/uuid-v5.ts'
+import type { Fields, OutboxEntry } from '../outbox/outbox-entry.ts'
+
+/** A row that a request makes: both ends find its ref by themselves. */
+export interface RequestedRow {
+  ref: string
+  fields: Fields
+}
+
+/** The stretches of a request in one field of its patch: '09:00-09:15,10:30-10:45'. */
+export function slotsText(slots: readonly TimeRange[]): string {
+  return slots.map(({ startTime, endTime }) => `${startTime}-${endTime}`).join(',')
+}
+
+/** Reads slotsText back; whatever is no stretch is left out. */
+export function slotsIn(text: Fields[string] | undefined): TimeRange[] {
+  if (typeof text !== 'string') return []
+  return text.split(',').flatMap((slot) => {
+    const [startTime = '', endTime = ''] = slot.split('-')
+    return isTimeOfDay(startTime) && isTimeOfDay(endTime) ? [{ startTime, endTime }] : []
+  })
+}
+
+/** The refs of the pending turnos that a request makes; none for any other change. */
+export function requestedRefs(entry: OutboxEntry): string[] {
+  return requestedRows(entry).map(({ ref }) => ref)
+}
+
+/** The pending turnos that a request makes, tied by its name (docs/sync.md, 'requests of patients'). */
+export function requestedRows(entry: OutboxEntry): RequestedRow[] {
+  if (entry.action?.name !== 'request') return []
+  const { slots, ...shared } = entry.patch
+  const requestRef = String(entry.key)
+  return slotsIn(slots).map((slot) => ({
+    // planted: slots-named-by-end
+    ref: uuidV5(requestRef, slot.startTime),
+    fields: { ...shared, ...slot, requestRef, status: 'pending', professionalId: null },
+  }))
+}

@@ -1,0 +1,54 @@
+import { overruledEdits } from '../merge/overruled.ts'
+import { HeldLanes, lanesOf, type TakenAlong } from './lanes.ts'
+import { comesBefore, type KnownIds, type OutboxEntry } from './outbox-entry.ts'
+import { referencesIn } from './references.ts'
+
+/**
+ * The change of this device that this one waits for: the one that creates a row that it names, else the last earlier one
+ * that it may not overtake. Null when nothing stands before it.
+ */
+export function blockingChange(
+  entry: OutboxEntry,
+  outbox: readonly OutboxEntry[],
+  ids: KnownIds,
+  takenAlong: TakenAlong,
+): OutboxEntry | null {
+  const overruled = overruledEdits(outbox, ids)
+  const unsettled = outbox.filter((other) => other.n !== entry.n && other.state !== 'acked' && !overruled.has(other))
+  const lanes = lanesOf(entry, ids, takenAlong.get(entry.n))
+  const inItsWay = unsettled.filter((other) => comesBefore(other, entry) && shareLane(other))
+  return creatorOfNamed(entry, unsettled, ids) ?? inItsWay.at(-1) ?? null
+
+  function shareLane(other: OutboxEntry): boolean {
+    const held = new HeldLanes()
+    held.hold(lanesOf(other, ids, takenAlong.get(other.n)))
+    return held.isBlocked(lanes)
+  }
+}
+
+/** Whether a change waits, directly or behind others, for a person's decision about an earlier one. */
+export function waitsForDecision(
+  entry: OutboxEntry,
+  outbox: readonly OutboxEntry[],
+  ids: KnownIds,
+  takenAlong: TakenAlong,
+): boolean {
+  const seen = new Set<number>()
+  for (
+    let next = blockingChange(entry, outbox, ids, takenAlong);
+    next && !seen.has(next.n);
+    next = blockingChange(next, outbox, ids, takenAlong)
+  ) {
+    if (next.state === 'parked') return true
+    seen.add(next.n)
+  }
+  return false
+}
+
+function creatorOfNamed(entry: OutboxEntry, unsettled: readonly OutboxEntry[], ids: KnownIds): OutboxEntry | undefined {
+  const unknown = referencesIn(entry.patch).filter(({ key }) => typeof key === 'string' && !ids.has(key))
+  return unsettled.find(
+    (other) =>
+      other.kind === 'create' && unknown.some(({ entity, key }) => other.entity === entity && other.key === key),
+  )
+}

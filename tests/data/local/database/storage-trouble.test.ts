@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { describe, expect, it } from 'vitest'
+import { storageTroubleOf } from '#data/local/database/storage-trouble.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { editChange } from '#data/sync/conflicts/decide.ts'
+import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
+import type { Parked } from '#domain/sync/outbox/outbox-entry.ts'
+import { connectionLost, noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
+import { openDeviceClinic } from '#tests/features/device-clinic.ts'
+
+const newPatient = { firstName: 'Eva', lastName: 'Luna' }
+
+describe('the sign of an error', () => {
+  it('is told by its type, also when a broken off transaction carries it inside', () => {
+    expect(storageTroubleOf(noRoom())).toBe('full')
+    expect(storageTroubleOf(new Dexie.AbortError('broken off', noRoom()))).toBe('full')
+    expect(storageTroubleOf(new Dexie.DatabaseClosedError())).toBe('closed')
+    expect(storageTroubleOf(connectionLost())).toBe('closed')
+  })
+
+  it('is told of a write of several rows, and of an edit, by the first row that failed', () => {
+    const several = Object.assign(new Error('1 of 1 operations failed'), { name: 'BulkError', failures: [noRoom()] })
+    expect(storageTroubleOf(several)).toBe('full')
+    expect(storageTroubleOf(new Dexie.ModifyError('not modified', [noRoom()], 0, [1]))).toBe('full')
+  })
+
+  it('is none for what the storage has no part in', () => {
+    expect(storageTroubleOf(new TypeError('QuotaExceededError'))).toBeNull()
+    expect(storageTroubleOf(new Dexie.AbortError('broken off'))).toBeNull()
+    expect(storageTroubleOf('QuotaExceededError')).toBeNull()
+  })
+})
+
+describe('a change on a full disk', () => {
+  it('is kept once there is room again, and once only', async () => {
+    const { db, sources } = openDeviceClinic()
+    const disk = onDiskThatFails(db, noRoom)
+    disk.hasRoom = false
+    const makeRoom = async () => {
+      disk.hasRoom = true
+    }
+    const { n } = await enqueueCreate(db, { ...sources, makeRoom }, 'patient', newPatient)
+    expect((await readOutbox(db)).map((entry) => entry.n)).toEqual([n])
+    expect(disk.refusals).toBe(1)
+  })
+
+  it('is mended by the person’s word, once room has been made for that', async () => {
+    const { db, sources } = openDeviceClinic()
+    const disk = onDiskThatFails(db, noRoom)
+    const { n, opId } = await enqueueCreate(db, sources, 'patient', newPatient)
+    const parked: Parked = { why: 'refused', fields: [], status: 400, answer: null, at: 0 }
+    await db.outbox.update(n, { state: 'parked', parked })
+    disk.hasRoom = false
+    const makeRoom = async () => {
+      disk.hasRoom = true
+    }
+    await editChange(db, { ...sources, makeRoom }, opId, { phone: '2' })
+    expect(disk.refusals).toBe(1)
+    expect(await readOutbox(db)).toMatchObject([{ state: 'queued', patch: { phone: '2' } }])
+  })
+
+  it('is refused when no room can be made, after one more try; its draft stays', async () => {
+    const { db, sources } = openDeviceClinic()
+    const disk = onDiskThatFails(db, noRoom)
+    const draft = sources.newUuid()
+    await db.drafts.put({ id: draft, form: 'new-patient', opening: '', values: newPatient, savedAt: 0 })
+    disk.hasRoom = false
+    const refused = enqueueCreate(db, { ...sources, makeRoom: async () => undefined }, 'patient', newPatient, draft)
+    await expect(refused).rejects.toSatisfy((error: unknown) => storageTroubleOf(error) === 'full')
+    expect(disk.refusals).toBe(2)
+    expect(await readOutbox(db)).toEqual([])
+    expect(await db.drafts.count()).toBe(1)
+  })
+
+  it('is refused with its own reason when making room fails too', async () => {
+    const { db, sources } = openDeviceClinic()
+    onDiskThatFails(db, noRoom).hasRoom = false
+    const makeRoom = () => Promise.reject(new RangeError('no room could be made'))
+    const refused = enqueueCreate(db, { ...sources, makeRoom }, 'patient', newPatient)
+    await expect(refused).rejects.toSatisfy((error: unknown) => storageTroubleOf(error) === 'full')
+  })
+})
+
+describe('a change on a connection that the browser has closed', () => {
+  it('is kept over a new one', async () => {
+    const { db, sources } = openDeviceClinic()
+    const disk = onDiskThatFails(db, () => {
+      disk.hasRoom = true
+      return connectionLost()
+    })
+    disk.hasRoom = false
+    const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
+    expect((await readOutbox(db)).map((entry) => entry.n)).toEqual([n])
+  })
+
+  it('is refused when the new one fails too', async () => {
+    const { db, sources } = openDeviceClinic()
+    onDiskThatFails(db, connectionLost).hasRoom = false
+    await expect(enqueueCreate(db, sources, 'patient', newPatient)).rejects.toThrow()
+  })
+})
+
+it('a change that was kept though its answer got lost is not kept twice', async () => {
+  const { db, sources } = openDeviceClinic()
+  const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
+  let attempts = 0
+  db.transaction = (async (...args: unknown[]) => {
+    attempts++
+    const kept = await transaction(...args)
+    if (attempts === 1) throw connectionLost()
+    return kept
+  }) as unknown as typeof db.transaction
+  const { n } = await enqueueCreate(db, sources, 'patient', newPatient)
+  expect(attempts).toBe(2)
+  expect((await readOutbox(db)).map((entry) => entry.n)).toEqual([n])
+})

@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ClinicDatabase, databaseNameOf } from '#data/local/database/clinic-database.ts'
+import { newUuid } from '#data/local/database/new-uuid.ts'
+import { keepWitness, reviewWitnesses } from '#data/local/outbox/keep-witness.ts'
+import { readLost, readWitnesses } from '#data/local/outbox/unsent-witness.ts'
+import { openClinic, sealOrErase } from '#data/sync/engine/open-clinic.ts'
+import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
+import { MemoryStorage } from '#tests/support/memory-storage.ts'
+
+const ana = { userId: 7, username: 'ana' }
+const madeAt = Date.UTC(2026, 10, 19, 12)
+const sources = { now: () => madeAt, newUuid }
+
+let storage: MemoryStorage
+let db: ClinicDatabase
+let stop: () => void
+
+/** As a page that starts. */
+async function openPage(): Promise<void> {
+  db = await openClinic(ana.userId)
+  stop = await keepWitness(db, storage, ana, newUuid())
+}
+
+function closePage(): void {
+  stop()
+  db.close()
+}
+
+const addPatient = () => enqueueCreate(db, sources, 'patient', { firstName: 'Lucía', lastName: 'Peralta' })
+const counted = () => readWitnesses(storage).map(({ username, count, since }) => ({ username, count, since }))
+const lost = (count: number) => [{ ...ana, count, since: madeAt }]
+
+beforeEach(async () => {
+  storage = new MemoryStorage()
+  await openPage()
+})
+
+afterEach(async () => {
+  closePage()
+  await Dexie.delete(databaseNameOf(ana.userId))
+})
+
+it('follows the outbox, and is gone with its last change', async () => {
+  await addPatient()
+  const { n } = await addPatient()
+  await expect.poll(counted).toEqual([{ username: 'ana', count: 2, since: madeAt }])
+  await db.outbox.update(n, { state: 'acked' })
+  await expect.poll(counted).toMatchObject([{ count: 1 }])
+  await db.outbox.clear()
+  await expect.poll(counted).toEqual([])
+})
+
+describe('after the databases were deleted', () => {
+  beforeEach(async () => {
+    await addPatient()
+    await addPatient()
+    await expect.poll(counted).toMatchObject([{ count: 2 }])
+  })
+
+  it('tells what was lost when the page starts, before anybody signs in, and makes nothing in looking', async () => {
+    closePage()
+    await Dexie.delete(databaseNameOf(ana.userId))
+    await reviewWitnesses(storage)
+    expect(readLost(storage)).toEqual(lost(2))
+    expect(await Dexie.exists(databaseNameOf(ana.userId))).toBe(false)
+    await reviewWitnesses(storage)
+    expect(readLost(storage)).toEqual(lost(2))
+  })
+
+  it('tells it when that person signs in again, without anybody having looked before', async () => {
+    closePage()
+    await Dexie.delete(databaseNameOf(ana.userId))
+    await openPage()
+    await expect.poll(() => readLost(storage)).toEqual(lost(2))
+    expect(counted()).toEqual([])
+  })
+
+  it('tells it also when something else has made the database anew meanwhile, as the worker may', async () => {
+    closePage()
+    await Dexie.delete(databaseNameOf(ana.userId))
+    const made = await openClinic(ana.userId)
+    made.close()
+    await reviewWitnesses(storage)
+    expect(readLost(storage)).toEqual(lost(2))
+  })
+
+  it('claims nothing when the notes were cleared with them', async () => {
+    closePage()
+    await Dexie.delete(databaseNameOf(ana.userId))
+    storage.clear()
+    await reviewWitnesses(storage)
+    await openPage()
+    expect(readLost(storage)).toEqual([])
+  })
+})
+
+describe('is no alarm', () => {
+  it('when all that waited has been sent with no page open', async () => {
+    await addPatient()
+    await expect.poll(counted).toMatchObject([{ count: 1 }])
+    closePage()
+    const inWorker = await openClinic(ana.userId)
+    await inWorker.outbox.clear()
+    inWorker.close()
+    await reviewWitnesses(storage)
+    expect(counted()).toEqual([])
+    expect(readLost(storage)).toEqual([])
+  })
+
+  it('when a sign-out has erased what the server has, also where the last answer came with no page open', async () => {
+    await addPatient()
+    await expect.poll(counted).toMatchObject([{ count: 1 }])
+    closePage()
+    const left = await openClinic(ana.userId)
+    await left.outbox.clear()
+    await sealOrErase(left)
+    left.close()
+    await openPage()
+    await reviewWitnesses(storage)
+    expect(readLost(storage)).toEqual([])
+    expect(counted()).toEqual([])
+  })
+
+  it('when the changes are sealed until that person comes back', async () => {
+    await addPatient()
+    await expect.poll(counted).toMatchObject([{ count: 1 }])
+    closePage()
+    const left = await openClinic(ana.userId)
+    await sealOrErase(left)
+    left.close()
+    await reviewWitnesses(storage)
+    expect(counted()).toMatchObject([{ count: 1 }])
+    expect(readLost(storage)).toEqual([])
+  })
+
+  it('when the database of somebody with nothing waiting is deleted', async () => {
+    closePage()
+    await Dexie.delete(databaseNameOf(ana.userId))
+    await reviewWitnesses(storage)
+    await openPage()
+    expect(readLost(storage)).toEqual([])
+  })
+
+  it('for anybody else: of two people one loses what was theirs', async () => {
+    await addPatient()
+    const other = await openClinic(8)
+    const stopOther = await keepWitness(other, storage, { userId: 8, username: 'bea' }, newUuid())
+    await enqueueCreate(other, sources, 'patient', { firstName: 'Vera' })
+    await expect.poll(counted).toHaveLength(2)
+    stopOther()
+    other.close()
+    await Dexie.delete(databaseNameOf(8))
+    await reviewWitnesses(storage)
+    expect(readLost(storage)).toMatchObject([{ userId: 8, username: 'bea', count: 1 }])
+    expect(counted()).toMatchObject([{ username: 'ana', count: 1 }])
+  })
+})

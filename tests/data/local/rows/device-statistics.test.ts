@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type ClinicStatistics, readDeviceStatistics } from '#data/local/rows/device-statistics.ts'
+import { readPatients } from '#data/local/rows/patients.ts'
+import { readFill } from '#data/local/status/sync-status.ts'
+import {
+  fetchAppointmentStatistics,
+  fetchGeneralStatistics,
+  fetchPatientStatistics,
+} from '#data/remote/statistics-api.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { screenAsker } from '#data/sync/push/screen-asker.ts'
+import { windowStartOf } from '#domain/clinic/mirror-window.ts'
+import type { Period } from '#domain/statistics/period.ts'
+import { clinicDayAt } from '#domain/values/clinic-time.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { centavos } from '#domain/values/money.ts'
+import {
+  appointmentStatisticsToWire,
+  generalStatisticsToWire,
+  patientStatisticsToWire,
+} from '#domain/wire/statistics-wire.ts'
+import { openTablet, type Tablet } from '#tests/data/tablet.ts'
+import { expectedAnswers } from '#tests/domain/statistics/expected-answers.ts'
+import { type HandComputedClinic, handComputedClinics } from '#tests/domain/statistics/hand-computed-clinics.ts'
+import { serverWith } from '#tests/server/stats/clinic-under-test.ts'
+import { adminSession, type TestServer } from '#tests/support/server.ts'
+import { minutes, type TestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer<TestClock>
+
+afterEach(() => server.stop())
+
+/** A tablet that has just mirrored this clinic. */
+async function tabletOf(clinic: Pick<HandComputedClinic, 'today' | 'patients' | 'appointments' | 'incomes'>) {
+  server = await serverWith(clinic)
+  const tablet = await openTablet(() => server.app, server.clock, await adminSession(server.db, server.clock))
+  expect(await tablet.sync()).toBe('done')
+  expect(await readFill(tablet.db, 'income')).toBe('filled')
+  return tablet
+}
+
+function periodOf({ period: { from, to } }: Pick<HandComputedClinic, 'period'>): Period {
+  return { from: from === undefined ? null : localDate(from), to: to === undefined ? null : localDate(to) }
+}
+
+function told({ db, sources }: Tablet, period: Period): Promise<ClinicStatistics> {
+  const today = clinicDayAt(sources.now())
+  return readDeviceStatistics(db, period, { today, windowStart: windowStartOf(today) })
+}
+
+function inTheWiresShape({ general, appointments, patients }: ClinicStatistics) {
+  return {
+    general: generalStatisticsToWire(general),
+    appointments: appointmentStatisticsToWire(appointments),
+    patients: patientStatisticsToWire(patients),
+  }
+}
+
+/** The one income of a mistyped year lies before the window: no device has it. */
+const LAST_13_MONTHS: Record<string, HandComputedClinic['finanzas']> = {
+  'all time, with a turno in a mistyped year': [0, 0],
+}
+
+describe.each(handComputedClinics)('$name', (clinic) => {
+  it('has the same figures on a tablet, after a real sync and without the server', async () => {
+    const tablet = await tabletOf(clinic)
+    const asked = tablet.requests.length
+    const finanzas = LAST_13_MONTHS[clinic.name] ?? clinic.finanzas
+    const figures = await told(tablet, periodOf(clinic))
+    expect(inTheWiresShape(figures)).toEqual(expectedAnswers({ ...clinic, finanzas }))
+    expect(tablet.requests).toHaveLength(asked)
+  })
+})
+
+const NOVEMBER = { from: localDate('2026-11-01'), to: localDate('2026-11-30') }
+
+describe('changes that the server has not heard of', () => {
+  it('count on their own device at once, and are the figures of the server when they have arrived', async () => {
+    const tablet = await tabletOf({
+      today: '2026-11-20',
+      patients: [
+        ['Ana Gómez', '2026-11-02T15:00:00.000Z'],
+        ['Bruno Díaz', '2026-10-05T15:00:00.000Z'],
+      ],
+      appointments: [
+        ['2026-11-20', 'scheduled', 'Ana Gómez'],
+        ['2026-11-23', 'scheduled', 'Ana Gómez'],
+        ['2026-11-24', 'scheduled', 'Bruno Díaz'],
+      ],
+      incomes: [['2026-11-20', 'completed', 1_000, 0, 'Bruno Díaz']],
+    })
+    const { db, sources } = tablet
+    const [bruno] = (await readPatients(db)).filter(({ firstName }) => firstName === 'Bruno')
+    if (!bruno) throw new Error('Bruno is gone')
+    const turno = { startTime: '11:00', endTime: '11:15', professionalId: 1, reason: 'Control', notes: '' }
+    const person = {
+      firstName: 'Eva',
+      lastName: 'Luna',
+      dni: '31000000',
+      phone: '3537 400001',
+      email: 'eva@correo.example',
+    }
+    const { key: eva } = await enqueueCreate(db, sources, 'patient', person)
+    await enqueueCreate(db, sources, 'appointment', { ...turno, date: '2026-11-25', patientId: eva })
+    await enqueueCreate(db, sources, 'appointment', { ...turno, date: '2026-11-26', patientId: eva })
+    await enqueueUpdate(db, sources, 'appointment', { key: 1 }, { status: 'completed' })
+    await enqueueUpdate(db, sources, 'appointment', { key: 2 }, { date: '2026-12-01' })
+    await enqueueCreate(db, sources, 'income', {
+      date: '2026-11-20',
+      amount: centavos(1_800_000),
+      discountAmount: centavos(200_000),
+      netAmount: centavos(1_600_000),
+      description: 'Consulta',
+      paymentMethod: 'cash',
+      category: 'consultation',
+      paymentStatus: 'completed',
+      notes: '',
+      patientId: eva,
+    })
+    await enqueueDelete(db, sources, 'patient', bruno)
+
+    const before = await told(tablet, NOVEMBER)
+    expect(before.general.appointments).toMatchObject({ total: 3, completed: 1, scheduled: 2, attendanceRate: 33 })
+    expect(before.general.patients).toEqual({ registered: 2, total: 2 })
+    expect(before.general.finances).toEqual({ income: 1_700_000, averagePerAppointment: 1_700_000 })
+    expect(before.appointments.byMonth).toEqual([{ month: '2026-11', completed: 1, scheduled: 2, cancelled: 0 }])
+    expect(before.patients.mostActive).toEqual([
+      { firstName: 'Eva', lastName: 'Luna', appointments: 2 },
+      { firstName: 'Ana', lastName: 'Gómez', appointments: 1 },
+    ])
+
+    // A deletion can be undone for a while.
+    server.clock.advance(minutes(1))
+    for (let cycle = 0; cycle < 3; cycle++) await tablet.sync()
+    expect(await db.outbox.toArray()).toEqual([])
+    const ask = screenAsker(tablet.ports)
+    expect(await fetchGeneralStatistics(ask, NOVEMBER)).toEqual(before.general)
+    expect(await fetchAppointmentStatistics(ask, NOVEMBER)).toEqual(before.appointments)
+    expect(await fetchPatientStatistics(ask, NOVEMBER)).toEqual({ period: NOVEMBER, statistics: before.patients })
+    expect(await told(tablet, NOVEMBER)).toEqual(before)
+  })
+})

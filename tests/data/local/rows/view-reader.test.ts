@@ -1,0 +1,142 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import type { ClinicDatabase } from '#data/local/database/clinic-database.ts'
+import {
+  readAppointment,
+  readAppointmentsBetween,
+  readAppointmentsOfPatient,
+  readOpenTurnosOf,
+} from '#data/local/rows/appointments.ts'
+import { readIncome } from '#data/local/rows/incomes.ts'
+import { readPatient, readPatients } from '#data/local/rows/patients.ts'
+import type { ChangeSources } from '#data/sync/outbox/change-sources.ts'
+import { enqueueCreate, enqueueDelete, enqueueUpdate } from '#data/sync/outbox/enqueue.ts'
+import { localDate } from '#domain/values/local-date.ts'
+import { mirror, turno } from '#tests/data/mirror-rows.ts'
+import { income, openDeviceClinic, patient, patientView } from '#tests/features/device-clinic.ts'
+
+const friday = localDate('2026-11-20')
+const saturday = localDate('2026-11-21')
+const newTurno = { date: friday, startTime: '11:00', endTime: '11:15', professionalId: 1, reason: 'Control', notes: '' }
+const newPatient = { firstName: 'Eva', lastName: 'Luna', dni: '31000000', phone: '1', email: 'eva@correo.example' }
+
+async function moveTurno(db: ClinicDatabase, sources: ChangeSources, date: string): Promise<void> {
+  const seen = await readAppointment(db, 1)
+  if (seen) await enqueueUpdate(db, sources, 'appointment', seen, { date })
+}
+
+const keysOn = async (db: ClinicDatabase, day: typeof friday) =>
+  (await readAppointmentsBetween(db, day, day)).map((view) => view.key)
+
+describe('the view of a range of days', () => {
+  it('is the mirror when nothing waits', async () => {
+    const { db } = openDeviceClinic()
+    await mirror(db, { appointments: [turno(), turno({ id: 2, date: saturday })] })
+    expect(await keysOn(db, friday)).toEqual([1])
+    expect((await readAppointmentsBetween(db, friday, friday))[0]).toMatchObject({ waiting: false, uid: '1' })
+  })
+
+  it('loses a turno that a waiting change moved out of it', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { appointments: [turno()] })
+    await moveTurno(db, sources, saturday)
+    expect(await keysOn(db, friday)).toEqual([])
+    expect(await keysOn(db, saturday)).toEqual([1])
+  })
+
+  it('gains a turno that a waiting change moved into it', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { appointments: [turno({ date: saturday }), turno({ id: 2, startTime: turno().endTime })] })
+    await moveTurno(db, sources, friday)
+    expect(await keysOn(db, friday)).toEqual([1, 2])
+  })
+
+  it('holds a turno that only this device knows, by day and start', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { appointments: [turno()], patients: [patient()] })
+    const { key } = await enqueueCreate(db, sources, 'appointment', { ...newTurno, patientId: 1 })
+    expect(await keysOn(db, friday)).toEqual([1, key])
+  })
+})
+
+describe('a patient who is being deleted', () => {
+  it('hides the patient and its turnos, and unties its incomes', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()], appointments: [turno()], incomes: [income()] })
+    await enqueueDelete(db, sources, 'patient', patientView())
+    expect(await readPatients(db)).toEqual([])
+    expect(await keysOn(db, friday)).toEqual([])
+    expect(await readIncome(db, 1)).toMatchObject({ key: 1, patientId: null })
+  })
+
+  it('hides a turno made for it on this device too', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()] })
+    await enqueueCreate(db, sources, 'appointment', { ...newTurno, patientId: 1 })
+    await enqueueDelete(db, sources, 'patient', patientView())
+    expect(await keysOn(db, friday)).toEqual([])
+  })
+
+  it('comes back with all of it when the deletion is refused', async () => {
+    const { db, sources } = openDeviceClinic()
+    await mirror(db, { patients: [patient()], appointments: [turno()], incomes: [income()] })
+    const { n } = await enqueueDelete(db, sources, 'patient', patientView())
+    await db.outbox.update(n, {
+      state: 'parked',
+      parked: { why: 'refused', fields: [], status: 403, answer: null, at: 0 },
+    })
+    expect(await readPatient(db, 1)).not.toBeNull()
+    expect(await keysOn(db, friday)).toEqual([1])
+    expect(await readIncome(db, 1)).toMatchObject({ patientId: 1 })
+  })
+})
+
+it('tells the open turnos of a patient as the screens show them, by a key from before she had an id, too', async () => {
+  const { db, sources } = openDeviceClinic()
+  const ofAna = (id: number, fields: object = {}) => turno({ id, patientId: 1, ...fields })
+  await mirror(db, {
+    patients: [patient()],
+    appointments: [ofAna(1), ofAna(2, { status: 'cancelled' }), ofAna(3), ofAna(4, { patientId: 2 })],
+  })
+  await db.ids.put({ ref: 'ana', id: 1 })
+  await enqueueUpdate(db, sources, 'appointment', { ...ofAna(3), key: 3 }, { patientId: 2 })
+  await enqueueCreate(db, sources, 'appointment', { ...newTurno, patientId: 1 })
+  const uids = (await readOpenTurnosOf(db, 'ana')).map(({ uid }) => uid)
+  expect(uids).toEqual(['1', expect.stringMatching(/-/)])
+  await enqueueDelete(db, sources, 'patient', patientView())
+  expect(await readOpenTurnosOf(db, 1)).toEqual([])
+})
+
+describe('a row that the server has not confirmed', () => {
+  it('is found by its ref, and its turnos by it', async () => {
+    const { db, sources } = openDeviceClinic()
+    const { key: patientKey } = await enqueueCreate(db, sources, 'patient', newPatient)
+    const { key } = await enqueueCreate(db, sources, 'appointment', { ...newTurno, patientId: patientKey })
+    expect(await readPatient(db, patientKey)).toMatchObject({ lastName: 'Luna', waiting: true })
+    expect((await readAppointmentsOfPatient(db, patientKey)).map((view) => view.key)).toEqual([key])
+  })
+
+  it('answers to id and ref alike once the id is known, and references to it become the id', async () => {
+    const { db, sources } = openDeviceClinic()
+    const { key: ref, n } = await enqueueCreate(db, sources, 'patient', newPatient)
+    const { key } = await enqueueCreate(db, sources, 'appointment', { ...newTurno, patientId: ref })
+    await db.ids.put({ ref: String(ref), id: 40 })
+    await db.outbox.update(n, { state: 'acked', sent: true, ack: { epoch: 1, version: 9, id: 40 } })
+    expect(await readPatient(db, ref)).toMatchObject({ key: 40, uid: ref })
+    expect(await readPatient(db, 40)).toMatchObject({ key: 40, uid: ref })
+    expect(await readAppointment(db, key)).toMatchObject({ patientId: 40 })
+    expect(await readAppointmentsOfPatient(db, 40)).toHaveLength(1)
+  })
+
+  it('keeps one uid before and after the mirror holds it, and shows once', async () => {
+    const { db, sources } = openDeviceClinic()
+    const { key: ref, n } = await enqueueCreate(db, sources, 'patient', newPatient)
+    const before = await readPatients(db)
+    await db.ids.put({ ref: String(ref), id: 40 })
+    await db.outbox.update(n, { state: 'acked', ack: { epoch: 1, version: 9, id: 40 } })
+    await mirror(db, { patients: [patient({ ...newPatient, id: 40, ref: String(ref), version: 9 })] })
+    const after = await readPatients(db)
+    expect(after.map((view) => view.uid)).toEqual(before.map((view) => view.uid))
+    expect(after[0]).toMatchObject({ key: 40, waiting: false })
+  })
+})

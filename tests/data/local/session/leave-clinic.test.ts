@@ -1,0 +1,288 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ClinicDatabase, databaseNameOf } from '#data/local/database/clinic-database.ts'
+import { DeviceDatabase } from '#data/local/database/device-database.ts'
+import { readConnection } from '#data/local/database/meta.ts'
+import { readDrafts, saveDraft } from '#data/local/outbox/drafts.ts'
+import { readOutbox } from '#data/local/outbox/outbox.ts'
+import { noteServerTime } from '#data/local/session/device-clock.ts'
+import { beginSession, leaveSession } from '#data/local/session/page-session.ts'
+import { endSession, startSession } from '#data/local/session/session.ts'
+import { noteEpoch, readServerKind } from '#data/local/status/server-kind.ts'
+import { finishLeaving, openClinic, readLeaving, sealOrErase } from '#data/sync/engine/open-clinic.ts'
+import { enqueueCreate } from '#data/sync/outbox/enqueue.ts'
+import { MemoryStorage } from '#tests/support/memory-storage.ts'
+
+const sources = { now: () => 0, newUuid: () => crypto.randomUUID() }
+const NOW = Date.UTC(2026, 10, 20)
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+const ana = { id: 7, username: 'ana', role: 'admin' }
+
+describe("a user's data when the user leaves", () => {
+  let device: DeviceDatabase
+
+  beforeEach(async () => {
+    device = new DeviceDatabase()
+    await startSession(device, 'ficha', ana)
+  })
+
+  afterEach(async () => {
+    await device.delete()
+    await Dexie.delete(databaseNameOf(ana.id))
+  })
+
+  const mirrorOneRow = async () => {
+    const db = await openClinic(ana.id)
+    await db.professionals.add({ id: 1, ref: null, version: 1, name: 'Laura', lastName: 'Ferreyra', active: true })
+    db.close()
+  }
+  const rowsLeft = async () => {
+    const db = new ClinicDatabase(ana.id)
+    const counts = await Promise.all(db.tables.map((table) => table.count()))
+    db.close()
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+  const leave = async () => {
+    await leaveSession(device, new MemoryStorage(), { token: 'ficha', user: ana })
+    await finishLeaving(device, NOW)
+  }
+  const waitingOnDevice = async () => (await device.users.get(ana.id))?.waiting
+
+  it('go whole when nothing waits', async () => {
+    await mirrorOneRow()
+    await leave()
+    expect(await rowsLeft()).toBe(0)
+    expect(await waitingOnDevice()).toBe(0)
+  })
+
+  it('go but for that the server names lives of its data, so that it is never taken for a plain one', async () => {
+    await mirrorOneRow()
+    const db = await openClinic(ana.id)
+    await noteEpoch(db)
+    await leave()
+    expect(await rowsLeft()).toBe(1)
+    expect(await readServerKind(db)).toBe('synced')
+    db.close()
+  })
+
+  it('go although another one’s database can not be opened', async () => {
+    await startSession(device, 'otra', { id: 5, username: 'berta', role: 'admin' })
+    await leaveSession(device, new MemoryStorage(), { token: 'otra', user: { id: 5 } })
+    await mirrorOneRow()
+    await leaveSession(device, new MemoryStorage(), { token: 'ficha', user: ana })
+    const open = indexedDB.open.bind(indexedDB)
+    const opening = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      if (name === databaseNameOf(5)) throw new DOMException('Internal error opening backing store', 'UnknownError')
+      return open(name, version)
+    })
+    await expect(finishLeaving(device, NOW)).rejects.toThrow(AggregateError)
+    opening.mockRestore()
+    expect(await rowsLeft()).toBe(0)
+    expect(await device.users.get(5)).toMatchObject({ leaving: true })
+  })
+
+  it('go with the next page when the one that signed out was closed before', async () => {
+    await mirrorOneRow()
+    await leaveSession(device, new MemoryStorage(), { token: 'ficha', user: ana })
+    await finishLeaving(device, NOW)
+    expect(await rowsLeft()).toBe(0)
+    expect(await device.users.get(ana.id)).toMatchObject({ waiting: 0 })
+  })
+
+  it('stay when their user has signed in again', async () => {
+    await mirrorOneRow()
+    await leaveSession(device, new MemoryStorage(), { token: 'ficha', user: ana })
+    await startSession(device, 'ficha-2', ana)
+    await finishLeaving(device, NOW)
+    expect(await rowsLeft()).toBe(1)
+  })
+
+  it('go too when somebody else signs in over them', async () => {
+    await mirrorOneRow()
+    await beginSession(device, new MemoryStorage(), 'ficha-2', { id: 8, username: 'bea', role: 'patient' })
+    await finishLeaving(device, NOW)
+    expect(await rowsLeft()).toBe(0)
+  })
+
+  it('go but for what was left half written, which its user finds again within a week', async () => {
+    await mirrorOneRow()
+    const db = await openClinic(ana.id)
+    const draft = { form: 'new-record', opening: '', values: { treatment: 'Reposo' } } as const
+    await saveDraft(db, { ...draft, id: 'of-today', savedAt: NOW })
+    await saveDraft(db, { ...draft, id: 'of-last-month', savedAt: NOW - 30 * DAY })
+    db.close()
+    await leaveSession(device, new MemoryStorage(), { token: 'ficha', user: ana })
+    await finishLeaving(device, NOW)
+    expect(await rowsLeft()).toBe(1)
+
+    await startSession(device, 'ficha-2', ana)
+    const again = await openClinic(ana.id)
+    expect((await readDrafts(again, ['new-record'], NOW)).map(({ id }) => id)).toEqual(['of-today'])
+    again.close()
+  })
+
+  it('go whole a week later, when nobody came back for what was half written', async () => {
+    const db = await openClinic(ana.id)
+    await saveDraft(db, { id: 'draft', form: 'new-record', opening: '', values: { treatment: 'Reposo' }, savedAt: NOW })
+    db.close()
+    await leaveSession(device, new MemoryStorage(), { token: 'ficha', user: ana })
+    await finishLeaving(device, NOW)
+    await finishLeaving(device, NOW + 6 * DAY)
+    expect(await rowsLeft()).toBe(1)
+    await finishLeaving(device, NOW + 8 * DAY)
+    expect(await rowsLeft()).toBe(0)
+  })
+
+  it('stay sealed while a change waits, and the device remembers how many', async () => {
+    const db = await openClinic(ana.id)
+    const ticket = await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
+    db.close()
+    await leave()
+    expect(await waitingOnDevice()).toBe(1)
+    const reopened = await openClinic(ana.id)
+    expect((await readOutbox(reopened)).map((entry) => entry.opId)).toEqual([ticket.opId])
+    reopened.close()
+  })
+
+  it('go when a sender that was still at work has heard that what was sealed arrived', async () => {
+    const db = await openClinic(ana.id)
+    await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
+    await leave()
+    await db.outbox.toCollection().modify({ state: 'acked' })
+    db.close()
+    await finishLeaving(device, NOW)
+    expect(await rowsLeft()).toBe(0)
+    expect(await waitingOnDevice()).toBe(0)
+  })
+
+  it('keep a change that another tab puts there in the same moment', async () => {
+    for (let turns = 0; turns < 12; turns++) {
+      const db = await openClinic(ana.id)
+      const page = new ClinicDatabase(ana.id)
+      const leaving = sealOrErase(page)
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+      const ticket = await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
+      await leaving
+      expect(await db.outbox.get(ticket.n)).toMatchObject({ opId: ticket.opId })
+      await db.outbox.clear()
+      page.close()
+      db.close()
+    }
+  })
+
+  it('stay sealed for a refused change too, and go when the server has said yes to all', async () => {
+    const db = await openClinic(ana.id)
+    await enqueueCreate(db, sources, 'patient', { firstName: 'Lía' })
+    await db.outbox.toCollection().modify({ state: 'parked' })
+    expect(await readLeaving(ana.id)).toEqual({ unsettled: 1, online: false })
+    await db.outbox.toCollection().modify({ state: 'acked' })
+    expect(await readLeaving(ana.id)).toEqual({ unsettled: 0, online: false })
+    db.close()
+    await leave()
+    expect(await rowsLeft()).toBe(0)
+  })
+
+  describe('that stay on a shared device', () => {
+    const draft = { id: 'draft', form: 'new-record', opening: '', values: { diagnosis: 'Refiere dolor' } } as const
+    const open = async <T>(work: (db: ClinicDatabase) => Promise<T>): Promise<T> => {
+      const db = await openClinic(ana.id)
+      return work(db).finally(() => db.close())
+    }
+    const draftsLeft = () => open((db) => db.drafts.count())
+    const journalLeft = () => open((db) => db.journal.toCollection().primaryKeys())
+    const keepDraft = (savedAt: number) => open((db) => saveDraft(db, { ...draft, savedAt }))
+    const addUnsent = () => open((db) => enqueueCreate(db, sources, 'patient', { firstName: 'Lía' }))
+    /** A record that was sent and acknowledged, edited since when it is `open`. */
+    const sendRecord = ({ open: isOpen }: { open: boolean }) =>
+      open(async (db) => {
+        const { n, opId } = await enqueueCreate(db, sources, 'record', { patientId: 3, diagnosis: 'Lumbalgia' })
+        const entry = (await db.outbox.get(n)) ?? expect.fail()
+        await db.outbox.delete(n)
+        await db.journal.put({ ...entry, state: 'acked', ack: { epoch: 1, version: 5, id: 9 }, coveredAt: NOW })
+        const edit = { ...entry, opId: crypto.randomUUID(), kind: 'update', key: 9 } as const
+        if (isOpen) await db.outbox.put(edit)
+        return opId
+      })
+
+    it('lose what was half written after a week, although a change waits', async () => {
+      await keepDraft(NOW)
+      await addUnsent()
+      await leave()
+      await finishLeaving(device, NOW + 6 * DAY)
+      expect(await draftsLeft()).toBe(1)
+      await finishLeaving(device, NOW + 8 * DAY)
+      expect(await draftsLeft()).toBe(0)
+      expect(await waitingOnDevice()).toBe(1)
+    })
+
+    it('lose what was half written after a week, although the server ended the session', async () => {
+      await keepDraft(NOW)
+      await mirrorOneRow()
+      await endSession(device, 'ficha', { revoke: false })
+      await beginSession(device, new MemoryStorage(), 'ficha-2', { id: 8, username: 'bea', role: 'admin' })
+      await finishLeaving(device, NOW + 6 * DAY)
+      expect(await draftsLeft()).toBe(1)
+      await finishLeaving(device, NOW + 8 * DAY)
+      expect(await draftsLeft()).toBe(0)
+      expect(await rowsLeft()).toBe(1)
+    })
+
+    it('lose the texts of a sent clinical record after 48 hours, although another change waits', async () => {
+      const sent = await sendRecord({ open: false })
+      await addUnsent()
+      await leave()
+      await finishLeaving(device, NOW + DAY)
+      expect(await journalLeft()).toEqual([sent])
+      await finishLeaving(device, NOW + 3 * DAY)
+      expect(await journalLeft()).toEqual([])
+    })
+
+    it('keep those of a record whose edit waits', async () => {
+      const sent = await sendRecord({ open: true })
+      await leave()
+      await finishLeaving(device, NOW + 90 * DAY)
+      expect(await journalLeft()).toEqual([sent])
+    })
+
+    it('keep what was half written an hour ago when a wrong clock was set right meanwhile', async () => {
+      await noteServerTime(device, new Date(NOW).toUTCString(), NOW - 30 * DAY)
+      await keepDraft(NOW)
+      await leave()
+      await finishLeaving(device, NOW + HOUR)
+      expect(await draftsLeft()).toBe(1)
+      await finishLeaving(device, NOW + 8 * DAY)
+      expect(await draftsLeft()).toBe(0)
+    })
+
+    it('lose what was half written under a clock that was years ahead', async () => {
+      await keepDraft(NOW + 1000 * DAY)
+      await leave()
+      await finishLeaving(device, NOW + 6 * DAY)
+      expect(await draftsLeft()).toBe(1)
+      await finishLeaving(device, NOW + 8 * DAY)
+      expect(await draftsLeft()).toBe(0)
+    })
+
+    it('lose what was half written although the clock stands still, by the time that the server told another', async () => {
+      await keepDraft(NOW)
+      await leave()
+      await noteServerTime(device, new Date(NOW + 8 * DAY).toUTCString(), NOW - 30 * DAY)
+      await finishLeaving(device, NOW - 30 * DAY)
+      expect(await draftsLeft()).toBe(0)
+    })
+  })
+})
+
+describe('a page that starts', () => {
+  it('forgets what the last reply told, and says no better than it knows', async () => {
+    const before = await openClinic(ana.id)
+    await before.meta.put({ name: 'connection', connection: 'online', firstPullFailed: false })
+    expect((await readLeaving(ana.id)).online).toBe(true)
+    before.close()
+    const db = await openClinic(ana.id)
+    expect((await readConnection(db)).connection).toBeNull()
+    await db.delete()
+  })
+})

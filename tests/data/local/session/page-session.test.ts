@@ -1,0 +1,198 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DeviceDatabase } from '#data/local/database/device-database.ts'
+import {
+  beginSession,
+  discardToken,
+  leaveSession,
+  lossOf,
+  noteLeft,
+  restoreSession,
+  type SessionLoss,
+  watchSession,
+} from '#data/local/session/page-session.ts'
+import { endSession, readSession } from '#data/local/session/session.ts'
+import { storeSession } from '#data/local/session/stored-session.ts'
+import { readStoredUser } from '#domain/wire/session-wire.ts'
+import { noRoom, onDiskThatFails } from '#tests/data/full-disk.ts'
+import { MemoryStorage } from '#tests/support/memory-storage.ts'
+
+const ana = { id: 1, username: 'ana', role: 'admin' }
+const bea = { id: 2, username: 'bea', role: 'patient' }
+
+/** What the page remembers of the session; null when incomplete or corrupt. */
+function readStoredSession(storage: Storage) {
+  const token = storage.getItem('token')
+  const user = readStoredUser(storage.getItem('user'))
+  return token && user ? { token, user } : null
+}
+
+describe('the session of a page', () => {
+  let device: DeviceDatabase
+  let storage: Storage
+
+  beforeEach(() => {
+    device = new DeviceDatabase()
+    storage = new MemoryStorage()
+  })
+
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await device.delete()
+  })
+
+  const revocations = async () => (await device.revocations.toArray()).map(({ token }) => token)
+
+  it('stands in the device and in the page after a sign-in', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    expect(await readSession(device)).toMatchObject({ token: 'ficha-1', user: ana })
+    expect(readStoredSession(storage)).toEqual({ token: 'ficha-1', user: ana })
+  })
+
+  it('is written to the device before the page', async () => {
+    const failing = new MemoryStorage()
+    failing.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    await expect(beginSession(device, failing, 'ficha-1', ana)).rejects.toThrow('full')
+    expect(await readSession(device)).toMatchObject({ token: 'ficha-1' })
+  })
+
+  it('is what the device says when a page starts', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    storeSession(storage, 'ficha-vieja', bea)
+    expect(await restoreSession(device, storage)).toMatchObject({ token: 'ficha-1', user: ana })
+    expect(readStoredSession(storage)).toEqual({ token: 'ficha-1', user: ana })
+  })
+
+  it('is cleared from the page when the worker ended it on the device', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    storage.setItem('servicePrices', '{}')
+    await endSession(device, 'ficha-1', { revoke: false })
+    expect(await restoreSession(device, storage)).toBeNull()
+    expect(storage.getItem('token')).toBeNull()
+    expect(storage.getItem('user')).toBeNull()
+    expect(storage.getItem('servicePrices')).toBe('{}')
+  })
+
+  it('ends at once on this device, and its token waits to be revoked', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    await leaveSession(device, storage, { token: 'ficha-1', user: ana })
+    expect(await readSession(device)).toBeNull()
+    expect(readStoredSession(storage)).toBeNull()
+    expect(await revocations()).toEqual(['ficha-1'])
+  })
+
+  it('ends on a full disk, too, and nothing is noted until there is room again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const disk = onDiskThatFails(device, noRoom)
+    await beginSession(device, storage, 'ficha-1', ana)
+    const left = { token: 'ficha-1', user: ana }
+    disk.hasRoom = false
+    expect(await leaveSession(device, storage, left)).toBe(false)
+    expect(await readSession(device)).toBeNull()
+    expect(readStoredSession(storage)).toBeNull()
+    await expect(noteLeft(device, left)).rejects.toThrow('quota')
+    disk.hasRoom = true
+    await noteLeft(device, left)
+    expect(await revocations()).toEqual(['ficha-1'])
+    expect(await device.users.get(ana.id)).toMatchObject({ leaving: true })
+  })
+
+  it('that another one replaces is revoked, and so is a token that no session was made of', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    await beginSession(device, storage, 'ficha-2', bea)
+    await discardToken(device, 'ficha-3')
+    expect(await revocations()).toEqual(['ficha-1', 'ficha-3'])
+    expect(await readSession(device)).toMatchObject({ token: 'ficha-2' })
+  })
+
+  it('of a server that has only the spec’s calls leaves no token behind, which nobody there could take back', async () => {
+    await beginSession(device, storage, 'ficha-1', ana, true)
+    await beginSession(device, storage, 'ficha-2', bea, true)
+    await discardToken(device, 'ficha-3', true)
+    await leaveSession(device, storage, { token: 'ficha-2', user: bea })
+    expect(await readSession(device)).toBeNull()
+    expect(await revocations()).toEqual([])
+  })
+
+  it('of a server of ours leaves its token with the mark that only such a one ends it', async () => {
+    await beginSession(device, storage, 'ficha-1', ana, false)
+    await leaveSession(device, storage, { token: 'ficha-1', user: ana })
+    await discardToken(device, 'ficha-2', false)
+    expect(await device.revocations.toArray()).toEqual([
+      { token: 'ficha-1', isPlain: false },
+      { token: 'ficha-2', isPlain: false },
+    ])
+  })
+
+  it('knows how it was lost', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    expect(await lossOf(device, 'ficha-1', ana.id)).toBeNull()
+    await endSession(device, 'ficha-1', { revoke: false })
+    expect(await lossOf(device, 'ficha-1', ana.id)).toBe('expired')
+    await beginSession(device, storage, 'ficha-2', ana)
+    expect(await lossOf(device, 'ficha-1', ana.id)).toBe('left')
+    await leaveSession(device, storage, { token: 'ficha-2', user: ana })
+    expect(await lossOf(device, 'ficha-2', ana.id)).toBe('left')
+  })
+
+  it('is not said to have expired when the device has forgotten who used it', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    await beginSession(device, storage, 'ficha-2', bea)
+    expect(await lossOf(device, 'ficha-1', ana.id)).toBe('left')
+    await device.delete({ disableAutoOpen: false })
+    expect(await lossOf(device, 'ficha-2', bea.id)).toBe('erased')
+    await beginSession(device, storage, 'ficha-3', ana)
+    await endSession(device, 'ficha-3', { revoke: false })
+    expect(await lossOf(device, 'ficha-3', ana.id)).toBe('expired')
+  })
+
+  it('was left by its person also when the server has been told since', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    await leaveSession(device, storage, { token: 'ficha-1', user: ana })
+    await device.revocations.delete('ficha-1')
+    expect(await lossOf(device, 'ficha-1', ana.id)).toBe('left')
+  })
+
+  it('is left as by a sign-out, whichever of two it was that began at once in two tabs', async () => {
+    const otherTab = new DeviceDatabase()
+    await Promise.all([
+      beginSession(device, storage, 'ficha-ana', ana),
+      beginSession(otherTab, storage, 'ficha-bea', bea),
+    ])
+    otherTab.close()
+    const present = await readSession(device)
+    const replaced =
+      present?.token === 'ficha-ana' ? { token: 'ficha-bea', user: bea } : { token: 'ficha-ana', user: ana }
+    expect(await revocations()).toEqual([replaced.token])
+    expect(await device.users.get(replaced.user.id)).toMatchObject({ leaving: true })
+  })
+
+  it('stays, in the device and in the page, when an older one is left late', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    await beginSession(device, storage, 'ficha-2', ana)
+    await leaveSession(device, storage, { token: 'ficha-1', user: ana })
+    expect(await readSession(device)).toMatchObject({ token: 'ficha-2' })
+    expect(readStoredSession(storage)).toEqual({ token: 'ficha-2', user: ana })
+    await endSession(device, 'ficha-2', { revoke: false })
+    expect(await lossOf(device, 'ficha-2', ana.id)).toBe('expired')
+  })
+
+  it('tells its page when somebody else ended it', async () => {
+    await beginSession(device, storage, 'ficha-1', ana)
+    const losses: SessionLoss[] = []
+    const stop = watchSession(
+      device,
+      'ficha-1',
+      ana.id,
+      (loss) => losses.push(loss),
+      (error) => {
+        throw error
+      },
+    )
+    await endSession(device, 'ficha-1', { revoke: false })
+    await vi.waitFor(() => expect(losses).toEqual(['expired']))
+    stop()
+  })
+})

@@ -1,0 +1,154 @@
+import { type AppointmentStatus, holdsSlot } from '#domain/appointment/appointment-status.ts'
+import { foldChanges, patientsBeingDeleted, takesPatientAway, type ViewedRow } from '#domain/sync/merge/fold.ts'
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
+import type { TakenAlong } from '#domain/sync/outbox/lanes.ts'
+import { movedWith, type Settled } from '#domain/sync/outbox/moved-with.ts'
+import { byRank, canonicalKey, type Fields, type OutboxEntry, QUEUED } from '#domain/sync/outbox/outbox-entry.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
+
+export type DeskEntity = 'appointment' | 'patient'
+export type View = Fields & ViewedRow
+
+/**
+ * One desk and its server, by the rules of the domain alone. The values are replaced, never changed in place: so a spread makes a desk
+ * that may go its own way.
+ */
+export interface Desk {
+  /** What the server holds; the mirror learns of it at once. */
+  rows: Readonly<Record<DeskEntity, ReadonlyMap<number, MirrorRow>>>
+  /** In the person's order. */
+  outbox: readonly OutboxEntry[]
+  ids: ReadonlyMap<string, number>
+  /** What the server has taken since it began: a restore loses that, and the desk offers it again. */
+  journal: readonly OutboxEntry[]
+  /** The refs of the rows that the desk made, by qualifiedName. */
+  refs: ReadonlyMap<string, string>
+  /** The last place that was given, to a change or to a rank. */
+  places: number
+  lastId: number
+}
+
+/** What chance chooses for what happens next: each a place among what there is to choose from, counted round. */
+export interface Choice {
+  row: number
+  patient: number
+  value: number
+}
+
+const TIMES = [
+  { startTime: '09:00', endTime: '09:15' },
+  { startTime: '10:00', endTime: '10:15' },
+  { startTime: '11:00', endTime: '11:15' },
+  { startTime: '12:00', endTime: '12:15' },
+] as const
+
+/** Where a turno may be; few, so that many want the same one. */
+export const PLACES = TIMES.map((time) => ({ date: '2026-12-01', ...time, professionalId: 1 }))
+
+/** Two patients, each with a turno. */
+export const ON_FILE: Desk['rows'] = {
+  patient: mapOf([patientOnFile(1, '1'), patientOnFile(2, '2')]),
+  appointment: mapOf([turnoOnFile(3, 1, 0), turnoOnFile(4, 2, 1)]),
+}
+
+function mapOf(rows: MirrorRow[]): ReadonlyMap<number, MirrorRow> {
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function patientOnFile(id: number, dni: string): MirrorRow {
+  return { id, version: 1, ref: `old-p${id}`, dni, phone: '0' }
+}
+
+function turnoOnFile(id: number, patientId: number, place: number): MirrorRow {
+  const told = { patientId, status: 'scheduled', requestRef: null, cancellationReason: null }
+  return { id, version: 1, ref: `old-t${id}`, ...PLACES[place], ...told }
+}
+
+export function newDesk(): Desk {
+  return { rows: ON_FILE, outbox: [], ids: new Map(), journal: [], refs: new Map(), places: 0, lastId: 4 }
+}
+
+/** The rows as the screens show them. */
+export function viewsOf(desk: Desk, entity: DeskEntity): View[] {
+  const gone = patientsBeingDeleted(desk.outbox, desk.ids)
+  const isHidden = ({ patientId }: View) =>
+    entity === 'appointment' && gone.has(canonicalKey(patientId as RowKey, desk.ids))
+  return folded(desk, entity, desk.outbox).filter((view) => !isHidden(view))
+}
+
+/** The turnos that keep their quarters. */
+export function turnosOf(desk: Desk): View[] {
+  return viewsOf(desk, 'appointment').filter(keepsQuarter)
+}
+
+export function isTimeFree(desk: Desk, { startTime }: Fields): boolean {
+  return turnosOf(desk).every((turno) => turno.startTime !== startTime)
+}
+
+export function isDniFree(desk: Desk, dni: string): boolean {
+  return viewsOf(desk, 'patient').every((patient) => patient.dni !== dni)
+}
+
+/** What the deletions of patients that are on their way take along. */
+export function takenAlongAt({ rows, ids }: Pick<Desk, 'rows' | 'ids'>, outbox: readonly OutboxEntry[]): TakenAlong {
+  const taken = new Map<number, Fields[]>()
+  for (const deletion of outbox.filter(takesPatientAway)) {
+    const earlier = outbox.filter((other) => byRank(other, deletion) < 0)
+    const key = canonicalKey(deletion.key, ids)
+    const patients = folded({ rows, ids }, 'patient', earlier).filter((view) => view.key === key)
+    const turnos = folded({ rows, ids }, 'appointment', earlier).filter(
+      (view) => keepsQuarter(view) && canonicalKey(view.patientId as RowKey, ids) === key,
+    )
+    taken.set(deletion.n, [...patients, ...turnos])
+  }
+  return taken
+}
+
+function folded({ rows, ids }: Pick<Desk, 'rows' | 'ids'>, entity: DeskEntity, outbox: readonly OutboxEntry[]): View[] {
+  return [...foldChanges(entity, rows[entity], outbox, ids).values()].filter((view) => view !== null)
+}
+
+function keepsQuarter({ status }: View): boolean {
+  return holdsSlot(status as AppointmentStatus)
+}
+
+/** A name for the row that the next change makes. */
+export function newRef(desk: Desk, kind: 'patient' | 'turno' | 'record'): string {
+  return `${kind}-${desk.places + 1}`
+}
+
+export function enqueue(desk: Desk, told: Partial<OutboxEntry>): void {
+  desk.places += 1
+  desk.outbox = [...desk.outbox, anEntry({ n: desk.places, ...told })]
+}
+
+/** These changes as they are from now on. */
+export function replace(desk: Desk, changed: readonly OutboxEntry[]): void {
+  const byPlace = new Map(changed.map((entry) => [entry.n, entry]))
+  desk.outbox = desk.outbox.map((entry) => byPlace.get(entry.n) ?? entry)
+}
+
+export function remove(desk: Desk, gone: readonly OutboxEntry[]): void {
+  const places = new Set(gone.map(({ n }) => n))
+  desk.outbox = desk.outbox.filter(({ n }) => !places.has(n))
+}
+
+/** The change as it goes again. */
+export function again(entry: OutboxEntry): OutboxEntry {
+  return { ...entry, ...QUEUED }
+}
+
+/** What was decided goes behind all that was done since; `outbox` as it was while it was asked. */
+export function goLast(desk: Desk, settled: Settled, outbox: readonly OutboxEntry[]): void {
+  const places = new Set(settled.changes.map(({ n }) => n))
+  const asAgain = outbox.map((entry) => (places.has(entry.n) ? again(entry) : entry))
+  const moved = movedWith(settled, outbox, desk.ids, takenAlongAt(desk, asAgain))
+  const ranks = new Map(moved.map(({ n }, nth) => [n, desk.places + nth + 1]))
+  desk.places += moved.length
+  const ranked = desk.outbox.map((entry) => {
+    const rank = ranks.get(entry.n)
+    return rank === undefined ? entry : { ...entry, rank }
+  })
+  desk.outbox = ranked.toSorted(byRank)
+}

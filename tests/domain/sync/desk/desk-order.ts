@@ -1,0 +1,88 @@
+import { overruledEdits } from '#domain/sync/merge/overruled.ts'
+import { HeldLanes, type Lanes, lanesOf, type TakenAlong } from '#domain/sync/outbox/lanes.ts'
+import { dangling, isResolved } from '#domain/sync/outbox/next-to-send.ts'
+import { isCreation, type KnownIds, type OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { referencesIn } from '#domain/sync/outbox/references.ts'
+import type { RowKey } from '#domain/values/row-key.ts'
+import { type Desk, takenAlongAt } from './desk-model.ts'
+import { takeNext } from './desk-server.ts'
+
+/** A change that comes before what makes a row that it names; null when there is none. */
+export function changeBeforeMaker({ outbox, ids }: Desk): string | null {
+  for (const [place, entry] of outbox.entries()) {
+    const names = namesOf(entry)
+    const maker = outbox
+      .slice(place + 1)
+      .find((later) => isCreation(later) && names.includes(later.key) && !ids.has(String(later.key)))
+    if (maker) return `n${entry.n} comes before n${maker.n}, which makes a row that it names`
+  }
+  return null
+}
+
+/** Changes that wait for each other, so that neither the server nor a person keeps them; null when there are none. */
+export function ring(desk: Desk): string | null {
+  const stuck = { ...desk }
+  let taken = takeNext(stuck)
+  while (taken) taken = takeNext(stuck)
+  const endless = new Waits(stuck).endless()
+  return endless.length > 0 ? `ring of ${endless.map(({ n }) => `n${n}`)}` : null
+}
+
+/** The rows that a change names, its own among them. */
+function namesOf({ key, patch }: OutboxEntry): RowKey[] {
+  return [key, ...referencesIn(patch).map((reference) => reference.key)]
+}
+
+/** Who waits for whom at a desk whose server can be sent nothing more. */
+class Waits {
+  readonly #ids: KnownIds
+  readonly #takenAlong: TakenAlong
+  /** In the person's order, without what a deletion settles: that is not sent, and keeps nobody waiting. */
+  readonly #left: readonly OutboxEntry[]
+  /** What waits for a person, or for nothing that still comes. */
+  readonly #ended: Set<OutboxEntry>
+
+  constructor({ outbox, ids, rows }: Desk) {
+    this.#ids = ids
+    this.#takenAlong = takenAlongAt({ rows, ids }, outbox)
+    const overruled = overruledEdits(outbox, ids)
+    this.#left = outbox.filter((entry) => !overruled.has(entry))
+    const lost = dangling(outbox, ids)
+    this.#ended = new Set(this.#left.filter((entry) => entry.state === 'parked' || lost.includes(entry)))
+  }
+
+  /** Those that still wait when all that people are asked about has been answered. */
+  endless(): OutboxEntry[] {
+    for (let freed = this.#freed(); freed.length > 0; freed = this.#freed()) {
+      for (const entry of freed) this.#ended.add(entry)
+    }
+    return this.#open()
+  }
+
+  #open(): OutboxEntry[] {
+    return this.#left.filter((entry) => !this.#ended.has(entry))
+  }
+
+  #freed(): OutboxEntry[] {
+    return this.#open().filter((entry) => this.#keepersOf(entry).every((keeper) => this.#ended.has(keeper)))
+  }
+
+  #keepersOf(entry: OutboxEntry): OutboxEntry[] {
+    const place = this.#left.indexOf(entry)
+    const unknown = isResolved(entry, this.#ids) ? [] : namesOf(entry)
+    const isMaker = (other: OutboxEntry) => isCreation(other) && unknown.includes(other.key)
+    return this.#left.filter(
+      (other, nth) => (nth < place && this.#holdsUp(other, entry)) || (nth !== place && isMaker(other)),
+    )
+  }
+
+  #holdsUp(earlier: OutboxEntry, later: OutboxEntry): boolean {
+    const held = new HeldLanes()
+    held.hold(this.#lanesOf(earlier))
+    return held.isBlocked(this.#lanesOf(later))
+  }
+
+  #lanesOf(entry: OutboxEntry): Lanes {
+    return lanesOf(entry, this.#ids, this.#takenAlong.get(entry.n))
+  }
+}

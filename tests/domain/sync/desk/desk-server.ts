@@ -1,0 +1,160 @@
+import { overruledBy } from '#domain/sync/merge/overruled.ts'
+import { chainOf, type MirrorRow, waitingBehind } from '#domain/sync/merge/rebase.ts'
+import { nextToSend } from '#domain/sync/outbox/next-to-send.ts'
+import {
+  byRank,
+  type ChangedEntity,
+  canonicalKey,
+  comesBefore,
+  type Fields,
+  isEdit,
+  isUnsent,
+  type OutboxEntry,
+  type ParkReason,
+} from '#domain/sync/outbox/outbox-entry.ts'
+import { qualifiedName, renamedReferences, resolvedFields } from '#domain/sync/outbox/references.ts'
+import { isRef, type RowKey } from '#domain/values/row-key.ts'
+import { parked } from '#tests/domain/sync/outbox-builders.ts'
+import { picked } from '#tests/simulation/picked.ts'
+import {
+  again,
+  type Choice,
+  type Desk,
+  type DeskEntity,
+  goLast,
+  ON_FILE,
+  remove,
+  replace,
+  takenAlongAt,
+} from './desk-model.ts'
+
+/* What the server says, by chance alone, and what the rows that it tells mean for the changes that wait. */
+
+/** Takes the next change, if one may go. */
+export function takeNext(desk: Desk): OutboxEntry | null {
+  const entry = nextOf(desk)
+  if (!entry) return null
+  desk.journal = [...desk.journal, entry]
+  if (entry.entity !== 'record') write(desk, { ...entry, entity: entry.entity as DeskEntity })
+  remove(desk, [entry])
+  return entry
+}
+
+function nextOf({ outbox, ids, rows }: Desk): OutboxEntry | null {
+  const takenAlong = takenAlongAt({ rows, ids }, outbox)
+  return nextToSend(outbox, ids, { takenAlong, isMirrorWhole: true, now: 0 })
+}
+
+type RowChange = OutboxEntry & { entity: DeskEntity }
+
+function write(desk: Desk, change: RowChange): void {
+  if (change.kind === 'create') create(desk, change)
+  else if (change.kind === 'delete') deleteRow(desk, change)
+  else update(desk, change)
+}
+
+function create(desk: Desk, { entity, key, patch }: RowChange): void {
+  desk.lastId += 1
+  const id = desk.lastId
+  const ref = String(key)
+  desk.ids = new Map([...desk.ids, [ref, id]])
+  desk.refs = new Map([...desk.refs, [qualifiedName({ entity, key: id }), ref]])
+  put(desk, entity, { status: 'scheduled', ...resolvedFields(patch, desk.ids), ref, id, version: 1 })
+}
+
+function update(desk: Desk, { entity, key, patch }: RowChange): void {
+  const row = desk.rows[entity].get(canonicalKey(key, desk.ids) as number)
+  if (row) put(desk, entity, { ...row, ...resolvedFields(patch, desk.ids) })
+}
+
+function put(desk: Desk, entity: DeskEntity, row: Fields & Pick<MirrorRow, 'id' | 'version'>): void {
+  desk.rows = { ...desk.rows, [entity]: new Map([...desk.rows[entity], [row.id, row]]) }
+}
+
+/** A patient's turnos go with her. */
+function deleteRow(desk: Desk, deletion: RowChange): void {
+  const key = canonicalKey(deletion.key, desk.ids)
+  const { appointment, patient } = desk.rows
+  const isLeft = (entity: DeskEntity, row: MirrorRow) => entity !== deletion.entity || row.id !== key
+  const isTurnoLeft = (turno: MirrorRow) => deletion.entity !== 'patient' || turno.patientId !== key
+  desk.rows = {
+    patient: new Map([...patient].filter(([, row]) => isLeft('patient', row))),
+    appointment: new Map([...appointment].filter(([, row]) => isLeft('appointment', row) && isTurnoLeft(row))),
+  }
+  remove(desk, overruledBy(deletion, desk.outbox, desk.ids))
+}
+
+export function accept(desk: Desk): string | null {
+  const entry = takeNext(desk)
+  return entry && `accepted n${entry.n}`
+}
+
+export function refuse(desk: Desk, { value }: Choice): string | null {
+  const entry = nextOf(desk)
+  if (!entry) return null
+  const why = refusalOf(entry, value)
+  replace(desk, [parked({ ...entry, sent: true }, why)])
+  return `refused n${entry.n}: ${why}`
+}
+
+function refusalOf({ entity, kind }: OutboxEntry, value: number): ParkReason {
+  if (entity === 'patient' && kind === 'create') return 'duplicate'
+  return value % 3 === 0 ? 'deleted' : 'slot_taken'
+}
+
+/** Somebody else has changed the row of an edit that waits: it is asked about, with what waits behind it. */
+export function changeElsewhere(desk: Desk, { row }: Choice): string | null {
+  const entry = picked(
+    desk.outbox.filter((other) => isEdit(other) && isUnsent(other)),
+    row,
+  )
+  if (!entry) return null
+  const chain = chainOf(desk.outbox, entry, desk.ids)
+  if (chain.some((other) => comesBefore(other, entry) && other.state === 'parked')) return null
+  const behind = waitingBehind(entry, chain)
+  replace(desk, [parked(entry, 'conflict'), ...behind.map((other) => parked(other, 'behind'))])
+  return `conflict n${entry.n}`
+}
+
+/** Some of the rows that were deleted are there again, and what had to do without them goes again. */
+export function bringBack(desk: Desk, { value }: Choice): string | null {
+  const { outbox } = desk
+  const rowOf = ({ entity, key }: OutboxEntry) => qualifiedName({ entity, key: canonicalKey(key, desk.ids) })
+  const back = new Set<string>()
+  const revived = outbox.filter((entry, nth) => {
+    const isBack = entry.parked?.why === 'deleted' && (value + nth) % 2 === 0
+    if (isBack) back.add(rowOf(entry))
+    return isBack || (entry.parked?.why === 'behind' && back.has(rowOf(entry)))
+  })
+  if (revived.length === 0) return null
+  replace(desk, revived.map(again))
+  goLast(desk, { changes: revived }, outbox)
+  return `revived ${revived.map(({ n }) => `n${n}`)}`
+}
+
+/**
+ * The server is put back to where it began: what it has taken since is offered again, and the rows that were made since are called by
+ * their refs.
+ */
+export function restore(desk: Desk): string | null {
+  if (desk.journal.length === 0) return null
+  const offered = [...desk.journal.map(again), ...desk.outbox]
+  const nameOf = (entity: ChangedEntity, key: RowKey) => nameInRestored(desk, entity, key)
+  const renamed = offered.map((entry) => ({
+    ...entry,
+    key: nameOf(entry.entity, entry.key),
+    patch: renamedReferences(entry.patch, nameOf),
+    base: renamedReferences(entry.base, nameOf),
+  }))
+  desk.outbox = renamed.toSorted(byRank)
+  // That a new patient is one who was on file has been said by a person, and stays true.
+  desk.ids = new Map([...desk.ids].filter(([, id]) => ON_FILE.patient.has(id)))
+  desk.journal = []
+  desk.rows = ON_FILE
+  return 'restored'
+}
+
+function nameInRestored({ ids, refs }: Desk, entity: ChangedEntity, key: RowKey): RowKey {
+  const id = canonicalKey(key, ids)
+  return isRef(id) ? id : (refs.get(qualifiedName({ entity, key: id })) ?? id)
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { baseOf, changedFields, decidedWith } from '#domain/sync/merge/field-groups.ts'
+import { incomeRow, patientRow, turno, turnoRow } from '#tests/domain/sync/outbox-builders.ts'
+
+it('decides place, people and status of a turno together, reason and notes alone', () => {
+  for (const field of Object.keys(turno))
+    expect([...decidedWith('appointment', field)].sort()).toEqual(Object.keys(turno).sort())
+  expect(decidedWith('appointment', 'notes')).toEqual(['notes'])
+  expect(decidedWith('appointment', 'reason')).toEqual(['reason'])
+})
+
+it('decides an income as a whole, and a patient field by field', () => {
+  expect(decidedWith('income', 'notes')).toEqual(
+    expect.arrayContaining(['amount', 'patientId', 'notes', 'paymentStatus']),
+  )
+  expect(decidedWith('patient', 'phone')).toEqual(['phone'])
+  expect(decidedWith('patient', 'date')).toEqual(['date'])
+})
+
+it('takes as base what is decided together, as far as it was seen', () => {
+  expect(baseOf('appointment', turnoRow, ['startTime', 'notes'])).toEqual({
+    ...turno,
+    requestRef: null,
+    notes: '',
+  })
+  expect(baseOf('patient', patientRow, ['phone', 'birthDate'])).toEqual({ phone: '1', birthDate: null })
+  expect(baseOf('income', incomeRow, ['notes'])).toMatchObject({ amount: 1_800_000, paymentStatus: 'completed' })
+  expect(baseOf('patient', {}, ['phone'])).toEqual({})
+})
+
+it('keeps as patch only what differs from what was seen', () => {
+  expect(changedFields(patientRow, { phone: '2', email: 'ana@example.com', birthDate: null })).toEqual({ phone: '2' })
+  expect(changedFields(patientRow, { birthDate: '1990-10-21', address: '' })).toEqual({ birthDate: '1990-10-21' })
+  expect(changedFields(patientRow, {})).toEqual({})
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { baseOf } from '#domain/sync/merge/field-groups.ts'
+import { keptFields } from '#domain/sync/merge/kept-fields.ts'
+import type { MirrorRow } from '#domain/sync/merge/rebase.ts'
+import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import { anEntry, incomeRow, noIds, parked, patientRow, turnoRow } from '#tests/domain/sync/outbox-builders.ts'
+
+/** What is kept of a change made on `row` as it was `seen`, when the server now says `theirs`. */
+function kept(entity: OutboxEntry['entity'], row: MirrorRow, told: { seen?: Fields; patch: Fields; theirs: Fields }) {
+  const { seen = {}, patch, theirs } = told
+  const base = baseOf(entity, { ...row, ...seen }, Object.keys(patch))
+  const change = parked(anEntry({ entity, key: row.id, patch, base }), 'conflict')
+  return keptFields(change, { ...row, ...theirs }, noIds)
+}
+
+describe('who keeps the own word', () => {
+  it('keeps the start for which a new end was chosen', () => {
+    const theirs = { startTime: '09:00', endTime: '09:15' }
+    expect(kept('appointment', turnoRow, { patch: { endTime: '14:30' }, theirs })).toEqual({ startTime: '14:00' })
+  })
+
+  it('keeps cancelled what only got another reason of it, when nobody has cancelled it any more', () => {
+    const seen = { status: 'cancelled', cancellationReason: 'Viaja' }
+    expect(kept('appointment', turnoRow, { seen, patch: { cancellationReason: 'Enferma' }, theirs: {} })).toEqual({
+      status: 'cancelled',
+    })
+  })
+
+  it('leaves a status that the own one can not follow, with its reason', () => {
+    const patch = { startTime: '15:00', endTime: '15:15' }
+    const cancelled = { status: 'cancelled', cancellationReason: 'Viaja' }
+    expect(kept('appointment', turnoRow, { patch, theirs: cancelled })).toEqual({})
+    expect(kept('appointment', turnoRow, { patch, theirs: { status: 'rescheduled', date: '2026-11-20' } })).toEqual({
+      date: '2026-11-19',
+    })
+  })
+
+  it('keeps an income as it was seen, but brings no void one back', () => {
+    const patch = { notes: 'Factura A' }
+    expect(kept('income', incomeRow, { patch, theirs: { description: 'Plantillas' } })).toEqual({
+      description: 'Consulta',
+    })
+    expect(kept('income', incomeRow, { patch, theirs: { paymentStatus: 'cancelled', voidReason: 'Error' } })).toEqual(
+      {},
+    )
+  })
+
+  it('leaves a row to the patient to whom it was moved, or to nobody', () => {
+    for (const patientId of [null, 8]) {
+      const theirs = { patientId, description: 'Plantillas' }
+      expect(kept('income', incomeRow, { patch: { notes: 'Factura A' }, theirs })).toEqual({ description: 'Consulta' })
+    }
+    const patch = { startTime: '15:00', endTime: '15:15' }
+    expect(kept('appointment', turnoRow, { patch, theirs: { patientId: 8 } })).toEqual({})
+  })
+
+  it('leaves the professional whom an approval meanwhile has named', () => {
+    const seen = { status: 'pending', professionalId: null }
+    const patch = { startTime: '15:00', endTime: '15:15' }
+    expect(kept('appointment', turnoRow, { seen, patch, theirs: { status: 'approved', professionalId: 1 } })).toEqual(
+      {},
+    )
+  })
+
+  it('keeps nothing of a turno that is gone', () => {
+    const base = baseOf('appointment', turnoRow, ['endTime'])
+    const change = anEntry({ entity: 'appointment', key: 30, patch: { endTime: '14:30' }, base })
+    expect(keptFields(parked(change, 'conflict'), {}, noIds)).toEqual({})
+  })
+
+  it('keeps nothing besides where every field stands alone', () => {
+    expect(
+      kept('patient', patientRow, { patch: { phone: '2' }, theirs: { phone: '3', email: 'x@y.example' } }),
+    ).toEqual({})
+  })
+
+  it('keeps nothing besides of what was refused for another reason', () => {
+    const base = baseOf('appointment', turnoRow, ['endTime'])
+    const refused = parked(anEntry({ entity: 'appointment', key: 30, patch: { endTime: '14:30' }, base }))
+    expect(keptFields(refused, { ...turnoRow, startTime: '09:00' }, noIds)).toEqual({})
+  })
+})

@@ -1,0 +1,359 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { baseOf } from '#domain/sync/merge/field-groups.ts'
+import {
+  chainOf,
+  conflictingFields,
+  inheritedBases,
+  type MirrorRow,
+  rebaseChain,
+  refoldedBases,
+  untiedBases,
+} from '#domain/sync/merge/rebase.ts'
+import type { Fields, OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import {
+  acked,
+  anEntry,
+  incomeRow,
+  knownPatient,
+  noIds,
+  PATIENT_REF,
+  parked,
+  patientRow,
+  turno,
+  turnoRow,
+} from '#tests/domain/sync/outbox-builders.ts'
+
+/** Updates of one row, each made on top of the one before. */
+function chainOn(row: MirrorRow, entity: OutboxEntry['entity'], patches: Fields[]): OutboxEntry[] {
+  let seen: Fields = row
+  return patches.map((patch, index) => {
+    const base = baseOf(entity, seen, Object.keys(patch))
+    seen = { ...seen, ...patch }
+    return anEntry({ n: index + 1, entity, key: row.id, patch, base })
+  })
+}
+
+const judge = (row: MirrorRow, chain: OutboxEntry[]) => {
+  const question = rebaseChain(row, chain, noIds)
+  return question && { first: question.first.n, fields: question.fields, behind: question.behind.map(({ n }) => n) }
+}
+const server = (row: MirrorRow, changed: Fields): MirrorRow => ({ ...row, ...changed, version: row.version + 1 })
+
+describe('fields that stand alone', () => {
+  const chain = chainOn(patientRow, 'patient', [{ phone: '2' }])
+
+  it('merge silently when the server changed others', () => {
+    expect(judge(server(patientRow, { email: 'b@example.com', address: 'x' }), chain)).toBeNull()
+  })
+
+  it('ask when the server changed the same one to something else', () => {
+    expect(judge(server(patientRow, { phone: '3' }), chain)).toEqual({ first: 1, fields: ['phone'], behind: [] })
+  })
+
+  it('do not ask when the server has what the person wants', () => {
+    expect(judge(server(patientRow, { phone: '2' }), chain)).toBeNull()
+  })
+
+  it('ask nobody about what a newer row has judged, and show it to what was written on top of it', () => {
+    const twice = chainOn(patientRow, 'patient', [{ phone: '2' }, { phone: '4' }])
+    const isJudged = ({ n }: OutboxEntry) => n !== 1
+    expect(rebaseChain(server(patientRow, { phone: '3' }), twice, noIds, isJudged)).toBeNull()
+  })
+
+  it('ask only about the fields in question', () => {
+    const both = chainOn(patientRow, 'patient', [{ phone: '2', email: 'b@example.com' }])
+    expect(judge(server(patientRow, { phone: '3', address: 'x' }), both)?.fields).toEqual(['phone'])
+  })
+
+  it('ask when the server emptied what the person edited', () => {
+    const dated = { ...patientRow, birthDate: '1990-10-21' }
+    const edit = chainOn(dated, 'patient', [{ birthDate: '1990-10-22' }])
+    expect(judge(server(dated, { birthDate: null }), edit)?.fields).toEqual(['birthDate'])
+  })
+
+  it('take along what waits behind them, but nothing whose own answer is awaited', () => {
+    const edits = chainOn(patientRow, 'patient', [{ phone: '2' }, { email: 'b@example.com' }, { address: 'x' }])
+    const chain = edits.map((entry) => ({ ...entry, sent: entry.n === 2 }))
+    expect(judge(server(patientRow, { phone: '3' }), chain)?.behind).toEqual([3])
+  })
+})
+
+describe('the place of a turno', () => {
+  it('is one decision: status there and time here is a question', () => {
+    const chain = chainOn(turnoRow, 'appointment', [{ startTime: '15:00', endTime: '15:15', status: 'rescheduled' }])
+    expect(judge(server(turnoRow, { status: 'cancelled', cancellationReason: 'Viaje' }), chain)).toEqual({
+      first: 1,
+      fields: ['status', 'cancellationReason'],
+      behind: [],
+    })
+    expect(judge(server(turnoRow, { date: '2026-11-20' }), chain)?.fields).toEqual(['date'])
+    expect(judge(server(turnoRow, { professionalId: 2 }), chain)?.fields).toEqual(['professionalId'])
+  })
+
+  it('merges with notes and reason, either way round', () => {
+    const moved = chainOn(turnoRow, 'appointment', [{ date: '2026-11-20' }])
+    expect(judge(server(turnoRow, { notes: 'Trae estudios', reason: 'Dolor' }), moved)).toBeNull()
+    const noted = chainOn(turnoRow, 'appointment', [{ notes: 'Trae estudios' }])
+    expect(judge(server(turnoRow, { date: '2026-11-20', status: 'rescheduled' }), noted)).toBeNull()
+    expect(judge(server(turnoRow, { notes: 'Otra' }), noted)?.fields).toEqual(['notes'])
+  })
+
+  it('is no question when both cancelled with the same words', () => {
+    const cancelled = { status: 'cancelled', cancellationReason: 'No especificado' }
+    expect(judge(server(turnoRow, cancelled), chainOn(turnoRow, 'appointment', [cancelled]))).toBeNull()
+  })
+
+  it('knows a patient by ref and by id as the same one', () => {
+    const seenByRef = anEntry({
+      entity: 'appointment',
+      key: 30,
+      patch: { date: '2026-11-20' },
+      base: { ...turno, patientId: PATIENT_REF },
+    })
+    expect(conflictingFields(seenByRef, turnoRow, knownPatient)).toEqual([])
+    expect(conflictingFields(seenByRef, turnoRow, noIds)).toEqual(['patientId'])
+  })
+})
+
+describe('an income', () => {
+  it('is never merged: any field changed there is a question', () => {
+    const chain = chainOn(incomeRow, 'income', [{ paymentStatus: 'cancelled', voidReason: 'Error' }])
+    expect(judge(server(incomeRow, { notes: 'Factura A' }), chain)?.fields).toEqual(['notes'])
+    expect(judge(server(incomeRow, { patientId: null }), chain)?.fields).toEqual(['patientId'])
+    expect(judge(incomeRow, chain)).toBeNull()
+  })
+})
+
+describe('an income whose patient the same person is deleting', () => {
+  const gone = new Set([7])
+  const correction = (base: Fields, told: Partial<OutboxEntry> = {}) =>
+    anEntry({ entity: 'income', key: 50, patch: { amount: 5 }, base: { amount: 1, ...base }, ...told })
+  const basesOf = (chain: OutboxEntry[], ids = noIds) => [...untiedBases(incomeRow, chain, gone, ids).values()]
+  const untied = { amount: 1, patientId: null, untiedFrom: 7 }
+
+  it('is corrected behind the deletion, as seen without a patient', () => {
+    expect(basesOf([correction({ patientId: null })])).toEqual([untied])
+    expect(basesOf([correction({ patientId: 7 })])).toEqual([untied])
+    expect(basesOf([correction({ patientId: PATIENT_REF })], knownPatient)).toEqual([
+      { ...untied, untiedFrom: PATIENT_REF },
+    ])
+    expect(basesOf([correction(untied)])).toEqual([])
+  })
+
+  it('hangs on the patient whom an earlier change gave it to', () => {
+    const gift = anEntry({ entity: 'income', key: 50, patch: { patientId: 8 }, base: { patientId: null } })
+    expect(basesOf([{ ...gift, base: { patientId: 9 } }, correction({ patientId: null }, { n: 2 })])).toEqual([])
+    const back = { ...gift, patch: { patientId: 7 }, base: { patientId: 9 } }
+    expect(basesOf([back, correction({ patientId: null }, { n: 2 })])).toEqual([untied])
+  })
+
+  it('is asked about neither before the server has untied it nor after, but about another patient', () => {
+    const given = correction(untied, { patch: { patientId: 8 } })
+    for (const patientId of [7, null]) expect(conflictingFields(given, { patientId }, noIds)).toEqual([])
+    expect(conflictingFields(given, { patientId: 9 }, noIds)).toEqual(['patientId'])
+  })
+
+  it('is asked about when it was seen without a patient and nobody here deletes one', () => {
+    expect(conflictingFields(correction({ patientId: null }), { patientId: 7 }, noIds)).toEqual(['patientId'])
+  })
+})
+
+describe('a chain of several changes', () => {
+  const chain = chainOn(patientRow, 'patient', [{ phone: '2' }, { email: 'b@example.com' }, { phone: '3' }])
+  const [first, second, third] = chain as [OutboxEntry, OutboxEntry, OutboxEntry]
+
+  it('is one question, with everything behind it', () => {
+    expect(judge(server(patientRow, { phone: '9' }), chain)).toEqual({ first: 1, fields: ['phone'], behind: [2, 3] })
+    expect(judge(server(patientRow, { email: 'z@example.com' }), chain)).toEqual({
+      first: 2,
+      fields: ['email'],
+      behind: [3],
+    })
+  })
+
+  it('takes nothing along from the own deletion of the row on', () => {
+    const remove = anEntry({ n: 4, kind: 'delete' })
+    const afterwards = anEntry({ n: 5, patch: { address: 'x' }, base: { address: '' } })
+    expect(judge(server(patientRow, { phone: '9' }), [...chain, remove, afterwards])?.behind).toEqual([2, 3])
+    expect(judge(server(patientRow, { phone: '9' }), [remove])).toBeNull()
+  })
+
+  it('does not judge what may have reached the server, nor takes it along', () => {
+    const row = server(patientRow, { phone: '9' })
+    expect(judge(row, [{ ...first, sent: true }, second])).toBeNull()
+    expect(judge(row, [{ ...first, state: 'inflight', sent: true }, second])).toBeNull()
+  })
+
+  it('sees a sent change as done when it judges those behind it', () => {
+    expect(judge(patientRow, [{ ...first, sent: true }, second, third])).toBeNull()
+  })
+
+  it('leaves out what the mirror holds already, and counts what was acknowledged since', () => {
+    const held = server(patientRow, { phone: '2' })
+    expect(judge(held, [acked(first, 11), second, third])).toBeNull()
+    expect(judge(patientRow, [acked(first, 11), second, third])).toBeNull()
+    expect(judge({ ...held, phone: '9', version: 12 }, [acked(first, 11), second, third])).toEqual({
+      first: 3,
+      fields: ['phone'],
+      behind: [],
+    })
+  })
+
+  it('asks nothing more while an earlier question is open', () => {
+    expect(judge(server(patientRow, { phone: '9' }), [parked(first, 'conflict'), second, third])).toBeNull()
+  })
+
+  it('is found by entity and row, whether named by ref or by id', () => {
+    const outbox = [
+      anEntry({ n: 1, kind: 'create', key: PATIENT_REF }),
+      anEntry({ n: 2, entity: 'income', key: 7 }),
+      anEntry({ n: 3, key: 7 }),
+      anEntry({ n: 4, key: 8 }),
+    ]
+    const numbers = (ids: ReadonlyMap<string, number>) => chainOf(outbox, anEntry({ key: 7 }), ids).map(({ n }) => n)
+    expect(numbers(knownPatient)).toEqual([1, 3])
+    expect(numbers(noIds)).toEqual([3])
+  })
+})
+
+const field = fc.constantFrom('phone', 'email', 'address')
+const value = fc.constantFrom('1', '2', '3', '4')
+const patches = fc.array(
+  fc.dictionary(field, value, { minKeys: 1, maxKeys: 3 }).map((patch): Fields => ({ ...patch })),
+  { minLength: 1, maxLength: 6 },
+)
+
+describe('any chain', () => {
+  it('is never asked about the values that it set itself', () => {
+    fc.assert(
+      fc.property(patches, fc.nat(6), (wished, taken) => {
+        const chain = chainOn(patientRow, 'patient', wished)
+        const row = chain.slice(0, taken).reduce((seen, { patch }) => server(seen, patch), patientRow)
+        const judged = chain.map((entry, index) => (index < taken ? acked(entry, 11 + index) : entry))
+        expect(judge(row, judged)).toBeNull()
+        // The answers are known, the pull is still to come.
+        expect(judge(patientRow, judged)).toBeNull()
+      }),
+    )
+  })
+
+  it('asks at the first change of a field that the server set to something else, and takes all behind along', () => {
+    fc.assert(
+      fc.property(patches, field, fc.constantFrom('2', '3', '9'), (wished, touched, theirs) => {
+        const chain = chainOn(patientRow, 'patient', wished)
+        const toucher = chain.find(({ patch }) => touched in patch)
+        const question = judge(server(patientRow, { [touched]: theirs }), chain)
+        const isAsked = toucher && toucher.patch[touched] !== theirs
+        const behind = chain.filter(({ n }) => toucher && n > toucher.n).map(({ n }) => n)
+        expect(question).toEqual(isAsked ? { first: toucher.n, fields: [touched], behind } : null)
+      }),
+    )
+  })
+})
+
+describe('a dropped change', () => {
+  it('hands its base to the next change of the same field, and no further', () => {
+    const [dropped, ...followers] = chainOn(patientRow, 'patient', [
+      { phone: '2' },
+      { email: 'b@example.com' },
+      { phone: '3' },
+      { phone: '4' },
+    ]) as [OutboxEntry, ...OutboxEntry[]]
+    expect(inheritedBases(dropped, followers, noIds)).toEqual(new Map([[3, { phone: '1' }]]))
+  })
+
+  it('hands the place of a turno to all that were made on top of it', () => {
+    const [dropped, ...followers] = chainOn(turnoRow, 'appointment', [
+      { status: 'rescheduled' },
+      { date: '2026-11-20' },
+      { notes: 'x' },
+      { startTime: '15:00' },
+    ]) as [OutboxEntry, ...OutboxEntry[]]
+    const bases = inheritedBases(dropped, followers, noIds)
+    expect([...bases.keys()]).toEqual([2, 4])
+    expect(bases.get(2)).toEqual({ ...turno, requestRef: null })
+    expect(bases.get(4)).toEqual({ ...turno, requestRef: null, date: '2026-11-20' })
+  })
+
+  it('hands the place of a turno to its deletion, so that this leaves the quarters that the server knows', () => {
+    const moved = anEntry({ n: 1, entity: 'appointment', patch: { date: '2026-12-01' }, base: turno })
+    const deletion = anEntry({ n: 2, entity: 'appointment', kind: 'delete', base: { ...turno, date: '2026-12-01' } })
+    expect(inheritedBases(moved, [deletion], noIds).get(2)).toEqual(turno)
+  })
+
+  it('knows its patient by ref and by id', () => {
+    const handover = anEntry({ n: 1, entity: 'appointment', patch: { patientId: PATIENT_REF }, base: turno })
+    const later = anEntry({
+      n: 2,
+      entity: 'appointment',
+      patch: { date: '2026-12-01' },
+      base: { ...turno, patientId: knownPatient.get(PATIENT_REF) ?? 0 },
+    })
+    expect(inheritedBases(handover, [later], knownPatient).get(2)).toEqual(turno)
+  })
+
+  it('hands nothing to a change that was made on top of another value', () => {
+    const dropped = anEntry({ n: 1, patch: { phone: '2' }, base: { phone: '1' } })
+    const elsewhere = anEntry({ n: 2, patch: { phone: '4' }, base: { phone: '3' } })
+    expect(inheritedBases(dropped, [elsewhere, anEntry({ n: 3, kind: 'delete' })], noIds)).toEqual(new Map())
+  })
+
+  it('leaves a chain that nobody is asked about, whatever is dropped from it', () => {
+    fc.assert(
+      fc.property(patches, fc.nat(5), (wished, index) => {
+        const chain = chainOn(patientRow, 'patient', wished)
+        const dropped = chain[Math.min(index, chain.length - 1)] as OutboxEntry
+        const followers = chain.filter(({ n }) => n > dropped.n)
+        const bases = inheritedBases(dropped, followers, noIds)
+        const left = chain
+          .filter(({ n }) => n !== dropped.n)
+          .map((entry) => ({ ...entry, base: bases.get(entry.n) ?? entry.base }))
+        expect(judge(patientRow, left)).toBeNull()
+      }),
+    )
+  })
+})
+
+describe('the chain behind an edited change', () => {
+  it('sees the new values as its base', () => {
+    const followers = chainOn(patientRow, 'patient', [{ phone: '5', email: 'b@example.com' }, { phone: '6' }])
+    expect(refoldedBases({ ...patientRow, phone: '4' }, followers)).toEqual(
+      new Map([
+        [1, { phone: '4', email: 'ana@example.com' }],
+        [2, { phone: '5' }],
+      ]),
+    )
+  })
+
+  it('sees a value that was emptied as empty', () => {
+    const dated = { ...patientRow, birthDate: '1990-10-21' }
+    const followers = chainOn(dated, 'patient', [{ birthDate: '1990-10-22' }])
+    expect(refoldedBases({ ...dated, birthDate: null }, followers)).toEqual(new Map([[1, { birthDate: null }]]))
+  })
+
+  it('keeps the base of a field that nothing is known of', () => {
+    const followers = [anEntry({ n: 1, patch: { phone: '2' }, base: { phone: '1' } })]
+    expect(refoldedBases({}, followers)).toEqual(new Map([[1, { phone: '1' }]]))
+  })
+
+  it('lets a deletion behind it leave the quarters that the turno now holds', () => {
+    const deletion = anEntry({ n: 2, entity: 'appointment', kind: 'delete', base: turno })
+    expect(refoldedBases({ ...turnoRow, date: '2026-12-01' }, [deletion]).get(2)).toEqual({
+      ...turno,
+      date: '2026-12-01',
+    })
+  })
+
+  it('is never asked about the edit', () => {
+    fc.assert(
+      fc.property(patches, fc.dictionary(field, value), (wished, edited) => {
+        const start = { ...patientRow, ...edited }
+        const followers = chainOn(patientRow, 'patient', wished)
+        const bases = refoldedBases(start, followers)
+        const refolded = followers.map((entry) => ({ ...entry, base: bases.get(entry.n) ?? entry.base }))
+        expect(judge(start, refolded)).toBeNull()
+      }),
+    )
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { isMadeBy } from '#domain/sync/outbox/natural-key.ts'
+import type { Fields } from '#domain/sync/outbox/outbox-entry.ts'
+import { anEntry } from '#tests/domain/sync/outbox-builders.ts'
+
+const REF = '00000000-0000-4000-8000-000000000001'
+const PATIENT = '00000000-0000-4000-8000-000000000002'
+const none = new Map<string, number>()
+
+describe('a row is what a creation made', () => {
+  const turno: Fields = { professionalId: 1, date: '2026-11-20', startTime: '09:00', endTime: '09:30', patientId: 7 }
+  const booking = anEntry({ entity: 'appointment', kind: 'create', key: REF, patch: turno })
+
+  it('for a turno by professional, day, start and patient, whatever else it says', () => {
+    const row = { ...turno, id: 3, status: 'scheduled', endTime: '10:00', notes: 'Trae estudios' }
+    expect(isMadeBy(booking, row, none)).toBe(true)
+    for (const other of [{ professionalId: 2 }, { date: '2026-11-21' }, { startTime: '09:15' }, { patientId: 8 }]) {
+      expect(isMadeBy(booking, { ...row, ...other }, none)).toBe(false)
+    }
+  })
+
+  it.each(['cancelled', 'rejected', 'pending'])('but not for a turno that is %s: it holds no time', (status) => {
+    expect(isMadeBy(booking, { ...turno, id: 3, status }, none)).toBe(false)
+  })
+
+  it('also when the patient was named by a ref', () => {
+    const byRef = anEntry({ entity: 'appointment', kind: 'create', key: REF, patch: { ...turno, patientId: PATIENT } })
+    const row = { ...turno, id: 3, status: 'scheduled' }
+    expect(isMadeBy(byRef, row, new Map([[PATIENT, 7]]))).toBe(true)
+    expect(isMadeBy(byRef, row, none)).toBe(false)
+  })
+
+  it('for a patient by the DNI, however it is written', () => {
+    const creation = anEntry({ entity: 'patient', kind: 'create', key: REF, patch: { dni: '30.123.456' } })
+    expect(isMadeBy(creation, { id: 3, dni: '30123456', firstName: 'Otra' }, none)).toBe(true)
+    expect(isMadeBy(creation, { id: 3, dni: '30123457' }, none)).toBe(false)
+  })
+
+  it('never for a patient without a DNI', () => {
+    const creation = anEntry({ entity: 'patient', kind: 'create', key: REF, patch: { dni: '' } })
+    expect(isMadeBy(creation, { id: 3, dni: '' }, none)).toBe(false)
+  })
+
+  it('never for an income, however alike it is', () => {
+    const fields = { date: '2026-11-19', amount: 1_800_000, patientId: 7 }
+    const creation = anEntry({ entity: 'income', kind: 'create', key: REF, patch: fields })
+    expect(isMadeBy(creation, { id: 3, ...fields }, none)).toBe(false)
+  })
+
+  it('for a clinical record by patient and texts, empty ones left out', () => {
+    const creation = anEntry({
+      entity: 'record',
+      kind: 'create',
+      key: REF,
+      patch: { patientId: 7, diagnosis: 'Lumbalgia' },
+    })
+    expect(isMadeBy(creation, { id: 3, patientId: 7, diagnosis: 'Lumbalgia', treatment: '' }, none)).toBe(true)
+    expect(isMadeBy(creation, { id: 3, patientId: 7, diagnosis: 'Lumbalgia', treatment: 'Reposo' }, none)).toBe(false)
+  })
+
+  it('for a clinical record whatever line ends, and blanks around a text, the server keeps', () => {
+    const patch = { patientId: 7, diagnosis: 'Lumbalgia', treatment: 'Reposo\nHielo' }
+    const creation = anEntry({ entity: 'record', kind: 'create', key: REF, patch })
+    const row = { id: 3, patientId: 7, diagnosis: ' Lumbalgia\n', treatment: 'Reposo\r\nHielo ', allergies: '  ' }
+    expect(isMadeBy(creation, row, none)).toBe(true)
+    expect(isMadeBy(creation, { ...row, treatment: 'Reposo Hielo' }, none)).toBe(false)
+  })
+
+  it('but not for a clinical record that was there minutes before', () => {
+    const patch = { patientId: 7, diagnosis: 'Lumbalgia' }
+    const madeAt = Date.parse('2026-11-19T17:00:00.000Z')
+    const creation = anEntry({ entity: 'record', kind: 'create', key: REF, patch, madeAt })
+    const isIt = (createdAt: string) => isMadeBy(creation, { ...patch, id: 3, createdAt }, none)
+    expect(isIt('2026-11-19T16:50:00.000Z')).toBe(false)
+    expect(isIt('2026-11-19T16:59:00.000Z')).toBe(true)
+    expect(isIt('2026-11-19T20:00:00.000Z')).toBe(true)
+  })
+
+  it('for a request by day, one of its slots, and patient, while it is pending', () => {
+    const request = anEntry({
+      entity: 'appointment',
+      kind: 'action',
+      key: REF,
+      action: { name: 'request', body: {} },
+      patch: { patientId: 7, date: '2026-11-20', slots: '09:00-09:15,10:00-10:15' },
+    })
+    const row = { id: 3, patientId: 7, date: '2026-11-20', startTime: '10:00', status: 'pending' }
+    expect(isMadeBy(request, row, none)).toBe(true)
+    expect(isMadeBy(request, { ...row, startTime: '11:00' }, none)).toBe(false)
+    expect(isMadeBy(request, { ...row, status: 'approved' }, none)).toBe(false)
+  })
+})

@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { overruledEdits } from '#domain/sync/merge/overruled.ts'
+import { HeldLanes, lanesOf } from '#domain/sync/outbox/lanes.ts'
+import { dependantsOf, nextDueAt, nextToSend } from '#domain/sync/outbox/next-to-send.ts'
+import type { OutboxEntry } from '#domain/sync/outbox/outbox-entry.ts'
+import {
+  APPOINTMENT_REF,
+  acked,
+  anEntry,
+  INCOME_REF,
+  knownPatient,
+  noIds,
+  nothingTaken,
+  PATIENT_REF,
+  parked,
+  turno,
+} from '#tests/domain/sync/outbox-builders.ts'
+
+const NOW = 1_000_000
+const next = (outbox: OutboxEntry[], ids = noIds, takenAlong = nothingTaken) =>
+  nextToSend(outbox, ids, { takenAlong, isMirrorWhole: true, now: NOW })?.n ?? null
+
+const newPatient = anEntry({ n: 1, kind: 'create', key: PATIENT_REF })
+const newTurno = anEntry({
+  n: 2,
+  entity: 'appointment',
+  kind: 'create',
+  key: APPOINTMENT_REF,
+  patch: { ...turno, patientId: PATIENT_REF },
+})
+const newIncome = anEntry({
+  n: 3,
+  entity: 'income',
+  kind: 'create',
+  key: INCOME_REF,
+  patch: { patientId: PATIENT_REF, amount: 100 },
+})
+
+describe('order', () => {
+  it('is that of the person', () => {
+    expect(next([])).toBeNull()
+    expect(next([newPatient, newTurno, newIncome])).toBe(1)
+    expect(next([anEntry({ n: 4, key: 8 }), anEntry({ n: 5, key: 9 })])).toBe(4)
+  })
+
+  it('leaves out what was answered', () => {
+    expect(next([acked(newPatient, 11, 7), newTurno], knownPatient)).toBe(2)
+    expect(next([acked(anEntry({ n: 1 }), 11), anEntry({ n: 2 })])).toBe(2)
+  })
+
+  it('lets edits wait until they are judged by a whole mirror, and no request that is made', () => {
+    const edit = anEntry({ n: 4, key: 8 })
+    const ofPart = (outbox: OutboxEntry[]) =>
+      nextToSend(outbox, noIds, { takenAlong: nothingTaken, isMirrorWhole: false, now: NOW })?.n ?? null
+    expect(ofPart([edit])).toBeNull()
+    expect(ofPart([edit, anEntry({ n: 5, kind: 'create', key: PATIENT_REF })])).toBe(5)
+    const frozen = { method: 'PUT', path: 'patients/8', body: '{}', ifMatch: 1, epoch: 1 } as const
+    expect(ofPart([{ ...edit, sent: true, frozen }])).toBe(4)
+  })
+
+  it('does not send what is in flight a second time', () => {
+    expect(next([anEntry({ n: 1, state: 'inflight', sent: true })])).toBeNull()
+  })
+})
+
+describe('a change that can not go', () => {
+  const later = anEntry({ n: 2, patch: { phone: '2' } })
+  const elsewhere = anEntry({ n: 3, key: 8 })
+
+  it.each([
+    ['waits for its time', anEntry({ n: 1, nextAt: NOW + 1, hold: 'server' })],
+    ['is in flight', anEntry({ n: 1, state: 'inflight', sent: true })],
+    ['waits for a person', parked(anEntry({ n: 1 }))],
+    ['may still be undone', anEntry({ n: 1, kind: 'delete', nextAt: NOW + 10_000, hold: 'undo' })],
+  ])('and %s holds its followers only', (_why, blocked) => {
+    expect(next([blocked, later])).toBeNull()
+    expect(next([blocked, later, elsewhere])).toBe(3)
+  })
+
+  it('goes when its time has come', () => {
+    expect(next([anEntry({ n: 1, nextAt: NOW }), later])).toBe(1)
+  })
+
+  it('holds what takes the place of what it takes along', () => {
+    const removal = anEntry({ n: 1, kind: 'delete', key: 7, nextAt: NOW + 10_000, hold: 'undo' })
+    const ofAnother = { ...newTurno, patch: { ...turno, patientId: 8 } }
+    expect(next([removal, ofAnother], noIds, new Map([[1, [turno]]]))).toBeNull()
+    expect(next([removal, ofAnother])).toBe(2)
+  })
+
+  it('holds what stands on a row until the mirror shows that it is gone, and nothing for the place that is free by then', () => {
+    const removal = acked(anEntry({ n: 1, kind: 'delete', key: 7 }), 11)
+    const ofAnother = { ...newTurno, patch: { ...turno, patientId: 8 } }
+    expect(next([removal, { ...newTurno, patch: turno }], noIds, new Map([[1, [turno]]]))).toBeNull()
+    expect(next([removal, ofAnother], noIds, new Map([[1, [turno]]]))).toBe(2)
+  })
+
+  it('holds the follower of its follower too', () => {
+    const blocked = anEntry({
+      n: 1,
+      entity: 'appointment',
+      key: 30,
+      patch: { date: '2026-11-20' },
+      base: turno,
+      nextAt: NOW + 1,
+    })
+    const takesItsPlace = anEntry({
+      n: 2,
+      entity: 'appointment',
+      key: 31,
+      patch: turno,
+      base: { ...turno, startTime: '16:00', endTime: '16:15' },
+    })
+    const takesThatPlace = anEntry({
+      n: 3,
+      entity: 'appointment',
+      kind: 'create',
+      key: APPOINTMENT_REF,
+      patch: { ...turno, startTime: '16:00', endTime: '16:15' },
+    })
+    expect(next([blocked, takesItsPlace, takesThatPlace])).toBeNull()
+    expect(next([takesItsPlace, takesThatPlace])).toBe(2)
+  })
+})
+
+describe('the deletion of a row of which its person is asked about an own edit', () => {
+  const asked = parked(anEntry({ n: 1, patch: { phone: '2' } }), 'conflict')
+  const since = anEntry({ n: 2, patch: { address: 'x' } })
+  const removal = anEntry({ n: 3, kind: 'delete' })
+
+  it('goes without that edit and what waits behind it', () => {
+    expect(next([asked, since, removal])).toBe(3)
+  })
+
+  it('waits for what was sent before it, and goes on with no edit while it may be undone', () => {
+    expect(next([{ ...since, n: 1, sent: true }, { ...asked, n: 2 }, removal])).toBe(1)
+    expect(next([asked, since, { ...removal, nextAt: NOW + 10_000, hold: 'undo' }])).toBeNull()
+  })
+
+  it('leaves the question alone when it was refused itself', () => {
+    expect(next([asked, since, parked(removal)])).toBeNull()
+  })
+})
+
+describe('a row that the server does not know yet', () => {
+  it('keeps what refers to it waiting, and nothing else', () => {
+    const unknown = parked(newPatient, 'duplicate')
+    expect(next([unknown, newTurno, newIncome])).toBeNull()
+    expect(next([unknown, newTurno, newIncome, anEntry({ n: 4, key: 8 })])).toBe(4)
+    expect(next([newTurno])).toBeNull()
+  })
+
+  it('lets them go as soon as its id is known', () => {
+    expect(next([acked(newPatient, 11, 7), newTurno, newIncome], knownPatient)).toBe(2)
+  })
+
+  it('can be neither changed nor deleted before', () => {
+    expect(next([anEntry({ key: PATIENT_REF })])).toBeNull()
+    expect(next([anEntry({ kind: 'delete', key: PATIENT_REF })])).toBeNull()
+    expect(next([anEntry({ key: PATIENT_REF })], knownPatient)).toBe(1)
+  })
+})
+
+it('never lets a change overtake another in one of its lanes', () => {
+  const keys = fc.constantFrom<OutboxEntry['key']>(7, 8, PATIENT_REF)
+  const anyEntry = fc.record({
+    entity: fc.constantFrom<OutboxEntry['entity']>('patient', 'income', 'appointment'),
+    kind: fc.constantFrom<OutboxEntry['kind']>('create', 'update', 'delete'),
+    state: fc.constantFrom<OutboxEntry['state']>('queued', 'queued', 'inflight', 'parked', 'acked'),
+    key: keys,
+    patientId: keys,
+    nextAt: fc.constantFrom(0, NOW + 1),
+  })
+  fc.assert(
+    fc.property(fc.array(anyEntry, { maxLength: 8 }), fc.constantFrom(noIds, knownPatient), (told, ids) => {
+      const outbox = told.map(({ patientId, ...rest }, index) => {
+        const patch = rest.entity === 'patient' ? {} : { patientId }
+        return anEntry({ n: index + 1, ...rest, patch })
+      })
+      const chosen = nextToSend(outbox, ids, { takenAlong: nothingTaken, isMirrorWhole: true, now: NOW })
+      if (!chosen) return
+      expect(chosen.state).toBe('queued')
+      expect(chosen.nextAt).toBeLessThanOrEqual(NOW)
+      const overruled = overruledEdits(outbox, ids)
+      expect(overruled.has(chosen)).toBe(false)
+      const isHeld = (entry: OutboxEntry) => entry.state !== 'acked' && !overruled.has(entry)
+      for (const earlier of outbox.filter((entry) => entry.n < chosen.n && isHeld(entry))) {
+        const held = new HeldLanes()
+        held.hold(lanesOf(earlier, ids))
+        expect(held.isBlocked(lanesOf(chosen, ids))).toBe(false)
+      }
+    }),
+  )
+})
+
+describe('the next moment', () => {
+  it('is that of the earliest queued change that waits for time', () => {
+    const outbox = [
+      anEntry({ n: 1, nextAt: NOW + 5_000 }),
+      anEntry({ n: 2, nextAt: NOW + 2_000 }),
+      anEntry({ n: 3, nextAt: 0 }),
+      anEntry({ n: 4, nextAt: NOW }),
+      parked(anEntry({ n: 5, nextAt: NOW + 1 })),
+      acked(anEntry({ n: 6, nextAt: NOW + 1 }), 11),
+      anEntry({ n: 7, state: 'inflight', nextAt: NOW + 1 }),
+    ]
+    expect(nextDueAt(outbox, NOW)).toBe(NOW + 2_000)
+  })
+
+  it('is within seconds for a deletion that was dated by a clock that has gone back by a day since', () => {
+    expect(nextDueAt([anEntry({ n: 1, nextAt: NOW + 86_400_000, hold: 'undo' })], NOW)).toBe(NOW + 10_000)
+  })
+
+  it('is none when nothing waits for time, though something waits for a person', () => {
+    expect(nextDueAt([parked(anEntry({ n: 1 })), anEntry({ n: 2 })], NOW)).toBeNull()
+    expect(nextDueAt([], NOW)).toBeNull()
+  })
+})
+
+describe('dependants', () => {
+  const edit = anEntry({ n: 4, key: PATIENT_REF, patch: { phone: '2' } })
+  const turnoEdit = anEntry({ n: 5, entity: 'appointment', key: APPOINTMENT_REF, patch: { notes: 'x' } })
+  const handedOver = anEntry({
+    n: 6,
+    entity: 'appointment',
+    key: 30,
+    patch: { patientId: PATIENT_REF },
+    base: { ...turno, patientId: 8 },
+  })
+  const stranger = anEntry({ n: 7, key: 8 })
+  const outbox = [newPatient, newTurno, newIncome, edit, turnoEdit, handedOver, stranger]
+  const numbers = (entries: OutboxEntry[]) => entries.map(({ n }) => n)
+
+  it('of a creation are its own changes, what refers to the row, and what hangs on that', () => {
+    expect(numbers(dependantsOf(newPatient, outbox))).toEqual([2, 3, 4, 5, 6])
+    expect(numbers(dependantsOf(newTurno, outbox))).toEqual([5])
+    expect(numbers(dependantsOf(newIncome, outbox))).toEqual([])
+  })
+
+  it('are none for a change of a row that exists', () => {
+    for (const entry of [edit, handedOver, anEntry({ kind: 'delete', key: 7 })]) {
+      expect(dependantsOf(entry, outbox)).toEqual([])
+    }
+  })
+
+  it('leave out what the server has taken already', () => {
+    expect(numbers(dependantsOf(newPatient, [newPatient, acked(newTurno, 11, 30), newIncome]))).toEqual([3])
+  })
+
+  it('do not mistake a row of another kind for the patient', () => {
+    const other = anEntry({ n: 9, entity: 'income', kind: 'create', key: 'x', patch: { patientId: APPOINTMENT_REF } })
+    expect(dependantsOf(newTurno, [newTurno, other])).toEqual([])
+  })
+})
